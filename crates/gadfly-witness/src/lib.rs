@@ -1,1 +1,8 @@
+//! Language-neutral witnesses: the inputs that make a program do something worth showing, as a
+//! recipe that can be printed, replayed and compared.
 
+mod finding;
+mod value;
+
+pub use finding::*;
+pub use value::*;
