@@ -1,1 +1,15 @@
+//! Exploring the paths of a machine: which state runs next, when to stop, and over how many
+//! threads. Knows no language: a [`Machine`] runs a state until its path ends, handing back the
+//! states it forked on the way.
+//!
+//! See `examples/toy.rs` for a ten-instruction machine as a tutorial.
 
+mod explorer;
+mod machine;
+mod parallel;
+pub mod search;
+
+pub use explorer::{Limits, Summary, explore};
+pub use machine::{Advance, Machine, Position};
+pub use parallel::map_ordered;
+pub use search::{Search, Strategy};

@@ -1,0 +1,76 @@
+//! The loop: take a state, give it a turn, collect what comes out.
+
+use crate::{Advance, Machine, Search};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// When to stop although states are left.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub time: Duration,
+    pub paths: u64,
+    /// Pending states kept at most; beyond it the least promising are given up.
+    pub pending: usize,
+}
+
+/// How the exploration went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    pub paths: u64,
+    /// Stopped by [`Limits::time`].
+    pub out_of_time: bool,
+    /// Stopped by [`Limits::paths`] or [`Limits::pending`].
+    pub out_of_budget: bool,
+}
+
+/// Explores from `initial` until nothing is left, a limit is hit or `on_outcome` breaks.
+///
+/// The order depends on the machine and the search only; wall time ends the work but never
+/// reorders it.
+pub fn explore<M: Machine>(
+    machine: &mut M,
+    initial: Vec<M::State>,
+    search: &mut dyn Search<M::State>,
+    limits: Limits,
+    mut on_outcome: impl FnMut(&mut M, M::Outcome) -> ControlFlow<()>,
+) -> Summary {
+    let deadline = Instant::now().checked_add(limits.time);
+    let mut summary = Summary::default();
+    let mut forks = Vec::new();
+    for state in initial {
+        let position = machine.position(&state);
+        search.push(state, position);
+    }
+    while let Some(state) = search.pop() {
+        if deadline.is_some_and(|d| Instant::now() >= d) {
+            summary.out_of_time = true;
+            break;
+        }
+        if summary.paths >= limits.paths {
+            summary.out_of_budget = true;
+            break;
+        }
+        let advance = machine.advance(state, &mut forks);
+        for fork in forks.drain(..) {
+            let position = machine.position(&fork);
+            search.push(fork, position);
+        }
+        if search.len() > limits.pending {
+            summary.out_of_budget = true;
+            search.truncate(limits.pending);
+        }
+        match advance {
+            Advance::Paused(state) => {
+                let position = machine.position(&state);
+                search.push(state, position);
+            }
+            Advance::Ended(outcome) => {
+                summary.paths += 1;
+                if on_outcome(machine, outcome).is_break() {
+                    break;
+                }
+            }
+        }
+    }
+    summary
+}
