@@ -1,5 +1,15 @@
 //! Class files as the machine wants them: found on a class path, decoded, and typed.
 
+mod classpath;
+mod decode;
+mod descriptor;
 mod model;
+mod names;
+mod signature;
 
+pub use classpath::{ClassPath, ClassPathError, Origin, find_jdk_home};
+pub use decode::{DecodeError, decode};
+pub use descriptor::{DescriptorError, MethodDesc, Type};
 pub use model::*;
+pub use names::{source_name, source_type};
+pub use signature::{ClassSignature, ClassType, GenericType, MethodSignature, TypeArg, TypeParam};
