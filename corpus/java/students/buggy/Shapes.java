@@ -1,0 +1,54 @@
+package students.buggy;
+
+/** Shapes with a common super class. */
+public class Shapes {
+    private abstract static class Shape {
+        abstract int area();
+    }
+
+    private static class Rectangle extends Shape {
+        final int width;
+        final int height;
+
+        Rectangle(int width, int height) {
+            this.width = width;
+            this.height = height;
+        }
+
+        @Override
+        int area() {
+            return width * height;
+        }
+    }
+
+    private static class Square extends Rectangle {
+        Square(int side) {
+            super(side, side);
+        }
+    }
+
+    private static class Triangle extends Shape {
+        @Override
+        int area() {
+            return 6;
+        }
+    }
+
+    private static Shape make(int corners, int size) {
+        if (corners == 3) {
+            return new Triangle();
+        } else if (corners == 4) {
+            return size < 10 ? new Square(size) : new Rectangle(size, 10);
+        }
+        return null;
+    }
+
+    public static int area(int corners, int size) {
+        return make(corners, size).area(); // BUG null-dereference
+    }
+
+    public static int side(int size) {
+        Square square = (Square) make(4, size); // BUG class-cast
+        return square.width;
+    }
+}
