@@ -1,1 +1,23 @@
+//! Hash-consed terms over booleans, bit-vectors and IEEE floats.
+//!
+//! A [`Pool`] owns the terms; its constructors simplify while they build, so
+//! that most questions a symbolic interpreter asks are constants before any
+//! solver sees them. A [`Model`] gives values to symbols and [`eval`] computes
+//! what a term is worth under it. Nothing here knows solvers or languages.
 
+mod build;
+mod display;
+mod eval;
+mod model;
+mod node;
+mod pool;
+mod range;
+pub mod semantics;
+mod types;
+
+pub use display::TermDisplay;
+pub use eval::{Evaluator, eval, eval_bool};
+pub use model::Model;
+pub use node::{BinOp, Node, UnOp};
+pub use pool::Pool;
+pub use types::{Sort, SymId, Term};

@@ -1,0 +1,134 @@
+//! Concrete value of a term under a model. Works with an explicit stack, since
+//! terms built by long loops are deeper than the machine stack, and computes
+//! only the chosen side of an if-then-else.
+
+use std::cell::RefCell;
+
+use crate::model::Model;
+use crate::node::{BinOp, Node};
+use crate::pool::Pool;
+use crate::semantics;
+use crate::types::Term;
+
+/// Evaluates several terms under one model, sharing work between them.
+/// [`reset`](Evaluator::reset) before the model changes; resetting is O(1).
+#[derive(Default)]
+pub struct Evaluator {
+    values: Vec<u64>,
+    /// A value is valid when its stamp equals `generation`.
+    stamps: Vec<u32>,
+    generation: u32,
+    stack: Vec<Term>,
+}
+
+impl Evaluator {
+    pub fn new() -> Evaluator {
+        Evaluator {
+            generation: 1,
+            ..Evaluator::default()
+        }
+    }
+
+    /// Forgets all values, for use with another model.
+    pub fn reset(&mut self) {
+        if self.generation == u32::MAX {
+            self.stamps.fill(0);
+            self.generation = 0;
+        }
+        self.generation += 1;
+    }
+
+    fn known(&self, t: Term) -> Option<u64> {
+        let i = t.index();
+        (self.stamps[i] == self.generation).then(|| self.values[i])
+    }
+
+    fn put(&mut self, t: Term, value: u64) {
+        self.values[t.index()] = value;
+        self.stamps[t.index()] = self.generation;
+    }
+
+    pub fn eval(&mut self, pool: &Pool, model: &Model, root: Term) -> u64 {
+        if self.generation == 0 {
+            self.generation = 1;
+        }
+        if self.values.len() < pool.len() {
+            // Grow in steps: pools grow between calls, one term at a time.
+            let size = pool.len().next_power_of_two();
+            self.values.resize(size, 0);
+            self.stamps.resize(size, 0);
+        }
+        self.stack.push(root);
+        while let Some(&t) = self.stack.last() {
+            if self.known(t).is_some() {
+                self.stack.pop();
+                continue;
+            }
+            if let Some(value) = self.step(pool, model, t) {
+                self.put(t, value);
+                self.stack.pop();
+            }
+        }
+        self.values[root.index()]
+    }
+
+    pub fn eval_bool(&mut self, pool: &Pool, model: &Model, root: Term) -> bool {
+        self.eval(pool, model, root) != 0
+    }
+
+    /// The value of `t`, or `None` after pushing an operand that is needed first.
+    fn step(&mut self, pool: &Pool, model: &Model, t: Term) -> Option<u64> {
+        match pool.node(t) {
+            Node::Const(bits) => Some(bits),
+            Node::Sym(sym) => Some(model.get(sym) & semantics::mask(pool.sort(t).width())),
+            Node::Un(op, a) => {
+                let x = self.need(a)?;
+                Some(semantics::unary(op, pool.sort(a), pool.sort(t), x))
+            }
+            Node::Extract { hi, lo, arg } => {
+                let x = self.need(arg)?;
+                Some(semantics::extract(hi, lo, x))
+            }
+            Node::Bin(op, a, b) => {
+                let x = self.need(a)?;
+                match (op, x) {
+                    (BinOp::And, 0) => return Some(0),
+                    (BinOp::Or, 1) => return Some(1),
+                    _ => {}
+                }
+                let y = self.need(b)?;
+                Some(semantics::binary(op, pool.sort(a), pool.sort(b), x, y))
+            }
+            Node::Ite(c, a, b) => {
+                let chosen = if self.need(c)? != 0 { a } else { b };
+                self.need(chosen)
+            }
+        }
+    }
+
+    fn need(&mut self, t: Term) -> Option<u64> {
+        let value = self.known(t);
+        if value.is_none() {
+            self.stack.push(t);
+        }
+        value
+    }
+}
+
+thread_local! {
+    /// Kept between calls so that a single evaluation in a large pool does not
+    /// pay for tables of the pool's size.
+    static SHARED: RefCell<Evaluator> = RefCell::new(Evaluator::new());
+}
+
+/// Bits of the value of `t`; Bool as 0 or 1, floats as raw bits.
+pub fn eval(pool: &Pool, model: &Model, t: Term) -> u64 {
+    SHARED.with_borrow_mut(|evaluator| {
+        evaluator.reset();
+        evaluator.eval(pool, model, t)
+    })
+}
+
+pub fn eval_bool(pool: &Pool, model: &Model, t: Term) -> bool {
+    eval(pool, model, t) != 0
+}

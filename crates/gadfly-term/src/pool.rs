@@ -1,0 +1,346 @@
+//! The arena of hash-consed terms: each distinct term is stored once, beside
+//! its sort, the interval its value lies in and the symbols it mentions.
+//! Simplification happens in `build`, before a node arrives here.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::node::{BinOp, Node, UnOp};
+use crate::range::{self, Range};
+use crate::semantics::{self, mask};
+use crate::types::{Sort, SymId, Term};
+
+struct Entry {
+    node: Node,
+    sort: Sort,
+    symbols: SymSet,
+    range: Range,
+}
+
+/// Index into `Pool::sets`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+struct SymSet(u32);
+
+struct Symbol {
+    name: Rc<str>,
+    term: Term,
+}
+
+/// Owns terms and symbols. One per worker thread.
+pub struct Pool {
+    entries: Vec<Entry>,
+    table: FxHashMap<(Node, Sort), Term>,
+    symbols: Vec<Symbol>,
+    /// Distinct sorted sets of symbols. Along a path most terms mention sets
+    /// already seen, so a set is stored once and unions are remembered.
+    sets: Vec<Rc<[SymId]>>,
+    set_table: FxHashMap<Rc<[SymId]>, SymSet>,
+    unions: FxHashMap<(SymSet, SymSet), SymSet>,
+    /// Negations already made, both ways; makes De Morgan linear on shared terms.
+    pub(crate) negations: FxHashMap<Term, Term>,
+    /// Nesting of rewrites that recurse into operands; see `Pool::deeper`.
+    pub(crate) depth: u32,
+    tt: Term,
+    ff: Term,
+}
+
+impl Default for Pool {
+    fn default() -> Pool {
+        Pool::new()
+    }
+}
+
+impl Pool {
+    pub fn new() -> Pool {
+        let empty: Rc<[SymId]> = Rc::from([]);
+        let first = Term::from_index(0);
+        let mut pool = Pool {
+            entries: Vec::new(),
+            table: FxHashMap::default(),
+            symbols: Vec::new(),
+            sets: vec![empty.clone()],
+            set_table: FxHashMap::from_iter([(empty, SymSet(0))]),
+            unions: FxHashMap::default(),
+            negations: FxHashMap::default(),
+            depth: 0,
+            tt: first,
+            ff: first,
+        };
+        pool.tt = pool.constant(Sort::Bool, 1);
+        pool.ff = pool.constant(Sort::Bool, 0);
+        pool
+    }
+
+    /// Number of terms.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Never: a pool is born with `true` and `false`.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub fn node(&self, t: Term) -> Node {
+        self.entries[t.index()].node
+    }
+
+    pub fn sort(&self, t: Term) -> Sort {
+        self.entries[t.index()].sort
+    }
+
+    /// Width in bits of a term's sort.
+    pub fn width(&self, t: Term) -> u8 {
+        self.sort(t).width()
+    }
+
+    pub(crate) fn range(&self, t: Term) -> Range {
+        self.entries[t.index()].range
+    }
+
+    /// Bounds of the value read as a signed number.
+    pub fn signed_range(&self, t: Term) -> (i64, i64) {
+        let range = self.range(t);
+        (range.smin, range.smax)
+    }
+
+    /// Bounds of the value read as an unsigned number.
+    pub fn unsigned_range(&self, t: Term) -> (u64, u64) {
+        let range = self.range(t);
+        (range.umin, range.umax)
+    }
+
+    // ---- symbols
+
+    /// A new symbol, distinct from all others whatever its name.
+    pub fn fresh(&mut self, sort: Sort, name: &str) -> Term {
+        let sym = SymId(u32::try_from(self.symbols.len()).expect("more than 2^32 symbols"));
+        let set = self.intern_set(vec![sym]);
+        let term = self.push(Node::Sym(sym), sort, set);
+        self.symbols.push(Symbol {
+            name: name.into(),
+            term,
+        });
+        term
+    }
+
+    pub fn sym_of(&self, t: Term) -> Option<SymId> {
+        match self.node(t) {
+            Node::Sym(sym) => Some(sym),
+            _ => None,
+        }
+    }
+
+    pub fn sym_name(&self, sym: SymId) -> &str {
+        &self.symbols[sym.0 as usize].name
+    }
+
+    pub fn sym_sort(&self, sym: SymId) -> Sort {
+        self.sort(self.sym_term(sym))
+    }
+
+    pub fn sym_term(&self, sym: SymId) -> Term {
+        self.symbols[sym.0 as usize].term
+    }
+
+    /// How many symbols were made.
+    pub fn sym_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// The symbols a term mentions, sorted.
+    pub fn symbols(&self, t: Term) -> &[SymId] {
+        &self.sets[self.entries[t.index()].symbols.0 as usize]
+    }
+
+    fn intern_set(&mut self, set: Vec<SymId>) -> SymSet {
+        let set: Rc<[SymId]> = set.into();
+        if let Some(&known) = self.set_table.get(&set) {
+            return known;
+        }
+        let id = SymSet(self.sets.len() as u32);
+        self.sets.push(set.clone());
+        self.set_table.insert(set, id);
+        id
+    }
+
+    fn union(&mut self, a: SymSet, b: SymSet) -> SymSet {
+        let empty = SymSet(0);
+        if a == b || b == empty {
+            return a;
+        }
+        if a == empty {
+            return b;
+        }
+        let key = if a.0 < b.0 { (a, b) } else { (b, a) };
+        if let Some(&known) = self.unions.get(&key) {
+            return known;
+        }
+        let mut merged = self.sets[a.0 as usize].to_vec();
+        merged.extend_from_slice(&self.sets[b.0 as usize]);
+        merged.sort_unstable();
+        merged.dedup();
+        let id = self.intern_set(merged);
+        self.unions.insert(key, id);
+        id
+    }
+
+    // ---- constants
+
+    pub fn tt(&self) -> Term {
+        self.tt
+    }
+
+    pub fn ff(&self) -> Term {
+        self.ff
+    }
+
+    pub fn bool(&self, b: bool) -> Term {
+        if b { self.tt } else { self.ff }
+    }
+
+    /// A bit-vector constant; bits above `width` are dropped.
+    pub fn bv(&mut self, width: u8, bits: u64) -> Term {
+        self.constant(Sort::Bv(width), bits)
+    }
+
+    pub fn i32(&mut self, value: i32) -> Term {
+        self.bv(32, u64::from(value as u32))
+    }
+
+    pub fn i64(&mut self, value: i64) -> Term {
+        self.bv(64, value as u64)
+    }
+
+    pub fn f32(&mut self, value: f32) -> Term {
+        self.constant(Sort::F32, u64::from(value.to_bits()))
+    }
+
+    pub fn f64(&mut self, value: f64) -> Term {
+        self.constant(Sort::F64, value.to_bits())
+    }
+
+    /// A constant of any sort from its bits.
+    pub fn constant(&mut self, sort: Sort, bits: u64) -> Term {
+        let node = Node::Const(bits & mask(sort.width()));
+        match self.table.get(&(node, sort)) {
+            Some(&known) => known,
+            None => self.push(node, sort, SymSet(0)),
+        }
+    }
+
+    /// Bits of a constant of any sort.
+    pub fn as_const(&self, t: Term) -> Option<u64> {
+        match self.node(t) {
+            Node::Const(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    pub fn as_bool(&self, t: Term) -> Option<bool> {
+        if t == self.tt {
+            Some(true)
+        } else if t == self.ff {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn const_of(&self, t: Term, sort: Sort) -> Option<u64> {
+        self.as_const(t).filter(|_| self.sort(t) == sort)
+    }
+
+    /// Bits of a bit-vector constant, zero-extended.
+    pub fn as_bv(&self, t: Term) -> Option<u64> {
+        self.as_const(t)
+            .filter(|_| matches!(self.sort(t), Sort::Bv(_)))
+    }
+
+    pub fn as_i32(&self, t: Term) -> Option<i32> {
+        self.const_of(t, Sort::Bv(32)).map(|bits| bits as i32)
+    }
+
+    pub fn as_i64(&self, t: Term) -> Option<i64> {
+        self.const_of(t, Sort::Bv(64)).map(|bits| bits as i64)
+    }
+
+    pub fn as_f32(&self, t: Term) -> Option<f32> {
+        self.const_of(t, Sort::F32).map(semantics::as_f32)
+    }
+
+    pub fn as_f64(&self, t: Term) -> Option<f64> {
+        self.const_of(t, Sort::F64).map(semantics::as_f64)
+    }
+
+    // ---- interning
+
+    fn push(&mut self, node: Node, sort: Sort, symbols: SymSet) -> Term {
+        let range = range::of(self, node, sort);
+        self.push_with_range(node, sort, symbols, range)
+    }
+
+    fn push_with_range(&mut self, node: Node, sort: Sort, symbols: SymSet, range: Range) -> Term {
+        let term = Term::from_index(self.entries.len());
+        self.entries.push(Entry {
+            node,
+            sort,
+            symbols,
+            range,
+        });
+        self.table.insert((node, sort), term);
+        term
+    }
+
+    /// The term of this shape. A shape whose interval is a single value is that
+    /// constant; this is how interval knowledge reaches every operator.
+    pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> Term {
+        if let Some(&known) = self.table.get(&(node, sort)) {
+            return known;
+        }
+        let range = range::of(self, node, sort);
+        if !sort.is_float() && range.umin == range.umax {
+            return self.constant(sort, range.umin);
+        }
+        let mut symbols = SymSet(0);
+        for child in node.children() {
+            let more = self.entries[child.index()].symbols;
+            symbols = self.union(symbols, more);
+        }
+        self.push_with_range(node, sort, symbols, range)
+    }
+
+    /// A unary node, folded if its operand is constant.
+    pub(crate) fn un(&mut self, op: UnOp, a: Term, to: Sort) -> Term {
+        if let Some(x) = self.as_const(a) {
+            let bits = semantics::unary(op, self.sort(a), to, x);
+            return self.constant(to, bits);
+        }
+        self.intern(Node::Un(op, a), to)
+    }
+
+    /// Both operands constant: the folded result.
+    pub(crate) fn fold(&mut self, op: BinOp, a: Term, b: Term, to: Sort) -> Option<Term> {
+        let (x, y) = (self.as_const(a)?, self.as_const(b)?);
+        let bits = semantics::binary(op, self.sort(a), self.sort(b), x, y);
+        Some(self.constant(to, bits))
+    }
+
+    pub(crate) fn bin(&mut self, op: BinOp, a: Term, b: Term, to: Sort) -> Term {
+        self.intern(Node::Bin(op, a, b), to)
+    }
+
+    /// Runs a rewrite that recurses into operands unless the nesting is already
+    /// deep, so that a chain built by a long loop cannot exhaust the stack.
+    pub(crate) fn deeper<T>(&mut self, rewrite: impl FnOnce(&mut Pool) -> T) -> Option<T> {
+        const LIMIT: u32 = 100;
+        if self.depth >= LIMIT {
+            return None;
+        }
+        self.depth += 1;
+        let result = rewrite(self);
+        self.depth -= 1;
+        Some(result)
+    }
+}

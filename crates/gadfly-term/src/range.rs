@@ -1,0 +1,364 @@
+//! Intervals: bounds of every bit-vector term, signed and unsigned at once,
+//! computed from the operands' bounds when a node is made.
+//!
+//! Keeping both readings matters: a zero-extended byte is small both ways, the
+//! negation of one is small only as a signed number, and a masked value only as
+//! an unsigned one. Each reading sharpens the other (`Range::meet`).
+
+use crate::node::{BinOp, Node, UnOp};
+use crate::pool::Pool;
+use crate::semantics::{mask, sign_extend, signed_max, signed_min};
+use crate::types::{Sort, Term};
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    pub smin: i64,
+    pub smax: i64,
+    pub umin: u64,
+    pub umax: u64,
+}
+
+impl Range {
+    pub fn full(width: u8) -> Range {
+        Range {
+            smin: signed_min(width),
+            smax: signed_max(width),
+            umin: 0,
+            umax: mask(width),
+        }
+    }
+
+    pub fn constant(bits: u64, width: u8) -> Range {
+        let signed = sign_extend(bits, width);
+        Range {
+            smin: signed,
+            smax: signed,
+            umin: bits,
+            umax: bits,
+        }
+    }
+
+    /// From signed bounds, which must fit `width`.
+    pub fn signed(smin: i64, smax: i64, width: u8) -> Range {
+        Range {
+            smin,
+            smax,
+            ..Range::full(width)
+        }
+        .tighten(width)
+    }
+
+    pub fn unsigned(umin: u64, umax: u64, width: u8) -> Range {
+        Range {
+            umin,
+            umax,
+            ..Range::full(width)
+        }
+        .tighten(width)
+    }
+
+    /// From exact signed bounds of an operation's mathematical result; the full
+    /// range if it may wrap.
+    fn exact(lo: i128, hi: i128, width: u8) -> Range {
+        if lo >= i128::from(signed_min(width)) && hi <= i128::from(signed_max(width)) {
+            Range::signed(lo as i64, hi as i64, width)
+        } else {
+            Range::full(width)
+        }
+    }
+
+    fn exact_unsigned(lo: i128, hi: i128, width: u8) -> Range {
+        if lo >= 0 && hi <= i128::from(mask(width)) {
+            Range::unsigned(lo as u64, hi as u64, width)
+        } else {
+            Range::full(width)
+        }
+    }
+
+    /// Lets each reading sharpen the other where the sign is known.
+    fn tighten(mut self, width: u8) -> Range {
+        let m = mask(width);
+        if self.smin >= 0 || self.smax < 0 {
+            self.umin = self.umin.max(self.smin as u64 & m);
+            self.umax = self.umax.min(self.smax as u64 & m);
+        }
+        let half = 1u64 << (width - 1);
+        if self.umax < half || self.umin >= half {
+            self.smin = self.smin.max(sign_extend(self.umin, width));
+            self.smax = self.smax.min(sign_extend(self.umax, width));
+        }
+        self
+    }
+
+    /// Both hold. The caller knows the value satisfies both.
+    pub fn meet(self, other: Range, width: u8) -> Range {
+        let met = Range {
+            smin: self.smin.max(other.smin),
+            smax: self.smax.min(other.smax),
+            umin: self.umin.max(other.umin),
+            umax: self.umax.min(other.umax),
+        };
+        // Empty means dead code (a branch of an if-then-else that cannot be
+        // taken); any answer is right there, keep a well-formed one.
+        if met.smin > met.smax || met.umin > met.umax {
+            return self;
+        }
+        let tight = met.tighten(width);
+        if tight.smin > tight.smax || tight.umin > tight.umax {
+            return self;
+        }
+        tight
+    }
+
+    pub fn join(self, other: Range) -> Range {
+        Range {
+            smin: self.smin.min(other.smin),
+            smax: self.smax.max(other.smax),
+            umin: self.umin.min(other.umin),
+            umax: self.umax.max(other.umax),
+        }
+    }
+}
+
+/// The range of a node about to be made.
+pub(crate) fn of(pool: &Pool, node: Node, sort: Sort) -> Range {
+    let width = sort.width();
+    match node {
+        Node::Const(bits) => Range::constant(bits, width),
+        Node::Sym(_) => Range::full(width),
+        Node::Un(op, a) => unary(op, pool.range(a), pool.width(a), width),
+        Node::Bin(op, a, b) => binary(pool, op, a, b, width),
+        Node::Ite(c, a, b) => {
+            let yes = assuming(pool, c, a, true);
+            let no = assuming(pool, c, b, false);
+            yes.join(no)
+        }
+        Node::Extract { hi, lo, arg } => extract(pool.range(arg), hi, lo, width),
+    }
+}
+
+fn unary(op: UnOp, a: Range, from: u8, width: u8) -> Range {
+    match op {
+        UnOp::Zext => Range::unsigned(a.umin, a.umax, width),
+        UnOp::Sext => Range::signed(a.smin, a.smax, width),
+        UnOp::Neg => Range::exact(-i128::from(a.smax), -i128::from(a.smin), width),
+        UnOp::BvNot => Range {
+            smin: !a.smax,
+            smax: !a.smin,
+            umin: !a.umax & mask(from),
+            umax: !a.umin & mask(from),
+        },
+        _ => Range::full(width),
+    }
+}
+
+fn extract(a: Range, hi: u8, lo: u8, width: u8) -> Range {
+    let mut range = Range::full(width);
+    // When no bit above `hi` varies the extract is a monotonic shift.
+    if hi == 63 || a.umin >> (hi + 1) == a.umax >> (hi + 1) {
+        let cut = |x: u64| (x >> lo) & mask(width);
+        range = range.meet(Range::unsigned(cut(a.umin), cut(a.umax), width), width);
+    }
+    let (slo, shi) = (a.smin >> lo, a.smax >> lo);
+    if slo >= signed_min(width) && shi <= signed_max(width) {
+        range = range.meet(Range::signed(slo, shi, width), width);
+    }
+    range
+}
+
+/// Bounds of `operation` over the corners of a box, for operations monotonic in
+/// each operand.
+fn corners(a: Range, b: Range, operation: impl Fn(i128, i128) -> i128) -> (i128, i128) {
+    let mut lo = i128::MAX;
+    let mut hi = i128::MIN;
+    for x in [a.smin, a.smax] {
+        for y in [b.smin, b.smax] {
+            let value = operation(i128::from(x), i128::from(y));
+            lo = lo.min(value);
+            hi = hi.max(value);
+        }
+    }
+    (lo, hi)
+}
+
+fn binary(pool: &Pool, op: BinOp, left: Term, right: Term, width: u8) -> Range {
+    let (a, b) = (pool.range(left), pool.range(right));
+    let operand = pool.width(left);
+    let (au, bu) = (
+        (i128::from(a.umin), i128::from(a.umax)),
+        (i128::from(b.umin), i128::from(b.umax)),
+    );
+    match op {
+        BinOp::Add => {
+            let (lo, hi) = corners(a, b, |x, y| x + y);
+            Range::exact(lo, hi, width).meet(
+                Range::exact_unsigned(au.0 + bu.0, au.1 + bu.1, width),
+                width,
+            )
+        }
+        BinOp::Sub => {
+            let (lo, hi) = corners(a, b, |x, y| x - y);
+            Range::exact(lo, hi, width).meet(
+                Range::exact_unsigned(au.0 - bu.1, au.1 - bu.0, width),
+                width,
+            )
+        }
+        BinOp::Mul => {
+            let (lo, hi) = corners(a, b, |x, y| x * y);
+            let signed = Range::exact(lo, hi, width);
+            // Unsigned corners of 64-bit operands can pass i128.
+            match (au.1.checked_mul(bu.1), au.0.checked_mul(bu.0)) {
+                (Some(hi), Some(lo)) => signed.meet(Range::exact_unsigned(lo, hi, width), width),
+                _ => signed,
+            }
+        }
+        BinOp::UDiv if b.umin > 0 => Range::unsigned(a.umin / b.umax, a.umax / b.umin, width),
+        BinOp::URem if b.umin > 0 => Range::unsigned(0, a.umax.min(b.umax - 1), width),
+        BinOp::URem => Range::unsigned(0, a.umax, width),
+        BinOp::SDiv if b.smin > 0 || b.smax < 0 => {
+            let (lo, hi) = corners(a, b, |x, y| x / y);
+            // The quotient of a dividend whose sign varies passes through 0.
+            let (lo, hi) = if a.smin <= 0 && a.smax >= 0 {
+                (lo.min(0), hi.max(0))
+            } else {
+                (lo, hi)
+            };
+            Range::exact(lo, hi, width)
+        }
+        BinOp::SRem => {
+            let divisor = i128::from(b.smin).abs().max(i128::from(b.smax).abs());
+            let zero_possible = b.smin <= 0 && b.smax >= 0;
+            // By zero the remainder is the dividend itself.
+            let bound = if zero_possible {
+                i128::MAX
+            } else {
+                divisor - 1
+            };
+            let lo = if a.smin >= 0 {
+                0
+            } else {
+                (-bound).max(i128::from(a.smin))
+            };
+            let hi = if a.smax <= 0 {
+                0
+            } else {
+                bound.min(i128::from(a.smax))
+            };
+            Range::exact(lo, hi, width)
+        }
+        BinOp::BvAnd => {
+            let unsigned = Range::unsigned(0, a.umax.min(b.umax), width);
+            // Both negative: stays negative, not above either.
+            if a.smax < 0 && b.smax < 0 {
+                Range::signed(signed_min(width), a.smax.min(b.smax), width)
+            } else {
+                unsigned
+            }
+        }
+        BinOp::BvOr => {
+            let top = (a.umax | b.umax)
+                .checked_ilog2()
+                .map_or(0, |bit| mask(bit as u8 + 1));
+            Range::unsigned(a.umin.max(b.umin), top, width)
+        }
+        BinOp::BvXor => {
+            let top = (a.umax | b.umax)
+                .checked_ilog2()
+                .map_or(0, |bit| mask(bit as u8 + 1));
+            Range::unsigned(0, top, width)
+        }
+        BinOp::LShr => {
+            let shift = |x: u64, by: u64| if by >= 64 { 0 } else { x >> by };
+            Range::unsigned(shift(a.umin, b.umax), shift(a.umax, b.umin), width)
+        }
+        BinOp::AShr => {
+            let shift = |x: i64, by: u64| x >> by.min(63);
+            Range::signed(
+                shift(a.smin, b.umin).min(shift(a.smin, b.umax)),
+                shift(a.smax, b.umin).max(shift(a.smax, b.umax)),
+                width,
+            )
+        }
+        BinOp::Concat => {
+            let low = pool.width(right);
+            let unsigned =
+                Range::unsigned((a.umin << low) | b.umin, (a.umax << low) | b.umax, width);
+            let signed = Range::signed(
+                (a.smin << low) | b.umin as i64,
+                (a.smax << low) | b.umax as i64,
+                width,
+            );
+            signed.meet(unsigned, width)
+        }
+        BinOp::Eq if operand > 1 || pool.sort(left) != Sort::Bool => {
+            let apart = a.umax < b.umin || b.umax < a.umin || a.smax < b.smin || b.smax < a.smin;
+            truth(apart.then_some(false))
+        }
+        BinOp::Ult => truth(decide(a.umax < b.umin, a.umin >= b.umax)),
+        BinOp::Ule => truth(decide(a.umax <= b.umin, a.umin > b.umax)),
+        BinOp::Slt => truth(decide(a.smax < b.smin, a.smin >= b.smax)),
+        BinOp::Sle => truth(decide(a.smax <= b.smin, a.smin > b.smax)),
+        _ => Range::full(width),
+    }
+}
+
+fn decide(yes: bool, no: bool) -> Option<bool> {
+    if yes {
+        Some(true)
+    } else if no {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+fn truth(known: Option<bool>) -> Range {
+    match known {
+        Some(value) => Range::constant(value.into(), 1),
+        None => Range::full(1),
+    }
+}
+
+/// The range of `t` where `cond` has the value `holds`: clamps like
+/// `ite(x < 0, 0, x)` are common and their bounds worth knowing.
+fn assuming(pool: &Pool, cond: Term, t: Term, holds: bool) -> Range {
+    let range = pool.range(t);
+    let Sort::Bv(width) = pool.sort(t) else {
+        return range;
+    };
+    let Node::Bin(op, a, b) = pool.node(cond) else {
+        return range;
+    };
+    // Turn a refuted `a < b` into `b <= a`.
+    let (op, a, b) = match (op, holds) {
+        (_, true) => (op, a, b),
+        (BinOp::Slt, false) => (BinOp::Sle, b, a),
+        (BinOp::Sle, false) => (BinOp::Slt, b, a),
+        (BinOp::Ult, false) => (BinOp::Ule, b, a),
+        (BinOp::Ule, false) => (BinOp::Ult, b, a),
+        _ => return range,
+    };
+    let mut bound = Range::full(width);
+    if t == a {
+        let other = pool.range(b);
+        match op {
+            BinOp::Slt => bound.smax = other.smax.saturating_sub(1),
+            BinOp::Sle => bound.smax = other.smax,
+            BinOp::Ult => bound.umax = other.umax.saturating_sub(1),
+            BinOp::Ule => bound.umax = other.umax,
+            _ => return range,
+        }
+    } else if t == b {
+        let other = pool.range(a);
+        match op {
+            BinOp::Slt => bound.smin = other.smin.saturating_add(1),
+            BinOp::Sle => bound.smin = other.smin,
+            BinOp::Ult => bound.umin = other.umin.saturating_add(1),
+            BinOp::Ule => bound.umin = other.umin,
+            _ => return range,
+        }
+    } else {
+        return range;
+    }
+    range.meet(bound, width)
+}

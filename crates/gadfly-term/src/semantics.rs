@@ -1,0 +1,178 @@
+//! What every operator computes on concrete values. The one definition both
+//! constant folding and evaluation use, so that a folded constant can never
+//! disagree with an evaluated term.
+//!
+//! Values are bits in a `u64`, zero-extended. Bit-vectors follow SMT-LIB
+//! (division by zero included); floats follow IEEE with round-to-nearest-even,
+//! and arithmetic that yields NaN yields the canonical one, so that results do
+//! not depend on the host's NaN payloads. `FNeg` and `FAbs` are operations on
+//! the sign bit alone, as IEEE says, and keep payloads.
+
+use crate::node::{BinOp, UnOp};
+use crate::types::Sort;
+
+pub const NAN32: u64 = 0x7fc0_0000;
+pub const NAN64: u64 = 0x7ff8_0000_0000_0000;
+
+/// The low `width` bits set.
+pub fn mask(width: u8) -> u64 {
+    if width >= 64 {
+        u64::MAX
+    } else {
+        (1u64 << width) - 1
+    }
+}
+
+/// The value of `bits` read as a signed number of `width` bits.
+pub fn sign_extend(bits: u64, width: u8) -> i64 {
+    let unused = 64 - u32::from(width.clamp(1, 64));
+    ((bits << unused) as i64) >> unused
+}
+
+pub fn signed_min(width: u8) -> i64 {
+    sign_extend(1u64 << (width - 1), width)
+}
+
+pub fn signed_max(width: u8) -> i64 {
+    !signed_min(width)
+}
+
+fn from_f32(x: f32) -> u64 {
+    if x.is_nan() {
+        NAN32
+    } else {
+        u64::from(x.to_bits())
+    }
+}
+
+fn from_f64(x: f64) -> u64 {
+    if x.is_nan() { NAN64 } else { x.to_bits() }
+}
+
+pub(crate) fn as_f32(bits: u64) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+pub(crate) fn as_f64(bits: u64) -> f64 {
+    f64::from_bits(bits)
+}
+
+/// Applies a unary operator; `from` and `to` are operand and result sort.
+pub fn unary(op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
+    let single = from == Sort::F32;
+    let sign = 1u64 << (from.width() - 1);
+    match op {
+        UnOp::Not => a ^ 1,
+        UnOp::BvNot => !a & mask(from.width()),
+        UnOp::Neg => a.wrapping_neg() & mask(from.width()),
+        UnOp::Zext => a,
+        UnOp::Sext => sign_extend(a, from.width()) as u64 & mask(to.width()),
+        UnOp::FNeg => a ^ sign,
+        UnOp::FAbs => a & !sign,
+        UnOp::FSqrt if single => from_f32(as_f32(a).sqrt()),
+        UnOp::FSqrt => from_f64(as_f64(a).sqrt()),
+        UnOp::FIsNan if single => as_f32(a).is_nan().into(),
+        UnOp::FIsNan => as_f64(a).is_nan().into(),
+        UnOp::FFromSbv if to == Sort::F32 => from_f32(sign_extend(a, from.width()) as f32),
+        UnOp::FFromSbv => from_f64(sign_extend(a, from.width()) as f64),
+        UnOp::FToSbv => {
+            // `as` truncates, saturates and maps NaN to 0, which is Java's rule.
+            let wide = if single {
+                as_f32(a) as i64
+            } else {
+                as_f64(a) as i64
+            };
+            let width = to.width();
+            wide.clamp(signed_min(width), signed_max(width)) as u64 & mask(width)
+        }
+        UnOp::FConvert => match (from, to) {
+            (Sort::F32, Sort::F64) => from_f64(f64::from(as_f32(a))),
+            (Sort::F64, Sort::F32) => from_f32(as_f64(a) as f32),
+            _ => a,
+        },
+        UnOp::FBits | UnOp::FFromBits => a,
+    }
+}
+
+/// Applies a binary operator; `left` and `right` are the operand sorts.
+pub fn binary(op: BinOp, left: Sort, right: Sort, a: u64, b: u64) -> u64 {
+    let width = left.width();
+    let m = mask(width);
+    let signed = |x| sign_extend(x, width);
+    match op {
+        BinOp::And | BinOp::BvAnd => a & b,
+        BinOp::Or | BinOp::BvOr => a | b,
+        BinOp::Eq => (a == b).into(),
+        BinOp::Add => a.wrapping_add(b) & m,
+        BinOp::Sub => a.wrapping_sub(b) & m,
+        BinOp::Mul => a.wrapping_mul(b) & m,
+        BinOp::SDiv if b == 0 => {
+            if signed(a) < 0 {
+                1
+            } else {
+                m
+            }
+        }
+        BinOp::SDiv => signed(a).wrapping_div(signed(b)) as u64 & m,
+        BinOp::SRem if b == 0 => a,
+        BinOp::SRem => signed(a).wrapping_rem(signed(b)) as u64 & m,
+        BinOp::UDiv => a.checked_div(b).unwrap_or(m),
+        BinOp::URem => a.checked_rem(b).unwrap_or(a),
+        BinOp::BvXor => a ^ b,
+        BinOp::Shl if b >= u64::from(width) => 0,
+        BinOp::Shl => (a << b) & m,
+        BinOp::LShr if b >= u64::from(width) => 0,
+        BinOp::LShr => a >> b,
+        BinOp::AShr => (signed(a) >> b.min(63)) as u64 & m,
+        BinOp::Concat => (a << right.width()) | b,
+        BinOp::Ult => (a < b).into(),
+        BinOp::Ule => (a <= b).into(),
+        BinOp::Slt => (signed(a) < signed(b)).into(),
+        BinOp::Sle => (signed(a) <= signed(b)).into(),
+        BinOp::FAdd
+        | BinOp::FSub
+        | BinOp::FMul
+        | BinOp::FDiv
+        | BinOp::FRem
+        | BinOp::FEq
+        | BinOp::FLt
+        | BinOp::FLe => {
+            if left == Sort::F32 {
+                float32(op, as_f32(a), as_f32(b))
+            } else {
+                float64(op, as_f64(a), as_f64(b))
+            }
+        }
+    }
+}
+
+fn float32(op: BinOp, a: f32, b: f32) -> u64 {
+    match op {
+        BinOp::FAdd => from_f32(a + b),
+        BinOp::FSub => from_f32(a - b),
+        BinOp::FMul => from_f32(a * b),
+        BinOp::FDiv => from_f32(a / b),
+        BinOp::FRem => from_f32(a % b),
+        BinOp::FEq => (a == b).into(),
+        BinOp::FLt => (a < b).into(),
+        _ => (a <= b).into(),
+    }
+}
+
+fn float64(op: BinOp, a: f64, b: f64) -> u64 {
+    match op {
+        BinOp::FAdd => from_f64(a + b),
+        BinOp::FSub => from_f64(a - b),
+        BinOp::FMul => from_f64(a * b),
+        BinOp::FDiv => from_f64(a / b),
+        BinOp::FRem => from_f64(a % b),
+        BinOp::FEq => (a == b).into(),
+        BinOp::FLt => (a < b).into(),
+        _ => (a <= b).into(),
+    }
+}
+
+/// Bits `lo..=hi` of `a`.
+pub fn extract(hi: u8, lo: u8, a: u64) -> u64 {
+    (a >> lo) & mask(hi - lo + 1)
+}
