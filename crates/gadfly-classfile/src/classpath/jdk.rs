@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use ristretto_jimage::Image;
+use ristretto_jimage::{Image, Resource};
 use rustc_hash::FxHashMap;
 
 use super::{ClassPathError, jar::Jar};
@@ -56,7 +56,10 @@ impl Jdk {
         use_bytes: impl FnOnce(&[u8]) -> Result<T, ClassPathError>,
     ) -> Result<Option<T>, ClassPathError> {
         match self {
-            Jdk::Image(image) => image.read(name, use_bytes),
+            Jdk::Image(image) => match image.resource(name)? {
+                Some((_, resource)) => use_bytes(resource.data()).map(Some),
+                None => Ok(None),
+            },
             Jdk::Jars(jars) => {
                 for jar in jars {
                     if let Some(bytes) = jar.read(name)? {
@@ -72,10 +75,8 @@ impl Jdk {
     pub(super) fn module_with(&self, name: &str) -> Option<Option<Arc<str>>> {
         match self {
             Jdk::Image(image) => {
-                let module = image.module(name)?;
-                let resource = format!("/{module}/{name}.class");
-                image.image.get_resource(&resource).ok()?;
-                Some(Some(module.clone()))
+                let (module, _) = image.resource(name).ok()??;
+                Some(Some(module))
             }
             Jdk::Jars(jars) => jars.iter().any(|jar| jar.contains(name)).then_some(None),
         }
@@ -126,22 +127,31 @@ impl Jdk {
 }
 
 impl ModuleImage {
-    fn module(&self, name: &str) -> Option<&Arc<str>> {
-        let modules = self.module_of.get_or_init(|| index_packages(&self.image));
-        modules.get(package_of(name)?)
-    }
-
-    fn read<T>(
-        &self,
-        name: &str,
-        use_bytes: impl FnOnce(&[u8]) -> Result<T, ClassPathError>,
-    ) -> Result<Option<T>, ClassPathError> {
-        use ristretto_jimage::Error;
-        let Some(module) = self.module(name) else {
+    /// The class's resource and its module. Most classes a program needs are in `java.base`:
+    /// asking it first spares many programs the package index.
+    fn resource(&self, name: &str) -> Result<Option<(Arc<str>, Resource<'_>)>, ClassPathError> {
+        let Some(package) = package_of(name) else {
             return Ok(None);
         };
+        if let Some(resource) = self.resource_in("java.base", name)? {
+            return Ok(Some(("java.base".into(), resource)));
+        }
+        let modules = self.module_of.get_or_init(|| index_packages(&self.image));
+        let Some(module) = modules.get(package) else {
+            return Ok(None);
+        };
+        let resource = self.resource_in(module, name)?;
+        Ok(resource.map(|resource| (module.clone(), resource)))
+    }
+
+    fn resource_in(
+        &self,
+        module: &str,
+        name: &str,
+    ) -> Result<Option<Resource<'_>>, ClassPathError> {
+        use ristretto_jimage::Error;
         match self.image.get_resource(&format!("/{module}/{name}.class")) {
-            Ok(resource) => use_bytes(resource.data()).map(Some),
+            Ok(resource) => Ok(Some(resource)),
             // The image is a perfect hash table: absent names land on another entry.
             Err(Error::InvalidIndex(_) | Error::ResourceNameMismatch { .. }) => Ok(None),
             Err(error) => Err(ClassPathError::Image {
