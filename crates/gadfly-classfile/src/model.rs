@@ -99,7 +99,8 @@ pub struct Method {
     pub signature: Option<Arc<str>>,
     pub exceptions: Vec<Arc<str>>,
     pub annotations: Vec<Arc<str>>,
-    /// One entry per declared parameter (may be shorter when the class file says nothing).
+    /// Lined up with the parameters of the descriptor, those that compilers add to constructors
+    /// included; may be shorter, and is empty when the class file says nothing.
     pub parameter_annotations: Vec<Vec<Arc<str>>>,
     /// From `MethodParameters`, if present.
     pub parameter_names: Vec<Option<Arc<str>>>,

@@ -23,11 +23,19 @@ impl Drop for Scratch {
     }
 }
 
+/// A tool of the JDK whose classes the tests look at; several JDKs may be installed.
+pub fn tool(name: &str) -> PathBuf {
+    match gadfly_classfile::find_jdk_home() {
+        Some(home) => home.join("bin").join(name),
+        None => name.into(),
+    }
+}
+
 /// Compiles one source file into `folder`; `false` where no `javac` is installed.
 pub fn javac(folder: &Path, file: &str, source: &str, options: &[&str]) -> bool {
     let path = folder.join(file);
     fs::write(&path, source).expect("the source is written");
-    let output = Command::new("javac")
+    let output = Command::new(tool("javac"))
         .args(options)
         .arg("-d")
         .arg(folder)
