@@ -1,1 +1,31 @@
+//! The real runtimes: finding a JDK, compiling with its javac, and running code under test in
+//! confined JVMs.
+//!
+//! | module | gives |
+//! | --- | --- |
+//! | [`jdk`] | the installed JDK |
+//! | [`compile`] | sources in memory → class files in memory, by a warm javac |
+//! | [`replay`] | class files and a harness → what really happens, whatever the code tries |
+//! | [`patch`] | class files whose `--unknown` methods return what the harness supplies |
+//! | [`sandbox`] | the confinement itself, for any child process |
+//!
+//! The one idea: code under test is hostile, so it runs in processes that may be lost at any moment,
+//! and nothing that such a process says is trusted beyond its own job.
 
+pub mod compile;
+mod error;
+pub mod jdk;
+pub mod patch;
+pub mod replay;
+pub mod sandbox;
+mod wire;
+mod worker;
+
+pub use compile::{
+    ClassBytes, CompileAgainst, CompileError, Compiled, Diagnostic, JavaCompiler, SourceFile,
+};
+pub use error::RuntimeError;
+pub use jdk::Jdk;
+pub use replay::{
+    ClassSet, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult, StackFrame, Thrown,
+};

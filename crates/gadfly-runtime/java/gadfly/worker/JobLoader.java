@@ -1,0 +1,36 @@
+package gadfly.worker;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Map;
+
+/**
+ * The world of one job: the given classes first, then the JDK, then the class path. Its parent is
+ * the platform loader, so the worker's own classes are not in sight.
+ */
+final class JobLoader extends URLClassLoader {
+    private final Map<String, byte[]>[] layers;
+
+    JobLoader(URL[] classPath, Map<String, byte[]>[] layers) {
+        super("job", classPath, ClassLoader.getPlatformClassLoader());
+        this.layers = layers;
+        setDefaultAssertionStatus(true);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            if (known != null) {
+                return known;
+            }
+            for (Map<String, byte[]> layer : layers) {
+                byte[] content = layer.get(name);
+                if (content != null) {
+                    return defineClass(name, content, 0, content.length);
+                }
+            }
+        }
+        return super.loadClass(name, resolve);
+    }
+}

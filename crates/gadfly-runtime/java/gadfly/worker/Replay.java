@@ -1,0 +1,300 @@
+package gadfly.worker;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TimeZone;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+
+/** Runs jobs one after another, each in its own class loader and thread, under a time limit. */
+final class Replay implements Main.Task {
+    private static final int PUT = 1;
+    private static final int DROP = 2;
+    private static final int RUN = 3;
+    private static final int DONE = 3;
+    private static final int SAMPLES = 5;
+
+    private final Map<String, byte[]> supply;
+    private final Capture capture;
+    private final Map<Integer, ClassSet> sets = new HashMap<>();
+    private final Properties properties = (Properties) System.getProperties().clone();
+    private final Locale locale = Locale.getDefault();
+    private final TimeZone zone = TimeZone.getDefault();
+
+    /** Freed when memory has run out, so that this can still be said. */
+    private byte[] reserve = new byte[1 << 20];
+
+    Replay(byte[] supply, Capture capture) {
+        this.supply = Map.of("gadfly.replay.Supply", supply);
+        this.capture = capture;
+    }
+
+    @Override
+    public Wire.Writer answer(Wire.Reader request) throws IOException {
+        switch (request.u8()) {
+            case PUT:
+                sets.put(request.i32(), new ClassSet(request));
+                return null;
+            case DROP:
+                sets.remove(request.i32());
+                return null;
+            case RUN:
+                return run(request);
+            default:
+                throw new IOException("unknown request");
+        }
+    }
+
+    /** Classes that many jobs share, sent once. */
+    private static final class ClassSet {
+        final URL[] classPath;
+        final Map<String, byte[]> classes;
+
+        ClassSet(Wire.Reader in) throws MalformedURLException {
+            String[] entries = in.texts();
+            classPath = new URL[entries.length];
+            for (int i = 0; i < entries.length; i++) {
+                classPath[i] = new File(entries[i]).toURI().toURL();
+            }
+            classes = classes(in);
+        }
+    }
+
+    private static Map<String, byte[]> classes(Wire.Reader in) {
+        Map<String, byte[]> classes = new HashMap<>();
+        for (int n = in.i32(); n > 0; n--) {
+            String name = in.text();
+            classes.put(name, in.bytes());
+        }
+        return classes;
+    }
+
+    private Wire.Writer run(Wire.Reader request) {
+        long number = request.i64();
+        String harness = request.text();
+        int millis = request.i32();
+        long stack = request.i32();
+        List<Map<String, byte[]>> layers = new ArrayList<>();
+        List<URL> classPath = new ArrayList<>();
+        layers.add(supply);
+        int shared = request.i32();
+        for (int i = 0; i < shared; i++) {
+            ClassSet set = sets.get(request.i32());
+            layers.add(set.classes);
+            classPath.addAll(List.of(set.classPath));
+        }
+        // The job's own classes (the harness) come first.
+        layers.add(0, classes(request));
+
+        reset();
+        Set<Thread> before = new HashSet<>(threads());
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        Map<String, byte[]>[] all = layers.toArray(new Map[0]);
+        JobLoader loader = new JobLoader(classPath.toArray(new URL[0]), all);
+        Job job = new Job(loader, harness);
+        Thread thread = new Thread(null, job, "main", stack);
+        thread.setContextClassLoader(loader);
+
+        Wire.Writer answer = new Wire.Writer().u8(DONE).i64(number);
+        boolean dirty;
+        try {
+            thread.start();
+            List<StackTraceElement[]> samples = watch(job, thread, millis);
+            if (samples != null) {
+                dirty = true;
+                answer.append(timedOut(samples));
+            } else {
+                answer.append(job.answer);
+                dirty = job.outOfMemory || leftBehind(before);
+                if (!dirty) {
+                    closed(loader);
+                }
+            }
+        } catch (OutOfMemoryError e) {
+            // Either the job took all there is or no thread could be started.
+            reserve = null;
+            dirty = true;
+            answer = new Wire.Writer().u8(DONE).i64(number);
+            Trace.throwable(answer.u8(Job.OUT_OF_MEMORY), e);
+        }
+        return answer.u8(dirty ? 1 : 0);
+    }
+
+    /** Undoes what an earlier job may have set for the whole JVM. */
+    private void reset() {
+        capture.begin();
+        System.setIn(InputStream.nullInputStream());
+        System.setProperties((Properties) properties.clone());
+        Locale.setDefault(locale);
+        TimeZone.setDefault(zone);
+        Thread.setDefaultUncaughtExceptionHandler(null);
+    }
+
+    /**
+     * Waits for the job's end; if that does not come in time, the stacks seen in the last part of
+     * it, so that a loop can be told by what they have in common.
+     */
+    private static List<StackTraceElement[]> watch(Job job, Thread thread, int millis) {
+        long window = Math.min(millis / 5, 100);
+        if (ended(job, millis - window)) {
+            return null;
+        }
+        List<StackTraceElement[]> samples = new ArrayList<>();
+        for (int i = 0; i < SAMPLES; i++) {
+            samples.add(thread.getStackTrace());
+            if (ended(job, Math.max(1, window / SAMPLES))) {
+                return null;
+            }
+        }
+        return samples;
+    }
+
+    private static boolean ended(Job job, long millis) {
+        try {
+            return job.end.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            // Only code under test could have interrupted us; it gains nothing by it.
+            return false;
+        }
+    }
+
+    private static Wire.Writer timedOut(List<StackTraceElement[]> samples) {
+        Wire.Writer out = new Wire.Writer().u8(Job.TIMED_OUT).i32(samples.size());
+        for (StackTraceElement[] sample : samples) {
+            Trace.stack(out, sample);
+        }
+        return out;
+    }
+
+    /** Whether the job left threads running; it gets a moment to finish them. */
+    private static boolean leftBehind(Set<Thread> before) {
+        long giveUp = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
+        for (Thread thread : threads()) {
+            if (before.contains(thread) || thread == Thread.currentThread()) {
+                continue;
+            }
+            // Parallel streams wake the common pool, whose idle threads are the JDK's affair.
+            if (thread instanceof ForkJoinWorkerThread
+                    && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool()
+                    && ForkJoinPool.commonPool().isQuiescent()) {
+                continue;
+            }
+            long left = TimeUnit.NANOSECONDS.toMillis(giveUp - System.nanoTime());
+            try {
+                thread.join(Math.max(1, left));
+            } catch (InterruptedException e) {
+                return true;
+            }
+            if (thread.isAlive()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Thread> threads() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        Thread[] found = new Thread[group.activeCount() + 16];
+        int count = group.enumerate(found, true);
+        return new ArrayList<>(java.util.Arrays.asList(found).subList(0, count));
+    }
+
+    private static void closed(JobLoader loader) {
+        try {
+            loader.close();
+        } catch (IOException e) {
+            // A jar that cannot be closed does no harm.
+        }
+    }
+
+    /** What runs on the job's thread, including the making of its answer: toString is theirs. */
+    private static final class Job implements Runnable {
+        static final int RETURNED = 0;
+        static final int THREW = 1;
+        static final int TIMED_OUT = 2;
+        static final int OUT_OF_MEMORY = 3;
+        static final int NO_HARNESS = 4;
+
+        final CountDownLatch end = new CountDownLatch(1);
+        volatile Wire.Writer answer;
+        volatile boolean outOfMemory;
+        private ClassLoader loader;
+        private final String harness;
+
+        Job(ClassLoader loader, String harness) {
+            this.loader = loader;
+            this.harness = harness;
+        }
+
+        @Override
+        public void run() {
+            try {
+                answer = call();
+            } catch (OutOfMemoryError e) {
+                outOfMemory = true;
+                answer = new Wire.Writer().u8(OUT_OF_MEMORY);
+                Trace.throwable(answer, e);
+            } catch (Throwable e) {
+                // The answer about an exception failed, as only hostile overrides can make it.
+                answer = new Wire.Writer().u8(NO_HARNESS).text("no account of the exception");
+            } finally {
+                System.out.flush();
+                System.err.flush();
+                end.countDown();
+            }
+        }
+
+        private Wire.Writer call() {
+            java.lang.reflect.Method entry;
+            Object[] arguments = {};
+            try {
+                Class<?> type = Class.forName(harness, false, loader);
+                loader = null;
+                java.lang.reflect.Method found;
+                try {
+                    found = type.getDeclaredMethod("run");
+                } catch (NoSuchMethodException e) {
+                    found = type.getDeclaredMethod("main", String[].class);
+                    arguments = new Object[] {new String[0]};
+                }
+                entry = found;
+                entry.setAccessible(true);
+            } catch (ReflectiveOperationException | LinkageError e) {
+                return new Wire.Writer().u8(NO_HARNESS)
+                        .text("cannot call the harness " + harness + ": " + e);
+            }
+            try {
+                Object value = entry.invoke(null, arguments);
+                String text = entry.getReturnType() == void.class ? null : String.valueOf(value);
+                return new Wire.Writer().u8(RETURNED).optional(Trace.cut(text));
+            } catch (java.lang.reflect.InvocationTargetException e) {
+                return threw(e.getCause());
+            } catch (Throwable e) {
+                return threw(e);
+            }
+        }
+
+        private Wire.Writer threw(Throwable thrown) {
+            outOfMemory = thrown instanceof OutOfMemoryError;
+            Wire.Writer out = new Wire.Writer().u8(outOfMemory ? OUT_OF_MEMORY : THREW);
+            Trace.throwable(out, thrown);
+            return out;
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Compiling Java with the user's own javac, kept warm in a JVM of its own. Sources and results are
+//! in memory; no code under test runs here (annotation processing is off).
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::error::RuntimeError;
+use crate::jdk::Jdk;
+use crate::wire::{Malformed, Reader, Writer};
+use crate::worker::{Installed, Jvm, Lost, Role};
+
+/// More than the largest honest compilation takes.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+const COMPILED: u8 = 2;
+
+/// A source text. The path is its name in diagnostics; its last part must fit a public class.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    pub path: PathBuf,
+    pub text: String,
+}
+
+/// A class file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassBytes {
+    /// The binary name with dots: `pkg.Outer$Inner`.
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// The source it was compiled from, if we compiled it.
+    pub source_file: Option<PathBuf>,
+}
+
+/// What javac says about a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub file: Option<PathBuf>,
+    /// From 1.
+    pub line: Option<u32>,
+    /// From 1.
+    pub column: Option<u32>,
+    pub message: String,
+    /// javac's key, e.g. `compiler.err.cant.resolve.location`.
+    pub code: Option<String>,
+}
+
+/// A successful compilation.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// In the order in which javac wrote them.
+    pub classes: Vec<ClassBytes>,
+    /// Warnings and notes.
+    pub warnings: Vec<Diagnostic>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CompileError {
+    /// The sources are wrong.
+    #[error("{}", errors_text(.0))]
+    Errors(Vec<Diagnostic>),
+    /// The compiler could not be run.
+    #[error(transparent)]
+    Runtime(#[from] RuntimeError),
+}
+
+fn errors_text(errors: &[Diagnostic]) -> String {
+    let line = |d: &Diagnostic| match (&d.file, d.line) {
+        (Some(file), Some(line)) => {
+            format!(
+                "{}:{line}:{}: {}",
+                file.display(),
+                d.column.unwrap_or(1),
+                d.message
+            )
+        }
+        _ => d.message.clone(),
+    };
+    errors.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What to compile against.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompileAgainst<'a> {
+    /// Jars and folders.
+    pub class_path: &'a [PathBuf],
+    /// Class files in memory; they win over the class path.
+    pub classes: &'a [&'a [ClassBytes]],
+    /// Further options for javac, e.g. `--release 11`.
+    pub options: &'a [String],
+}
+
+/// A warm Java compiler. Threads may share it; they take turns.
+pub struct JavaCompiler {
+    jdk: Jdk,
+    installed: Arc<Installed>,
+    /// `None` after a breakdown, until the next use.
+    jvm: Mutex<Option<Jvm>>,
+}
+
+impl JavaCompiler {
+    /// Starts the compiler's JVM and returns without waiting for it.
+    pub fn start(jdk: &Jdk) -> Result<Self, RuntimeError> {
+        let installed = Installed::for_jdk(jdk)?;
+        let jvm = Jvm::start(jdk, &installed, &Role::Compile)?;
+        Ok(Self {
+            jdk: jdk.clone(),
+            installed,
+            jvm: Mutex::new(Some(jvm)),
+        })
+    }
+
+    /// Compiles sources against a class path.
+    pub fn compile(
+        &self,
+        sources: &[SourceFile],
+        class_path: &[PathBuf],
+    ) -> Result<Compiled, CompileError> {
+        self.compile_against(
+            sources,
+            CompileAgainst {
+                class_path,
+                ..CompileAgainst::default()
+            },
+        )
+    }
+
+    /// Compiles sources against a class path, classes in memory, and with further options.
+    /// `gadfly.replay.Supply` is always known.
+    pub fn compile_against(
+        &self,
+        sources: &[SourceFile],
+        against: CompileAgainst<'_>,
+    ) -> Result<Compiled, CompileError> {
+        if sources.is_empty() {
+            return Ok(Compiled::default());
+        }
+        let labels: Vec<String> = sources
+            .iter()
+            .map(|s| s.path.to_string_lossy().into_owned())
+            .collect();
+        let frame = request(sources, &labels, against);
+        let files: HashMap<&str, &Path> = labels
+            .iter()
+            .map(String::as_str)
+            .zip(sources.iter().map(|s| s.path.as_path()))
+            .collect();
+
+        let mut slot = self.jvm.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut retried = false;
+        loop {
+            let mut jvm = match slot.take() {
+                Some(jvm) => jvm,
+                None => Jvm::start(&self.jdk, &self.installed, &Role::Compile)?,
+            };
+            jvm.await_ready()?;
+            let deadline = Instant::now() + PATIENCE;
+            let answer = jvm
+                .send(&frame, deadline)
+                .and_then(|()| jvm.receive(deadline));
+            match answer.and_then(|answer| Ok(report(&answer, &files)?)) {
+                Ok(result) => {
+                    *slot = Some(jvm);
+                    return result.map_err(CompileError::Errors);
+                }
+                // Killed from outside, perhaps: a new JVM deserves a chance.
+                Err(Lost::Ended { .. }) if !retried => retried = true,
+                Err(lost) => {
+                    let detail = lost.describe();
+                    return Err(RuntimeError::WorkerLost {
+                        which: "compile",
+                        detail,
+                    }
+                    .into());
+                }
+            }
+        }
+    }
+}
+
+fn request(sources: &[SourceFile], labels: &[String], against: CompileAgainst<'_>) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.texts(against.options);
+    let class_path: Vec<String> = against
+        .class_path
+        .iter()
+        .map(|entry| absolute(entry).to_string_lossy().into())
+        .collect();
+    out.texts(&class_path);
+    out.count(against.classes.iter().map(|group| group.len()).sum());
+    for class in against.classes.iter().copied().flatten() {
+        out.text(&class.name).bytes(&class.bytes);
+    }
+    out.count(sources.len());
+    for (source, label) in sources.iter().zip(labels) {
+        out.text(label).text(&source.text);
+    }
+    out.finish()
+}
+
+/// The worker runs in a folder of its own.
+pub(crate) fn absolute(path: &Path) -> PathBuf {
+    path.canonicalize()
+        .or_else(|_| std::path::absolute(path))
+        .unwrap_or_else(|_| path.into())
+}
+
+type Report = Result<Compiled, Vec<Diagnostic>>;
+
+fn report(frame: &[u8], files: &HashMap<&str, &Path>) -> Result<Report, Malformed> {
+    let mut input = Reader::new(frame);
+    if input.u8()? != COMPILED {
+        return Err(Malformed);
+    }
+    let ok = input.u8()? == 1;
+    let failure = input.optional()?;
+    let path = |label: Option<String>| {
+        label.map(|label| {
+            files
+                .get(label.as_str())
+                .map_or_else(|| label.into(), |p| p.into())
+        })
+    };
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    for _ in 0..input.count()? {
+        let list = if input.u8()? == 1 {
+            &mut errors
+        } else {
+            &mut warnings
+        };
+        list.push(Diagnostic {
+            file: path(input.optional()?),
+            line: position(input.i64()?),
+            column: position(input.i64()?),
+            code: input.optional()?,
+            message: input.text()?,
+        });
+    }
+    if let Some(message) = failure {
+        errors.push(Diagnostic {
+            file: None,
+            line: None,
+            column: None,
+            message,
+            code: None,
+        });
+    }
+    let mut classes = Vec::new();
+    for _ in 0..input.count()? {
+        classes.push(ClassBytes {
+            name: input.text()?,
+            source_file: path(input.optional()?),
+            bytes: input.bytes()?.to_vec(),
+        });
+    }
+    if ok {
+        return Ok(Ok(Compiled { classes, warnings }));
+    }
+    // javac can refuse with a warning only (-Werror); then the warnings are the reason.
+    Ok(Err(if errors.is_empty() { warnings } else { errors }))
+}
+
+/// javac says -1 for "nowhere".
+fn position(number: i64) -> Option<u32> {
+    u32::try_from(number).ok().filter(|number| *number > 0)
+}

@@ -1,0 +1,98 @@
+//! Running a witness on the real JVM.
+//!
+//! A [`ReplayPool`] keeps a few confined JVMs warm and sends them [`ReplayJob`]s; each runs in a
+//! fresh class loader and thread. A job that spoils its JVM (time-out, exit, memory, threads left
+//! behind) costs a restart; it never changes another job's result.
+
+mod pool;
+mod result;
+mod runner;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use crate::compile::{ClassBytes, absolute};
+
+pub use pool::ReplayPool;
+pub use result::{ReplayOutcome, ReplayResult, StackFrame, Thrown};
+
+/// What a job may use up.
+#[derive(Clone, Debug)]
+pub struct ReplayLimits {
+    /// Wall time of one job.
+    pub time: Duration,
+    /// Bytes kept of each output stream; the rest is thrown away.
+    pub output_bytes: u32,
+    /// The JVM's heap.
+    pub heap_mb: u32,
+    /// The stack of the thread that runs the harness.
+    pub stack_kb: u32,
+    /// Jobs with different first class sets never meet in one JVM: for programs of different
+    /// people. Costs a start of the JVM (under a tenth of a second) for each set.
+    pub isolate_sets: bool,
+}
+
+impl Default for ReplayLimits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(2),
+            output_bytes: 1 << 20,
+            heap_mb: 512,
+            stack_kb: 2048,
+            isolate_sets: false,
+        }
+    }
+}
+
+/// Classes and class path that many jobs share; sent to each JVM once. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct ClassSet(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    id: u32,
+    classes: Vec<ClassBytes>,
+    class_path: Vec<PathBuf>,
+}
+
+impl ClassSet {
+    pub fn new(classes: Vec<ClassBytes>, class_path: &[PathBuf]) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        Self(Arc::new(Shared {
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            classes,
+            class_path: class_path.iter().map(|entry| absolute(entry)).collect(),
+        }))
+    }
+
+    pub fn classes(&self) -> &[ClassBytes] {
+        &self.0.classes
+    }
+}
+
+/// One run of a harness.
+#[derive(Clone, Debug)]
+pub struct ReplayJob {
+    /// Binary name of a class with a static `run()` (of any return type) or, lacking that,
+    /// `main(String[])`.
+    pub harness: String,
+    /// Classes of this job alone, usually the harness. They win over the shared ones.
+    pub classes: Vec<ClassBytes>,
+    /// Where a class is in several sets, the first wins.
+    pub shared: Vec<ClassSet>,
+    /// Instead of the pool's time limit.
+    pub time: Option<Duration>,
+}
+
+impl ReplayJob {
+    pub fn new(harness: impl Into<String>, shared: &ClassSet) -> Self {
+        Self {
+            harness: harness.into(),
+            classes: Vec::new(),
+            shared: vec![shared.clone()],
+            time: None,
+        }
+    }
+}

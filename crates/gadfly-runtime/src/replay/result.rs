@@ -1,0 +1,152 @@
+//! What a replay came to, and how the worker's account of it is read.
+
+use crate::wire::{Malformed, Reader};
+
+/// Why and how a job ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayOutcome {
+    /// `value` is what `run` returned, as a text; `None` if it is declared `void`.
+    Returned { value: Option<String> },
+    /// An exception or error left the harness.
+    Threw(Thrown),
+    /// The time limit passed. `samples` are stacks of the harness thread in the last part of that
+    /// time, oldest first (none if the JVM could not even say that much).
+    TimedOut { samples: Vec<Vec<StackFrame>> },
+    /// Memory ran out: an `OutOfMemoryError` left the harness, which may have a trace.
+    OutOfMemory { thrown: Option<Thrown> },
+    /// `System.exit` or `Runtime.halt`.
+    Exited { code: i32 },
+    /// The JVM broke, or there was no harness to call: never the program's regular behaviour.
+    Crashed { detail: String },
+}
+
+impl ReplayOutcome {
+    /// What was thrown, if anything was.
+    pub fn thrown(&self) -> Option<&Thrown> {
+        match self {
+            Self::Threw(thrown) => Some(thrown),
+            Self::OutOfMemory { thrown } => thrown.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thrown {
+    /// Binary name: `java.lang.ArithmeticException`.
+    pub class: String,
+    pub message: Option<String>,
+    /// Innermost first, without the worker's own. Of a deep stack the first 40 and the last 40.
+    pub frames: Vec<StackFrame>,
+    /// How many frames there were.
+    pub depth: usize,
+    pub cause: Option<Box<Thrown>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StackFrame {
+    /// Binary name: `pkg.Outer$Inner`.
+    pub class: String,
+    pub method: String,
+    pub file: Option<String>,
+    /// `None` in native methods and classes without line numbers.
+    pub line: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayResult {
+    pub outcome: ReplayOutcome,
+    /// What was printed, up to the limit.
+    pub stdout: String,
+    pub stderr: String,
+    /// Whether more was printed than is kept.
+    pub truncated: bool,
+}
+
+/// The worker's account of one job.
+pub(super) struct Account {
+    pub job: u64,
+    pub outcome: ReplayOutcome,
+    /// The JVM is not fit for another job.
+    pub dirty: bool,
+}
+
+const DONE: u8 = 3;
+
+pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
+    let mut input = Reader::new(frame);
+    if input.u8()? != DONE {
+        return Err(Malformed);
+    }
+    let job = input.u64()?;
+    let outcome = match input.u8()? {
+        0 => ReplayOutcome::Returned {
+            value: input.optional()?,
+        },
+        1 => ReplayOutcome::Threw(thrown(&mut input)?),
+        2 => {
+            let count = input.count()?;
+            let samples = (0..count).map(|_| Ok(stack(&mut input)?.0));
+            ReplayOutcome::TimedOut {
+                samples: samples.collect::<Result<_, Malformed>>()?,
+            }
+        }
+        3 => ReplayOutcome::OutOfMemory {
+            thrown: Some(thrown(&mut input)?),
+        },
+        4 => ReplayOutcome::Crashed {
+            detail: input.text()?,
+        },
+        _ => return Err(Malformed),
+    };
+    Ok(Account {
+        job,
+        outcome,
+        dirty: input.u8()? != 0,
+    })
+}
+
+/// Exceptions and their causes come one after another; read in a loop, since their number is the
+/// sender's choice.
+fn thrown(input: &mut Reader<'_>) -> Result<Thrown, Malformed> {
+    let mut chain = Vec::new();
+    loop {
+        let (class, message) = (input.text()?, input.optional()?);
+        let (frames, depth) = stack(input)?;
+        chain.push(Thrown {
+            class,
+            message,
+            frames,
+            depth,
+            cause: None,
+        });
+        if input.u8()? == 0 {
+            break;
+        }
+        if chain.len() > 64 {
+            return Err(Malformed);
+        }
+    }
+    let mut whole: Option<Thrown> = None;
+    for mut thrown in chain.into_iter().rev() {
+        thrown.cause = whole.map(Box::new);
+        whole = Some(thrown);
+    }
+    whole.ok_or(Malformed)
+}
+
+/// The frames and how many there were.
+fn stack(input: &mut Reader<'_>) -> Result<(Vec<StackFrame>, usize), Malformed> {
+    let depth = input.u32()? as usize;
+    let count = input.count()?;
+    let frame = |_| {
+        Ok(StackFrame {
+            class: input.text()?,
+            method: input.text()?,
+            file: input.optional()?,
+            line: u32::try_from(input.i32()?).ok(),
+        })
+    };
+    let frames = (0..count).map(frame).collect::<Result<_, Malformed>>()?;
+    Ok((frames, depth))
+}

@@ -1,0 +1,7 @@
+//! The Java worker: its class files ([`Installed`]) and a running JVM with it ([`Jvm`]).
+
+mod install;
+mod jvm;
+
+pub(crate) use install::Installed;
+pub(crate) use jvm::{Jvm, Lost, Role};

@@ -1,0 +1,87 @@
+//! One warm compiler and one pool for all tests of a file, and `check`-style helpers on them.
+
+#![allow(dead_code)] // each test binary uses its own part
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use gadfly_runtime::{
+    ClassBytes, ClassSet, CompileError, Compiled, JavaCompiler, Jdk, ReplayJob, ReplayLimits,
+    ReplayOutcome, ReplayPool, ReplayResult, SourceFile, Thrown,
+};
+
+pub static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
+
+pub static COMPILER: LazyLock<JavaCompiler> =
+    LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler worker"));
+
+pub static POOL: LazyLock<ReplayPool> = LazyLock::new(|| pool(ReplayLimits::default()));
+
+pub fn pool(limits: ReplayLimits) -> ReplayPool {
+    ReplayPool::new(&JDK, limits, 2).expect("a replay pool")
+}
+
+pub fn source(path: &str, text: &str) -> SourceFile {
+    SourceFile {
+        path: path.into(),
+        text: text.into(),
+    }
+}
+
+pub fn try_compile(text: &str) -> Result<Compiled, CompileError> {
+    COMPILER.compile(&[source("T.java", text)], &[])
+}
+
+pub fn compile(text: &str) -> Vec<ClassBytes> {
+    try_compile(text)
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+        .classes
+}
+
+/// A job that runs class `T` of this file.
+pub fn job(text: &str) -> ReplayJob {
+    ReplayJob::new("T", &ClassSet::new(compile(text), &[]))
+}
+
+/// A job that runs this body of `public static Object run() throws Throwable`.
+pub fn body(body: &str) -> ReplayJob {
+    job(&format!(
+        "import java.util.*; import java.io.*; import java.nio.file.*;\n\
+         public class T {{ public static Object run() throws Throwable {{\n{body}\n}} }}"
+    ))
+}
+
+/// Runs one job and, after it, one that is known to be well: whatever the first does, the second
+/// must not notice.
+pub fn run(job: ReplayJob) -> ReplayResult {
+    run_in(&POOL, job)
+}
+
+pub fn run_in(pool: &ReplayPool, job: ReplayJob) -> ReplayResult {
+    let well = body("System.out.print(\"well\"); return 42;");
+    let mut results = pool.replay(&[job, well]);
+    let after = results.pop().expect("two results");
+    assert_eq!(after.outcome, returned("42"));
+    assert_eq!((after.stdout.as_str(), after.stderr.as_str()), ("well", ""));
+    results.pop().expect("two results")
+}
+
+pub fn returned(value: &str) -> ReplayOutcome {
+    ReplayOutcome::Returned {
+        value: Some(value.into()),
+    }
+}
+
+pub fn thrown(result: &ReplayResult) -> &Thrown {
+    result
+        .outcome
+        .thrown()
+        .unwrap_or_else(|| panic!("nothing was thrown: {result:?}"))
+}
+
+pub fn short() -> ReplayLimits {
+    ReplayLimits {
+        time: Duration::from_millis(700),
+        ..ReplayLimits::default()
+    }
+}
