@@ -197,14 +197,22 @@ impl Runner {
 
 /// What it means that the worker gave no account.
 fn obituary(lost: Lost) -> ReplayOutcome {
+    // HotSpot ends itself with an ordinary exit code when it is beyond help, but not silently.
+    const NO_MEMORY: &str = "There is insufficient memory for the Java Runtime Environment";
+    const FATAL: &str = "A fatal error has been detected by the Java Runtime Environment";
     match lost {
         Lost::Deadline => ReplayOutcome::TimedOut {
             samples: Vec::new(),
         },
+        Lost::Ended { ref said, .. } if said.contains(NO_MEMORY) => {
+            ReplayOutcome::OutOfMemory { thrown: None }
+        }
         // The worker itself never exits during a job, so the code under test did.
         Lost::Ended {
-            code: Some(code), ..
-        } => ReplayOutcome::Exited { code },
+            code: Some(code),
+            ref said,
+            ..
+        } if !said.contains(FATAL) => ReplayOutcome::Exited { code },
         other => ReplayOutcome::Crashed {
             detail: format!("the JVM was lost: {}", other.describe()),
         },

@@ -14,7 +14,6 @@ use seccompiler::{
 const REFUSED: &[libc::c_long] = &[
     // the network, local sockets included (think of /var/run/docker.sock)
     libc::SYS_socket,
-    libc::SYS_socketpair,
     libc::SYS_connect,
     libc::SYS_bind,
     // other processes
@@ -71,7 +70,6 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_acct,
     libc::SYS_quotactl,
     // around the limits, or large and rarely needed parts of the kernel
-    libc::SYS_prlimit64,
     libc::SYS_setrlimit,
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
@@ -95,6 +93,9 @@ pub(super) fn filters(program: *const libc::c_char) -> Result<Vec<BpfProgram>, B
         REFUSED.iter().map(|call| (*call, Vec::new())).collect();
     // Reading limits is fine (glibc does so for each thread's stack): refuse only a new limit.
     refused.insert(libc::SYS_prlimit64, when(2, SeccompCmpOp::Ne, 0)?);
+    // A connected pair leads nowhere else; Java's file channels are built on one.
+    let local = libc::AF_UNIX as u64;
+    refused.insert(libc::SYS_socketpair, when(0, SeccompCmpOp::Ne, local)?);
     // Threads are fine, processes are not.
     let thread = libc::CLONE_THREAD as u64;
     refused.insert(libc::SYS_clone, when(0, SeccompCmpOp::MaskedEq(thread), 0)?);

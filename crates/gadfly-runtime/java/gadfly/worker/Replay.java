@@ -116,6 +116,8 @@ final class Replay implements Main.Task {
             if (samples != null) {
                 dirty = true;
                 answer.append(timedOut(samples));
+            } else if (job.answer == null) {
+                throw new OutOfMemoryError();
             } else {
                 answer.append(job.answer);
                 dirty = job.outOfMemory || leftBehind(before);
@@ -124,11 +126,10 @@ final class Replay implements Main.Task {
                 }
             }
         } catch (OutOfMemoryError e) {
-            // Either the job took all there is or no thread could be started.
+            // There was not even enough for an account of the end, or for the thread.
             reserve = null;
             dirty = true;
-            answer = new Wire.Writer().u8(DONE).i64(number);
-            Trace.throwable(answer.u8(Job.OUT_OF_MEMORY), e);
+            answer = new Wire.Writer().u8(DONE).i64(number).u8(Job.OUT_OF_MEMORY).u8(0);
         }
         return answer.u8(dirty ? 1 : 0);
     }
@@ -147,14 +148,19 @@ final class Replay implements Main.Task {
      * Waits for the job's end; if that does not come in time, the stacks seen in the last part of
      * it, so that a loop can be told by what they have in common.
      */
-    private static List<StackTraceElement[]> watch(Job job, Thread thread, int millis) {
+    private List<StackTraceElement[]> watch(Job job, Thread thread, int millis) {
         long window = Math.min(millis / 5, 100);
         if (ended(job, millis - window)) {
             return null;
         }
         List<StackTraceElement[]> samples = new ArrayList<>();
         for (int i = 0; i < SAMPLES; i++) {
-            samples.add(thread.getStackTrace());
+            try {
+                samples.add(thread.getStackTrace());
+            } catch (OutOfMemoryError e) {
+                // The job holds all memory; what counts is that it does not end.
+                reserve = null;
+            }
             if (ended(job, Math.max(1, window / SAMPLES))) {
                 return null;
             }
@@ -247,9 +253,8 @@ final class Replay implements Main.Task {
             try {
                 answer = call();
             } catch (OutOfMemoryError e) {
-                outOfMemory = true;
-                answer = new Wire.Writer().u8(OUT_OF_MEMORY);
-                Trace.throwable(answer, e);
+                // Leaves the answer to the thread that has a reserve.
+                answer = null;
             } catch (Throwable e) {
                 // The answer about an exception failed, as only hostile overrides can make it.
                 answer = new Wire.Writer().u8(NO_HARNESS).text("no account of the exception");
@@ -275,7 +280,9 @@ final class Replay implements Main.Task {
                 }
                 entry = found;
                 entry.setAccessible(true);
-            } catch (ReflectiveOperationException | LinkageError e) {
+            } catch (LinkageError e) {
+                return threw(e);
+            } catch (ReflectiveOperationException e) {
                 return new Wire.Writer().u8(NO_HARNESS)
                         .text("cannot call the harness " + harness + ": " + e);
             }
@@ -292,7 +299,12 @@ final class Replay implements Main.Task {
 
         private Wire.Writer threw(Throwable thrown) {
             outOfMemory = thrown instanceof OutOfMemoryError;
-            Wire.Writer out = new Wire.Writer().u8(outOfMemory ? OUT_OF_MEMORY : THREW);
+            Wire.Writer out = new Wire.Writer();
+            if (outOfMemory) {
+                out.u8(OUT_OF_MEMORY).u8(1);
+            } else {
+                out.u8(THREW);
+            }
             Trace.throwable(out, thrown);
             return out;
         }
