@@ -16,6 +16,11 @@ impl Pool {
         negated
     }
 
+    /// The negation of a term if it was ever made.
+    pub fn known_negation(&self, t: Term) -> Option<Term> {
+        self.negations.get(&t).copied()
+    }
+
     fn negate(&mut self, t: Term) -> Term {
         if let Some(value) = self.as_bool(t) {
             return self.bool(!value);

@@ -1,0 +1,64 @@
+//! Settings of a solver.
+
+#[derive(Clone, Debug)]
+pub struct SolverConfig {
+    /// Limit of one query. Counted in Z3's resource units, so that the same
+    /// queries are given up on every machine; wall time of four times as much is
+    /// the outer limit.
+    pub query_timeout_ms: u32,
+    /// Seed of Z3's choices; 0 leaves its own.
+    pub seed: u32,
+    /// Which layers are on; all but for comparisons.
+    pub layers: Layers,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub struct Layers {
+    /// Constants and conditions the path already has.
+    pub fold: bool,
+    /// The path's model and recent models, evaluated.
+    pub model: bool,
+    /// Only the conjuncts that share symbols with the question.
+    pub slice: bool,
+    /// Stored models and unsatisfiable cores.
+    pub cache: bool,
+    /// Intervals under the path condition.
+    pub bounds: bool,
+    /// Candidate values, evaluated.
+    pub search: bool,
+    /// Z3 solvers kept along paths.
+    pub incremental: bool,
+}
+
+impl Layers {
+    pub const ALL: Layers = Layers {
+        fold: true,
+        model: true,
+        slice: true,
+        cache: true,
+        bounds: true,
+        search: true,
+        incremental: true,
+    };
+
+    /// Every query straight to a new Z3 solver.
+    pub const NONE: Layers = Layers {
+        fold: false,
+        model: false,
+        slice: false,
+        cache: false,
+        bounds: false,
+        search: false,
+        incremental: false,
+    };
+}
+
+impl Default for SolverConfig {
+    fn default() -> SolverConfig {
+        SolverConfig {
+            query_timeout_ms: 2000,
+            seed: 0,
+            layers: Layers::ALL,
+        }
+    }
+}

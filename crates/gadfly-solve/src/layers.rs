@@ -1,0 +1,7 @@
+//! The chain of layers, outermost first. Each is a decorator with one idea.
+
+pub(crate) mod cache;
+pub(crate) mod fold;
+pub(crate) mod model;
+pub(crate) mod slice;
+pub(crate) mod z3;

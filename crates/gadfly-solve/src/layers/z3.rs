@@ -1,0 +1,55 @@
+//! The last layer: Z3, with its models checked by evaluation.
+
+use std::time::Instant;
+
+use gadfly_term::Evaluator;
+
+use crate::answer::UnknownReason;
+use crate::config::SolverConfig;
+use crate::query::{Layer, Outcome, Query};
+use crate::stats::Stats;
+use crate::z3::Z3;
+
+pub(crate) struct Z3Layer {
+    /// Or why there is none.
+    z3: Result<Z3, &'static str>,
+    evaluator: Evaluator,
+}
+
+impl Z3Layer {
+    pub fn new(config: &SolverConfig) -> Z3Layer {
+        Z3Layer {
+            z3: Z3::new(config),
+            evaluator: Evaluator::new(),
+        }
+    }
+}
+
+impl Layer for Z3Layer {
+    fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
+        let z3 = match &mut self.z3 {
+            Ok(z3) => z3,
+            Err(why) => {
+                return Outcome::Unknown(UnknownReason::Incomplete((*why).to_owned()));
+            }
+        };
+        let conjuncts = query.conjuncts();
+        let start = Instant::now();
+        let outcome = z3.check(query.pool, &conjuncts);
+        let took = start.elapsed();
+        stats.by_z3 += 1;
+        stats.z3_calls += 1;
+        stats.z3_time += took;
+        stats.z3_worst = stats.z3_worst.max(took);
+        if let Outcome::Sat(model) = &outcome {
+            self.evaluator.reset();
+            let mut holds = |&t: &_| self.evaluator.eval_bool(query.pool, model, t);
+            if !conjuncts.iter().all(&mut holds) {
+                stats.bad_models += 1;
+                let why = "the solver's model does not evaluate".to_owned();
+                return Outcome::Unknown(UnknownReason::Incomplete(why));
+            }
+        }
+        outcome
+    }
+}

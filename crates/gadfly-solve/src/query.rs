@@ -1,0 +1,77 @@
+//! What travels through the layers: a question and its outcome.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use gadfly_term::{Model, Pool, SymId, Term};
+
+use crate::answer::UnknownReason;
+use crate::path::PathCondition;
+use crate::stats::Stats;
+
+/// Is `known` and `goal` together satisfiable, given that `known` is?
+pub(crate) struct Query<'a> {
+    pub pool: &'a Pool,
+    pub known: Known<'a>,
+    pub goal: &'a [Term],
+    /// Satisfies `known`.
+    pub hint: Option<&'a Rc<Model>>,
+}
+
+/// A path is listed only when a layer needs the list: the first layers answer
+/// most questions without it.
+#[derive(Copy, Clone)]
+pub(crate) enum Known<'a> {
+    Path(&'a PathCondition),
+    List(&'a [Term]),
+}
+
+impl<'a> Known<'a> {
+    pub fn contains(self, t: Term) -> bool {
+        match self {
+            Known::Path(path) => path.contains(t),
+            Known::List(terms) => terms.contains(&t),
+        }
+    }
+
+    pub fn list(self) -> Cow<'a, [Term]> {
+        match self {
+            Known::Path(path) => Cow::Owned(path.conjuncts()),
+            Known::List(terms) => Cow::Borrowed(terms),
+        }
+    }
+}
+
+impl Query<'_> {
+    /// Everything that has to hold, path first.
+    pub fn conjuncts(&self) -> Vec<Term> {
+        let mut all = self.known.list().into_owned();
+        all.extend_from_slice(self.goal);
+        all
+    }
+}
+
+pub(crate) enum Outcome {
+    /// The model satisfies the whole query; symbols outside it may be missing.
+    Sat(Rc<Model>),
+    /// With conjuncts of the query that are already unsatisfiable, sorted.
+    Unsat(Vec<Term>),
+    Unknown(UnknownReason),
+}
+
+/// One idea for answering queries; what it cannot answer it passes on, perhaps
+/// made smaller.
+pub(crate) trait Layer {
+    fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome;
+}
+
+/// The symbols of several terms, sorted.
+pub(crate) fn symbols_of(pool: &Pool, terms: &[Term]) -> Vec<SymId> {
+    let mut symbols: Vec<SymId> = terms
+        .iter()
+        .flat_map(|&t| pool.symbols(t).iter().copied())
+        .collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    symbols
+}

@@ -1,0 +1,15 @@
+//! Z3 behind three small files: the loaded library, terms in its language, and
+//! solvers along paths.
+
+mod context;
+mod library;
+mod session;
+
+pub(crate) use session::Z3;
+
+/// The version of the Z3 library in use, or why there is none.
+pub fn z3_version() -> Result<String, String> {
+    let api = library::api().map_err(str::to_owned)?;
+    let (major, minor, build) = api.version();
+    Ok(format!("{major}.{minor}.{build}"))
+}

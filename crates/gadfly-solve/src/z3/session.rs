@@ -1,0 +1,416 @@
+//! Asking Z3. For bit-vectors, solvers live along paths: a conjunct is asserted
+//! once, guarded by a selector, and a query assumes the selectors of its
+//! conjuncts. A query with much in common with a live solver reuses what that
+//! one learnt; one from elsewhere starts a new solver, because a solver full of
+//! foreign conjuncts is slower than an empty one. Unsatisfiable cores fall out of
+//! the assumptions.
+//!
+//! Float queries go to a new solver each, without assumptions: Z3's strategy for
+//! floats works only on plain assertions.
+
+use std::ffi::CStr;
+use std::rc::Rc;
+
+use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::context::{Context, Name};
+use super::library::{self, Api, Ast, SolverHandle};
+use crate::answer::UnknownReason;
+use crate::config::SolverConfig;
+use crate::query::{Outcome, symbols_of};
+
+/// A live solver and the conjuncts it knows.
+struct Session {
+    handle: SolverHandle,
+    conjuncts: FxHashSet<Term>,
+    last_used: u64,
+}
+
+pub(crate) struct Z3 {
+    context: Context,
+    sessions: Vec<Session>,
+    selectors: FxHashMap<Term, Ast>,
+    /// Selector back to conjunct, for cores.
+    selected: FxHashMap<usize, Term>,
+    clock: u64,
+    rlimit: u32,
+    timeout_ms: u32,
+    seed: u32,
+    /// Off: a new solver for every query, for comparison.
+    reuse: bool,
+}
+
+const MAX_SESSIONS: usize = 4;
+
+/// Rounds of pinning remainders to the values they really have.
+const REMAINDER_ROUNDS: usize = 6;
+
+/// Z3's unit of work: this many correspond to about a millisecond.
+const RESOURCES_PER_MS: u32 = 4000;
+
+impl Z3 {
+    pub fn new(config: &SolverConfig) -> Result<Z3, &'static str> {
+        let api = library::api()?;
+        Ok(Z3 {
+            context: Context::new(api),
+            sessions: Vec::new(),
+            selectors: FxHashMap::default(),
+            selected: FxHashMap::default(),
+            clock: 0,
+            rlimit: config.query_timeout_ms.saturating_mul(RESOURCES_PER_MS),
+            // The resource limit ends a query at the same point on every machine;
+            // wall time only guards against what it does not count.
+            timeout_ms: config.query_timeout_ms.saturating_mul(4).max(1000),
+            seed: config.seed,
+            reuse: config.layers.incremental,
+        })
+    }
+
+    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
+        let shape = Shape::of(pool, conjuncts);
+        if !shape.remainders.is_empty() {
+            return self.check_remainders(pool, conjuncts, &shape.remainders);
+        }
+        if shape.floats {
+            self.check_plain(pool, conjuncts, "QF_FPBV", &[])
+        } else if self.reuse {
+            self.check_incremental(pool, conjuncts)
+        } else {
+            self.check_plain(pool, conjuncts, "QF_BV", &[])
+        }
+    }
+
+    fn api(&self) -> &'static Api {
+        self.context.api
+    }
+
+    fn new_solver(&self, logic: &str) -> SolverHandle {
+        let (z, c) = (self.api(), self.context.raw);
+        // SAFETY: plain construction; the reference is given back by `release`.
+        unsafe {
+            let handle = (z.mk_solver_for_logic)(c, self.context.string_symbol(logic));
+            (z.solver_inc_ref)(c, handle);
+            let params = (z.mk_params)(c);
+            (z.params_inc_ref)(c, params);
+            let set = |name: &str, value: u32| {
+                (z.params_set_uint)(c, params, self.context.string_symbol(name), value);
+            };
+            set("rlimit", self.rlimit);
+            set("timeout", self.timeout_ms);
+            if self.seed != 0 {
+                set("random_seed", self.seed);
+            }
+            (z.solver_set_params)(c, handle, params);
+            (z.params_dec_ref)(c, params);
+            handle
+        }
+    }
+
+    fn release(&self, handle: SolverHandle) {
+        // SAFETY: the handle holds the one reference `new_solver` took.
+        unsafe { (self.api().solver_dec_ref)(self.context.raw, handle) }
+    }
+
+    fn assert(&self, handle: SolverHandle, formula: Ast) {
+        // SAFETY: live solver and formula of this context.
+        unsafe { (self.api().solver_assert)(self.context.raw, handle, formula) }
+    }
+
+    // ---- along paths
+
+    fn check_incremental(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
+        let at = self.session_for(conjuncts);
+        let mut assumptions = Vec::with_capacity(conjuncts.len());
+        for &t in conjuncts {
+            let selector = self.selector(t);
+            assumptions.push(selector);
+            if self.sessions[at].conjuncts.insert(t) {
+                let formula = self.context.translate(pool, t);
+                let (z, c) = (self.api(), self.context.raw);
+                // SAFETY: two live Booleans.
+                let guarded = unsafe { (z.mk_implies)(c, selector, formula) };
+                self.assert(self.sessions[at].handle, guarded);
+            }
+        }
+        let handle = self.sessions[at].handle;
+        let (z, c) = (self.api(), self.context.raw);
+        // SAFETY: the selectors are live and as many as said.
+        let verdict = unsafe {
+            (z.solver_check_assumptions)(c, handle, assumptions.len() as u32, assumptions.as_ptr())
+        };
+        let outcome = match verdict {
+            1 => self.read_model(pool, handle, conjuncts),
+            -1 => Outcome::Unsat(self.read_core(handle, conjuncts)),
+            _ => Outcome::Unknown(self.reason(handle)),
+        };
+        if matches!(outcome, Outcome::Unknown(_)) {
+            // What an interrupted solver looks like inside is its own affair.
+            let session = self.sessions.swap_remove(at);
+            self.release(session.handle);
+        }
+        outcome
+    }
+
+    /// The session that shares most with the query, or a new one if all would
+    /// drag along more than they bring.
+    fn session_for(&mut self, conjuncts: &[Term]) -> usize {
+        self.clock += 1;
+        let mut best: Option<(usize, usize)> = None;
+        for (i, session) in self.sessions.iter().enumerate() {
+            let shared = conjuncts
+                .iter()
+                .filter(|t| session.conjuncts.contains(t))
+                .count();
+            let foreign = session.conjuncts.len() - shared;
+            let worth = shared > 0 && foreign <= 8 + 2 * conjuncts.len();
+            if worth && best.is_none_or(|(_, most)| shared > most) {
+                best = Some((i, shared));
+            }
+        }
+        let at = match best {
+            Some((at, _)) => at,
+            None => {
+                if self.sessions.len() >= MAX_SESSIONS {
+                    let oldest = (0..self.sessions.len())
+                        .min_by_key(|&i| self.sessions[i].last_used)
+                        .unwrap_or(0);
+                    let session = self.sessions.swap_remove(oldest);
+                    self.release(session.handle);
+                }
+                self.sessions.push(Session {
+                    handle: self.new_solver("QF_BV"),
+                    conjuncts: FxHashSet::default(),
+                    last_used: 0,
+                });
+                self.sessions.len() - 1
+            }
+        };
+        self.sessions[at].last_used = self.clock;
+        at
+    }
+
+    fn selector(&mut self, t: Term) -> Ast {
+        if let Some(&known) = self.selectors.get(&t) {
+            return known;
+        }
+        let selector = self.context.bool_constant(Name::Selector(t.index()));
+        self.selectors.insert(t, selector);
+        self.selected.insert(selector.0 as usize, t);
+        selector
+    }
+
+    fn read_core(&self, handle: SolverHandle, conjuncts: &[Term]) -> Vec<Term> {
+        let (z, c) = (self.api(), self.context.raw);
+        // SAFETY: the last check of this solver was unsatisfiable; the vector is
+        // referenced while read.
+        let mut core: Vec<Term> = unsafe {
+            let vector = (z.solver_get_unsat_core)(c, handle);
+            (z.ast_vector_inc_ref)(c, vector);
+            let size = (z.ast_vector_size)(c, vector);
+            let core = (0..size)
+                .filter_map(|i| {
+                    let selector = (z.ast_vector_get)(c, vector, i);
+                    self.selected.get(&(selector.0 as usize)).copied()
+                })
+                .collect();
+            (z.ast_vector_dec_ref)(c, vector);
+            core
+        };
+        if core.is_empty() {
+            core = conjuncts.to_vec();
+        }
+        core.sort_unstable();
+        core
+    }
+
+    // ---- one query
+
+    fn check_plain(
+        &mut self,
+        pool: &Pool,
+        conjuncts: &[Term],
+        logic: &str,
+        more: &[Ast],
+    ) -> Outcome {
+        let handle = self.new_solver(logic);
+        for &t in conjuncts {
+            let formula = self.context.translate(pool, t);
+            self.assert(handle, formula);
+        }
+        for &formula in more {
+            self.assert(handle, formula);
+        }
+        // SAFETY: a live solver.
+        let verdict = unsafe { (self.api().solver_check)(self.context.raw, handle) };
+        let outcome = match verdict {
+            1 => self.read_model(pool, handle, conjuncts),
+            -1 => Outcome::Unsat(conjuncts.to_vec()),
+            _ => Outcome::Unknown(self.reason(handle)),
+        };
+        self.release(handle);
+        outcome
+    }
+
+    fn reason(&self, handle: SolverHandle) -> UnknownReason {
+        // SAFETY: the text belongs to the context and is copied at once.
+        let text = unsafe {
+            let text = (self.api().solver_get_reason_unknown)(self.context.raw, handle);
+            if text.is_null() {
+                String::new()
+            } else {
+                CStr::from_ptr(text).to_string_lossy().into_owned()
+            }
+        };
+        let stopped = ["timeout", "canceled", "resource", "rlimit", "interrupted"];
+        if stopped.iter().any(|word| text.contains(word)) {
+            return UnknownReason::Timeout;
+        }
+        let text = self.context.error().unwrap_or(text);
+        UnknownReason::Incomplete(format!("z3: {text}"))
+    }
+
+    fn read_model(&mut self, pool: &Pool, handle: SolverHandle, conjuncts: &[Term]) -> Outcome {
+        let (z, c) = (self.api(), self.context.raw);
+        // SAFETY: the last check of this solver was satisfiable.
+        let raw = unsafe {
+            let raw = (z.solver_get_model)(c, handle);
+            if raw.0.is_null() {
+                let text = self.context.error().unwrap_or_default();
+                return Outcome::Unknown(UnknownReason::Incomplete(format!("z3: {text}")));
+            }
+            (z.model_inc_ref)(c, raw);
+            raw
+        };
+        let mut model = Model::new();
+        for sym in symbols_of(pool, conjuncts) {
+            let ast = self.context.value_ast(pool, pool.sym_term(sym));
+            let mut value = Ast(std::ptr::null_mut());
+            // SAFETY: a live model and term; the value is referenced by `model`
+            // until the next call and read at once.
+            unsafe {
+                if !(z.model_eval)(c, raw, ast, true, &mut value) {
+                    continue;
+                }
+                let mut bits = 0u64;
+                if (z.get_bool_value)(c, value) == 1 {
+                    bits = 1;
+                } else {
+                    // False for the Boolean `false`, whose bits are 0 already.
+                    (z.get_numeral_uint64)(c, value, &mut bits);
+                }
+                model.set(sym, bits);
+            }
+        }
+        // SAFETY: gives back the reference taken above.
+        unsafe { (z.model_dec_ref)(c, raw) };
+        Outcome::Sat(Rc::new(model))
+    }
+
+    // ---- remainders of floats
+
+    /// Z3 sees a remainder as an unknown. A model that evaluates is an answer;
+    /// one that does not tells which operands to state the true remainder for.
+    fn check_remainders(
+        &mut self,
+        pool: &Pool,
+        conjuncts: &[Term],
+        remainders: &[Term],
+    ) -> Outcome {
+        let mut lemmas = Vec::new();
+        let mut evaluator = Evaluator::new();
+        for _ in 0..REMAINDER_ROUNDS {
+            let model = match self.check_plain(pool, conjuncts, "QF_FPBV", &lemmas) {
+                Outcome::Sat(model) => model,
+                // Each lemma is true of real remainders, so this is final.
+                other => return other,
+            };
+            evaluator.reset();
+            if conjuncts
+                .iter()
+                .all(|&t| evaluator.eval_bool(pool, &model, t))
+            {
+                return Outcome::Sat(model);
+            }
+            for &t in remainders {
+                lemmas.extend(self.remainder_lemma(pool, &mut evaluator, &model, t));
+            }
+        }
+        Outcome::Unknown(UnknownReason::Incomplete("float remainder".to_owned()))
+    }
+
+    /// "With these operands the remainder is this", as the model has them.
+    fn remainder_lemma(
+        &mut self,
+        pool: &Pool,
+        evaluator: &mut Evaluator,
+        model: &Model,
+        t: Term,
+    ) -> Option<Ast> {
+        let Node::Bin(BinOp::FRem, a, b) = pool.node(t) else {
+            return None;
+        };
+        let (x, y) = (
+            evaluator.eval(pool, model, a),
+            evaluator.eval(pool, model, b),
+        );
+        let result = evaluator.eval(pool, model, t);
+        let width = pool.width(t);
+        let (left, right) = (
+            self.context.translate(pool, a),
+            self.context.translate(pool, b),
+        );
+        let unknown = self.context.remainder_bits(t)?;
+        let (z, c) = (self.api(), self.context.raw);
+        let float = |bits| self.context.float_numeral(pool.sort(t), bits);
+        // Structural equality: it tells zeros apart and joins NaNs, as it should.
+        // SAFETY: live operands of matching sorts; intermediates are kept.
+        unsafe {
+            let (x, y) = (float(x), float(y));
+            let same_left = self.context.keep((z.mk_eq)(c, left, x));
+            let same_right = self.context.keep((z.mk_eq)(c, right, y));
+            let operands = [same_left, same_right];
+            let operands = self.context.keep((z.mk_and)(c, 2, operands.as_ptr()));
+            let bits = self.context.keep(self.context.bv_numeral(width, result));
+            let given = self.context.keep((z.mk_eq)(c, unknown, bits));
+            Some(self.context.keep((z.mk_implies)(c, operands, given)))
+        }
+    }
+}
+
+impl Drop for Z3 {
+    fn drop(&mut self) {
+        for session in &self.sessions {
+            self.release(session.handle);
+        }
+    }
+}
+
+/// Which theories a query needs.
+struct Shape {
+    floats: bool,
+    remainders: Vec<Term>,
+}
+
+impl Shape {
+    fn of(pool: &Pool, conjuncts: &[Term]) -> Shape {
+        let mut shape = Shape {
+            floats: false,
+            remainders: Vec::new(),
+        };
+        let mut seen = FxHashSet::default();
+        let mut stack = conjuncts.to_vec();
+        while let Some(t) = stack.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            shape.floats |= pool.sort(t).is_float();
+            if let Node::Bin(BinOp::FRem, ..) = pool.node(t) {
+                shape.remainders.push(t);
+            }
+            stack.extend(pool.node(t).children());
+        }
+        shape.remainders.sort_unstable();
+        shape
+    }
+}
