@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::{Make, Object, ObjectId, Step, TypeName, Value, Witness};
+use gadfly_witness::{Argument, Make, Object, ObjectId, Step, TypeName, Value, Witness};
 
 use super::collection;
 use super::expr::Place;
@@ -216,7 +216,12 @@ impl Builder<'_> {
                     .any(|ty| !super::expr::selects(&natural, ty))
             }
         };
-        let limit = (80 / witness.arguments.len().max(1)).clamp(24, 64);
+        let is_argument = |a: &Argument| a.value == Value::Object(ObjectId(id));
+        let limit = if witness.arguments.iter().any(is_argument) {
+            (80 / witness.arguments.len()).clamp(24, 64)
+        } else {
+            40
+        };
         needs_cast || self.make(id, Place::Item).text.chars().count() > limit
     }
 
@@ -252,6 +257,13 @@ impl Builder<'_> {
         let object = &self.witness.objects[id];
         let natural = self.natural_type(object);
         let mut base = natural;
+        let declared = erase(&object.declared);
+        if collection::can_be_filled_through(&declared)
+            && matches!(object.make, Make::Collection { .. } | Make::Map { .. })
+            && !has_direct_steps(object)
+        {
+            base = declared;
+        }
         if let (Some(wanted), 1) = (self.wanted[id].first(), self.wanted[id].len()) {
             let fillable = collection::fits_one_expression(self.witness, object)
                 || collection::can_be_filled_through(wanted);
@@ -392,11 +404,12 @@ impl Builder<'_> {
         let Some(Variable { name, ty }) = &self.variables[id] else {
             return;
         };
+        let generic = !type_arguments(ty).is_empty();
         let (name, ty) = (name.clone(), erase(ty));
         let statement = match step {
             Step::Call(call) if call.accessible => {
                 self.warns |= object.declared.contains('<');
-                let arguments = self.arguments(&call.args, &call.params);
+                let arguments = self.arguments(&call.args, &call.params, generic);
                 format!("{name}.{}({arguments});", call.name)
             }
             Step::Call(call) => {
@@ -461,8 +474,8 @@ impl Builder<'_> {
                 let made = self.construction(binary, outer, &entry.params, &values);
                 format!("{made};")
             } else {
-                let arguments = self.reflective_arguments(&values);
                 let params: Vec<String> = entry.params.iter().map(|p| erase(p)).collect();
+                let arguments = self.reflective_arguments(&values, &params);
                 self.helpers.insert(Helper::Invoke);
                 let (binary, method, params) =
                     (&entry.class_binary, &entry.method, params.join(", "));
@@ -477,7 +490,14 @@ impl Builder<'_> {
                 .collect::<Vec<_>>()
                 .join(", ")
         } else {
-            self.arguments(&values, &entry.params)
+            let generic = match &witness.receiver {
+                Some(Value::Object(ObjectId(id))) => match self.variables.get(*id) {
+                    Some(Some(variable)) => !type_arguments(&variable.ty).is_empty(),
+                    _ => false,
+                },
+                _ => false,
+            };
+            self.arguments(&values, &entry.params, generic)
         };
         match (entry.method.as_str(), receiver) {
             ("<init>", None) => {

@@ -2,7 +2,7 @@
 
 use gadfly_witness::{Call, Make, Object, ObjectId, Step, StubMethod, Value, Witness};
 
-use super::collection::default_value;
+use super::collection::{self, default_value};
 use super::literal::{bare_literal, string_literal};
 use super::types::{erase, simple_name, split_array};
 
@@ -118,6 +118,10 @@ impl Display<'_> {
     }
 
     fn make(&mut self, object: &Object, class: &str) -> String {
+        let diamond = match collection::is_generic_jdk_class(&object.class) {
+            true => "<>",
+            false => "",
+        };
         match &object.make {
             Make::New { call, outer: None } => format!("new {class}({})", self.values(&call.args)),
             Make::New {
@@ -148,15 +152,26 @@ impl Display<'_> {
                 length,
                 elements,
             } => self.array(element, *length, elements),
-            Make::Collection { items } if items.is_empty() => format!("new {class}()"),
-            Make::Collection { items } => format!("{class} [{}]", self.values(items)),
-            Make::Map { entries } if entries.is_empty() => format!("new {class}()"),
+            Make::Collection { items } if items.is_empty() => format!("new {class}{diamond}()"),
+            Make::Collection { items } => {
+                let list = match items.contains(&Value::Null) {
+                    true => "Arrays.asList",
+                    false => "List.of",
+                };
+                format!("new {class}{diamond}({list}({}))", self.values(items))
+            }
+            Make::Map { entries } if entries.is_empty() => format!("new {class}{diamond}()"),
             Make::Map { entries } => {
-                let texts: Vec<String> = entries
-                    .iter()
-                    .map(|(k, v)| format!("{}={}", self.value(k), self.value(v)))
-                    .collect();
-                format!("{class} {{{}}}", texts.join(", "))
+                let flat: Vec<&Value> = entries.iter().flat_map(|(k, v)| [k, v]).collect();
+                if flat.contains(&&Value::Null) || entries.len() > 4 {
+                    let texts: Vec<String> = entries
+                        .iter()
+                        .map(|(k, v)| format!("{}={}", self.value(k), self.value(v)))
+                        .collect();
+                    format!("{class} {{{}}}", texts.join(", "))
+                } else {
+                    format!("new {class}{diamond}(Map.of({}))", self.values(flat))
+                }
             }
             Make::ClassLiteral(ty) => format!("{}.class", short(ty)),
             Make::Stub {
@@ -205,12 +220,25 @@ impl Display<'_> {
         if elements.is_empty() {
             return format!("new {base}[{length}]{rest}");
         }
+        if length > SHOWN_ELEMENTS && elements.len() * 2 < length {
+            let set: Vec<String> = elements
+                .iter()
+                .map(|(index, value)| format!("[{index}] = {}", self.value(value)))
+                .collect();
+            return format!("new {base}[{length}]{rest} with {}", set.join(", "));
+        }
         let default = default_value(element);
         let values = (0..length).map(|index| {
             let set = elements.iter().rev().find(|(at, _)| *at == index);
             set.map_or(&default, |(_, value)| value)
         });
-        format!("new {base}[]{rest} {{{}}}", self.values(values))
+        let mut text = self.values(values);
+        if dimensions > 0 {
+            // Rows of the same type need only their braces.
+            let row = format!("new {base}{rest} {{");
+            text = text.replace(&row, "{");
+        }
+        format!("new {base}[]{rest} {{{text}}}")
     }
 
     fn stub(&mut self, interface: &str, methods: &[StubMethod]) -> String {
@@ -219,10 +247,15 @@ impl Display<'_> {
             .filter(|m| m.returns != "void" && !m.results.is_empty())
             .map(|m| format!("{}() returns {}", m.name, self.values(&m.results)))
             .collect();
+        let interface = short(interface);
+        let article = match interface.starts_with(['A', 'E', 'I', 'O']) {
+            true => "an",
+            false => "a",
+        };
         if answers.is_empty() {
-            format!("a {}", short(interface))
+            format!("{article} {interface}")
         } else {
-            format!("a {} whose {}", short(interface), answers.join(" and "))
+            format!("{article} {interface} whose {}", answers.join(" and "))
         }
     }
 }

@@ -14,6 +14,9 @@ use super::types::{boxed_type, erase, is_primitive, simple_name, split_array};
 pub(super) enum Place<'t> {
     /// An argument for a parameter of this type: its static type selects the overload.
     Argument(&'t str),
+    /// An argument for a parameter whose type the generics of the receiver decide: a cast to the
+    /// erased type would be wrong.
+    GenericArgument(&'t str),
     /// The right-hand side of an assignment to this type.
     Assignment(&'t str),
     /// An element inside `{…}` of an array with this element type.
@@ -90,7 +93,9 @@ impl Builder<'_> {
                 let text = string_literal(units);
                 self.cast_for(place, text, "java.lang.String")
             }
-            (_, Place::Argument(ty)) if is_primitive(ty) => written(literal(&coerce(value, ty))),
+            (_, Place::Argument(ty) | Place::GenericArgument(ty)) if is_primitive(ty) => {
+                written(literal(&coerce(value, ty)))
+            }
             (_, Place::Assignment(ty) | Place::Element(ty)) if is_primitive(ty) => {
                 written(bare_literal(&coerce(value, ty)))
             }
@@ -107,7 +112,10 @@ impl Builder<'_> {
             return self.cast_for(place, format!("new {class_name}({text})"), class);
         }
         match place {
-            Place::Argument(ty) if is_primitive(ty) => text,
+            Place::Argument(ty) | Place::GenericArgument(ty) if is_primitive(ty) => text,
+            Place::GenericArgument(_) => {
+                format!("{}.valueOf({text})", self.imports.spell(class))
+            }
             Place::Argument(ty) if erase(ty) == class => {
                 format!("{}.valueOf({text})", self.imports.spell(class))
             }
@@ -179,7 +187,7 @@ impl Builder<'_> {
                 call,
             } => {
                 if call.accessible {
-                    let arguments = self.arguments(&call.args, &call.params);
+                    let arguments = self.arguments(&call.args, &call.params, false);
                     let owner = self.imports.spell_erased(owner);
                     let text = format!("{owner}.{}({arguments})", call.name);
                     if erase(&call.returns) == ty {
@@ -296,14 +304,11 @@ impl Builder<'_> {
             let made = self.construction(&object.binary_name, outer, &call.params, &call.args);
             return self.cast_object(ty, made);
         }
-        let arguments = match outer {
-            Some(_) => String::new(),
-            None => self.arguments(&call.args, &call.params),
-        };
         match outer {
             None => {
                 let known = erase(&object.declared) == erase(&object.class)
                     && !self.generic_arguments(object).is_empty();
+                let arguments = self.arguments(&call.args, &call.params, known);
                 self.warns |= object.declared.contains('<') && !known;
                 let class = self.imports.spell_erased(&object.class);
                 let diamond = if known { "<>" } else { "" };
@@ -311,7 +316,7 @@ impl Builder<'_> {
             }
             Some(outer) => {
                 let outer = self.value(outer, Place::Item);
-                let arguments = self.arguments(&call.args, &call.params);
+                let arguments = self.arguments(&call.args, &call.params, false);
                 format!("{outer}.new {}({arguments})", simple_name(&object.class))
             }
         }
@@ -333,15 +338,15 @@ impl Builder<'_> {
             },
             _ => String::new(),
         });
-        let params: Vec<String> = outer_type
+        let types: Vec<String> = outer_type
             .into_iter()
             .chain(params.iter().map(|p| erase(p)))
             .collect();
         let args: Vec<Value> = outer.into_iter().chain(args).cloned().collect();
-        let arguments = self.reflective_arguments(&args);
+        let arguments = self.reflective_arguments(&args, &types);
         format!(
             "construct(\"{binary}\", \"{}\"{arguments})",
-            params.join(", ")
+            types.join(", ")
         )
     }
 
@@ -349,17 +354,18 @@ impl Builder<'_> {
     pub(super) fn invocation(&mut self, receiver: &str, binary: &str, call: &Call) -> String {
         self.helpers.insert(Helper::Invoke);
         let params: Vec<String> = call.params.iter().map(|p| erase(p)).collect();
-        let arguments = self.reflective_arguments(&call.args);
+        let arguments = self.reflective_arguments(&call.args, &params);
         let signature = format!("{}({})", call.name, params.join(", "));
         format!("invoke({receiver}, \"{binary}\", \"{signature}\"{arguments})")
     }
 
     /// Arguments behind others in a variable-length list, each preceded by a comma. A single null
     /// or array would be taken for the list itself.
-    pub(super) fn reflective_arguments(&mut self, args: &[Value]) -> String {
+    pub(super) fn reflective_arguments(&mut self, args: &[Value], types: &[TypeName]) -> String {
         let mut out = String::new();
-        for arg in args {
-            let text = self.value(arg, Place::Reflection);
+        for (index, arg) in args.iter().enumerate() {
+            let value = coerce(arg, types.get(index).map_or("", |ty| ty));
+            let text = self.value(&value, Place::Reflection);
             let is_list = match arg {
                 Value::Null => true,
                 Value::Object(id) => self
@@ -379,13 +385,23 @@ impl Builder<'_> {
         out
     }
 
-    /// Arguments that select the overload with the given parameters.
-    pub(super) fn arguments(&mut self, args: &[Value], params: &[TypeName]) -> String {
+    /// Arguments that select the overload with the given parameters. `generic` if the class takes
+    /// type parameters that are known here, so that the parameters' erased types are not theirs.
+    pub(super) fn arguments(
+        &mut self,
+        args: &[Value],
+        params: &[TypeName],
+        generic: bool,
+    ) -> String {
         let texts: Vec<String> = args
             .iter()
             .enumerate()
             .map(|(i, arg)| {
-                let place = params.get(i).map_or(Place::Item, |ty| Place::Argument(ty));
+                let place = match params.get(i) {
+                    None => Place::Item,
+                    Some(ty) if generic => Place::GenericArgument(ty),
+                    Some(ty) => Place::Argument(ty),
+                };
                 self.value(arg, place)
             })
             .collect();

@@ -152,14 +152,15 @@ pub(crate) fn forms(witness: &Witness) -> Vec<Form> {
 
     // An object written in place is built later than its turn; whatever overtakes it must not be
     // code that could notice.
-    while let Some(late) = first_late(witness, &forms) {
+    while let Some(late) = last_late(witness, &forms) {
         forms[late] = Form::Variable;
     }
     forms
 }
 
-/// The first object whose constructor would run after that of a later object.
-fn first_late(witness: &Witness, forms: &[Form]) -> Option<usize> {
+/// The last object whose constructor would run after that of a later object. What it is built from
+/// may then stay in place.
+fn last_late(witness: &Witness, forms: &[Form]) -> Option<usize> {
     let mut order = Vec::new();
     for (id, object) in witness.objects.iter().enumerate() {
         if forms[id] == Form::Variable {
@@ -173,11 +174,14 @@ fn first_late(witness: &Witness, forms: &[Form]) -> Option<usize> {
         evaluate_value(witness, forms, &argument.value, &mut order);
     }
     let mut highest = None;
-    order.into_iter().find(|&id| {
-        let late = highest.is_some_and(|h| id < h) && forms[id] == Form::InPlace;
-        highest = highest.max(Some(id));
-        late
-    })
+    order
+        .into_iter()
+        .filter(|&id| {
+            let late = highest.is_some_and(|h| id < h) && forms[id] == Form::InPlace;
+            highest = highest.max(Some(id));
+            late
+        })
+        .max()
 }
 
 fn evaluate_value(witness: &Witness, forms: &[Form], value: &Value, order: &mut Vec<usize>) {

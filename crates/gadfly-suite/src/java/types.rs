@@ -144,9 +144,13 @@ impl Imports {
             }
         }
         let mut own = Vec::new();
-        visit_types(witness, &mut |ty| own.extend(class_names(ty)));
+        // Generic arguments may be type variables, which are no classes.
+        visit_types(witness, &mut |ty| {
+            own.push(split_array(&erase(ty)).0.to_string())
+        });
         for class in own {
             if let (package, Some(head)) = self.split(&class)
+                && !is_primitive(&class)
                 && package == self.package
             {
                 let full = self.qualify(&head);
@@ -272,14 +276,6 @@ impl Imports {
         names.extend(["java", "javax", "sun", "org", "gadfly"].map(String::from));
         names
     }
-}
-
-/// All class names inside a type, without arrays and generics.
-fn class_names(ty: &str) -> Vec<String> {
-    ty.split(|c: char| !(c == '.' || c == '$' || c == '_' || c.is_alphanumeric()))
-        .filter(|s| !s.is_empty() && !is_primitive(s) && *s != "extends" && *s != "super")
-        .map(String::from)
-        .collect()
 }
 
 /// Calls `see` with every type name that a witness mentions.
