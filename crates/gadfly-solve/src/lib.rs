@@ -8,6 +8,7 @@
 mod answer;
 mod config;
 mod layers;
+mod minimise;
 mod path;
 mod query;
 mod solver;
@@ -16,6 +17,7 @@ mod z3;
 
 pub use answer::{Answer, UnknownReason};
 pub use config::{Layers, SolverConfig};
+pub use minimise::{Measure, Preference};
 pub use path::PathCondition;
 pub use solver::Solver;
 pub use stats::Stats;

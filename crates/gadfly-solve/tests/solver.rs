@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gadfly_solve::{Answer, PathCondition, Solver, SolverConfig, z3_version};
-use gadfly_term::{Model, Pool, Sort, Term, eval_bool};
+use gadfly_solve::{Answer, Measure, PathCondition, Preference, Solver, SolverConfig, z3_version};
+use gadfly_term::{Model, Pool, Sort, SymId, Term, eval_bool};
 
 fn setup() -> (Pool, Solver, PathCondition) {
     (
@@ -164,4 +164,78 @@ fn long_paths_are_dropped_without_deep_recursion() {
     let fork = path.clone();
     drop(path);
     assert_eq!(fork.conjuncts().len(), 2000);
+}
+
+#[test]
+fn minimised_models_are_the_ones_people_write() {
+    let (mut p, mut solver, mut path) = setup();
+    let [x, y, z] = ["x", "y", "z"].map(|name| p.fresh(Sort::Bv(32), name));
+    let (hundred, seven, minus_nine) = (p.i32(100), p.i32(7), p.i32(-9));
+    let sum = p.add(x, y);
+    let big = p.slt(hundred, sum);
+    let sum_is_small = p.i32(5000);
+    let bounded = p.slt(sum, sum_is_small);
+    let nonneg = {
+        let zero = p.i32(0);
+        p.sle(zero, y)
+    };
+    let rem = p.srem(x, seven);
+    let three = p.i32(3);
+    let odd = p.eq(rem, three);
+    let low = p.slt(z, minus_nine);
+    for t in [big, bounded, nonneg, odd, low] {
+        assume(&mut p, &mut solver, &mut path, t);
+    }
+    let sym = |t| p.sym_of(t).expect("a symbol");
+    let prefs: Vec<Preference> = [x, y, z]
+        .iter()
+        .map(|&t| Preference {
+            sym: sym(t),
+            candidates: vec![0, 1],
+            measure: Measure::Signed,
+        })
+        .collect();
+    let ids: Vec<SymId> = [x, y, z].iter().map(|&t| sym(t)).collect();
+    let model = solver.minimise(&mut p, &path, &prefs).expect("a model");
+    let values: Vec<i32> = ids.iter().map(|&s| model.get(s) as i32).collect();
+    assert_eq!(values, [3, 98, -10]);
+}
+
+#[test]
+fn unsigned_shrinking_finds_the_least() {
+    let (mut p, mut solver, mut path) = setup();
+    let c = p.fresh(Sort::Bv(16), "c");
+    let (k, seventeen, five) = (p.bv(16, 1000), p.bv(16, 17), p.bv(16, 5));
+    let above = p.ult(k, c);
+    let rem = p.urem(c, seventeen);
+    let fits = p.eq(rem, five);
+    for t in [above, fits] {
+        assume(&mut p, &mut solver, &mut path, t);
+    }
+    let sym = p.sym_of(c).expect("a symbol");
+    let wanted = Preference {
+        sym,
+        candidates: vec![u64::from(b'a')],
+        measure: Measure::Unsigned,
+    };
+    let model = solver.minimise(&mut p, &path, &[wanted]).expect("a model");
+    assert_eq!(model.get(sym), 1008);
+}
+
+#[test]
+fn floats_get_few_digits() {
+    let (mut p, mut solver, mut path) = setup();
+    let x = p.fresh(Sort::F64, "x");
+    let (low, high) = (p.f64(3.17), p.f64(3.99));
+    for t in [p.f_lt(low, x), p.f_lt(x, high)] {
+        assume(&mut p, &mut solver, &mut path, t);
+    }
+    let model = solver.minimise(&mut p, &path, &[]).expect("a model");
+    let value = f64::from_bits(model.iter().next().expect("x").1);
+    assert!(value > 3.17 && value < 3.99);
+    assert_eq!(
+        (value * 100.0).round() / 100.0,
+        value,
+        "few digits: {value}"
+    );
 }

@@ -13,6 +13,7 @@ mod node;
 mod pool;
 mod range;
 pub mod semantics;
+mod substitute;
 mod types;
 
 pub use display::TermDisplay;

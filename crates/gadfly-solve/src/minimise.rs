@@ -1,0 +1,293 @@
+//! The model a human would write. Symbols are settled one after another, each
+//! at the first wanted value that is possible, else at the smallest; earlier
+//! choices stay. A settled symbol is substituted away, so the question shrinks
+//! as it goes, and since each choice is the best one by definition, the result
+//! depends only on the path condition, not on what the solver was asked before.
+
+use std::rc::Rc;
+
+use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term, semantics};
+
+use crate::answer::Answer;
+use crate::path::PathCondition;
+use crate::solver::Solver;
+
+/// What is wanted of one symbol.
+#[derive(Clone, Debug)]
+pub struct Preference {
+    pub sym: SymId,
+    /// Values to try in order, as bits.
+    pub candidates: Vec<u64>,
+    /// How to shrink if none of them is possible.
+    pub measure: Measure,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Towards 0; of two equally far values the positive one.
+    Signed,
+    /// Towards 0, counting upwards.
+    Unsigned,
+    /// Few digits, small magnitude; by evaluation only, since solvers are slow
+    /// on floats.
+    Float,
+}
+
+/// The path condition with settled symbols gone.
+struct Residue {
+    path: PathCondition,
+    conjuncts: Vec<Term>,
+    /// Of everything: settled values and a model of the residue.
+    model: Model,
+}
+
+impl Solver {
+    /// A model of the path with preferences met in order; symbols without a
+    /// preference follow, towards zero. `None` if no model was found at all.
+    pub fn minimise(
+        &mut self,
+        pool: &mut Pool,
+        path: &PathCondition,
+        preferences: &[Preference],
+    ) -> Option<Rc<Model>> {
+        let first = match self.check(pool, path, &[]) {
+            Answer::Sat(model) => model,
+            _ => return None,
+        };
+        let conjuncts = path.conjuncts();
+        let symbols = crate::query::symbols_of(pool, &conjuncts);
+        let mut residue = Residue {
+            path: path.clone(),
+            conjuncts,
+            model: (*first).clone(),
+        };
+        for preference in preferences {
+            self.settle(pool, &mut residue, preference);
+        }
+        for sym in symbols {
+            if preferences.iter().all(|p| p.sym != sym) {
+                let measure = if pool.sym_sort(sym).is_float() {
+                    Measure::Float
+                } else {
+                    Measure::Signed
+                };
+                let rest = Preference {
+                    sym,
+                    candidates: vec![0],
+                    measure,
+                };
+                self.settle(pool, &mut residue, &rest);
+            }
+        }
+        let mut evaluator = Evaluator::new();
+        let mut holds = |&t: &Term| evaluator.eval_bool(pool, &residue.model, t);
+        // Every step was checked; a slip here would be ours, and the plain model
+        // is still right.
+        if path.conjuncts().iter().all(&mut holds) {
+            Some(Rc::new(residue.model))
+        } else {
+            Some(first)
+        }
+    }
+
+    fn settle(&mut self, pool: &mut Pool, residue: &mut Residue, preference: &Preference) {
+        let sym = preference.sym;
+        let found = preference
+            .candidates
+            .iter()
+            .any(|&bits| self.try_value(pool, residue, sym, bits));
+        if !found {
+            match (preference.measure, pool.sym_sort(sym)) {
+                (Measure::Float, Sort::F32 | Sort::F64) => self.shrink_float(pool, residue, sym),
+                (Measure::Unsigned, Sort::Bv(width)) => {
+                    self.shrink_unsigned(pool, residue, sym, width);
+                }
+                (_, Sort::Bv(width)) => self.shrink_signed(pool, residue, sym, width),
+                _ => {}
+            }
+        }
+        let value = Model::from_iter([(sym, residue.model.get(sym))]);
+        residue.model.set(sym, value.get(sym));
+        let mut path = PathCondition::new();
+        let conjuncts = pool.substitute_all(&residue.conjuncts, &value);
+        for &t in &conjuncts {
+            path.assume(pool, t, Some(Rc::new(residue.model.clone())));
+        }
+        residue.conjuncts = path.conjuncts();
+        residue.path = path;
+    }
+
+    /// Makes the symbol have this value if it can; the residue's model then does.
+    fn try_value(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, bits: u64) -> bool {
+        let bits = bits & semantics::mask(pool.sym_sort(sym).width());
+        if residue.model.get(sym) == bits {
+            return true;
+        }
+        let t = pool.sym_term(sym);
+        let is_value = match pool.sort(t) {
+            Sort::Bool => {
+                if bits != 0 {
+                    t
+                } else {
+                    pool.not(t)
+                }
+            }
+            Sort::Bv(width) => {
+                let constant = pool.bv(width, bits);
+                pool.eq(t, constant)
+            }
+            Sort::F32 | Sort::F64 => {
+                // Only by evaluation, with the other symbols as they are.
+                let mut changed = residue.model.clone();
+                changed.set(sym, bits);
+                return self.accept(pool, residue, changed);
+            }
+        };
+        self.ask(pool, residue, is_value)
+    }
+
+    /// Whether `t` can hold as well; the residue's model then satisfies it.
+    fn ask(&mut self, pool: &mut Pool, residue: &mut Residue, t: Term) -> bool {
+        match self.check(pool, &residue.path, &[t]) {
+            Answer::Sat(model) => {
+                for (sym, bits) in model.iter() {
+                    residue.model.set(sym, bits);
+                }
+                let model = Rc::new(residue.model.clone());
+                let tt = pool.tt();
+                residue.path.assume(pool, tt, Some(model));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn accept(&mut self, pool: &Pool, residue: &mut Residue, model: Model) -> bool {
+        let mut evaluator = Evaluator::new();
+        let mut holds = |&t: &Term| evaluator.eval_bool(pool, &model, t);
+        let good = residue.conjuncts.iter().all(&mut holds);
+        if good {
+            residue.model = model;
+            let model = Rc::new(residue.model.clone());
+            residue.path.assume(pool, pool.tt(), Some(model));
+        }
+        good
+    }
+
+    /// The least magnitude by doubling, then halving; positive before negative.
+    fn shrink_signed(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, width: u8) {
+        let t = pool.sym_term(sym);
+        let value = |residue: &Residue| semantics::sign_extend(residue.model.get(sym), width);
+        let mut too_small: i64 = -1;
+        let mut bound: i64 = 0;
+        loop {
+            let current = value(residue).saturating_abs();
+            if current <= bound {
+                break;
+            }
+            let (low, high) = (pool.bv(width, -bound as u64), pool.bv(width, bound as u64));
+            let (above, below) = (pool.sle(low, t), pool.sle(t, high));
+            let within = pool.and(above, below);
+            if self.ask(pool, residue, within) {
+                break;
+            }
+            too_small = bound;
+            bound = bound.saturating_mul(2).max(1);
+            if bound >= current {
+                break;
+            }
+        }
+        // The least possible magnitude is in (too_small, |value|].
+        loop {
+            let current = value(residue).saturating_abs();
+            if current - too_small <= 1 {
+                break;
+            }
+            let middle = too_small + (current - too_small) / 2;
+            let (low, high) = (
+                pool.bv(width, -middle as u64),
+                pool.bv(width, middle as u64),
+            );
+            let (above, below) = (pool.sle(low, t), pool.sle(t, high));
+            let within = pool.and(above, below);
+            if !self.ask(pool, residue, within) {
+                too_small = middle;
+            }
+        }
+        let least = value(residue);
+        if least < 0 && least != semantics::signed_min(width) {
+            self.try_value(pool, residue, sym, least.unsigned_abs());
+        }
+    }
+
+    fn shrink_unsigned(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, width: u8) {
+        let t = pool.sym_term(sym);
+        // Everything below `least` is impossible.
+        let mut least: u64 = 0;
+        let mut step: u64 = 1;
+        while residue.model.get(sym) > least {
+            let current = residue.model.get(sym);
+            let span = (current - least).min(step);
+            // Doubling while nothing is found, then halving inside.
+            let end = pool.bv(width, least + (span - 1));
+            let below = pool.ule(t, end);
+            if self.ask(pool, residue, below) {
+                step = (span / 2).max(1);
+            } else {
+                least += span;
+                step = step.saturating_mul(2);
+            }
+        }
+    }
+
+    /// Tries plain numbers near the current one, evaluated.
+    fn shrink_float(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId) {
+        let single = pool.sym_sort(sym) == Sort::F32;
+        let bits = residue.model.get(sym);
+        let value = if single {
+            f64::from(f32::from_bits(bits as u32))
+        } else {
+            f64::from_bits(bits)
+        };
+        for candidate in plain_numbers(value) {
+            let bits = if single {
+                u64::from((candidate as f32).to_bits())
+            } else {
+                candidate.to_bits()
+            };
+            let mut changed = residue.model.clone();
+            changed.set(sym, bits);
+            if self.accept(pool, residue, changed) {
+                return;
+            }
+        }
+    }
+}
+
+/// Numbers people write, then the value cut to few digits.
+fn plain_numbers(value: f64) -> Vec<f64> {
+    let mut numbers = vec![
+        0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 5.0, 10.0, -10.0, 100.0, -100.0, 1000.0,
+    ];
+    if value.is_finite() {
+        let mut power = 1.0f64;
+        while power * 10.0 <= value.abs() && power < 1e300 {
+            power *= 10.0;
+        }
+        numbers.extend([power, -power, power * 10.0, power * -10.0]);
+        // One digit, then more.
+        for digits in 0..17 {
+            let unit = power / 10f64.powi(digits);
+            if unit == 0.0 {
+                break;
+            }
+            let scaled = value / unit;
+            numbers.extend([
+                scaled.trunc() * unit,
+                scaled.floor() * unit,
+                scaled.ceil() * unit,
+            ]);
+        }
+    }
+    numbers
+}
