@@ -98,7 +98,7 @@ fn classes_in_memory_are_on_the_class_path() {
         ..CompileAgainst::default()
     };
     let made = COMPILER
-        .compile_against(&[harness.clone()], against)
+        .compile_against(std::slice::from_ref(&harness), against)
         .unwrap();
     assert_eq!(made.classes.len(), 1);
     // and are not remembered

@@ -110,10 +110,12 @@ impl ReplayPool {
                 *slot = Some(runner);
             }
             // An earlier job may have left too little memory or a broken JVM: ask a new one.
-            let doubtful = matches!(
-                result.outcome,
-                ReplayOutcome::OutOfMemory { .. } | ReplayOutcome::Crashed { .. }
-            );
+            let doubtful = match &result.outcome {
+                ReplayOutcome::OutOfMemory { .. } | ReplayOutcome::Crashed { .. } => true,
+                // Not even the worker's own clock worked.
+                ReplayOutcome::TimedOut { samples } => samples.is_empty(),
+                _ => false,
+            };
             if fresh || !doubtful {
                 return result;
             }

@@ -91,9 +91,12 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
                 samples: samples.collect::<Result<_, Malformed>>()?,
             }
         }
-        3 => ReplayOutcome::OutOfMemory {
-            thrown: Some(thrown(&mut input)?),
-        },
+        3 => {
+            let told = input.u8()? != 0;
+            ReplayOutcome::OutOfMemory {
+                thrown: told.then(|| thrown(&mut input)).transpose()?,
+            }
+        }
         4 => ReplayOutcome::Crashed {
             detail: input.text()?,
         },

@@ -80,7 +80,7 @@ impl Runner {
         let ticket = RandomState::new().build_hasher().finish();
         let outcome = match self.exchange(job, ticket, time, limits) {
             Ok((outcome, dirty)) => {
-                self.spent |= dirty;
+                self.spent |= dirty || self.jvm.has_more_to_say();
                 outcome
             }
             Err(lost) => {
@@ -113,7 +113,7 @@ impl Runner {
         }
         let mut run = Writer::default();
         run.u8(RUN).u64(ticket).text(&job.harness);
-        run.count(time.as_millis() as usize)
+        run.u32(i32::try_from(time.as_millis()).unwrap_or(i32::MAX) as u32)
             .u32(limits.stack_kb.saturating_mul(1024));
         run.count(job.shared.len());
         for set in &job.shared {

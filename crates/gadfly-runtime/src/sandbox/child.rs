@@ -17,7 +17,8 @@ use seccompiler::BpfProgram;
 
 use super::files::{self, Reach};
 use super::folder::Folder;
-use super::layers::{LAYERS, Namespaces};
+use super::layers::LAYERS;
+use super::namespaces::{Seclusion, check};
 use super::syscalls;
 
 /// What to run. The environment is exactly what stands here.
@@ -37,6 +38,8 @@ pub struct Limits {
     pub cpu_seconds: u64,
     /// Bytes in one file.
     pub file_bytes: u64,
+    /// Bytes in all files of the throw-away folder, where that can be limited.
+    pub folder_bytes: u64,
     pub open_files: u64,
 }
 
@@ -156,12 +159,12 @@ fn on_spawner<T: Send + 'static>(
 struct Entry {
     argv: Strings,
     envp: Strings,
-    landlock: Option<OwnedFd>,
+    landlock: Option<files::Rules>,
     filters: Vec<BpfProgram>,
     limits: Vec<(libc::__rlimit_resource_t, u64)>,
     pass: Vec<RawFd>,
     parent: libc::pid_t,
-    namespaces: Namespaces,
+    seclusion: Seclusion,
     root: bool,
 }
 
@@ -212,7 +215,7 @@ impl Entry {
         let layers = &*LAYERS;
         let landlock = match layers.landlock_abi {
             0 => None,
-            _ => files::rules(&path, reach, folder).map_err(io::Error::other)?,
+            _ => files::Rules::new(&path, reach, layers.landlock_abi).map_err(io::Error::other)?,
         };
         let filters = match layers.seccomp {
             true => syscalls::filters(argv.pointers[0]).map_err(io::Error::other)?,
@@ -227,7 +230,7 @@ impl Entry {
             (libc::RLIMIT_MEMLOCK, 0),
             (libc::RLIMIT_MSGQUEUE, 0),
         ];
-        if layers.namespaces == Namespaces::UserAndNetwork {
+        if layers.namespaces.has_user() {
             // Only there is it counted for this child alone and not for all the user runs.
             resources.push((libc::RLIMIT_NPROC, 1024));
         }
@@ -240,7 +243,7 @@ impl Entry {
             pass: pass.iter().map(AsRawFd::as_raw_fd).collect(),
             // SAFETY: takes nothing, cannot fail.
             parent: unsafe { libc::getpid() },
-            namespaces: layers.namespaces,
+            seclusion: Seclusion::new(layers.namespaces, &folder.work(), limits.folder_bytes)?,
             root: layers.root,
         })
     }
@@ -264,11 +267,9 @@ impl Entry {
     }
 
     fn confine(&self) -> io::Result<()> {
+        self.seclusion.enter()?;
         // SAFETY: plain system calls with values prepared before the fork.
         unsafe {
-            if self.namespaces != Namespaces::None {
-                check(libc::unshare(self.namespaces.flags()))?;
-            }
             if self.root {
                 // Without a bounding set, exec gives root no capabilities. Beyond the last one the
                 // kernel says EINVAL; without the right to drop them there are few to drop.
@@ -276,7 +277,7 @@ impl Entry {
                     libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0);
                 }
             }
-            // After unshare, which would clear it.
+            // After entering the namespaces, which would clear it.
             check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0))?;
             if libc::getppid() != self.parent {
                 // The parent died before it could be watched.
@@ -308,24 +309,15 @@ impl Entry {
                 check(libc::fcntl(*descriptor, libc::F_SETFD, 0))?;
             }
             check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))?;
-            if let Some(rules) = &self.landlock {
-                let entered = libc::syscall(libc::SYS_landlock_restrict_self, rules.as_raw_fd(), 0);
-                check(entered as libc::c_int)?;
-            }
+        }
+        if let Some(rules) = &self.landlock {
+            rules.enter(self.seclusion.folder())?;
         }
         for filter in &self.filters {
             if seccompiler::apply_filter(filter).is_err() {
                 return Err(io::Error::last_os_error());
             }
         }
-        Ok(())
-    }
-}
-
-fn check(result: libc::c_int) -> io::Result<()> {
-    if result == -1 {
-        Err(io::Error::last_os_error())
-    } else {
         Ok(())
     }
 }

@@ -1,15 +1,17 @@
 //! What a child may see and touch of the file system, as Landlock rules.
 
+use std::ffi::CStr;
 use std::fs;
-use std::os::fd::OwnedFd;
-use std::path::PathBuf;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::{Path, PathBuf};
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 
-use super::folder::Folder;
+use super::namespaces::check;
 
 /// What a child may reach besides the system's libraries and its throw-away folder.
 #[derive(Clone, Debug, Default)]
@@ -57,37 +59,82 @@ const LOADERS: &[&str] = &[
 /// The newest rules we know; older kernels take what they understand.
 const RULES: ABI = ABI::V6;
 
-/// The rule set for a child, ready to be entered; `None` if the kernel has none.
-pub(super) fn rules(
-    program: &PathBuf,
-    reach: &Reach,
-    folder: &Folder,
-) -> Result<Option<OwnedFd>, RulesetError> {
-    let look = AccessFs::ReadFile | AccessFs::ReadDir;
-    let run = AccessFs::ReadFile | AccessFs::Execute;
-    let change = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
-    // In its own folder a child may do everything but run programs or make device files.
-    let own: BitFlags<AccessFs> = AccessFs::from_all(RULES)
-        & !(AccessFs::Execute | AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::MakeSock);
-    let mut readable: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
-    readable.extend(configurations_of_java());
-    if reach.read_everything {
-        readable = vec![PathBuf::from("/")];
+/// A rule set, ready to be entered.
+pub(super) struct Rules {
+    set: OwnedFd,
+    /// What is allowed in the throw-away folder. That rule is added by the child: only there the
+    /// folder may be one in memory.
+    own: u64,
+}
+
+impl Rules {
+    pub fn new(program: &Path, reach: &Reach, abi: i64) -> Result<Option<Self>, RulesetError> {
+        let look = AccessFs::ReadFile | AccessFs::ReadDir;
+        let run = AccessFs::ReadFile | AccessFs::Execute;
+        let change = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
+        let mut readable: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
+        readable.extend(configurations_of_java());
+        if reach.read_everything {
+            readable = vec![PathBuf::from("/")];
+        }
+        let ruleset = Ruleset::default()
+            .set_compatibility(CompatLevel::BestEffort)
+            .handle_access(AccessFs::from_all(RULES))?
+            .handle_access(AccessNet::from_all(RULES))?
+            .scope(Scope::from_all(RULES))?
+            .create()?
+            .add_rules(path_beneath_rules(readable, look))?
+            .add_rules(path_beneath_rules(&reach.read, look))?
+            .add_rules(path_beneath_rules(LOADERS, run))?
+            .add_rules(path_beneath_rules([program], run))?
+            .add_rules(path_beneath_rules(["/dev/null"], change))?
+            .add_rules(path_beneath_rules(&reach.write, change))?;
+        let set: Option<OwnedFd> = ruleset.into();
+        Ok(set.map(|set| Self {
+            set,
+            own: own_folder(abi).bits(),
+        }))
     }
-    let ruleset = Ruleset::default()
-        .set_compatibility(CompatLevel::BestEffort)
-        .handle_access(AccessFs::from_all(RULES))?
-        .handle_access(AccessNet::from_all(RULES))?
-        .scope(Scope::from_all(RULES))?
-        .create()?
-        .add_rules(path_beneath_rules(readable, look))?
-        .add_rules(path_beneath_rules(&reach.read, look))?
-        .add_rules(path_beneath_rules(LOADERS, run))?
-        .add_rules(path_beneath_rules([program], run))?
-        .add_rules(path_beneath_rules(["/dev/null"], change))?
-        .add_rules(path_beneath_rules(&reach.write, change))?
-        .add_rules(path_beneath_rules([folder.work()], own))?;
-    Ok(ruleset.into())
+
+    /// Only system calls: this runs between fork and exec.
+    pub fn enter(&self, own: &CStr) -> io::Result<()> {
+        const PATH_BENEATH: libc::c_int = 1;
+        // SAFETY: the path ends with null; the rule is laid out as the kernel wants it.
+        unsafe {
+            let folder = libc::open(own.as_ptr(), libc::O_PATH | libc::O_CLOEXEC);
+            check(folder)?;
+            let rule = PathBeneath {
+                allowed: self.own,
+                folder,
+            };
+            let set = self.set.as_raw_fd();
+            let rule = &raw const rule;
+            check(libc::syscall(libc::SYS_landlock_add_rule, set, PATH_BENEATH, rule, 0) as _)?;
+            libc::close(folder);
+            check(libc::syscall(libc::SYS_landlock_restrict_self, set, 0) as _)
+        }
+    }
+}
+
+/// The kernel's `struct landlock_path_beneath_attr`.
+#[repr(C, packed)]
+struct PathBeneath {
+    allowed: u64,
+    folder: libc::c_int,
+}
+
+/// In its own folder a child may do everything but run programs or make device files and sockets;
+/// as far as the kernel knows the right, since it refuses rules with unknown ones.
+fn own_folder(abi: i64) -> BitFlags<AccessFs> {
+    let known = match abi {
+        ..=1 => ABI::V1,
+        2 => ABI::V2,
+        3 => ABI::V3,
+        4 => ABI::V4,
+        _ => ABI::V5,
+    };
+    AccessFs::from_all(known)
+        & !(AccessFs::Execute | AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::MakeSock)
 }
 
 /// Debian keeps a JDK's configuration in `/etc/java-17-openjdk` and the like.

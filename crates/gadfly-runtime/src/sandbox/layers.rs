@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use super::namespaces::{Namespaces, Seclusion};
+
 /// One layer of protection, as `gadfly doctor` lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
@@ -9,26 +11,6 @@ pub struct Layer {
     pub active: bool,
     /// What it does, or why it is missing.
     pub why: String,
-}
-
-/// The namespaces a child can have of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Namespaces {
-    /// A user namespace (which takes root's powers away) and a network namespace.
-    UserAndNetwork,
-    /// Only a network namespace: we are root, but user namespaces are forbidden.
-    Network,
-    None,
-}
-
-impl Namespaces {
-    pub(crate) fn flags(self) -> libc::c_int {
-        match self {
-            Self::UserAndNetwork => libc::CLONE_NEWUSER | libc::CLONE_NEWNET,
-            Self::Network => libc::CLONE_NEWNET,
-            Self::None => 0,
-        }
-    }
 }
 
 pub(crate) struct Layers {
@@ -41,9 +23,9 @@ pub(crate) struct Layers {
 
 pub(crate) static LAYERS: LazyLock<Layers> = LazyLock::new(|| Layers {
     landlock_abi: landlock_abi(),
-    namespaces: [Namespaces::UserAndNetwork, Namespaces::Network]
+    namespaces: Namespaces::BEST_FIRST
         .into_iter()
-        .find(|wanted| can_unshare(wanted.flags()))
+        .find(|kind| can_enter(*kind))
         .unwrap_or(Namespaces::None),
     seccomp: has_seccomp(),
     // SAFETY: takes nothing, cannot fail.
@@ -57,10 +39,6 @@ pub fn available() -> Vec<Layer> {
         name,
         active,
         why: if active { yes } else { no }.to_string(),
-    };
-    let network = match layers.namespaces {
-        Namespaces::UserAndNetwork => "children have a user and a network namespace of their own",
-        _ => "children have a network namespace of their own",
     };
     vec![
         layer(
@@ -93,8 +71,20 @@ pub fn available() -> Vec<Layer> {
         layer(
             "network namespace",
             layers.namespaces != Namespaces::None,
-            network,
+            "children have no network devices",
             "unshare() is not permitted here; the seccomp filter still refuses sockets",
+        ),
+        layer(
+            "user namespace",
+            layers.namespaces.has_user(),
+            "children have no power over anybody else's files or processes",
+            "user namespaces are not permitted here",
+        ),
+        layer(
+            "folder in memory",
+            layers.namespaces == Namespaces::Folder,
+            "the throw-away folder cannot fill the disk",
+            "needs user and mount namespaces; each file's size is still limited",
         ),
         layer(
             "seccomp",
@@ -104,7 +94,7 @@ pub fn available() -> Vec<Layer> {
         ),
         layer(
             "process limit",
-            !layers.root && layers.namespaces == Namespaces::UserAndNetwork,
+            !layers.root && layers.namespaces.has_user(),
             "at most 1024 processes and threads",
             "not effective for root or without a user namespace; seccomp refuses new processes",
         ),
@@ -126,12 +116,15 @@ fn landlock_abi() -> i64 {
 }
 
 /// Tries in a child, since a namespace once entered cannot be left.
-fn can_unshare(flags: libc::c_int) -> bool {
-    // SAFETY: the child calls only async-signal-safe functions and ends at once.
+fn can_enter(kind: Namespaces) -> bool {
+    let Ok(seclusion) = Seclusion::new(kind, &std::env::temp_dir(), 1 << 20) else {
+        return false;
+    };
+    // SAFETY: the child makes only system calls and ends at once.
     unsafe {
         match libc::fork() {
             -1 => false,
-            0 => libc::_exit(i32::from(libc::unshare(flags) != 0)),
+            0 => libc::_exit(i32::from(seclusion.enter().is_err())),
             child => {
                 let mut status = 0;
                 while libc::waitpid(child, &raw mut status, 0) == -1 {

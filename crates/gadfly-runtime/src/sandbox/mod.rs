@@ -9,6 +9,7 @@ mod child;
 mod files;
 mod folder;
 mod layers;
+mod namespaces;
 mod syscalls;
 
 pub use child::{Confined, Limits, Program, spawn};

@@ -180,6 +180,8 @@ fn compile(jdk: &Jdk, folder: &Path) -> Result<(), RuntimeError> {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-Xshare:auto",
+            // Java 11 and 12 cannot make such an archive.
+            "-XX:+IgnoreUnrecognizedVMOptions",
         ])
         .arg(format!(
             "-XX:ArchiveClassesAtExit={}",

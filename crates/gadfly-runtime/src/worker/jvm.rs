@@ -123,6 +123,7 @@ impl Jvm {
         };
         let common = [
             "-Xshare:auto",
+            "-XX:+IgnoreUnrecognizedVMOptions",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
@@ -163,6 +164,7 @@ impl Jvm {
                     address_space: 16 << 30,
                     cpu_seconds: 24 * 3600,
                     file_bytes: 64 << 20,
+                    folder_bytes: 64 << 20,
                     open_files: 4096,
                 }
             }
@@ -181,6 +183,7 @@ impl Jvm {
                     address_space: (u64::from(*heap_mb) << 20) + (3 << 30),
                     cpu_seconds: 4 * 3600,
                     file_bytes: 64 << 20,
+                    folder_bytes: 64 << 20,
                     open_files: 256,
                 }
             }
@@ -337,6 +340,11 @@ impl Jvm {
     /// The file in which the worker collects what a job prints.
     pub fn capture(&self) -> Option<&File> {
         self.capture.as_ref()
+    }
+
+    /// Whether it said more than it was asked.
+    pub fn has_more_to_say(&self) -> bool {
+        !self.pending.is_empty()
     }
 
     pub fn kill(&mut self) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,7 @@ final class Replay implements Main.Task {
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
+    private final File work = new File(System.getProperty("user.dir"));
 
     /** Freed when memory has run out, so that this can still be said. */
     private byte[] reserve = new byte[1 << 20];
@@ -129,7 +131,12 @@ final class Replay implements Main.Task {
             // There was not even enough for an account of the end, or for the thread.
             reserve = null;
             dirty = true;
-            answer = new Wire.Writer().u8(DONE).i64(number).u8(Job.OUT_OF_MEMORY).u8(0);
+            answer = new Wire.Writer().u8(DONE).i64(number);
+            if (thread.isAlive()) {
+                answer.u8(Job.TIMED_OUT).i32(0);
+            } else {
+                answer.u8(Job.OUT_OF_MEMORY).u8(0);
+            }
         }
         return answer.u8(dirty ? 1 : 0);
     }
@@ -142,6 +149,21 @@ final class Replay implements Main.Task {
         Locale.setDefault(locale);
         TimeZone.setDefault(zone);
         Thread.setDefaultUncaughtExceptionHandler(null);
+        clear(work);
+    }
+
+    /** Deletes what is in a folder; a link goes, what it leads to stays. */
+    private static void clear(File folder) {
+        File[] entries = folder.listFiles();
+        if (entries == null) {
+            return;
+        }
+        for (File entry : entries) {
+            if (!Files.isSymbolicLink(entry.toPath())) {
+                clear(entry);
+            }
+            entry.delete();
+        }
     }
 
     /**
@@ -169,11 +191,15 @@ final class Replay implements Main.Task {
     }
 
     private static boolean ended(Job job, long millis) {
-        try {
-            return job.end.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            // Only code under test could have interrupted us; it gains nothing by it.
-            return false;
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (true) {
+            try {
+                return job.end.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException | OutOfMemoryError e) {
+                // Only code under test can have interrupted us or taken all memory (waiting needs a
+                // little); it gains nothing by it.
+                Thread.yield();
+            }
         }
     }
 
@@ -185,30 +211,39 @@ final class Replay implements Main.Task {
         return out;
     }
 
-    /** Whether the job left threads running; it gets a moment to finish them. */
+    /**
+     * Whether the job left threads running. They get a moment to finish: less if they only wait,
+     * as those of a pool that nobody shut down.
+     */
     private static boolean leftBehind(Set<Thread> before) {
-        long giveUp = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
+        long now = System.nanoTime();
         for (Thread thread : threads()) {
-            if (before.contains(thread) || thread == Thread.currentThread()) {
+            if (before.contains(thread) || isTheJdks(thread)) {
                 continue;
             }
-            // Parallel streams wake the common pool, whose idle threads are the JDK's affair.
-            if (thread instanceof ForkJoinWorkerThread
-                    && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool()
-                    && ForkJoinPool.commonPool().isQuiescent()) {
-                continue;
-            }
-            long left = TimeUnit.NANOSECONDS.toMillis(giveUp - System.nanoTime());
-            try {
-                thread.join(Math.max(1, left));
-            } catch (InterruptedException e) {
-                return true;
-            }
-            if (thread.isAlive()) {
-                return true;
+            while (thread.isAlive()) {
+                long patience = thread.getState() == Thread.State.WAITING ? 20 : 200;
+                if (System.nanoTime() - now > TimeUnit.MILLISECONDS.toNanos(patience)) {
+                    return true;
+                }
+                try {
+                    thread.join(5);
+                } catch (InterruptedException e) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    /** Threads that the JDK keeps for itself once they have been needed. */
+    private static boolean isTheJdks(Thread thread) {
+        return thread == Thread.currentThread()
+                || thread.getClass().getClassLoader() == null
+                        && thread.getClass().getName().endsWith(".InnocuousThread")
+                || thread instanceof ForkJoinWorkerThread
+                        && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool()
+                        && ForkJoinPool.commonPool().isQuiescent();
     }
 
     private static List<Thread> threads() {
