@@ -29,7 +29,8 @@ import javax.tools.ToolProvider;
  * Calls the public methods of annotated corpus programs with boundary values and compares every
  * exception that comes out with the {@code // BUG} and {@code // PRECONDITION} comments.
  *
- * <pre>java -Xmx400m corpus/java/tools/BoundaryFuzz.java [--runs N] [--seed N] [--after-failure] PATH...</pre>
+ * <pre>java -Xmx400m -XX:-OmitStackTraceInFastThrow \
+ *     corpus/java/tools/BoundaryFuzz.java [--runs N] [--seed N] [--after-failure] PATH...</pre>
  *
  * It is a check of the expectations, not of Gadfly: it knows nothing about paths. An exception on a
  * line that does not announce it is an error (exit code 1); an announcement that was never seen is
@@ -40,7 +41,7 @@ public final class BoundaryFuzz {
             "division-by-zero", "negative-array-size", "class-cast", "array-store",
             "uncaught-exception", "assertion", "stack-overflow", "infinite-loop");
     private static final Pattern NOTE = Pattern.compile("//\\s*(BUG\\s+[^/]*|PRECONDITION)\\s*$");
-    private static final long CALL_LIMIT_MS = 1500;
+    private static final long CALL_LIMIT_MS = 1000;
 
     private static int runs = 400;
     private static long seed = 1;
@@ -109,8 +110,11 @@ public final class BoundaryFuzz {
                 } else if (text.contains("// BUG") || text.contains("// PRECOND")) {
                     System.out.println("BAD NOTE " + file + ":" + n + " " + text.trim());
                 }
-                Matcher number = Pattern.compile("\\b\\d{1,9}\\b").matcher(text);
-                while (number.find()) ints.add(Integer.parseInt(number.group()));
+                Matcher number = Pattern.compile("\\b\\d[\\d_]{0,9}\\b").matcher(text);
+                while (number.find()) {
+                    long literal = Long.parseLong(number.group().replace("_", ""));
+                    if (literal <= Integer.MAX_VALUE) ints.add((int) literal);
+                }
                 Matcher quoted = Pattern.compile("\"([^\"\\\\]*)\"|'([^'\\\\])'").matcher(text);
                 while (quoted.find()) {
                     strings.add(quoted.group(1) != null ? quoted.group(1) : quoted.group(2));
@@ -151,7 +155,7 @@ public final class BoundaryFuzz {
     private void runEntry(String name, int entry) throws Exception {
         int done = 0;
         int hangs = 0;
-        while (done < runs && hangs < 3) {
+        while (done < runs && hangs < 4) {
             Worker worker = new Worker(name, entry, done);
             Thread thread = new Thread(null, worker, "worker", 1 << 20);
             thread.setDaemon(true);
@@ -221,13 +225,13 @@ public final class BoundaryFuzz {
                 String key = keyOf(frame);
                 if (!sources.containsKey(key)) continue;
                 last = frame;
-                for (Expectation e : expected) {
-                    if (e.kind.equals("infinite-loop") && e.file.equals(key)
-                            && frame.getLineNumber() >= e.line
-                            && frame.getLineNumber() <= e.line + 15) {
-                        seen.add(e);
-                        return;
-                    }
+                Optional<Expectation> loop = expected.stream().filter(e ->
+                        e.kind.equals("infinite-loop") && e.file.equals(key)
+                        && frame.getLineNumber() >= e.line && frame.getLineNumber() <= e.line + 15)
+                        .max(Comparator.comparingInt(Expectation::line));
+                if (loop.isPresent()) {
+                    seen.add(loop.get());
+                    return;
                 }
             }
             Thread.sleep(10);
@@ -434,7 +438,7 @@ public final class BoundaryFuzz {
                 if (!warmUp(receiver, random.nextInt(4))) return;
                 List<Object> others = made.stream().filter(m.getDeclaringClass()::isInstance).toList();
                 if (!others.isEmpty() && random.nextInt(4) == 0) receiver = pick(others);
-            } else if (random.nextInt(3) == 0) {
+            } else if (random.nextInt(8) == 0) {
                 for (int i = random.nextInt(3); i > 0; i--) {
                     Executable other = entries.get(random.nextInt(entries.size()));
                     if (other instanceof Method m && Modifier.isStatic(m.getModifiers())

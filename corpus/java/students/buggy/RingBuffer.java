@@ -33,6 +33,7 @@ public class RingBuffer {
     }
 
     public int size() {
+        assert count <= data.length; // BUG assertion
         return count;
     }
 }

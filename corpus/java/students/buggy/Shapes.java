@@ -47,6 +47,14 @@ public class Shapes {
         return make(corners, size).area(); // BUG null-dereference
     }
 
+    /** A small square and a larger shape beside it. */
+    public static int areaOfPair(int size) {
+        Rectangle[] pair = new Square[2];
+        pair[0] = new Square(2);
+        pair[1] = size < 10 ? new Square(size) : new Rectangle(size, 10); // BUG array-store
+        return pair[0].area() + pair[1].area();
+    }
+
     public static int side(int size) {
         Square square = (Square) make(4, size); // BUG class-cast
         return square.width;
