@@ -369,3 +369,67 @@ fn a_crash_of_the_jvm() {
     };
     assert!(detail.contains("SIGSEGV"), "{detail}");
 }
+
+#[test]
+fn many_files_do_not_fill_the_disk() {
+    let result = run(body(
+        "byte[] b = new byte[1 << 20]; for (int i = 0; i < 500; i++) Files.write(Path.of(\"f\" + i), b); return 1;",
+    ));
+    if active("folder in memory") {
+        assert_eq!(
+            thrown(&result).message.as_deref(),
+            Some("No space left on device")
+        );
+    }
+}
+
+#[test]
+fn files_do_not_outlive_their_job() {
+    let own = pool(ReplayLimits::default());
+    let write = body(
+        "Files.createDirectories(Path.of(\"a/b\")); Files.writeString(Path.of(\"a/b/c\"), \"x\"); return 1;",
+    );
+    let look = body("return new File(\".\").list().length;");
+    assert_eq!(own.replay(&[write, look])[1].outcome, returned("0"));
+}
+
+#[test]
+fn nothing_of_ours_is_inherited() {
+    // Opened the C way, so not closed on exec by itself.
+    let folder = tempfile::tempdir().unwrap();
+    let secret = folder.path().join("secret");
+    std::fs::write(&secret, "x").unwrap();
+    let path = std::ffi::CString::new(secret.to_str().unwrap()).unwrap();
+    // SAFETY: the path ends with null.
+    let open = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY) };
+    assert!(open >= 0);
+    let own = pool(ReplayLimits::default());
+    let result = run_in(
+        &own,
+        body(
+            "StringBuilder s = new StringBuilder(); for (File f : new File(\"/proc/self/fd\").listFiles()) {\n\
+             try { s.append(Files.readSymbolicLink(f.toPath())).append(' '); } catch (IOException e) {} } return s;",
+        ),
+    );
+    let ReplayOutcome::Returned { value: Some(links) } = &result.outcome else {
+        panic!("{result:?}")
+    };
+    assert!(
+        links.contains("pipe:") && !links.contains("secret"),
+        "{links}"
+    );
+    // SAFETY: opened above.
+    unsafe { libc::close(open) };
+}
+
+#[test]
+fn idle_threads_of_a_pool_cost_little() {
+    let start = Instant::now();
+    let idle = "var e = java.util.concurrent.Executors.newFixedThreadPool(2); return e.submit(() -> 5).get();";
+    for _ in 0..3 {
+        assert_eq!(run(body(idle)).outcome, returned("5"));
+    }
+    let parallel = "return java.util.stream.IntStream.range(0, 1000).parallel().sum();";
+    assert_eq!(run(body(parallel)).outcome, returned("499500"));
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
