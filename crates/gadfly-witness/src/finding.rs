@@ -203,6 +203,9 @@ pub struct FindReport {
     pub stats: Stats,
     /// Generated files, for the closing line.
     pub files: Vec<String>,
+    /// For each finding the generated test that shows it (`shop.CartGadflyTest#total_…`); empty if
+    /// no tests were written.
+    pub tests: Vec<Option<String>>,
 }
 
 impl Call {
