@@ -1,1 +1,58 @@
+//! What a job found, for people ([`human`]), programs ([`json`]) and code-scanning services
+//! ([`sarif`]).
+//!
+//! A report goes in, text comes out; the same report gives the same bytes. The notation of values
+//! belongs to the analysed language and comes from outside, as does the text of source files.
 
+mod explain;
+mod human;
+mod json;
+mod kinds;
+mod paint;
+mod paths;
+mod sarif;
+
+use gadfly_witness::Witness;
+
+pub use human::{Verbosity, human};
+pub use json::json;
+pub use sarif::sarif;
+
+/// Lines of the analysed source files.
+pub trait Sources {
+    /// A line counted from 1, without its end; nothing if the file cannot be read.
+    fn line(&self, file: &str, line: u32) -> Option<String>;
+}
+
+/// How the analysed language writes values and calls.
+pub trait Notation {
+    /// Name and value of every input, in order.
+    fn inputs(&self, witness: &Witness) -> Vec<(String, String)>;
+    /// Statements that a user can paste to see the finding; the last one is the call.
+    fn code(&self, witness: &Witness) -> Vec<String>;
+}
+
+/// The limits of the search, to explain what was left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    pub k: u32,
+    pub loops: u32,
+    pub depth: u32,
+    pub time_seconds: u64,
+    pub budget: Option<u64>,
+}
+
+/// What a writer needs besides the report.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub version: &'a str,
+    pub bounds: Bounds,
+    pub sources: &'a dyn Sources,
+    pub notation: &'a dyn Notation,
+    /// Show what the real runtime did not confirm, marked as such.
+    pub unconfirmed: bool,
+    /// Argument checks count as findings.
+    pub strict: bool,
+    /// The folder that relative paths start from; absolute paths below it are shortened to that.
+    pub root: &'a str,
+}

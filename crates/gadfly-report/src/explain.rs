@@ -1,0 +1,81 @@
+//! Why a search did not see everything, in words for people who did not write the search.
+
+use std::collections::BTreeMap;
+
+use gadfly_witness::{FunctionReport, Reason};
+
+use crate::Bounds;
+
+/// Functions named per reason before the rest is counted.
+const NAMED: usize = 4;
+
+/// One sentence per reason, with the functions it concerns.
+pub(crate) fn incompleteness(functions: &[FunctionReport], bounds: &Bounds) -> Vec<String> {
+    let mut concerned: BTreeMap<&Reason, Vec<&str>> = BTreeMap::new();
+    for function in functions {
+        for reason in &function.reasons {
+            let names = concerned.entry(reason).or_default();
+            if !names.contains(&function.name.as_str()) {
+                names.push(&function.name);
+            }
+        }
+    }
+    concerned
+        .into_iter()
+        .map(|(reason, names)| format!("{}: {}", words(reason, bounds), list(&names)))
+        .collect()
+}
+
+fn list(names: &[&str]) -> String {
+    match names.len().checked_sub(NAMED) {
+        None | Some(0) => names.join(", "),
+        Some(more) => format!("{} and {more} more", names[..NAMED].join(", ")),
+    }
+}
+
+fn words(reason: &Reason, bounds: &Bounds) -> String {
+    match reason {
+        Reason::Time => format!(
+            "{} for one function were over (--time gives more)",
+            seconds(bounds.time_seconds)
+        ),
+        Reason::LoopBound => format!(
+            "loops were followed for at most {} (--loops raises that)",
+            counted(u64::from(bounds.loops), "turn")
+        ),
+        Reason::Depth => format!(
+            "calls were followed at most {} deep (--depth raises that)",
+            counted(u64::from(bounds.depth), "level")
+        ),
+        Reason::HeapBound => format!(
+            "inputs had at most {}, such as list items or links from object to object (--k raises that)",
+            counted(u64::from(bounds.k), "part")
+        ),
+        Reason::Budget => match bounds.budget {
+            Some(budget) => format!("the budget of {budget} was used up (--budget raises that)"),
+            None => "the budget was used up (--budget raises that)".into(),
+        },
+        Reason::Solver => "some conditions were too hard for the solver".into(),
+        Reason::Unsupported(what) => {
+            format!("Gadfly cannot follow {what} yet, and left the paths that meet it")
+        }
+        Reason::NotReplayed => {
+            "a suspected failure did not happen in the real runtime and is withheld \
+             (--unconfirmed shows it)"
+                .into()
+        }
+    }
+}
+
+fn seconds(n: u64) -> String {
+    format!("the {}", counted(n, "second"))
+}
+
+/// `1 turn`, `8 turns`.
+pub(crate) fn counted(n: u64, noun: &str) -> String {
+    if n == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{n} {noun}s")
+    }
+}

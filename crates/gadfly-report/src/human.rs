@@ -1,0 +1,383 @@
+//! The report on the terminal: bugs in full, argument checks and assumed states in brief, and a
+//! closing summary that says how much of the code was seen.
+
+use std::collections::BTreeSet;
+
+use gadfly_witness::{Category, FindReport, Finding, FunctionReport, Kind, Place, StateOrigin};
+
+use crate::Context;
+use crate::explain::{counted, incompleteness};
+use crate::kinds;
+use crate::paint::{Paint, clean, cut};
+use crate::paths::relative;
+
+/// Widest source line or value shown.
+const WIDTH: usize = 140;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Verbosity {
+    /// One line per finding and nothing else.
+    Quiet,
+    #[default]
+    Normal,
+    /// With a table of the analysed functions and the work done.
+    Verbose,
+}
+
+/// The whole report as text.
+pub fn human(report: &FindReport, context: &Context, verbosity: Verbosity, colour: bool) -> String {
+    let mut writer = Writer {
+        context,
+        report,
+        paint: Paint { on: colour },
+        out: String::new(),
+    };
+    let parts = Parts::of(report);
+    if verbosity == Verbosity::Quiet {
+        for finding in parts.bugs.iter().chain(&parts.assumed) {
+            writer.one_line(finding);
+        }
+        return writer.out;
+    }
+    for finding in &parts.bugs {
+        writer.finding(finding);
+    }
+    writer.brief(
+        &parts.assumed,
+        "Failures from assumed states",
+        "no constructor or public call is known to lead there; --states reachable leaves them out",
+    );
+    writer.brief(
+        &parts.preconditions,
+        "Argument checks",
+        if context.strict {
+            "thrown on purpose, it seems; counted because of --strict"
+        } else {
+            "thrown on purpose, it seems; not counted as bugs"
+        },
+    );
+    if context.unconfirmed {
+        let unconfirmed: Vec<Item> = report.unconfirmed.iter().map(|f| (f, None)).collect();
+        writer.brief(
+            &unconfirmed,
+            "Not confirmed",
+            "the real runtime did something else: defects of Gadfly, please report them",
+        );
+    }
+    if verbosity == Verbosity::Verbose {
+        writer.functions();
+    }
+    writer.summary(&parts);
+    if verbosity == Verbosity::Verbose {
+        writer.statistics();
+    }
+    writer.out
+}
+
+/// A finding and the test written for it.
+type Item<'r> = (&'r Finding, Option<&'r str>);
+
+struct Parts<'r> {
+    bugs: Vec<Item<'r>>,
+    assumed: Vec<Item<'r>>,
+    preconditions: Vec<Item<'r>>,
+}
+
+impl<'r> Parts<'r> {
+    fn of(report: &'r FindReport) -> Parts<'r> {
+        let mut all: Vec<Item> = report
+            .findings
+            .iter()
+            .enumerate()
+            .map(|(i, f)| (f, report.tests.get(i).and_then(|t| t.as_deref())))
+            .collect();
+        all.sort_by_key(|(f, _)| (&f.place.file, f.place.line, f.kind));
+        let mut parts = Parts {
+            bugs: Vec::new(),
+            assumed: Vec::new(),
+            preconditions: Vec::new(),
+        };
+        for item in all {
+            match (item.0.category, item.0.witness.state) {
+                (Category::Precondition, _) => parts.preconditions.push(item),
+                (Category::Bug, StateOrigin::Assumed) => parts.assumed.push(item),
+                (Category::Bug, StateOrigin::Reached) => parts.bugs.push(item),
+            }
+        }
+        parts
+    }
+}
+
+struct Writer<'a> {
+    context: &'a Context<'a>,
+    report: &'a FindReport,
+    paint: Paint,
+    out: String,
+}
+
+/// `java.lang.ArithmeticException`, `/ by zero` → `ArithmeticException: / by zero`.
+fn what(finding: &Finding) -> String {
+    if finding.kind == Kind::InfiniteLoop {
+        return kinds::summary(finding.kind).trim_end_matches('.').into();
+    }
+    let exception = finding.exception.rsplit('.').next().unwrap_or_default();
+    match &finding.message {
+        Some(message) => format!("{exception}: {}", cut(&clean(message), WIDTH)),
+        None => exception.into(),
+    }
+}
+
+impl Writer<'_> {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    fn place(&self, place: &Place) -> String {
+        format!(
+            "{}:{}",
+            clean(&relative(&place.file, self.context.root)),
+            place.line
+        )
+    }
+
+    /// `x = 0, y = 1`.
+    fn inputs_in_line(&self, finding: &Finding) -> String {
+        let inputs = self.context.notation.inputs(&finding.witness);
+        let inputs: Vec<String> = inputs
+            .iter()
+            .map(|(name, value)| format!("{name} = {}", cut(&clean(value), 60)))
+            .collect();
+        inputs.join(", ")
+    }
+
+    fn one_line(&mut self, (finding, _): &Item) {
+        let inputs = self.inputs_in_line(finding);
+        let with = if inputs.is_empty() { "" } else { " with " };
+        self.line(&format!(
+            "{}: {}: {} [{}{with}{inputs}]",
+            self.place(&finding.place),
+            finding.kind.code(),
+            what(finding),
+            finding.witness.entry.display_name(),
+        ));
+    }
+
+    fn finding(&mut self, (finding, test): &Item) {
+        let paint = self.paint;
+        let head = format!("{}: {}", finding.kind.code(), what(finding));
+        let (kind, rest) = head.split_at(finding.kind.code().len());
+        self.line(&format!("{}{}", paint.red(kind), paint.bold(rest)));
+        self.source(&finding.place);
+        let entry = finding.witness.entry.display_name();
+        let inputs = self.context.notation.inputs(&finding.witness);
+        if inputs.is_empty() {
+            self.line(&format!("  calling {entry}"));
+        } else {
+            self.line(&format!("  calling {entry} with"));
+            for (name, value) in &inputs {
+                let value = cut(&clean(value), WIDTH);
+                self.line(&format!("      {name} = {value}"));
+            }
+        }
+        let callers: Vec<&Place> = finding
+            .calls
+            .iter()
+            .filter(|call| **call != finding.place)
+            .collect();
+        if !callers.is_empty() {
+            self.line("  reached through");
+            for caller in callers {
+                let place = self.place(caller);
+                self.line(&format!("      {} ({place})", caller.function));
+            }
+        }
+        self.line("  to see it yourself");
+        for statement in self.context.notation.code(&finding.witness) {
+            for line in statement.lines() {
+                let line = line.replace('\t', "    ");
+                let indent = line.len() - line.trim_start().len();
+                let text = clean(line.trim_start());
+                self.line(&format!("      {:indent$}{text}", ""));
+            }
+        }
+        if let Some(test) = test {
+            self.line(&format!("  {}", paint.dim(&format!("test {test}"))));
+        }
+        self.line("");
+    }
+
+    /// The place and its source line, the statement underlined.
+    fn source(&mut self, place: &Place) {
+        let paint = self.paint;
+        let number = place.line.to_string();
+        let margin = " ".repeat(number.len());
+        let arrow = paint.blue(&format!("{margin}-->"));
+        self.line(&format!(
+            "  {arrow} {} in {}",
+            self.place(place),
+            place.function
+        ));
+        let Some(text) = self.context.sources.line(&place.file, place.line) else {
+            return;
+        };
+        let text = cut(clean(&text).trim_end(), WIDTH);
+        let indent = text.chars().take_while(|c| *c == ' ').count();
+        let code = text.trim_start();
+        if code.is_empty() {
+            return;
+        }
+        // A comment behind the statement is not what failed.
+        let marked = match code.find("//") {
+            Some(at) if at > 0 && !code[..at].contains('"') => code[..at].trim_end(),
+            _ => code,
+        };
+        let marks = "^".repeat(marked.chars().count());
+        let (bar, space) = (paint.blue("|"), " ".repeat(indent));
+        self.line(&format!("   {margin}{bar}"));
+        self.line(&format!("  {} {bar} {text}", paint.blue(&number)));
+        self.line(&format!("   {margin}{bar} {space}{}", paint.red(&marks)));
+    }
+
+    fn brief(&mut self, items: &[Item], title: &str, explanation: &str) {
+        if items.is_empty() {
+            return;
+        }
+        self.line(&format!("{} ({explanation})", self.paint.yellow(title)));
+        for (finding, _) in items {
+            self.line(&format!(
+                "  {} {}",
+                self.paint.blue(&self.place(&finding.place)),
+                what(finding)
+            ));
+            let inputs = self.inputs_in_line(finding);
+            let with = if inputs.is_empty() { "" } else { " with " };
+            let entry = finding.witness.entry.display_name();
+            self.line(&format!("      {entry}{with}{inputs}"));
+        }
+        self.line("");
+    }
+
+    /// What was analysed, one line per function.
+    fn functions(&mut self) {
+        let width = |f: &FunctionReport| f.signature.chars().count();
+        let widest = self.report.functions.iter().map(width).max().unwrap_or(0);
+        let report = self.report;
+        for f in &report.functions {
+            let reasons: Vec<String> = f.reasons.iter().map(|r| clean(&r.code())).collect();
+            let state = if f.complete {
+                "complete".to_string()
+            } else {
+                format!("incomplete ({})", reasons.join(", "))
+            };
+            self.line(&format!(
+                "  {:widest$}  {}, lines {}/{}, branches {}/{}, {state}",
+                f.signature,
+                counted(f.paths, "path"),
+                f.lines.0,
+                f.lines.1,
+                f.branches.0,
+                f.branches.1,
+            ));
+        }
+        if !report.functions.is_empty() {
+            self.line("");
+        }
+    }
+
+    fn summary(&mut self, parts: &Parts) {
+        let report = self.report;
+        let paint = self.paint;
+        let found = parts.bugs.len() + parts.assumed.len();
+        let mut headline = match found {
+            0 => paint.green("No bugs found"),
+            n => paint.red(&format!("{} found", counted(n as u64, "bug"))),
+        };
+        if !parts.assumed.is_empty() {
+            headline.push_str(&format!(", {} from an assumed state", parts.assumed.len()));
+        }
+        if !parts.preconditions.is_empty() {
+            let n = parts.preconditions.len() as u64;
+            let not = if self.context.strict {
+                ""
+            } else {
+                " not counted"
+            };
+            headline.push_str(&format!("; {}{not}", counted(n, "argument check")));
+        }
+        headline.push('.');
+        self.line(&headline);
+
+        let files: BTreeSet<&str> = report.functions.iter().map(|f| f.file.as_str()).collect();
+        let sum = |part: fn(&FunctionReport) -> (u32, u32)| {
+            report
+                .functions
+                .iter()
+                .map(part)
+                .fold((0u64, 0u64), |a, b| {
+                    (a.0 + u64::from(b.0), a.1 + u64::from(b.1))
+                })
+        };
+        let (lines, branches) = (sum(|f| f.lines), sum(|f| f.branches));
+        if report.functions.is_empty() {
+            self.line("Nothing was analysed: no public methods here, or --only leaves none.");
+        } else {
+            self.line(&format!(
+                "Analysed {} in {}: {} of {} and {} of {} reached, on {}, in {}.",
+                counted(report.functions.len() as u64, "function"),
+                counted(files.len() as u64, "file"),
+                lines.0,
+                counted(lines.1, "line"),
+                branches.0,
+                plural_branches(branches.1),
+                counted(report.stats.paths, "path"),
+                duration(report.stats.wall_ms),
+            ));
+        }
+        let left_out = incompleteness(&report.functions, &self.context.bounds);
+        if !left_out.is_empty() {
+            self.line("The search was not complete:");
+            for line in left_out {
+                self.line(&format!("  - {}", clean(&line)));
+            }
+        } else if report.functions.iter().any(|f| !f.complete) {
+            self.line("The search was not complete.");
+        } else if !report.functions.is_empty() {
+            self.line("The search was complete: every path was followed to its end.");
+        }
+        match report.files.len() {
+            0 => {}
+            1 => self.line(&format!("Wrote {}.", clean(&report.files[0]))),
+            n => {
+                self.line(&format!("Wrote {n} files:"));
+                for file in &report.files {
+                    self.line(&format!("  {}", clean(file)));
+                }
+            }
+        }
+    }
+
+    fn statistics(&mut self) {
+        let s = &self.report.stats;
+        self.line(&format!(
+            "{} executed, {} to the solver ({} answered from memory) in {}, {} ({} failed).",
+            counted(s.instructions, "instruction"),
+            counted(s.solver_queries, "question"),
+            s.cache_hits,
+            duration(s.solver_ms),
+            counted(s.replays, "replay"),
+            s.replays_failed,
+        ));
+    }
+}
+
+fn plural_branches(n: u64) -> String {
+    match n {
+        1 => "1 branch".into(),
+        n => format!("{n} branches"),
+    }
+}
+
+fn duration(ms: u64) -> String {
+    format!("{}.{} s", ms / 1000, ms % 1000 / 100)
+}
