@@ -433,3 +433,13 @@ fn idle_threads_of_a_pool_cost_little() {
     assert_eq!(run(body(parallel)).outcome, returned("499500"));
     assert!(start.elapsed() < Duration::from_secs(10));
 }
+
+#[test]
+fn a_virtual_thread_without_end() {
+    // By reflection, since Java 17 has none.
+    let result = run(body(
+        "try { Thread.class.getMethod(\"startVirtualThread\", Runnable.class).invoke(null, (Runnable) () -> {\n\
+         while (true) { System.out.print(\"mine!\"); } }); } catch (NoSuchMethodException e) {} return 1;",
+    ));
+    assert_eq!(result.outcome, returned("1"));
+}

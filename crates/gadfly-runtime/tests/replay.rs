@@ -306,3 +306,26 @@ fn patched_methods_return_what_is_supplied() {
         assert_eq!(result.outcome, returned(expected));
     }
 }
+
+#[test]
+fn jars_are_read_from_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = &compile("public class T { public static int seven() { return 7; } }")[0];
+    std::fs::write(folder.path().join("T.class"), &library.bytes).unwrap();
+    let jar = folder.path().join("t.jar");
+    let made = std::process::Command::new(common::JDK.home.join("bin/jar"))
+        .args(["cf".as_ref(), jar.as_os_str(), "T.class".as_ref()])
+        .current_dir(folder.path())
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let user = common::source(
+        "U.java",
+        "class U { static int run() { return T.seven(); } }",
+    );
+    let made = common::COMPILER
+        .compile(&[user], std::slice::from_ref(&jar))
+        .unwrap();
+    let job = ReplayJob::new("U", &ClassSet::new(made.classes, &[jar]));
+    assert_eq!(run(job).outcome, returned("7"));
+}

@@ -4,17 +4,16 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
-use std::path::PathBuf;
-use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::error::RuntimeError;
 use crate::jdk::Jdk;
-use crate::sandbox::{self, Confined, Folder, Limits, Program, Reach};
+use crate::sandbox::{self, Confined, Folder, Program};
 use crate::wire::{Malformed, Reader};
 
 use super::install::Installed;
+use super::role::Role;
 
 /// A frame longer than this is a lie or a mistake.
 const LONGEST_FRAME: usize = 256 << 20;
@@ -24,28 +23,8 @@ const START_PATIENCE: Duration = Duration::from_secs(30);
 
 const READY: u8 = 1;
 
-/// What the JVM is for.
-#[derive(Clone, Debug)]
-pub(crate) enum Role {
-    /// Compiles: our own doing, so it may read everything (the class path comes later).
-    Compile,
-    /// Runs code under test.
-    Replay {
-        heap_mb: u32,
-        /// Bytes kept of each of the two output streams.
-        output_bytes: u32,
-        class_path: Vec<PathBuf>,
-    },
-}
-
-impl Role {
-    fn name(&self) -> &'static str {
-        match self {
-            Role::Compile => "compile",
-            Role::Replay { .. } => "replay",
-        }
-    }
-}
+/// Name of the file with what a job prints.
+const CAPTURE: &str = "capture";
 
 /// Why no frame came.
 #[derive(Debug)]
@@ -89,135 +68,61 @@ pub(crate) struct Jvm {
 impl Jvm {
     /// Starts a JVM without waiting for it to be ready; the first request does.
     pub fn start(jdk: &Jdk, installed: &Arc<Installed>, role: &Role) -> Result<Self, RuntimeError> {
-        let system = |what: &str| RuntimeError::io(format!("{what} the {} worker", role.name()));
-        let folder = Folder::new().map_err(system("make a folder for"))?;
-        let file = |name: &str| {
-            OpenOptions::new()
-                .create(true)
+        Self::try_start(jdk, installed, role).map_err(RuntimeError::io(format!(
+            "start the {} worker",
+            role.name()
+        )))
+    }
+
+    fn try_start(jdk: &Jdk, installed: &Arc<Installed>, role: &Role) -> io::Result<Self> {
+        let folder = Folder::new()?;
+        let file = |name: &str, options: &mut OpenOptions| {
+            options
+                .create_new(true)
                 .read(true)
-                .append(true)
                 .open(folder.io().join(name))
         };
-        let raw_output = [file("out"), file("err")];
-        let [out, err] = raw_output;
         let raw_output = [
-            out.map_err(system("prepare"))?,
-            err.map_err(system("prepare"))?,
+            file("out", OpenOptions::new().append(true))?,
+            file("err", OpenOptions::new().append(true))?,
         ];
-        let (their_requests, requests) = pipe().map_err(system("make a pipe for"))?;
-        let (answers, their_answers) = pipe().map_err(system("make a pipe for"))?;
+        let (their_requests, requests) = pipe()?;
+        let (answers, their_answers) = pipe()?;
 
-        let mut program = Program {
-            path: jdk.java(),
-            arguments: Vec::new(),
-            environment: vec![
-                ("LANG".into(), "C.UTF-8".into()),
-                ("HOME".into(), folder.work().to_string_lossy().into_owned()),
-                // Each arena reserves 64 MB of the address space that we limit.
-                ("MALLOC_ARENA_MAX".into(), "2".into()),
-            ],
-        };
-        let mut reach = Reach {
-            read: vec![jdk.home.clone(), installed.folder().to_path_buf()],
-            ..Reach::default()
-        };
-        let common = [
-            "-Xshare:auto",
-            "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-XX:-MaxFDLimit",
-            "-XX:-CreateCoredumpOnCrash",
-            "-XX:+DisableAttachMechanism",
-            "-XX:ReservedCodeCacheSize=48m",
-            "-Xrs",
-            "-Djava.awt.headless=true",
-            "-Dfile.encoding=UTF-8",
-            "-Dstdout.encoding=UTF-8",
-            "-Dstderr.encoding=UTF-8",
-            "-Duser.language=en",
-            "-Duser.country=US",
-            "-Duser.timezone=UTC",
-        ];
-        let mut arguments: Vec<String> = common.map(String::from).into();
-        let work = folder.work();
-        arguments.push(format!("-Djava.io.tmpdir={}", work.display()));
-        arguments.push(format!("-Duser.home={}", work.display()));
-        arguments.push(format!(
-            "-XX:ErrorFile={}",
-            work.join("crash.log").display()
-        ));
-        let mut capture = None;
-        let limits = match role {
-            Role::Compile => {
-                // Deeply nested expressions take javac deep, too.
-                arguments.extend(["-Xmx768m", "-Xss16m"].map(String::from));
-                if let Some(archive) = installed.archive() {
-                    arguments.push(format!("-XX:SharedArchiveFile={}", archive.display()));
-                }
-                arguments.push("-cp".into());
-                arguments.push(installed.classes().display().to_string());
-                arguments.push("gadfly.worker.Main".into());
-                reach.read_everything = true;
-                Limits {
-                    address_space: 16 << 30,
-                    cpu_seconds: 24 * 3600,
-                    file_bytes: 64 << 20,
-                    folder_bytes: 64 << 20,
-                    open_files: 4096,
-                }
-            }
-            Role::Replay {
-                heap_mb,
-                class_path,
-                ..
-            } => {
-                arguments.extend(replay_flags(*heap_mb));
-                arguments.push("--module-path".into());
-                arguments.push(installed.classes().display().to_string());
-                arguments.extend(["-m", "gadfly.worker/gadfly.worker.Main"].map(String::from));
-                reach.read.extend(class_path.iter().cloned());
-                Limits {
-                    // The heap, and what the flags above reserve; the rest is for threads.
-                    address_space: (u64::from(*heap_mb) << 20) + (3 << 30),
-                    cpu_seconds: 4 * 3600,
-                    file_bytes: 64 << 20,
-                    folder_bytes: 64 << 20,
-                    open_files: 256,
-                }
-            }
-        };
+        let mut arguments = role.flags(installed, &folder.work());
+        let mut reach = role.reach(jdk, installed);
         arguments.push(role.name().into());
         arguments.push(their_requests.as_raw_fd().to_string());
         arguments.push(their_answers.as_raw_fd().to_string());
         arguments.push(installed.supply().display().to_string());
+        let mut capture = None;
         if let Role::Replay { output_bytes, .. } = role {
-            let path = folder.io().join("capture");
-            let file = OpenOptions::new()
-                .create_new(true)
-                .read(true)
-                .write(true)
-                .open(&path);
-            capture = Some(file.map_err(system("prepare"))?);
+            capture = Some(file(CAPTURE, OpenOptions::new().write(true))?);
+            let path = folder.io().join(CAPTURE);
             arguments.push(path.display().to_string());
             arguments.push(output_bytes.to_string());
             reach.write.push(path);
         }
-        program.arguments = arguments.into_iter().map(Into::into).collect();
-
-        let stdio = |file: &File| file.try_clone().map(Stdio::from);
+        let program = Program {
+            path: jdk.java(),
+            arguments: arguments.into_iter().map(Into::into).collect(),
+            environment: vec![
+                ("LANG".into(), "C.UTF-8".into()),
+                ("HOME".into(), folder.work().display().to_string()),
+                // Each arena reserves 64 MB of the address space that we limit.
+                ("MALLOC_ARENA_MAX".into(), "2".into()),
+            ],
+        };
         let output = [
-            stdio(&raw_output[0]).map_err(system("prepare"))?,
-            stdio(&raw_output[1]).map_err(system("prepare"))?,
+            raw_output[0].try_clone()?.into(),
+            raw_output[1].try_clone()?.into(),
         ];
         let pass = [their_requests, their_answers];
-        let child = sandbox::spawn(&program, &folder, &reach, limits, output, &pass)
-            .map_err(system("start"))?;
+        let child = sandbox::spawn(&program, &folder, &reach, role.limits(), output, &pass)?;
         // Our ends must not block: the child may neither read nor write when it should.
         let [requests, answers] = [requests, answers].map(File::from);
-        set_nonblocking(&requests).map_err(system("prepare"))?;
-        set_nonblocking(&answers).map_err(system("prepare"))?;
+        set_nonblocking(&requests)?;
+        set_nonblocking(&answers)?;
         Ok(Self {
             which: role.name(),
             child,
@@ -352,28 +257,8 @@ impl Jvm {
     }
 }
 
-fn replay_flags(heap_mb: u32) -> Vec<String> {
-    let mut flags: Vec<String> = [
-        "-Xss1m",
-        // An exception without its trace is of no use, however often it was thrown.
-        "-XX:-OmitStackTraceInFastThrow",
-        // All of a stack overflow: the bottom says who began it.
-        "-XX:MaxJavaStackTraceDepth=1000000",
-        "-XX:CompressedClassSpaceSize=128m",
-        "-XX:MaxMetaspaceSize=256m",
-        "-XX:MaxDirectMemorySize=64m",
-        // A named main module resolves only itself; code under test wants the usual ones.
-        "--add-modules",
-        "ALL-DEFAULT",
-    ]
-    .map(String::from)
-    .into();
-    flags.push(format!("-Xmx{heap_mb}m"));
-    flags
-}
-
 /// "it ended with exit code 1: …" for error messages.
-pub(super) fn ended(code: Option<i32>, signal: Option<i32>, said: &str) -> String {
+fn ended(code: Option<i32>, signal: Option<i32>, said: &str) -> String {
     let how = match (code, signal) {
         (Some(code), _) => format!("it ended with exit code {code}"),
         (None, Some(signal)) => format!("it was killed by signal {signal}"),

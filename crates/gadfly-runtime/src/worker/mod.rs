@@ -2,6 +2,8 @@
 
 mod install;
 mod jvm;
+mod role;
 
 pub(crate) use install::Installed;
-pub(crate) use jvm::{Jvm, Lost, Role};
+pub(crate) use jvm::{Jvm, Lost};
+pub(crate) use role::Role;
