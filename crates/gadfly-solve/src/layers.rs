@@ -3,5 +3,6 @@
 pub(crate) mod cache;
 pub(crate) mod fold;
 pub(crate) mod model;
+pub(crate) mod search;
 pub(crate) mod slice;
 pub(crate) mod z3;

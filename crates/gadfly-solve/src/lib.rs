@@ -11,6 +11,7 @@ mod layers;
 mod minimise;
 mod path;
 mod query;
+mod search;
 mod solver;
 mod stats;
 mod z3;

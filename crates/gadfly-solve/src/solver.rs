@@ -9,6 +9,7 @@ use crate::config::SolverConfig;
 use crate::layers::cache::Cache;
 use crate::layers::fold::Fold;
 use crate::layers::model::PathModel;
+use crate::layers::search::Search;
 use crate::layers::slice::Slice;
 use crate::layers::z3::Z3Layer;
 use crate::path::PathCondition;
@@ -109,6 +110,12 @@ impl Solver {
 fn chain(config: &SolverConfig) -> Box<dyn Layer> {
     let on = config.layers;
     let mut chain: Box<dyn Layer> = Box::new(Z3Layer::new(config));
+    if on.search {
+        chain = Box::new(Search {
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
     if on.cache {
         chain = Box::new(Cache::new(chain));
     }

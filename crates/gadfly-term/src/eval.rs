@@ -19,6 +19,7 @@ pub struct Evaluator {
     stamps: Vec<u32>,
     generation: u32,
     stack: Vec<Term>,
+    work: u64,
 }
 
 impl Evaluator {
@@ -38,12 +39,19 @@ impl Evaluator {
         self.generation += 1;
     }
 
+    /// Nodes evaluated so far: a measure of effort that does not depend on the
+    /// machine.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
     fn known(&self, t: Term) -> Option<u64> {
         let i = t.index();
         (self.stamps[i] == self.generation).then(|| self.values[i])
     }
 
     fn put(&mut self, t: Term, value: u64) {
+        self.work += 1;
         self.values[t.index()] = value;
         self.stamps[t.index()] = self.generation;
     }

@@ -1,0 +1,98 @@
+//! Queries per second through the layers against the same queries sent raw to
+//! Z3 (a new solver each, one context), on the corpus of `tests/common`.
+//! `cargo bench -p gadfly-solve`.
+
+#[path = "../tests/common/corpus.rs"]
+mod corpus;
+
+use std::time::{Duration, Instant};
+
+use corpus::{Asked, Explorer};
+use gadfly_solve::{Answer, Layers, Solver, SolverConfig, Stats};
+use gadfly_term::Pool;
+
+fn main() {
+    let mut explorer = Explorer::new(SolverConfig::default());
+    explorer.all_programs();
+    report("bit-vectors", &mut explorer);
+    let mut explorer = Explorer::new(SolverConfig::default());
+    explorer.float_programs();
+    report("floats", &mut explorer);
+}
+
+fn report(name: &str, explorer: &mut Explorer) {
+    let asked = std::mem::take(&mut explorer.asked);
+    println!("{name}: {} paths, {} queries", explorer.paths, asked.len());
+    let pool = &mut explorer.pool;
+    let without_reuse = Layers {
+        incremental: false,
+        ..Layers::ALL
+    };
+    let only_incremental = Layers {
+        incremental: true,
+        ..Layers::NONE
+    };
+    let (raw, raw_answers, _) = run(pool, &asked, Layers::NONE);
+    row("raw Z3", asked.len(), raw, raw, None);
+    for (label, layers) in [
+        ("Z3 along paths", only_incremental),
+        ("all but that", without_reuse),
+        ("all layers", Layers::ALL),
+    ] {
+        let (time, answers, stats) = run(pool, &asked, layers);
+        row(label, asked.len(), time, raw, Some(&stats));
+        compare(&raw_answers, &answers);
+    }
+}
+
+fn run(pool: &mut Pool, asked: &[Asked], layers: Layers) -> (Duration, Vec<Answer>, Stats) {
+    let mut solver = Solver::new(SolverConfig {
+        layers,
+        ..SolverConfig::default()
+    });
+    let start = Instant::now();
+    let answers = asked
+        .iter()
+        .map(|query| solver.check(pool, &query.path, &[query.goal]))
+        .collect();
+    (start.elapsed(), answers, solver.stats().clone())
+}
+
+fn row(label: &str, queries: usize, time: Duration, raw: Duration, stats: Option<&Stats>) {
+    let seconds = time.as_secs_f64();
+    print!(
+        "  {label:<16} {:>10.0} queries/s  {:>6.1} x raw",
+        queries as f64 / seconds,
+        raw.as_secs_f64() / seconds
+    );
+    if let Some(s) = stats {
+        print!(
+            "  without Z3 {:>5.1} %  (fold {} model {} slice {} cache {} bounds {} search {} blast {} z3 {}, worst {:.1} ms)",
+            100.0 * s.without_z3(),
+            s.by_fold,
+            s.by_model,
+            s.by_slice,
+            s.by_cache,
+            s.by_bounds,
+            s.by_search,
+            s.by_blast,
+            s.by_z3,
+            s.z3_worst.as_secs_f64() * 1e3
+        );
+    }
+    println!();
+}
+
+fn compare(raw: &[Answer], layered: &[Answer]) {
+    let differ = raw
+        .iter()
+        .zip(layered)
+        .filter(|pair| {
+            matches!(
+                pair,
+                (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_))
+            )
+        })
+        .count();
+    assert_eq!(differ, 0, "layers and Z3 disagree");
+}

@@ -1,0 +1,142 @@
+//! Moves of the search by evaluation: from "this term should be that" to a value
+//! of one symbol, by inverting one operator after another along one way down.
+
+mod bits;
+mod floats;
+
+use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, SymId, Term, UnOp, semantics};
+
+/// SplitMix64. Seeded by the query, so a search is the same every time.
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed ^ 0x5851_f42d_4c95_7f2d)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n.max(1) as u64) as usize
+    }
+
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.next().is_multiple_of(n)
+    }
+}
+
+/// Which operand of a binary operator to change.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Side {
+    Left,
+    Right,
+}
+
+/// A binary operation at hand: operand values and the result wanted.
+#[derive(Copy, Clone)]
+pub(crate) struct Wanted {
+    pub op: BinOp,
+    pub left: u64,
+    pub right: u64,
+    pub width: u8,
+    pub result: u64,
+    pub side: Side,
+}
+
+/// A symbol and the value that may make `root` true.
+pub(crate) fn propagate(
+    pool: &Pool,
+    evaluator: &mut Evaluator,
+    model: &Model,
+    root: Term,
+    rng: &mut Rng,
+) -> Option<(SymId, u64)> {
+    let mut t = root;
+    let mut wanted = 1u64;
+    loop {
+        wanted &= semantics::mask(pool.width(t));
+        let mut value = |t| evaluator.eval(pool, model, t);
+        (t, wanted) = match pool.node(t) {
+            Node::Const(_) => return None,
+            Node::Sym(sym) => return Some((sym, wanted)),
+            Node::Un(op, a) => {
+                let current = value(a);
+                (a, unary(pool, op, a, t, current, wanted))
+            }
+            Node::Extract { hi, lo, arg } => {
+                let hole = semantics::mask(hi - lo + 1) << lo;
+                (arg, (value(arg) & !hole) | (wanted << lo))
+            }
+            Node::Ite(c, a, b) => {
+                let chosen = value(c) != 0;
+                let branch = if chosen { a } else { b };
+                let turn = pool.as_const(branch).is_some() || rng.one_in(4);
+                if turn && pool.as_const(c).is_none() {
+                    (c, u64::from(!chosen))
+                } else {
+                    (branch, wanted)
+                }
+            }
+            Node::Bin(op, a, b) => {
+                let (left, right) = (value(a), value(b));
+                let mut side = match (pool.as_const(a), pool.as_const(b)) {
+                    (Some(_), Some(_)) => return None,
+                    (Some(_), None) => Side::Right,
+                    (None, Some(_)) => Side::Left,
+                    (None, None) if rng.one_in(2) => Side::Left,
+                    (None, None) => Side::Right,
+                };
+                // A connective is mended at an operand that is wrong.
+                if matches!(op, BinOp::And | BinOp::Or) && left != right {
+                    let wrong_left = left != wanted;
+                    if (op == BinOp::And) == (wanted == 1) {
+                        side = if wrong_left { Side::Left } else { Side::Right };
+                    }
+                }
+                if op == BinOp::Concat {
+                    let low = pool.width(b);
+                    let (high_part, low_part) = (wanted >> low, wanted & semantics::mask(low));
+                    if pool.as_const(b).is_some()
+                        || (high_part != left && pool.as_const(a).is_none())
+                    {
+                        (a, high_part)
+                    } else {
+                        (b, low_part)
+                    }
+                } else {
+                    let wanted = Wanted {
+                        op,
+                        left,
+                        right,
+                        width: pool.width(a),
+                        result: wanted,
+                        side,
+                    };
+                    let next = if pool.sort(a).is_float() {
+                        floats::operand(wanted, rng)?
+                    } else {
+                        bits::operand(wanted, rng)?
+                    };
+                    (if side == Side::Left { a } else { b }, next)
+                }
+            }
+        };
+    }
+}
+
+fn unary(pool: &Pool, op: UnOp, a: Term, t: Term, current: u64, wanted: u64) -> u64 {
+    let (from, to) = (pool.sort(a), pool.sort(t));
+    match op {
+        UnOp::Not => wanted ^ 1,
+        UnOp::BvNot => !wanted,
+        UnOp::Neg => wanted.wrapping_neg(),
+        UnOp::Zext | UnOp::Sext | UnOp::FBits | UnOp::FFromBits => wanted,
+        _ => floats::unary(op, from, to, current, wanted),
+    }
+}
