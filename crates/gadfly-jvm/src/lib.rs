@@ -1,1 +1,24 @@
+//! A symbolic JVM: class files in, paths with their inputs out.
+//!
+//! It executes the user's classes and the installed JDK's own classes with one interpreter whose
+//! values are concrete or symbolic. Inputs are unknown until an instruction needs to know.
 
+mod classes;
+mod config;
+mod entry;
+mod heap;
+mod interp;
+mod intrinsics;
+mod machine;
+mod ops;
+mod state;
+mod unknown;
+mod value;
+
+pub use classes::{ClassId, Classes, LinkError, Method, MethodId};
+pub use config::{Config, Nulls};
+pub use entry::EntryFilter;
+pub use machine::{End, Jvm, Outcome, Step, Stop};
+pub use state::State;
+pub use unknown::States;
+pub use value::{Ref, Value};

@@ -1,0 +1,191 @@
+//! Classes as the machine sees them: loaded from the class path, linked to their supertypes, with
+//! field layouts, method tables and resolved constant pools.
+//!
+//! One table per worker, filled on demand; the decoded class files beneath are shared.
+
+mod hierarchy;
+mod link;
+mod method;
+
+pub use method::Method;
+
+use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, Type};
+use rustc_hash::FxHashMap;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClassId(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MethodId(pub u32);
+
+#[derive(Debug)]
+pub struct Class {
+    pub id: ClassId,
+    /// Internal name; arrays are `[I`, primitives `int`.
+    pub name: Arc<str>,
+    pub shape: Shape,
+    pub access: Access,
+    pub super_class: Option<ClassId>,
+    pub interfaces: Vec<ClassId>,
+    /// Every supertype, itself included.
+    pub supertypes: Vec<ClassId>,
+    /// Superclass fields first.
+    pub instance_fields: Vec<FieldSlot>,
+    pub static_fields: Vec<FieldSlot>,
+    /// In class-file order.
+    pub methods: Vec<MethodId>,
+    pub initializer: Option<MethodId>,
+    /// The user's own code: reported, covered, and counted against the depth bound.
+    pub is_user: bool,
+    pub(crate) resolved: Resolved,
+    /// Declared method → the one this class runs.
+    pub(crate) dispatch: RefCell<FxHashMap<MethodId, Option<MethodId>>>,
+}
+
+#[derive(Debug)]
+pub enum Shape {
+    Plain(Arc<ClassFile>),
+    Array { element: ClassId, elem: Elem },
+    Primitive(Type),
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldSlot {
+    pub name: Arc<str>,
+    pub desc: Arc<str>,
+    pub ty: Type,
+    pub owner: ClassId,
+    pub access: Access,
+    /// Index into the owner's `ClassFile::fields`.
+    pub index: usize,
+}
+
+/// Constant-pool entries of a class, resolved on first use.
+#[derive(Debug, Default)]
+pub(crate) struct Resolved {
+    pub classes: Vec<Cell<Option<ClassId>>>,
+    pub fields: Vec<Cell<Option<FieldRef>>>,
+    pub methods: Vec<Cell<Option<MethodId>>>,
+}
+
+/// A resolved field: its slot in the object or in the owner's statics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldRef {
+    pub owner: ClassId,
+    pub slot: u32,
+    pub is_static: bool,
+}
+
+#[derive(Debug, thiserror::Error, Clone, PartialEq, Eq)]
+pub enum LinkError {
+    #[error("class {0} is not on the class path")]
+    MissingClass(String),
+    #[error("{0} has no field {1}")]
+    MissingField(String, String),
+    #[error("{0} has no method {1}")]
+    MissingMethod(String, String),
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+impl Class {
+    pub fn file(&self) -> Option<&Arc<ClassFile>> {
+        match &self.shape {
+            Shape::Plain(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    pub fn is_interface(&self) -> bool {
+        self.access.is_interface()
+    }
+
+    pub fn is_abstract(&self) -> bool {
+        self.access.is_abstract()
+    }
+
+    pub fn is_array(&self) -> bool {
+        matches!(self.shape, Shape::Array { .. })
+    }
+
+    pub fn is_enum(&self) -> bool {
+        self.access.is_enum()
+    }
+
+    /// `pkg.Outer$Inner`, as `Class.getName` gives it.
+    pub fn binary_name(&self) -> String {
+        self.name.replace('/', ".")
+    }
+
+    pub fn package(&self) -> &str {
+        self.name
+            .rsplit_once('/')
+            .map_or("", |(package, _)| package)
+    }
+}
+
+/// Names of classes the machine itself needs.
+pub mod names {
+    pub const OBJECT: &str = "java/lang/Object";
+    pub const STRING: &str = "java/lang/String";
+    pub const CLASS: &str = "java/lang/Class";
+    pub const THROWABLE: &str = "java/lang/Throwable";
+    pub const ERROR: &str = "java/lang/Error";
+    pub const ENUM: &str = "java/lang/Enum";
+}
+
+pub struct Classes {
+    path: Arc<ClassPath>,
+    by_name: FxHashMap<Arc<str>, ClassId>,
+    classes: Vec<Rc<Class>>,
+    methods: Vec<Rc<Method>>,
+    /// Decides which classes are the user's own.
+    user: Rc<dyn Fn(&str) -> bool>,
+    /// Concrete user classes by the supertypes they have, for unknown receivers.
+    pub(crate) subclasses: RefCell<FxHashMap<ClassId, Rc<[ClassId]>>>,
+    user_names: Rc<[Arc<str>]>,
+}
+
+impl Classes {
+    /// `user_names` are the analysed classes; they are the candidates for unknown receivers.
+    pub fn new(path: Arc<ClassPath>, user_names: Vec<Arc<str>>) -> Classes {
+        let set: std::collections::BTreeSet<Arc<str>> = user_names.iter().cloned().collect();
+        Classes {
+            path,
+            by_name: FxHashMap::default(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            user: Rc::new(move |name| set.contains(name)),
+            subclasses: RefCell::default(),
+            user_names: user_names.into(),
+        }
+    }
+
+    pub fn class(&self, id: ClassId) -> &Rc<Class> {
+        &self.classes[id.0 as usize]
+    }
+
+    pub fn method(&self, id: MethodId) -> &Rc<Method> {
+        &self.methods[id.0 as usize]
+    }
+
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+    }
+
+    pub fn user_names(&self) -> Rc<[Arc<str>]> {
+        self.user_names.clone()
+    }
+
+    /// All methods loaded so far.
+    pub fn methods(&self) -> impl Iterator<Item = &Rc<Method>> {
+        self.methods.iter()
+    }
+}

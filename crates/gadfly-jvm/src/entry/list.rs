@@ -1,0 +1,133 @@
+//! Which methods are entries.
+
+use crate::classes::{Class, MethodId};
+use crate::machine::Jvm;
+use gadfly_classfile::source_name;
+
+/// Restricts the entries, as `--only` and `--entry` do.
+#[derive(Clone, Debug, Default)]
+pub struct EntryFilter {
+    /// `Shape`, `Shape.area`, `area`, `pkg.Shape.area`; empty means everything.
+    pub only: Vec<String>,
+    /// These methods and no others, public or not.
+    pub exactly: Vec<String>,
+}
+
+impl Jvm {
+    /// The entries of the analysed classes: public methods and constructors, in the order of the
+    /// classes and of their code. A class without public methods offers all that are not private.
+    pub fn entries(&mut self, filter: &EntryFilter) -> Vec<MethodId> {
+        let mut found = Vec::new();
+        for name in self.classes.user_names().iter() {
+            let Ok(id) = self.classes.load(name) else {
+                continue;
+            };
+            let class = self.classes.class(id).clone();
+            if is_hidden(&class) && filter.exactly.is_empty() {
+                continue;
+            }
+            let callable: Vec<MethodId> = class
+                .methods
+                .iter()
+                .copied()
+                .filter(|&m| self.is_callable(&class, m))
+                .collect();
+            let any_public = callable.iter().any(|&m| {
+                let method = self.classes.method(m);
+                method.access.is_public() && !method.is_constructor()
+            });
+            for m in callable {
+                let method = self.classes.method(m);
+                let offered = if !filter.exactly.is_empty() {
+                    filter.exactly.iter().any(|f| self.matches(f, m))
+                } else {
+                    let open = method.access.is_public() || !any_public;
+                    open && (!method.access.is_private())
+                        && (filter.only.is_empty()
+                            || filter.only.iter().any(|f| self.matches(f, m)))
+                };
+                if offered {
+                    found.push(m);
+                }
+            }
+        }
+        found
+    }
+
+    fn is_callable(&self, class: &Class, m: MethodId) -> bool {
+        let method = self.classes.method(m);
+        if method.access.is_abstract()
+            || method.access.is_synthetic()
+            || method.access.is_bridge()
+            || method.access.is_native()
+            || &*method.name == "<clinit>"
+        {
+            return false;
+        }
+        if method.is_constructor() && (class.is_abstract() || class.is_enum()) {
+            return false;
+        }
+        // What the compiler writes into every enum and record.
+        let by_compiler = (class.is_enum() && matches!(&*method.name, "values" | "valueOf"))
+            || (class.file().is_some_and(|f| f.record.is_some())
+                && matches!(&*method.name, "toString" | "equals" | "hashCode")
+                && method.code().is_some_and(|c| {
+                    c.instrs.iter().any(|i| {
+                        matches!(i, gadfly_classfile::Instr::InvokeDynamic(d)
+                            if is_object_methods(method.file(), *d))
+                    })
+                }));
+        !by_compiler
+    }
+
+    /// Whether a user's name for something means this method.
+    fn matches(&self, wanted: &str, m: MethodId) -> bool {
+        let method = self.classes.method(m);
+        let class = self.classes.class(method.class);
+        let source = match class.file() {
+            Some(file) => source_name(&class.name, &file.inner_classes),
+            None => class.binary_name(),
+        };
+        let simple = source.rsplit('.').next().unwrap_or(&source);
+        let name = if method.is_constructor() {
+            simple
+        } else {
+            &*method.name
+        };
+        let wanted = wanted.split('(').next().unwrap_or(wanted).trim();
+        let full = format!("{source}.{name}");
+        wanted == source
+            || wanted == simple
+            || wanted == name
+            || wanted == full
+            || full
+                .strip_suffix(wanted)
+                .is_some_and(|rest| rest.ends_with('.'))
+            || source
+                .strip_suffix(wanted)
+                .is_some_and(|rest| rest.ends_with('.'))
+            || wanted == class.binary_name()
+            || wanted == format!("{}.{name}", class.binary_name())
+    }
+}
+
+fn is_object_methods(file: &gadfly_classfile::ClassFile, dynamic: u16) -> bool {
+    file.refs
+        .dynamics
+        .get(dynamic as usize)
+        .and_then(|d| file.bootstrap_methods.get(d.bootstrap as usize))
+        .is_some_and(|b| &*b.handle.member.class == "java/lang/runtime/ObjectMethods")
+}
+
+/// Private, local and anonymous classes are reached through others only.
+fn is_hidden(class: &Class) -> bool {
+    let Some(file) = class.file() else {
+        return true;
+    };
+    if class.access.is_synthetic() {
+        return true;
+    }
+    file.inner_classes.iter().any(|inner| {
+        inner.inner == class.name && (inner.access.is_private() || inner.outer.is_none())
+    })
+}

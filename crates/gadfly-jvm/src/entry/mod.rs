@@ -1,0 +1,132 @@
+//! Entries: which methods are called, with which unknowns, from which state of the world.
+
+mod boot;
+mod list;
+mod nullness;
+pub(crate) mod witness;
+
+pub use list::EntryFilter;
+pub(crate) use nullness::{parameter_is_non_null, says_non_null};
+
+use crate::classes::{Method, MethodId};
+use crate::machine::{Jvm, Step};
+use crate::state::{OnReturn, State};
+use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do};
+use crate::value::Value;
+use gadfly_classfile::{GenericType, MethodSignature, Type};
+use std::rc::Rc;
+
+impl Jvm {
+    /// The state in which an entry is about to be called with everything unknown. Forgets the
+    /// terms of earlier entries.
+    pub fn start(&mut self, base: &State, entry: MethodId, states: States) -> Step<State> {
+        self.forget_terms();
+        self.states = states;
+        let mut st = base.clone();
+        let method = self.classes.method(entry).clone();
+        let receiver = if method.is_static() || method.is_constructor() {
+            None
+        } else {
+            let ty = Type::Ref(method.class_name.clone());
+            Some(self.fresh(&mut st, &ty, None, RECEIVER, self.config.k + 1, false)?)
+        };
+        let args = self.fresh_arguments(&mut st, &method, "", self.config.k)?;
+        let log = Rc::make_mut(&mut st.inputs);
+        log.receiver = receiver;
+        log.arguments = args.clone();
+        let steps = vec![
+            Do::Enter {
+                method: entry,
+                receiver,
+                args,
+            },
+            Do::Finish,
+        ];
+        self.push_script(
+            &mut st,
+            Script {
+                steps,
+                purpose: Purpose::Drive,
+            },
+            OnReturn::Push,
+        );
+        Ok(st)
+    }
+
+    /// A state that calls a method with known arguments.
+    pub fn start_with(&mut self, base: &State, entry: MethodId, args: Vec<Value>) -> State {
+        let mut st = base.clone();
+        let method = self.classes.method(entry).clone();
+        let (receiver, args) = if method.is_static() || method.is_constructor() {
+            (None, args)
+        } else {
+            let mut args = args;
+            let receiver = if args.is_empty() {
+                None
+            } else {
+                Some(args.remove(0))
+            };
+            (receiver, args)
+        };
+        let steps = vec![
+            Do::Enter {
+                method: entry,
+                receiver,
+                args,
+            },
+            Do::Finish,
+        ];
+        self.push_script(
+            &mut st,
+            Script {
+                steps,
+                purpose: Purpose::Drive,
+            },
+            OnReturn::Push,
+        );
+        st
+    }
+}
+
+/// Parameter names from debug information, or `arg0`, `arg1`, …
+pub(crate) fn parameter_names(method: &Method) -> Vec<String> {
+    let declared = method.declared();
+    let mut slot = u16::from(!method.is_static());
+    let mut names = Vec::new();
+    for (i, ty) in method.params.iter().enumerate() {
+        let from_table = declared.code.as_ref().and_then(|code| {
+            code.locals
+                .iter()
+                .find(|l| l.slot == slot && l.start == 0)
+                .map(|l| l.name.to_string())
+        });
+        let from_attribute = declared
+            .parameter_names
+            .get(i)
+            .cloned()
+            .flatten()
+            .map(|n| n.to_string());
+        names.push(
+            from_table
+                .or(from_attribute)
+                .unwrap_or_else(|| format!("arg{i}")),
+        );
+        slot += ty.slots();
+    }
+    names
+}
+
+/// Generic parameter types, where the signature has one for each parameter.
+pub(crate) fn parameter_generics(method: &Method) -> Vec<Option<GenericType>> {
+    let signature = method
+        .declared()
+        .signature
+        .as_deref()
+        .and_then(MethodSignature::parse);
+    match signature {
+        Some(signature) if signature.params.len() == method.params.len() => {
+            signature.params.into_iter().map(Some).collect()
+        }
+        _ => vec![None; method.params.len()],
+    }
+}

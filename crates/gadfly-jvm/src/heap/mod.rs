@@ -1,0 +1,181 @@
+//! The explicit heap: concrete graph nodes whose scalars may be terms.
+//!
+//! Objects live in pages that are shared between forked states and copied when written, so a fork
+//! costs one reference count per page. Every write raises `version`, which is how a loop that
+//! changes nothing is recognised.
+
+mod array;
+
+pub use array::{Array, Cells, Contents};
+
+use crate::classes::{ClassId, MethodId};
+use crate::unknown::{Recipe, Unknown};
+use crate::value::{Ref, Value};
+use gadfly_classfile::MethodHandle;
+use std::rc::Rc;
+use std::sync::Arc;
+
+const PAGE: usize = 64;
+
+#[derive(Clone, Default)]
+pub struct Heap {
+    pages: Vec<Rc<Vec<Rc<Object>>>>,
+    len: u32,
+    version: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub class: ClassId,
+    pub body: Body,
+    /// Made before the entry was called: an alias candidate for other inputs.
+    pub input: bool,
+    /// What the JVM knows about the object beyond its fields.
+    pub native: Option<Rc<Native>>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Body {
+    Fields(Box<[Value]>),
+    Array(Array),
+    /// An input reference about which little is known yet.
+    Unknown(Rc<Unknown>),
+    /// An input reference that was decided: `to` is null, another object, or a new one.
+    Decided {
+        to: Ref,
+        recipe: Rc<Recipe>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub enum Native {
+    /// A `java.lang.Class` object.
+    Mirror(ClassId),
+    Lambda(Lambda),
+    /// Where a throwable was made, innermost first: method and instruction.
+    Trace(Vec<(MethodId, u32)>),
+    /// `System.out` or `System.err`.
+    Stream {
+        err: bool,
+    },
+    /// A string whose text is not needed yet: the parts of a concatenation.
+    Concatenation(Vec<Part>),
+    /// A test's own implementation of an interface.
+    Stub,
+    /// An input array, with what was known about it.
+    InputArray(Rc<Unknown>),
+    /// A box made by `valueOf`: small equal values are the same object.
+    CachedBox,
+}
+
+#[derive(Clone, Debug)]
+pub struct Lambda {
+    pub interface: ClassId,
+    pub name: Arc<str>,
+    /// Erased descriptor of the interface method.
+    pub desc: Arc<str>,
+    /// Descriptor after generic instantiation: what arguments are cast to.
+    pub instantiated: Arc<str>,
+    pub target: MethodHandle,
+    /// The class whose constant pool the handle came from.
+    pub caller: ClassId,
+    pub captured: Vec<Value>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Part {
+    Text(Arc<[u16]>),
+    /// A primitive and its type descriptor.
+    Scalar(Value, char),
+    /// A string or an immutable box, perhaps null.
+    Object(Ref),
+}
+
+impl Object {
+    pub fn plain(class: ClassId, fields: Box<[Value]>) -> Object {
+        Object {
+            class,
+            body: Body::Fields(fields),
+            input: false,
+            native: None,
+        }
+    }
+
+    pub fn fields(&self) -> Option<&[Value]> {
+        match &self.body {
+            Body::Fields(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    pub fn array(&self) -> Option<&Array> {
+        match &self.body {
+            Body::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+}
+
+impl Heap {
+    pub fn alloc(&mut self, object: Object) -> Ref {
+        self.version += 1;
+        if self.len as usize % PAGE == 0 {
+            self.pages.push(Rc::new(Vec::with_capacity(PAGE)));
+        }
+        if let Some(page) = self.pages.last_mut() {
+            Rc::make_mut(page).push(Rc::new(object));
+        }
+        self.len += 1;
+        Ref(self.len)
+    }
+
+    /// The node itself, not what it was decided to be; `reference` must not be null.
+    #[inline]
+    pub fn get(&self, reference: Ref) -> &Object {
+        let index = reference.0 as usize - 1;
+        &self.pages[index / PAGE][index % PAGE]
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
+        self.version += 1;
+        let index = reference.0 as usize - 1;
+        Rc::make_mut(&mut Rc::make_mut(&mut self.pages[index / PAGE])[index % PAGE])
+    }
+
+    /// Like `get_mut`, for writes that no program can observe (caches, traces).
+    pub fn get_mut_unobserved(&mut self, reference: Ref) -> &mut Object {
+        let index = reference.0 as usize - 1;
+        Rc::make_mut(&mut Rc::make_mut(&mut self.pages[index / PAGE])[index % PAGE])
+    }
+
+    /// Follows decisions to the object (or null) that a reference stands for.
+    #[inline]
+    pub fn resolve(&self, mut reference: Ref) -> Ref {
+        while !reference.is_null() {
+            match &self.get(reference).body {
+                Body::Decided { to, .. } => reference = *to,
+                _ => break,
+            }
+        }
+        reference
+    }
+
+    /// Something outside the heap (a static field) changed.
+    pub fn touch(&mut self) {
+        self.version += 1;
+    }
+
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Changes whenever anything in the heap may have changed.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub fn refs(&self) -> impl Iterator<Item = Ref> {
+        (1..=self.len).map(Ref)
+    }
+}

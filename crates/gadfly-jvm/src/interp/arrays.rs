@@ -1,0 +1,538 @@
+//! Arrays: bounds, symbolic indices, symbolic lengths.
+//!
+//! A symbolic index into scalars gives one if-then-else term; into references it forks over the
+//! distinct values. Writes at symbolic indices are kept as a log and read back through it.
+
+use super::{Flow, narrow_for};
+use crate::classes::{ClassId, Method, Shape};
+use crate::heap::{Array, Body, Cells, Contents, Object};
+use crate::machine::{Jvm, Step, cut, raise, raise_with, unsupported};
+use crate::ops;
+use crate::state::State;
+use crate::value::{Ref, Value};
+use gadfly_classfile::Elem;
+use gadfly_term::Term;
+use gadfly_witness::Reason;
+use std::collections::BTreeMap;
+
+/// Larger arrays are not turned into if-then-else chains.
+const MOST_CASES: usize = 2048;
+/// Larger allocations are refused: the real JVM would run out of memory as well.
+const MOST_ELEMENTS: i32 = 50_000_000;
+
+impl Jvm {
+    pub(super) fn array_load(&mut self, st: &mut State, _: Elem) -> Step<Flow> {
+        let array = self.object(st, st.peek(1))?;
+        let index = st.peek(0);
+        self.check_bounds(st, array, index)?;
+        let value = self.element(st, array, index)?;
+        st.drop_operands(2);
+        st.push(value);
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn array_store(&mut self, st: &mut State, elem: Elem) -> Step<Flow> {
+        let array = self.object(st, st.peek(2))?;
+        let index = st.peek(1);
+        self.check_bounds(st, array, index)?;
+        let value = st.peek(0);
+        if elem == Elem::Ref {
+            self.check_store(st, array, value)?;
+        }
+        self.set_element(st, array, index, value)?;
+        st.drop_operands(3);
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn array_length(&mut self, st: &mut State) -> Step<Flow> {
+        let array = self.object(st, st.peek(0))?;
+        let len = self.array(st, array)?.len();
+        st.pop();
+        st.push(len);
+        Ok(Flow::Next)
+    }
+
+    pub(crate) fn array<'s>(&self, st: &'s State, array: Ref) -> Step<&'s Array> {
+        match &st.heap.get(array).body {
+            Body::Array(array) => Ok(array),
+            _ => unsupported("an array operation on something else"),
+        }
+    }
+
+    pub(crate) fn array_mut<'s>(&self, st: &'s mut State, array: Ref) -> Step<&'s mut Array> {
+        match &mut st.heap.get_mut(array).body {
+            Body::Array(array) => Ok(array),
+            _ => unsupported("an array operation on something else"),
+        }
+    }
+
+    /// Raises `ArrayIndexOutOfBoundsException` on the paths where the index is outside.
+    pub(crate) fn check_bounds(&mut self, st: &mut State, array: Ref, index: Value) -> Step<()> {
+        let len = self.array(st, array)?.len();
+        let inside = match (index, len) {
+            (Value::Int(i), Value::Int(n)) => i >= 0 && i < n,
+            _ => {
+                let (Some(i), Some(n)) = (index.term(&mut self.pool), len.term(&mut self.pool))
+                else {
+                    return unsupported("an index that is not a number");
+                };
+                // Lengths are not negative, so one unsigned comparison says both.
+                let inside = self.pool.ult(i, n);
+                self.decide(st, inside)?
+            }
+        };
+        if inside {
+            return Ok(());
+        }
+        match (index, len) {
+            (Value::Int(i), Value::Int(n)) => raise_with(
+                "java/lang/ArrayIndexOutOfBoundsException",
+                format!("Index {i} out of bounds for length {n}"),
+            ),
+            _ => raise("java/lang/ArrayIndexOutOfBoundsException"),
+        }
+    }
+
+    fn check_store(&mut self, st: &mut State, array: Ref, value: Value) -> Step<()> {
+        let class = st.heap.get(array).class;
+        let Shape::Array { element, .. } = self.classes.class(class).shape else {
+            return Ok(());
+        };
+        if element == self.known.object {
+            return Ok(());
+        }
+        if self.cast_succeeds(st, value, element)? {
+            return Ok(());
+        }
+        let name = self.class_name_of(st, value);
+        raise_with("java/lang/ArrayStoreException", name)
+    }
+
+    /// Reads an element; the index is known to be inside.
+    pub(crate) fn element(&mut self, st: &mut State, array: Ref, index: Value) -> Step<Value> {
+        if let Value::Int(i) = index
+            && let Some(values) = self.array(st, array)?.settled()
+        {
+            return Ok(values[i as usize]);
+        }
+        if self.array(st, array)?.elem == Elem::Ref {
+            self.reference_element(st, array, index)
+        } else {
+            self.scalar_element(st, array, index)
+        }
+    }
+
+    fn scalar_element(&mut self, st: &mut State, array: Ref, index: Value) -> Step<Value> {
+        let at = self.index_term(index)?;
+        let mut result = self.unlogged_scalar(st, array, index)?;
+        let elem = self.array(st, array)?.elem;
+        for (where_, value) in self.array(st, array)?.writes.clone() {
+            let hit = self.pool.eq(at, where_);
+            result = self.ite(elem, hit, value, result)?;
+        }
+        Ok(result)
+    }
+
+    /// An element as it is beneath the log of symbolic writes.
+    fn unlogged_scalar(&mut self, st: &mut State, array: Ref, index: Value) -> Step<Value> {
+        let (elem, contents) = {
+            let array = self.array(st, array)?;
+            (array.elem, array.contents.clone())
+        };
+        match (contents, index) {
+            (Contents::Dense(values), Value::Int(i)) => Ok(values[i as usize]),
+            (Contents::Dense(values), _) => {
+                if values.len() > MOST_CASES {
+                    let i = self.pin(st, index)?;
+                    return Ok(values[i as usize]);
+                }
+                let at = self.index_term(index)?;
+                self.select(elem, at, values.iter().copied().enumerate().collect(), None)
+            }
+            (Contents::Sparse { .. }, Value::Int(i)) => self.cell(st, array, i as u32),
+            (
+                Contents::Sparse {
+                    cells,
+                    cells_are: Cells::Default(default),
+                    ..
+                },
+                _,
+            ) => {
+                let at = self.index_term(index)?;
+                let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
+                self.select(elem, at, cells, Some(default))
+            }
+            (Contents::Sparse { .. }, _) => {
+                self.make_dense(st, array)?;
+                self.unlogged_scalar(st, array, index)
+            }
+        }
+    }
+
+    fn select(
+        &mut self,
+        elem: Elem,
+        at: Term,
+        cells: Vec<(usize, Value)>,
+        otherwise: Option<Value>,
+    ) -> Step<Value> {
+        let (low, high) = self.pool.signed_range(at);
+        let mut result = otherwise;
+        for (i, value) in cells.into_iter().rev() {
+            if (i as i64) < low || (i as i64) > high {
+                continue;
+            }
+            result = Some(match result {
+                None => value,
+                Some(rest) => {
+                    let i = self.pool.i32(i as i32);
+                    let hit = self.pool.eq(at, i);
+                    self.ite(elem, hit, value, rest)?
+                }
+            });
+        }
+        result.map_or_else(|| unsupported("an element of an empty array"), Ok)
+    }
+
+    pub(crate) fn ite(
+        &mut self,
+        elem: Elem,
+        condition: Term,
+        yes: Value,
+        no: Value,
+    ) -> Step<Value> {
+        if yes.same(no) {
+            return Ok(yes);
+        }
+        let (Some(yes), Some(no)) = (yes.term(&mut self.pool), no.term(&mut self.pool)) else {
+            return unsupported("a choice between references");
+        };
+        let t = self.pool.ite(condition, yes, no);
+        Ok(match elem {
+            Elem::Long => Value::long(&self.pool, t),
+            Elem::Float => Value::float(&self.pool, t),
+            Elem::Double => Value::double(&self.pool, t),
+            _ => Value::int(&self.pool, t),
+        })
+    }
+
+    fn reference_element(&mut self, st: &mut State, array: Ref, index: Value) -> Step<Value> {
+        let at = self.index_term(index)?;
+        for (where_, value) in self.array(st, array)?.writes.clone().into_iter().rev() {
+            let hit = self.pool.eq(at, where_);
+            if self.decide(st, hit)? {
+                return Ok(value);
+            }
+        }
+        let contents = self.array(st, array)?.contents.clone();
+        match (contents, index) {
+            (Contents::Dense(values), Value::Int(i)) => Ok(values[i as usize]),
+            (Contents::Dense(values), _) => self.one_of(st, at, &values),
+            (Contents::Sparse { .. }, Value::Int(i)) => self.cell(st, array, i as u32),
+            (
+                Contents::Sparse {
+                    cells,
+                    cells_are: Cells::Default(default),
+                    ..
+                },
+                _,
+            ) => {
+                for (i, value) in cells {
+                    let i = self.pool.i32(i as i32);
+                    let hit = self.pool.eq(at, i);
+                    if self.decide(st, hit)? {
+                        return Ok(value);
+                    }
+                }
+                Ok(default)
+            }
+            (Contents::Sparse { .. }, _) => {
+                self.make_dense(st, array)?;
+                self.reference_element(st, array, index)
+            }
+        }
+    }
+
+    /// Forks over the distinct values that an index may select; null is usually one of them.
+    fn one_of(&mut self, st: &mut State, at: Term, values: &[Value]) -> Step<Value> {
+        let (low, high) = self.pool.signed_range(at);
+        let mut groups: Vec<(Value, Term)> = Vec::new();
+        for (i, &value) in values.iter().enumerate() {
+            if (i as i64) < low || (i as i64) > high {
+                continue;
+            }
+            let i = self.pool.i32(i as i32);
+            let hit = self.pool.eq(at, i);
+            match groups.iter_mut().find(|g| g.0.same(value)) {
+                Some(group) => group.1 = self.pool.or(group.1, hit),
+                None => groups.push((value, hit)),
+            }
+        }
+        let Some((last, rest)) = groups.split_last() else {
+            return unsupported("an element of an empty array");
+        };
+        for (value, hit) in rest {
+            if self.decide(st, *hit)? {
+                return Ok(*value);
+            }
+        }
+        Ok(last.0)
+    }
+
+    /// A cell of an array of unknown length, made when it is first looked at.
+    fn cell(&mut self, st: &mut State, array: Ref, index: u32) -> Step<Value> {
+        let (known, default) = match &self.array(st, array)?.contents {
+            Contents::Dense(values) => (values.get(index as usize).copied(), None),
+            Contents::Sparse {
+                cells, cells_are, ..
+            } => (
+                cells.get(&index).copied(),
+                match cells_are {
+                    Cells::Default(value) => Some(*value),
+                    Cells::Unknown | Cells::Text => None,
+                },
+            ),
+        };
+        if let Some(value) = known.or(default) {
+            return Ok(value);
+        }
+        let value = self.fresh_cell(st, array, index)?;
+        Ok(value)
+    }
+
+    /// Writes an element; the index is known to be inside and the type to fit.
+    pub(crate) fn set_element(
+        &mut self,
+        st: &mut State,
+        array: Ref,
+        index: Value,
+        value: Value,
+    ) -> Step<()> {
+        let elem = self.array(st, array)?.elem;
+        let value = match narrow_for(elem) {
+            Some(narrow) => ops::narrow(&mut self.pool, narrow, value),
+            None => value,
+        };
+        let at = self.index_term(index)?;
+        let target = self.array_mut(st, array)?;
+        match (&mut target.contents, index) {
+            (Contents::Dense(values), Value::Int(i)) if target.writes.is_empty() => {
+                values[i as usize] = value;
+            }
+            (Contents::Sparse { cells, .. }, Value::Int(i)) if target.writes.is_empty() => {
+                cells.insert(i as u32, value);
+            }
+            _ => target.writes.push((at, value)),
+        }
+        Ok(())
+    }
+
+    fn index_term(&mut self, index: Value) -> Step<Term> {
+        match index.term(&mut self.pool) {
+            Some(term) => Ok(term),
+            None => unsupported("an index that is not a number"),
+        }
+    }
+
+    /// Gives an array of unknown length a concrete one, on a path for each small length.
+    pub(crate) fn make_dense(&mut self, st: &mut State, array: Ref) -> Step<()> {
+        let len = match &self.array(st, array)?.contents {
+            Contents::Dense(_) => return Ok(()),
+            Contents::Sparse { len, .. } => *len,
+        };
+        // Strings have two cells per character.
+        let most = if self.is_text(st, array) {
+            2 * self.config.k
+        } else {
+            self.config.k
+        };
+        let n = self.concrete_small(st, Value::int(&self.pool, len), most as usize)?;
+        if n > MOST_ELEMENTS {
+            return Err(cut(Reason::HeapBound));
+        }
+        let mut values = Vec::with_capacity(n as usize);
+        for i in 0..n {
+            values.push(self.cell(st, array, i as u32)?);
+        }
+        self.array_mut(st, array)?.contents = Contents::Dense(values);
+        st.commit();
+        self.keep_promised_hash(st, array)
+    }
+
+    /// All elements, with length and writes settled.
+    pub(crate) fn elements(&mut self, st: &mut State, array: Ref) -> Step<Vec<Value>> {
+        if let Some(values) = self.array(st, array)?.settled() {
+            return Ok(values.to_vec());
+        }
+        self.make_dense(st, array)?;
+        if let Some(values) = self.array(st, array)?.settled() {
+            return Ok(values.to_vec());
+        }
+        let Value::Int(n) = self.array(st, array)?.len() else {
+            return unsupported("an array without a length");
+        };
+        let mut values = Vec::with_capacity(n as usize);
+        for i in 0..n {
+            values.push(self.element(st, array, Value::Int(i))?);
+        }
+        let target = self.array_mut(st, array)?;
+        target.contents = Contents::Dense(values.clone());
+        target.writes.clear();
+        st.commit();
+        Ok(values)
+    }
+
+    /// The value that the current model gives, for where every value would be too many.
+    pub(crate) fn pin(&mut self, st: &mut State, value: Value) -> Step<i32> {
+        let term = match value {
+            Value::Int(i) => return Ok(i),
+            Value::SymInt(term) => term,
+            _ => return unsupported("a number was expected"),
+        };
+        let guess = match st.path.model() {
+            Some(model) => gadfly_term::eval(&self.pool, model, term) as u32 as i32,
+            None => 0,
+        };
+        let constant = self.pool.i32(guess);
+        let same = self.pool.eq(term, constant);
+        self.assume(st, same)?;
+        st.doubt(Reason::HeapBound);
+        Ok(guess)
+    }
+
+    pub(super) fn new_array(&mut self, st: &mut State, elem: Elem) -> Step<Flow> {
+        let name = match elem {
+            Elem::Boolean => "[Z",
+            Elem::Byte => "[B",
+            Elem::Char => "[C",
+            Elem::Short => "[S",
+            Elem::Int => "[I",
+            Elem::Long => "[J",
+            Elem::Float => "[F",
+            Elem::Double => "[D",
+            Elem::Ref => "[Ljava/lang/Object;",
+        };
+        let class = self.classes.load(name)?;
+        let len = st.peek(0);
+        let array = self.make_array(st, class, len)?;
+        st.pop();
+        st.push(Value::Ref(array));
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn new_ref_array(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
+        let element = self.classes.class_ref(method.class, i)?;
+        let class = self.classes.array_of(element)?;
+        let len = st.peek(0);
+        let array = self.make_array(st, class, len)?;
+        st.pop();
+        st.push(Value::Ref(array));
+        Ok(Flow::Next)
+    }
+
+    /// An array of default values.
+    pub(crate) fn make_array(&mut self, st: &mut State, class: ClassId, len: Value) -> Step<Ref> {
+        let Shape::Array { elem, .. } = self.classes.class(class).shape else {
+            return unsupported("an array of a class that is none");
+        };
+        let body = match len {
+            Value::Int(n) if n < 0 => {
+                return raise_with("java/lang/NegativeArraySizeException", n.to_string());
+            }
+            Value::Int(n) if n > MOST_ELEMENTS => {
+                return unsupported(format!("an array of {n} elements"));
+            }
+            Value::Int(n) => Array::zeroed(elem, n as usize),
+            Value::SymInt(term) => {
+                let zero = self.pool.i32(0);
+                let negative = self.pool.slt(term, zero);
+                if self.decide(st, negative)? {
+                    return raise("java/lang/NegativeArraySizeException");
+                }
+                // Keep witnesses small enough to be replayed.
+                let limit = self.pool.i32(1 << 16);
+                let small = self.pool.sle(term, limit);
+                if !self.decide(st, small)? {
+                    return Err(cut(Reason::HeapBound));
+                }
+                let default = Array::zeroed(elem, 1);
+                let default = default.settled().map_or(Value::Int(0), |v| v[0]);
+                Array {
+                    elem,
+                    contents: Contents::Sparse {
+                        len: term,
+                        cells: BTreeMap::new(),
+                        cells_are: Cells::Default(default),
+                    },
+                    writes: Vec::new(),
+                }
+            }
+            _ => return unsupported("an array length that is not a number"),
+        };
+        Ok(st.heap.alloc(Object {
+            class,
+            body: Body::Array(body),
+            input: false,
+            native: None,
+        }))
+    }
+
+    pub(super) fn new_multi_array(
+        &mut self,
+        st: &mut State,
+        method: &Method,
+        i: u16,
+        dims: u8,
+    ) -> Step<Flow> {
+        let class = self.classes.class_ref(method.class, i)?;
+        let dims = dims as usize;
+        // Every dimension is checked before anything is allocated, even behind a zero.
+        let mut lens = Vec::with_capacity(dims);
+        for d in (0..dims).rev() {
+            let len = st.peek(d);
+            let len = match len {
+                Value::SymInt(term) => {
+                    let zero = self.pool.i32(0);
+                    let negative = self.pool.slt(term, zero);
+                    if self.decide(st, negative)? {
+                        return raise("java/lang/NegativeArraySizeException");
+                    }
+                    // Inner dimensions multiply objects, so their number must be known.
+                    Value::Int(self.concrete_small(st, len, self.config.k as usize)?)
+                }
+                Value::Int(n) if n < 0 => {
+                    return raise_with("java/lang/NegativeArraySizeException", n.to_string());
+                }
+                known => known,
+            };
+            lens.push(len);
+        }
+        let array = self.multi_array(st, class, &lens)?;
+        st.drop_operands(dims);
+        st.push(Value::Ref(array));
+        Ok(Flow::Next)
+    }
+
+    pub(crate) fn multi_array(
+        &mut self,
+        st: &mut State,
+        class: ClassId,
+        lens: &[Value],
+    ) -> Step<Ref> {
+        let Some((&first, rest)) = lens.split_first() else {
+            return unsupported("an array without dimensions");
+        };
+        let array = self.make_array(st, class, first)?;
+        if !rest.is_empty()
+            && let (Value::Int(n), Shape::Array { element, .. }) =
+                (first, &self.classes.class(class).shape)
+        {
+            let element = *element;
+            for i in 0..n {
+                let inner = self.multi_array(st, element, rest)?;
+                self.set_element(st, array, Value::Int(i), Value::Ref(inner))?;
+            }
+        }
+        Ok(array)
+    }
+}

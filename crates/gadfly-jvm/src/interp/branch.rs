@@ -1,0 +1,229 @@
+//! Conditional jumps, switches, and what happens when a loop takes another turn.
+
+use super::{Flow, holds, note_branch};
+use crate::classes::Method;
+use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
+use crate::state::{Frame, LoopCount, Probe, State};
+use crate::value::Value;
+use gadfly_classfile::{Cond, Instr};
+use gadfly_term::Term;
+use gadfly_witness::Reason;
+use std::rc::Rc;
+
+/// JDK loops over symbolic data get more turns: their bounds are the lengths of inputs.
+const LIBRARY_LOOP_FACTOR: u32 = 2;
+
+impl Jvm {
+    pub(super) fn branch(
+        &mut self,
+        st: &mut State,
+        method: &Rc<Method>,
+        instr: Instr,
+    ) -> Step<Flow> {
+        let (jump, to, operands) = match instr {
+            Instr::If(cond, to) => (self.compare(st, cond, st.peek(0), Value::Int(0))?, to, 1),
+            Instr::IfICmp(cond, to) => (self.compare(st, cond, st.peek(1), st.peek(0))?, to, 2),
+            Instr::IfACmpEq(to) => (self.same_object(st, st.peek(1), st.peek(0))?, to, 2),
+            Instr::IfACmpNe(to) => (!self.same_object(st, st.peek(1), st.peek(0))?, to, 2),
+            Instr::IfNull(to) => (self.is_null(st, st.peek(0))?, to, 1),
+            Instr::IfNonNull(to) => (!self.is_null(st, st.peek(0))?, to, 1),
+            _ => return unsupported("not a branch"),
+        };
+        st.drop_operands(operands);
+        note_branch(method, st.frame().pc as usize, jump);
+        Ok(if jump { Flow::Jump(to) } else { Flow::Next })
+    }
+
+    fn compare(&mut self, st: &mut State, cond: Cond, a: Value, b: Value) -> Step<bool> {
+        if let (Value::Int(a), Value::Int(b)) = (a, b) {
+            return Ok(holds(cond, a, b));
+        }
+        let (Some(a), Some(b)) = (a.term(&mut self.pool), b.term(&mut self.pool)) else {
+            return unsupported("comparison of things that are not numbers");
+        };
+        let condition = self.condition(cond, a, b);
+        self.decide(st, condition)
+    }
+
+    pub(crate) fn condition(&mut self, cond: Cond, a: Term, b: Term) -> Term {
+        let pool = &mut self.pool;
+        match cond {
+            Cond::Eq => pool.eq(a, b),
+            Cond::Ne => {
+                let equal = pool.eq(a, b);
+                pool.not(equal)
+            }
+            Cond::Lt => pool.slt(a, b),
+            Cond::Ge => pool.sle(b, a),
+            Cond::Gt => pool.slt(b, a),
+            Cond::Le => pool.sle(a, b),
+        }
+    }
+
+    pub(super) fn switch(&mut self, st: &mut State, method: &Rc<Method>, table: u16) -> Step<Flow> {
+        let Some(code) = method.code() else {
+            return unsupported("switch without code");
+        };
+        let switch = &code.switches[table as usize];
+        let target = match st.peek(0) {
+            Value::Int(key) => switch
+                .cases
+                .binary_search_by_key(&key, |c| c.0)
+                .map_or(switch.default, |at| switch.cases[at].1),
+            Value::SymInt(term) => {
+                let mut target = switch.default;
+                // Cases with a common target are one decision.
+                let mut targets: Vec<u32> = switch.cases.iter().map(|c| c.1).collect();
+                targets.sort_unstable();
+                targets.dedup();
+                for candidate in targets {
+                    if candidate == switch.default {
+                        continue;
+                    }
+                    let mut any = self.pool.ff();
+                    for &(key, to) in &switch.cases {
+                        if to == candidate {
+                            let key = self.pool.i32(key);
+                            let hit = self.pool.eq(term, key);
+                            any = self.pool.or(any, hit);
+                        }
+                    }
+                    if self.decide(st, any)? {
+                        target = candidate;
+                        break;
+                    }
+                }
+                target
+            }
+            _ => return unsupported("switch on something that is not an int"),
+        };
+        st.pop();
+        Ok(Flow::Jump(target))
+    }
+
+    /// A jump back to the head of a loop.
+    pub(super) fn turn(
+        &mut self,
+        st: &mut State,
+        method: &Rc<Method>,
+        from: u32,
+        to: u32,
+    ) -> Step<()> {
+        let decisions = st.decisions;
+        let limit = if method.is_user {
+            self.config.loops
+        } else {
+            self.config.loops.saturating_mul(LIBRARY_LOOP_FACTOR)
+        };
+        let frame = st.frame_mut();
+        // Inner loops start counting anew: the bound is per activation of the loop.
+        let span_end = method
+            .loops
+            .iter()
+            .find(|l| l.head == to)
+            .map_or(from, |l| l.last.max(from));
+        frame.loops.retain(|l| l.head <= to || l.head > span_end);
+        let count = match frame.loops.iter_mut().find(|l| l.head == to) {
+            Some(count) => count,
+            None => {
+                frame.loops.push(LoopCount {
+                    head: to,
+                    turns: 0,
+                    decisions: frame.decisions_at_entry,
+                });
+                let last = frame.loops.len() - 1;
+                &mut frame.loops[last]
+            }
+        };
+        if count.decisions != decisions {
+            count.decisions = decisions;
+            count.turns += 1;
+            if count.turns > limit {
+                return Err(cut(Reason::LoopBound));
+            }
+        }
+        self.probe_cycle(st, method, to)
+    }
+
+    /// Brent's cycle search: compare with one remembered state, refreshed at growing intervals.
+    fn probe_cycle(&mut self, st: &mut State, method: &Rc<Method>, head: u32) -> Step<()> {
+        let frame = st.frame();
+        let base = frame.base as usize;
+        if let Some(probe) = &frame.probe
+            && probe.head == head
+        {
+            let unchanged = probe.heap_version == st.heap.version()
+                && probe.decisions == st.decisions
+                && probe.output == st.output.len()
+                && probe.locals.len() == st.stack.len() - base
+                && probe
+                    .locals
+                    .iter()
+                    .zip(&st.stack[base..])
+                    .all(|(a, b)| a.same(*b));
+            if unchanged {
+                return Err(Stop::End(End::Loops {
+                    class: method.class_name.replace('/', "."),
+                    method: method.name.to_string(),
+                    line: method.line_of(head).unwrap_or(0),
+                }));
+            }
+        }
+        let (head_version, decisions, output) = (st.heap.version(), st.decisions, st.output.len());
+        let renew = match &frame.probe {
+            None => Some(2),
+            Some(probe) if probe.head != head => {
+                // Nested loops take turns at the probe; the one that stays wins it.
+                (probe.age >= probe.keep_for).then_some(2)
+            }
+            Some(probe) => (probe.age >= probe.keep_for).then(|| probe.keep_for.saturating_mul(2)),
+        };
+        match renew {
+            Some(keep_for) => {
+                let locals = st.stack[base..].to_vec();
+                st.frame_mut().probe = Some(Rc::new(Probe {
+                    head,
+                    heap_version: head_version,
+                    decisions,
+                    output,
+                    locals,
+                    age: 0,
+                    keep_for,
+                }));
+            }
+            None => {
+                if let Some(probe) = &mut st.frame_mut().probe {
+                    match Rc::get_mut(probe) {
+                        Some(probe) => probe.age += 1,
+                        // Shared with a fork: let it age by replacement.
+                        None => st.frame_mut().probe = None,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the side that a forked state is about to take has not been executed yet.
+    pub(crate) fn leads_to_uncovered(&self, frame: &Frame, decision: u32) -> bool {
+        let pc = frame.pc as usize;
+        let method = &frame.method;
+        let Some(code) = method.code() else {
+            return false;
+        };
+        match code.instrs.get(pc) {
+            Some(
+                Instr::If(..)
+                | Instr::IfICmp(..)
+                | Instr::IfACmpEq(_)
+                | Instr::IfACmpNe(_)
+                | Instr::IfNull(_)
+                | Instr::IfNonNull(_),
+            ) => {
+                let _ = decision;
+                method.branches.get(pc).is_some_and(|b| b.get() != 3)
+            }
+            _ => method.covered.get(pc + 1).is_some_and(|c| !c.get()),
+        }
+    }
+}

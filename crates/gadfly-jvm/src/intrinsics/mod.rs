@@ -1,0 +1,88 @@
+//! Library methods that the machine does itself: natives, and hot methods where one term beats a
+//! thousand forks. A table from class, method and descriptor to a function, one file per library
+//! area. Everything not listed is executed from the JDK's own class files.
+//!
+//! The rule for an intrinsic is the rule for an instruction: take every decision before changing
+//! anything, because a forked state runs the call again from the start.
+
+mod boxes;
+mod character;
+mod class;
+mod collections;
+mod math;
+mod object;
+mod print;
+mod string;
+mod system;
+mod throwable;
+mod unsafe_memory;
+
+use crate::classes::{Method, MethodId};
+use crate::machine::{Jvm, Step};
+use crate::state::{OnReturn, State};
+use crate::value::Value;
+use std::rc::Rc;
+
+pub type Intrinsic = fn(&mut Jvm, &mut State, &Rc<Method>, &[Value]) -> Step<Reply>;
+
+/// How an intrinsic answers.
+pub enum Reply {
+    Value(Value),
+    Void,
+    /// Call this method instead.
+    Call {
+        method: MethodId,
+        args: Vec<Value>,
+        on_return: OnReturn,
+    },
+    /// Not a case for the intrinsic: run the method's own code.
+    Bytecode,
+}
+
+pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
+    if (name == "registerNatives" || name == "initIDs") && desc == "()V" {
+        return Some(nothing);
+    }
+    match class {
+        "java/lang/Object" => object::lookup(name, desc),
+        "java/lang/Class" | "java/lang/reflect/Array" | "jdk/internal/reflect/Reflection" => {
+            class::lookup(class, name, desc)
+        }
+        "java/lang/Math" | "java/lang/StrictMath" => math::lookup(name, desc),
+        "java/lang/Float" | "java/lang/Double" => {
+            math::lookup_bits(name, desc).or_else(|| boxes::lookup(class, name, desc))
+        }
+        "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" => {
+            boxes::lookup(class, name, desc)
+        }
+        "java/lang/Character" => {
+            character::lookup(name, desc).or_else(|| boxes::lookup(class, name, desc))
+        }
+        "java/lang/String" | "java/lang/StringUTF16" | "java/lang/StringConcatHelper" => {
+            string::lookup(class, name, desc)
+        }
+        "java/lang/Throwable" => throwable::lookup(name, desc),
+        "java/io/PrintStream" => print::lookup(name, desc),
+        "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe" => unsafe_memory::lookup(name, desc),
+        "java/util/Objects"
+        | "jdk/internal/util/Preconditions"
+        | "jdk/internal/util/ArraysSupport" => collections::lookup(class, name, desc),
+        _ => system::lookup(class, name, desc),
+    }
+}
+
+fn nothing(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Void)
+}
+
+fn zero(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::Int(0)))
+}
+
+fn one(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::Int(1)))
+}
+
+fn null(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::NULL))
+}

@@ -1,0 +1,65 @@
+//! `java.lang.Object`.
+
+use super::{Intrinsic, Reply, nothing};
+use crate::classes::Method;
+use crate::heap::{Body, Contents, Object};
+use crate::machine::{Jvm, Step, raise, unsupported};
+use crate::state::State;
+use crate::value::{Ref, Value};
+use std::rc::Rc;
+
+pub(super) fn lookup(name: &str, _: &str) -> Option<Intrinsic> {
+    Some(match name {
+        "getClass" => get_class,
+        "hashCode" => hash_code,
+        "clone" => clone,
+        "notify" | "notifyAll" => nothing,
+        _ => return None,
+    })
+}
+
+fn get_class(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let object = jvm.object(st, args[0])?;
+    let class = st.heap.get(object).class;
+    Ok(Reply::Value(Value::Ref(jvm.mirror(st, class)?)))
+}
+
+fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let object = jvm.object(st, args[0])?;
+    Ok(Reply::Value(identity_hash(object)))
+}
+
+/// Some number that differs between objects. Real ones differ from run to run, so a program
+/// whose behaviour depends on them is not reproducible anyway.
+pub(super) fn identity_hash(object: Ref) -> Value {
+    Value::Int((object.0.wrapping_mul(0x9e37_79b1) >> 4) as i32)
+}
+
+fn clone(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let object = jvm.object(st, args[0])?;
+    if st
+        .heap
+        .get(object)
+        .array()
+        .is_some_and(|a| matches!(a.contents, Contents::Sparse { .. }))
+    {
+        // Cells made later must be the same in both, so they are all made now.
+        jvm.elements(st, object)?;
+    }
+    let original = st.heap.get(object).clone();
+    let cloneable = jvm.classes.load("java/lang/Cloneable")?;
+    if !jvm.classes.is_subtype(original.class, cloneable) {
+        return raise("java/lang/CloneNotSupportedException");
+    }
+    let copy = match original.body {
+        Body::Fields(fields) => Object::plain(original.class, fields),
+        Body::Array(array) => Object {
+            class: original.class,
+            body: Body::Array(array),
+            input: false,
+            native: None,
+        },
+        _ => return unsupported("clone of something undecided"),
+    };
+    Ok(Reply::Value(Value::Ref(st.heap.alloc(copy))))
+}

@@ -1,0 +1,290 @@
+//! `java.lang.String`: methods that are one term over symbolic text, and the byte access beneath.
+
+use super::{Intrinsic, Reply, zero};
+use crate::classes::Method;
+use crate::machine::{Jvm, Step, raise, unsupported};
+use crate::state::State;
+use crate::value::{Ref, Value};
+use gadfly_term::Term;
+use std::rc::Rc;
+
+pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
+    Some(match (class, name, desc) {
+        ("java/lang/String", "length", _) => length,
+        ("java/lang/String", "isEmpty", _) => is_empty,
+        ("java/lang/String", "charAt", _) => char_at,
+        ("java/lang/String", "equals", _) => equals,
+        ("java/lang/String", "hashCode", _) => hash_code,
+        ("java/lang/String", "intern", _) => intern,
+        ("java/lang/String", "compareTo", "(Ljava/lang/String;)I") => compare_to,
+        ("java/lang/String", "startsWith", "(Ljava/lang/String;)Z") => starts_with,
+        ("java/lang/String", "endsWith", "(Ljava/lang/String;)Z") => ends_with,
+        ("java/lang/String", "isLatin1", _) => zero,
+        ("java/lang/String", "concat", _) => concat,
+        (
+            "java/lang/String",
+            "checkIndex" | "checkOffset" | "checkBoundsOffCount" | "checkBoundsBeginEnd",
+            _,
+        ) => check_bounds,
+        ("java/lang/String", "rangeCheck", _) => return None,
+        ("java/lang/StringUTF16", "isBigEndian", _) => zero,
+        ("java/lang/StringUTF16", "getChar", _) => get_char,
+        ("java/lang/StringUTF16", "putChar", _) => put_char,
+        ("java/lang/StringUTF16", "checkIndex" | "checkOffset", "(I[B)V") => return None,
+        _ => return None,
+    })
+}
+
+fn length(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    Ok(Reply::Value(jvm.text_len(st, string)?))
+}
+
+fn is_empty(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    let len = jvm.text_len(st, string)?;
+    let Some(len) = len.term(&mut jvm.pool) else {
+        return unsupported("a string length");
+    };
+    let zero = jvm.pool.i32(0);
+    let empty = jvm.pool.eq(len, zero);
+    Ok(Reply::Value(Value::bool(&mut jvm.pool, empty)))
+}
+
+fn char_at(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    let array = jvm.text_array(st, string)?;
+    let len = jvm.text_len(st, string)?;
+    if !inside(jvm, st, args[1], len)? {
+        return raise("java/lang/StringIndexOutOfBoundsException");
+    }
+    Ok(Reply::Value(jvm.char_at(st, array, args[1])?))
+}
+
+fn inside(jvm: &mut Jvm, st: &mut State, index: Value, len: Value) -> Step<bool> {
+    if let (Value::Int(i), Value::Int(n)) = (index, len) {
+        return Ok(i >= 0 && i < n);
+    }
+    let (Some(i), Some(n)) = (index.term(&mut jvm.pool), len.term(&mut jvm.pool)) else {
+        return unsupported("an index that is not a number");
+    };
+    let inside = jvm.pool.ult(i, n);
+    jvm.decide(st, inside)
+}
+
+/// Decides whether two lengths are equal, then gives one term for equal contents.
+fn equals(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let this = jvm.object(st, args[0])?;
+    let no = Ok(Reply::Value(Value::Int(0)));
+    if jvm.is_null(st, args[1])? {
+        return no;
+    }
+    let string = jvm.known.string;
+    if !jvm.has_type(st, args[1], string)? {
+        return no;
+    }
+    let other = jvm.object(st, args[1])?;
+    if this == other {
+        return Ok(Reply::Value(Value::Int(1)));
+    }
+    if !same_length(jvm, st, this, other)? {
+        return no;
+    }
+    let same = same_text(jvm, st, this, other)?;
+    Ok(Reply::Value(Value::bool(&mut jvm.pool, same)))
+}
+
+fn same_length(jvm: &mut Jvm, st: &mut State, a: Ref, b: Ref) -> Step<bool> {
+    let (a, b) = (jvm.text_len(st, a)?, jvm.text_len(st, b)?);
+    if let (Value::Int(a), Value::Int(b)) = (a, b) {
+        return Ok(a == b);
+    }
+    let (Some(a), Some(b)) = (a.term(&mut jvm.pool), b.term(&mut jvm.pool)) else {
+        return unsupported("a string length");
+    };
+    let equal = jvm.pool.eq(a, b);
+    jvm.decide(st, equal)
+}
+
+fn same_text(jvm: &mut Jvm, st: &mut State, a: Ref, b: Ref) -> Step<Term> {
+    let a = jvm.chars(st, a)?;
+    let b = jvm.chars(st, b)?;
+    if a.len() != b.len() {
+        return Ok(jvm.pool.ff());
+    }
+    same_chars(jvm, &a, &b)
+}
+
+fn same_chars(jvm: &mut Jvm, a: &[Value], b: &[Value]) -> Step<Term> {
+    let mut same = jvm.pool.tt();
+    for (x, y) in a.iter().zip(b) {
+        if let (Value::Int(x), Value::Int(y)) = (x, y) {
+            if x != y {
+                return Ok(jvm.pool.ff());
+            }
+            continue;
+        }
+        let (Some(x), Some(y)) = (x.term(&mut jvm.pool), y.term(&mut jvm.pool)) else {
+            return unsupported("a character");
+        };
+        let equal = jvm.pool.eq(x, y);
+        same = jvm.pool.and(same, equal);
+    }
+    Ok(same)
+}
+
+fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    let array = jvm.text_array(st, string)?;
+    if jvm.is_text(st, array) && jvm.array(st, array)?.len().is_symbolic() {
+        let hash = jvm.promise_hash(st, array);
+        return Ok(Reply::Value(Value::SymInt(hash)));
+    }
+    let chars = jvm.chars(st, string)?;
+    Ok(Reply::Value(jvm.hash_of(&chars)))
+}
+
+fn intern(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    match jvm.concrete_text(st, string)? {
+        Some(text) => Ok(Reply::Value(Value::Ref(jvm.intern(st, &text)?))),
+        None => unsupported("interning a string of unknown text"),
+    }
+}
+
+/// Difference at the first place where the texts differ, else of the lengths: one term.
+fn compare_to(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let this = jvm.object(st, args[0])?;
+    let other = jvm.object(st, args[1])?;
+    let a = jvm.chars(st, this)?;
+    let b = jvm.chars(st, other)?;
+    let mut result = Value::Int(a.len() as i32 - b.len() as i32);
+    for (&x, &y) in a.iter().zip(&b).rev() {
+        let difference = crate::ops::isub(&mut jvm.pool, x, y);
+        let (Some(x), Some(y)) = (x.term(&mut jvm.pool), y.term(&mut jvm.pool)) else {
+            return unsupported("a character");
+        };
+        let equal = jvm.pool.eq(x, y);
+        result = jvm.ite(gadfly_classfile::Elem::Int, equal, result, difference)?;
+    }
+    Ok(Reply::Value(result))
+}
+
+fn starts_with(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let this = jvm.object(st, args[0])?;
+    let prefix = jvm.object(st, args[1])?;
+    let a = jvm.chars(st, this)?;
+    let b = jvm.chars(st, prefix)?;
+    if b.len() > a.len() {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    let same = same_chars(jvm, &a[..b.len()], &b)?;
+    Ok(Reply::Value(Value::bool(&mut jvm.pool, same)))
+}
+
+fn ends_with(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let this = jvm.object(st, args[0])?;
+    let suffix = jvm.object(st, args[1])?;
+    let a = jvm.chars(st, this)?;
+    let b = jvm.chars(st, suffix)?;
+    if b.len() > a.len() {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    let same = same_chars(jvm, &a[a.len() - b.len()..], &b)?;
+    Ok(Reply::Value(Value::bool(&mut jvm.pool, same)))
+}
+
+fn concat(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let this = jvm.object(st, args[0])?;
+    let other = jvm.object(st, args[1])?;
+    let parts = vec![
+        crate::heap::Part::Object(this),
+        crate::heap::Part::Object(other),
+    ];
+    Ok(Reply::Value(Value::Ref(jvm.concatenation(st, parts)?)))
+}
+
+/// The private range checks: same conditions, without the formatted message.
+fn check_bounds(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let mut terms = Vec::new();
+    for arg in args {
+        match arg.term(&mut jvm.pool) {
+            Some(t) => terms.push(t),
+            None => return unsupported("an index that is not a number"),
+        }
+    }
+    let pool = &mut jvm.pool;
+    let zero = pool.i32(0);
+    let fine = match (&*method.name, &terms[..]) {
+        ("checkIndex", &[index, length]) => {
+            let above = pool.sle(zero, index);
+            let below = pool.slt(index, length);
+            pool.and(above, below)
+        }
+        ("checkOffset", &[offset, length]) => {
+            let above = pool.sle(zero, offset);
+            let below = pool.sle(offset, length);
+            pool.and(above, below)
+        }
+        ("checkBoundsOffCount", &[offset, count, length]) => {
+            let rest = pool.sub(length, count);
+            let a = pool.sle(zero, offset);
+            let b = pool.sle(zero, count);
+            let c = pool.sle(offset, rest);
+            let ab = pool.and(a, b);
+            pool.and(ab, c)
+        }
+        ("checkBoundsBeginEnd", &[begin, end, length]) => {
+            let a = pool.sle(zero, begin);
+            let b = pool.sle(begin, end);
+            let c = pool.sle(end, length);
+            let ab = pool.and(a, b);
+            pool.and(ab, c)
+        }
+        _ => return Ok(Reply::Bytecode),
+    };
+    if !jvm.decide(st, fine)? {
+        return raise("java/lang/StringIndexOutOfBoundsException");
+    }
+    Ok(match method.returns {
+        None => Reply::Void,
+        Some(_) => Reply::Value(args[0]),
+    })
+}
+
+fn get_char(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let array = jvm.object(st, args[0])?;
+    let len = jvm.array(st, array)?.len();
+    let chars = crate::ops::ishift(
+        &mut jvm.pool,
+        crate::ops::Shift::RightUnsigned,
+        len,
+        Value::Int(1),
+    );
+    if !inside(jvm, st, args[1], chars)? {
+        return raise("java/lang/ArrayIndexOutOfBoundsException");
+    }
+    Ok(Reply::Value(jvm.char_at(st, array, args[1])?))
+}
+
+fn put_char(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let array = jvm.object(st, args[0])?;
+    let at = crate::ops::ishift(
+        &mut jvm.pool,
+        crate::ops::Shift::Left,
+        args[1],
+        Value::Int(1),
+    );
+    let next = crate::ops::iadd(&mut jvm.pool, at, Value::Int(1));
+    jvm.check_bounds(st, array, at)?;
+    jvm.check_bounds(st, array, next)?;
+    let high = crate::ops::ishift(
+        &mut jvm.pool,
+        crate::ops::Shift::RightUnsigned,
+        args[2],
+        Value::Int(8),
+    );
+    jvm.set_element(st, array, at, args[2])?;
+    jvm.set_element(st, array, next, high)?;
+    Ok(Reply::Void)
+}

@@ -1,0 +1,349 @@
+//! The symbolic JVM as a [`Machine`]: what all its parts share.
+
+use crate::classes::{ClassId, Classes, LinkError, MethodId, names};
+use crate::config::Config;
+use crate::state::{Role, State};
+use crate::unknown::States;
+use crate::value::{Ref, Value};
+use gadfly_explore::{Advance, Machine, Position};
+use gadfly_solve::{Answer, Solver, SolverConfig};
+use gadfly_term::{Pool, Term};
+use gadfly_witness::Reason;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Instructions a state may run before another one has a turn.
+const QUANTUM: u64 = 200_000;
+
+pub struct Jvm {
+    pub classes: Classes,
+    pub pool: Pool,
+    pub solver: Solver,
+    solver_config: SolverConfig,
+    /// What the solvers of earlier entries did.
+    pub solved: Vec<gadfly_solve::Stats>,
+    pub config: Rc<Config>,
+    /// Instructions executed so far.
+    pub steps: u64,
+    /// Where the states of input objects come from in this exploration.
+    pub states: States,
+    pub(crate) forks: Vec<State>,
+    pub(crate) known: Known,
+    pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
+    pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
+    pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
+}
+
+/// Classes that the machine itself refers to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    pub object: ClassId,
+    pub string: ClassId,
+    pub class: ClassId,
+    pub throwable: ClassId,
+}
+
+/// How a path ended.
+pub struct Outcome {
+    pub state: State,
+    pub end: End,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    Returned(Option<Value>),
+    /// An exception left the entry.
+    Threw(Ref),
+    /// `System.exit` or `Runtime.halt`.
+    Exited,
+    /// A loop came back to a state it had been in. The loop's method and head line.
+    Loops {
+        class: String,
+        method: String,
+        line: u32,
+    },
+    /// The call depth was exhausted by recursion; the real stack may be, too.
+    Deep,
+    Cut(Reason),
+    /// There is no such input.
+    Infeasible,
+}
+
+/// Why an instruction did not complete normally.
+#[derive(Debug)]
+pub enum Stop {
+    /// A throwable is on its way to a handler.
+    Throw(Ref),
+    /// Frames were pushed or an input was decided: execute the instruction again.
+    Again,
+    /// The JVM itself raises this.
+    Raise {
+        class: &'static str,
+        message: Option<String>,
+    },
+    End(End),
+}
+
+pub type Step<T> = Result<T, Stop>;
+
+impl From<LinkError> for Stop {
+    fn from(error: LinkError) -> Stop {
+        let what = match &error {
+            LinkError::MissingClass(name) => format!("class {name} not found"),
+            other => other.to_string(),
+        };
+        cut(Reason::Unsupported(what))
+    }
+}
+
+pub(crate) fn cut(reason: Reason) -> Stop {
+    Stop::End(End::Cut(reason))
+}
+
+pub(crate) fn unsupported<T>(what: impl Into<String>) -> Step<T> {
+    Err(cut(Reason::Unsupported(what.into())))
+}
+
+pub(crate) fn raise<T>(class: &'static str) -> Step<T> {
+    Err(Stop::Raise {
+        class,
+        message: None,
+    })
+}
+
+pub(crate) fn raise_with<T>(class: &'static str, message: String) -> Step<T> {
+    Err(Stop::Raise {
+        class,
+        message: Some(message),
+    })
+}
+
+impl Jvm {
+    pub fn new(
+        mut classes: Classes,
+        solver_config: SolverConfig,
+        config: Rc<Config>,
+    ) -> Result<Jvm, LinkError> {
+        let known = Known {
+            object: classes.load(names::OBJECT)?,
+            string: classes.load(names::STRING)?,
+            class: classes.load(names::CLASS)?,
+            throwable: classes.load(names::THROWABLE)?,
+        };
+        Ok(Jvm {
+            classes,
+            pool: Pool::new(),
+            solver: Solver::new(solver_config.clone()),
+            solver_config,
+            solved: Vec::new(),
+            config,
+            steps: 0,
+            states: States::Reached,
+            forks: Vec::new(),
+            known,
+            mutators_of: FxHashMap::default(),
+            outside_writes: None,
+            never_null: FxHashMap::default(),
+        })
+    }
+
+    /// Forgets all terms and what was learned about them: terms of one entry mean nothing to
+    /// the next, and what one entry asked must not change the answers to another.
+    pub(crate) fn forget_terms(&mut self) {
+        self.pool = Pool::new();
+        let solver = Solver::new(self.solver_config.clone());
+        let old = std::mem::replace(&mut self.solver, solver);
+        self.solved.push(old.stats().clone());
+    }
+
+    /// Which way a condition goes on this path. If both are feasible, a sibling takes the other.
+    ///
+    /// An instruction must take all its decisions before it changes anything: the sibling
+    /// executes it again from the start.
+    pub fn decide(&mut self, st: &mut State, condition: Term) -> Step<bool> {
+        if let Some(known) = self.pool.as_bool(condition) {
+            return Ok(known);
+        }
+        if let Some(&taken) = st.decided.get(st.cursor) {
+            st.cursor += 1;
+            return Ok(taken != 0);
+        }
+        let negated = self.pool.not(condition);
+        let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+        let (taken, unsure) = match (yes, no) {
+            (Answer::Sat(with), Answer::Sat(without)) => {
+                st.decisions += 1;
+                // Stay on the side of the model at hand, so that it stays valid.
+                let stay = st
+                    .path
+                    .model()
+                    .is_none_or(|m| gadfly_term::eval_bool(&self.pool, m, condition));
+                let mut sibling = st.clone();
+                sibling.decided.push(u32::from(!stay));
+                sibling.cursor = 0;
+                let (here, there) = if stay {
+                    ((condition, with), (negated, without))
+                } else {
+                    ((negated, without), (condition, with))
+                };
+                sibling.path.assume(&self.pool, there.0, Some(there.1));
+                st.path.assume(&self.pool, here.0, Some(here.1));
+                self.forks.push(sibling);
+                (stay, false)
+            }
+            (Answer::Sat(_), Answer::Unsat) => (true, false),
+            (Answer::Unsat, Answer::Sat(_)) => (false, false),
+            (Answer::Sat(model), Answer::Unknown(_)) => {
+                st.path.assume(&self.pool, condition, Some(model));
+                (true, true)
+            }
+            (Answer::Unknown(_), Answer::Sat(model)) => {
+                st.path.assume(&self.pool, negated, Some(model));
+                (false, true)
+            }
+            (Answer::Unsat, Answer::Unsat) => return Err(Stop::End(End::Infeasible)),
+            _ => return Err(cut(Reason::Solver)),
+        };
+        if unsure {
+            st.doubt(Reason::Solver);
+        }
+        st.decided.push(u32::from(taken));
+        st.cursor += 1;
+        Ok(taken)
+    }
+
+    /// One of `count` alternatives that no condition tells apart; siblings take the others.
+    pub fn choose(&mut self, st: &mut State, count: usize) -> usize {
+        if count <= 1 {
+            return 0;
+        }
+        if let Some(&taken) = st.decided.get(st.cursor) {
+            st.cursor += 1;
+            return taken as usize;
+        }
+        st.decisions += 1;
+        for alternative in 1..count {
+            let mut sibling = st.clone();
+            sibling.decided.push(alternative as u32);
+            sibling.cursor = 0;
+            self.forks.push(sibling);
+        }
+        st.decided.push(0);
+        st.cursor += 1;
+        0
+    }
+
+    /// Adds a condition that must hold; the path ends if it cannot.
+    pub fn assume(&mut self, st: &mut State, condition: Term) -> Step<()> {
+        if self.pool.as_bool(condition) == Some(true) {
+            return Ok(());
+        }
+        // An instruction that is executed again assumes the same again.
+        if st.path.contains(condition) {
+            return Ok(());
+        }
+        match self.solver.check(&mut self.pool, &st.path, &[condition]) {
+            Answer::Sat(model) => {
+                st.path.assume(&self.pool, condition, Some(model));
+                Ok(())
+            }
+            Answer::Unsat => Err(Stop::End(End::Infeasible)),
+            Answer::Unknown(_) => Err(cut(Reason::Solver)),
+        }
+    }
+
+    /// A concrete int for a value: the small feasible values get a path each, further ones are
+    /// cut off with `heap-bound`. For lengths and the like.
+    pub fn concrete_small(&mut self, st: &mut State, value: Value, most: usize) -> Step<i32> {
+        let term = match value {
+            Value::Int(i) => return Ok(i),
+            Value::SymInt(term) => term,
+            _ => return unsupported("a number was expected"),
+        };
+        let mut tried = 0;
+        let mut candidate = self.smallest(st, term)?;
+        loop {
+            let constant = self.pool.i32(candidate);
+            let same = self.pool.eq(term, constant);
+            if self.decide(st, same)? {
+                return Ok(candidate);
+            }
+            tried += 1;
+            if tried > most {
+                return Err(cut(Reason::HeapBound));
+            }
+            candidate = candidate.saturating_add(1);
+        }
+    }
+
+    /// The least value a term can have on this path, found by bisection.
+    fn smallest(&mut self, st: &mut State, term: Term) -> Step<i32> {
+        let (low, high) = self.pool.signed_range(term);
+        let Some(model) = st.path.model().cloned() else {
+            return Ok(low.max(0) as i32);
+        };
+        let mut low = low as i32;
+        let mut high = (gadfly_term::eval(&self.pool, &model, term) as u32 as i32).min(high as i32);
+        while low < high {
+            let middle = ((i64::from(low) + i64::from(high)).div_euclid(2)) as i32;
+            let limit = self.pool.i32(middle);
+            let below = self.pool.sle(term, limit);
+            match self.solver.check(&mut self.pool, &st.path, &[below]) {
+                Answer::Sat(model) => {
+                    high = (gadfly_term::eval(&self.pool, &model, term) as u32 as i32).min(middle);
+                }
+                Answer::Unsat => low = middle + 1,
+                Answer::Unknown(_) => break,
+            }
+        }
+        Ok(high)
+    }
+}
+
+impl Machine for Jvm {
+    type State = State;
+    type Outcome = Outcome;
+
+    fn advance(&mut self, mut st: State, forks: &mut Vec<State>) -> Advance<State, Outcome> {
+        let until = self.steps + QUANTUM;
+        let end = loop {
+            match self.run(&mut st, until) {
+                Ok(()) => break None,
+                Err(stop) => {
+                    if let Some(end) = self.route(&mut st, stop) {
+                        break Some(end);
+                    }
+                }
+            }
+        };
+        forks.append(&mut self.forks);
+        match end {
+            None => Advance::Paused(st),
+            Some(end) => Advance::Ended(Outcome { state: st, end }),
+        }
+    }
+
+    fn position(&self, st: &State) -> Position {
+        let decision = st.decided.last().copied().unwrap_or(0);
+        // The innermost user frame tells how new the place is; JDK code has no coverage.
+        let user = st.frames.iter().rev().find(|f| f.method.is_user);
+        let frame = st.frames.last();
+        let mut location = u64::from(decision);
+        for f in [user, frame].into_iter().flatten() {
+            location = location
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .wrapping_add((u64::from(f.method.id.0) << 20) ^ u64::from(f.pc));
+        }
+        let uncovered = match frame {
+            Some(f) if f.method.is_user && !matches!(f.role, Role::Script(_)) => {
+                self.leads_to_uncovered(f, decision)
+            }
+            _ => false,
+        };
+        Position {
+            location,
+            cost: st.cost,
+            uncovered,
+        }
+    }
+}

@@ -1,0 +1,750 @@
+//! Turning an unknown into an object.
+
+use super::{Purpose, Recipe, Script, States, Step as Do, Unknown};
+use crate::classes::{ClassId, Method, MethodId, Shape};
+use crate::heap::{Array, Body, Cells, Contents, Native, Object};
+use crate::interp::{Flow, box_kind};
+use crate::machine::{Jvm, Step, Stop, cut, unsupported};
+use crate::state::{OnReturn, Role, State};
+use crate::value::{Ref, Value};
+use gadfly_classfile::{GenericType, MethodSignature, Type};
+use gadfly_term::Sort;
+use gadfly_witness::Reason;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Enum constants tried at most.
+const MOST_CONSTANTS: usize = 16;
+/// Mutators tried for one class at most.
+const MOST_MUTATORS: usize = 8;
+/// What a call in a building sequence costs in the search order.
+const CALL_COST: u32 = 2;
+
+/// One way to go on with an unknown.
+#[derive(Clone, Debug)]
+enum Way {
+    Alias(Ref),
+    Text,
+    Box(ClassId),
+    Array(ClassId),
+    Collection(ClassId, usize),
+    Map(ClassId, usize),
+    Constant(ClassId, Arc<str>, u32),
+    Make(ClassId, MethodId, Vec<MethodId>),
+    Assume(ClassId),
+    Stub(ClassId),
+}
+
+impl Jvm {
+    /// Decides what object an unknown is. May have to run constructors first (`Stop::Again`).
+    pub(crate) fn materialise(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Rc<Unknown>,
+        method: Option<&Method>,
+    ) -> Step<Ref> {
+        let ways = self.ways(st, cell, unknown, method);
+        if ways.is_empty() {
+            if unknown.depth == 0 {
+                return Err(cut(Reason::HeapBound));
+            }
+            let name = self.classes.class(unknown.bound).binary_name();
+            return unsupported(format!("no way to make a {name}"));
+        }
+        let pick = self.choose(st, ways.len());
+        let way = ways[pick].clone();
+        st.commit();
+        self.follow(st, cell, unknown, way)?;
+        Ok(st.heap.resolve(cell))
+    }
+
+    fn ways(
+        &mut self,
+        st: &State,
+        cell: Ref,
+        unknown: &Unknown,
+        method: Option<&Method>,
+    ) -> Vec<Way> {
+        let mut ways = Vec::new();
+        if unknown.depth > 0 || self.is_leaf(unknown.bound) {
+            for class in self.candidates(unknown, method) {
+                self.ways_of_class(unknown, class, &mut ways);
+            }
+        }
+        // Immutable values: an alias tells nothing that an equal value would not.
+        if !self.is_leaf(unknown.bound) {
+            for other in self.objects_bound(st) {
+                if self.may_alias(st, cell, unknown, other) {
+                    ways.push(Way::Alias(other));
+                }
+            }
+        }
+        ways
+    }
+
+    /// Inputs that have become objects.
+    fn objects_bound(&self, st: &State) -> Vec<Ref> {
+        let mut found = Vec::new();
+        for node in st.heap.refs() {
+            if let Body::Decided { to, .. } = &st.heap.get(node).body {
+                let to = st.heap.resolve(*to);
+                if !to.is_null() && !found.contains(&to) {
+                    found.push(to);
+                }
+            }
+        }
+        found
+    }
+
+    fn is_leaf(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        class == self.known.string || info.is_enum() || box_kind(&info.name).is_some()
+    }
+
+    fn ways_of_class(&mut self, unknown: &Unknown, class: ClassId, ways: &mut Vec<Way>) {
+        let info = self.classes.class(class).clone();
+        let name = &*info.name;
+        let k = self.config.k as usize;
+        if class == self.known.string {
+            ways.push(Way::Text);
+        } else if box_kind(name).is_some() {
+            ways.push(Way::Box(class));
+        } else if info.is_array() {
+            ways.push(Way::Array(class));
+        } else if info.is_enum() {
+            let constants = self.enum_constants(class).into_iter().take(MOST_CONSTANTS);
+            ways.extend(constants.map(|(name, slot)| Way::Constant(class, name, slot)));
+        } else if info.is_interface() {
+            ways.push(Way::Stub(class));
+        } else if is_collection(name) {
+            ways.extend((0..=k).map(|n| Way::Collection(class, n)));
+        } else if is_map(name) {
+            ways.extend((0..=k.min(2)).map(|n| Way::Map(class, n)));
+        } else if self.states == States::Assumed && info.is_user {
+            ways.push(Way::Assume(class));
+        } else {
+            let makers = self.makers(class);
+            let singletons: Vec<_> = info
+                .static_fields
+                .iter()
+                .enumerate()
+                .filter(|(_, f)| {
+                    !f.access.is_private()
+                        && f.access.is_final()
+                        && matches!(&f.ty, Type::Ref(n) if *n == info.name)
+                })
+                .map(|(slot, f)| Way::Constant(class, f.name.clone(), slot as u32))
+                .collect();
+            let sequences = if info.is_user {
+                self.sequences(class, unknown)
+            } else {
+                vec![vec![]]
+            };
+            for calls in &sequences {
+                for &maker in &makers {
+                    ways.push(Way::Make(class, maker, calls.clone()));
+                }
+            }
+            if makers.is_empty() {
+                ways.extend(singletons);
+            }
+        }
+    }
+
+    /// Sequences of calls after construction: none, one, and for the receiver two.
+    fn sequences(&mut self, class: ClassId, unknown: &Unknown) -> Vec<Vec<MethodId>> {
+        let mutators = self.mutators(class);
+        let mutators = &mutators[..mutators.len().min(MOST_MUTATORS)];
+        let mut found = vec![Vec::new()];
+        let calls = if &*unknown.name == RECEIVER {
+            2
+        } else if unknown.depth >= self.config.k {
+            1
+        } else {
+            0
+        };
+        let mut shorter = found.clone();
+        for _ in 0..calls {
+            let mut longer = Vec::new();
+            for sequence in &shorter {
+                for &m in mutators {
+                    let mut next: Vec<MethodId> = sequence.clone();
+                    next.push(m);
+                    longer.push(next);
+                }
+            }
+            found.extend(longer.iter().cloned());
+            shorter = longer;
+        }
+        found
+    }
+
+    fn follow(&mut self, st: &mut State, cell: Ref, unknown: &Rc<Unknown>, way: Way) -> Step<()> {
+        match way {
+            Way::Alias(other) => {
+                st.cost += 1;
+                self.bind(st, cell, other, Recipe::Alias);
+            }
+            Way::Text => {
+                let string = self.unknown_string(st, &unknown.name)?;
+                self.bind(st, cell, string, Recipe::Str);
+            }
+            Way::Box(class) => self.build_box(st, cell, unknown, class)?,
+            Way::Array(class) => self.build_array(st, cell, unknown, class)?,
+            Way::Assume(class) => self.assume_fields(st, cell, unknown, class)?,
+            Way::Stub(class) => {
+                let stub = self.allocate(st, class);
+                let node = st.heap.get_mut(stub);
+                node.native = Some(Rc::new(Native::Stub));
+                node.input = true;
+                self.bind(st, cell, stub, Recipe::Stub);
+            }
+            Way::Constant(class, name, slot) => {
+                let recipe = Recipe::Constant { class, name };
+                let steps = vec![
+                    Do::Initialize(class),
+                    Do::ReadStatic { class, slot },
+                    Do::Bind {
+                        cell,
+                        recipe: Rc::new(recipe),
+                    },
+                ];
+                return self.start_building(st, steps);
+            }
+            Way::Collection(class, n) => {
+                let (ty, generic) = self.type_argument(unknown.generic.as_deref(), 0);
+                let mut items = Vec::new();
+                for i in 0..n {
+                    let name = format!("{}[{i}]", unknown.name);
+                    let depth = unknown.depth.saturating_sub(1);
+                    items.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+                }
+                st.cost += n as u32;
+                return self.build_collection(st, cell, class, items);
+            }
+            Way::Map(class, n) => {
+                let (key, key_generic) = self.type_argument(unknown.generic.as_deref(), 0);
+                let (value, value_generic) = self.type_argument(unknown.generic.as_deref(), 1);
+                let depth = unknown.depth.saturating_sub(1);
+                let mut entries = Vec::new();
+                for i in 0..n {
+                    let k = format!("{}.key{i}", unknown.name);
+                    let k = self.fresh_inner(st, &key, key_generic.as_ref(), &k, depth)?;
+                    let v = format!("{}.value{i}", unknown.name);
+                    let v = self.fresh_inner(st, &value, value_generic.as_ref(), &v, depth)?;
+                    entries.push((k, v));
+                }
+                st.cost += 2 * n as u32;
+                return self.build_map(st, cell, class, entries);
+            }
+            Way::Make(class, maker, calls) => {
+                return self.build_by_call(st, cell, unknown, class, maker, calls);
+            }
+        }
+        Ok(())
+    }
+
+    fn build_box(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Unknown,
+        class: ClassId,
+    ) -> Step<()> {
+        let kind = box_kind(&self.classes.class(class).name).unwrap_or('I');
+        let ty = Type::parse(&kind.to_string()).unwrap_or(Type::Int);
+        let value = self.fresh(st, &ty, None, &unknown.name, 0, false)?;
+        let boxed = if kind == 'Z' {
+            let object = self.allocate(st, class);
+            self.set_named_field(st, object, "value", value);
+            object
+        } else {
+            match self.boxed(st, kind, value)? {
+                Value::Ref(object) => object,
+                _ => return unsupported("a box that is no object"),
+            }
+        };
+        st.heap.get_mut(boxed).input = true;
+        self.bind(st, cell, boxed, Recipe::Boxed { value });
+        Ok(())
+    }
+
+    fn build_array(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Rc<Unknown>,
+        class: ClassId,
+    ) -> Step<()> {
+        let Shape::Array { elem, .. } = self.classes.class(class).shape else {
+            return unsupported("an array that is none");
+        };
+        let len = self
+            .pool
+            .fresh(Sort::Bv(16), &format!("{}.length", unknown.name));
+        let len = self.pool.zext(len, 32);
+        let contents = Contents::Sparse {
+            len,
+            cells: BTreeMap::new(),
+            cells_are: Cells::Unknown,
+        };
+        let array = st.heap.alloc(Object {
+            class,
+            body: Body::Array(Array {
+                elem,
+                contents,
+                writes: Vec::new(),
+            }),
+            input: true,
+            native: Some(Rc::new(Native::InputArray(unknown.clone()))),
+        });
+        self.bind(st, cell, array, Recipe::Array);
+        Ok(())
+    }
+
+    /// An object in any state its field types allow.
+    fn assume_fields(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Unknown,
+        class: ClassId,
+    ) -> Step<()> {
+        self.initialize(st, class)?;
+        let info = self.classes.class(class).clone();
+        let mut values = Vec::new();
+        for field in &info.instance_fields {
+            let generic = self
+                .classes
+                .class(field.owner)
+                .file()
+                .and_then(|f| f.fields[field.index].signature.as_deref())
+                .and_then(GenericType::parse);
+            let name = format!("{}.{}", unknown.name, field.name);
+            let depth = unknown.depth.saturating_sub(1);
+            let nullable = !self.never_null(field)
+                && !crate::entry::says_non_null(
+                    self.classes
+                        .class(field.owner)
+                        .file()
+                        .map_or(&[][..], |f| &f.fields[field.index].annotations),
+                )
+                && self.config.nulls != crate::config::Nulls::None;
+            values.push(self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)?);
+        }
+        let mut object = Object::plain(class, values.clone().into());
+        object.input = true;
+        let object = st.heap.alloc(object);
+        self.bind(st, cell, object, Recipe::Fields { values });
+        Ok(())
+    }
+
+    fn build_collection(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        class: ClassId,
+        items: Vec<Value>,
+    ) -> Step<()> {
+        let constructor = self.no_argument_constructor(class)?;
+        let name = self.classes.class(class).name.clone();
+        let add = self.find_declared(&name, "add", "(Ljava/lang/Object;)Z")?;
+        let mut steps = vec![Do::Construct {
+            class,
+            constructor,
+            args: Vec::new(),
+        }];
+        steps.extend(items.iter().map(|&item| Do::Call {
+            method: add,
+            args: vec![item],
+        }));
+        steps.push(Do::Bind {
+            cell,
+            recipe: Rc::new(Recipe::Collection { items }),
+        });
+        self.start_building(st, steps)
+    }
+
+    fn build_map(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        class: ClassId,
+        entries: Vec<(Value, Value)>,
+    ) -> Step<()> {
+        let constructor = self.no_argument_constructor(class)?;
+        let name = self.classes.class(class).name.clone();
+        let put = self.find_declared(
+            &name,
+            "put",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        )?;
+        let mut steps = vec![Do::Construct {
+            class,
+            constructor,
+            args: Vec::new(),
+        }];
+        steps.extend(entries.iter().map(|&(k, v)| Do::Call {
+            method: put,
+            args: vec![k, v],
+        }));
+        steps.push(Do::Bind {
+            cell,
+            recipe: Rc::new(Recipe::Map { entries }),
+        });
+        self.start_building(st, steps)
+    }
+
+    fn no_argument_constructor(&mut self, class: ClassId) -> Step<MethodId> {
+        match self.classes.declared_method(class, "<init>", "()V") {
+            Some(constructor) => Ok(constructor),
+            None => unsupported("a collection without a plain constructor"),
+        }
+    }
+
+    fn build_by_call(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Unknown,
+        class: ClassId,
+        maker: MethodId,
+        calls: Vec<MethodId>,
+    ) -> Step<()> {
+        let method = self.classes.method(maker).clone();
+        // A chain of constructors that need each other ends at the depth bound.
+        let depth = unknown.depth.saturating_sub(1);
+        let args = self.fresh_arguments(st, &method, &unknown.name, depth)?;
+        st.cost += calls.len() as u32 * CALL_COST;
+        let mut made_calls = Vec::new();
+        for call in calls {
+            let callee = self.classes.method(call).clone();
+            let args = self.fresh_arguments(st, &callee, &unknown.name, depth)?;
+            made_calls.push((call, args));
+        }
+        let mut sets = Vec::new();
+        for slot in self.settable_fields(class) {
+            let field = self.classes.class(class).instance_fields[slot as usize].clone();
+            let generic = self
+                .classes
+                .class(field.owner)
+                .file()
+                .and_then(|f| f.fields[field.index].signature.as_deref())
+                .and_then(GenericType::parse);
+            let name = format!("{}.{}", unknown.name, field.name);
+            let value = self.fresh_inner(st, &field.ty, generic.as_ref(), &name, depth)?;
+            sets.push((slot, value));
+        }
+        let mut steps = Vec::new();
+        if method.is_constructor() {
+            steps.push(Do::Construct {
+                class,
+                constructor: maker,
+                args: args.clone(),
+            });
+        } else {
+            steps.push(Do::Make {
+                method: maker,
+                args: args.clone(),
+            });
+        }
+        for (call, args) in &made_calls {
+            steps.push(Do::Call {
+                method: *call,
+                args: args.clone(),
+            });
+        }
+        for &(slot, value) in &sets {
+            steps.push(Do::Set { slot, value });
+        }
+        let recipe = if method.is_constructor() {
+            Recipe::Constructed {
+                constructor: maker,
+                args,
+                calls: made_calls,
+                sets,
+            }
+        } else {
+            Recipe::Factory {
+                method: maker,
+                args,
+                calls: made_calls,
+            }
+        };
+        steps.push(Do::Bind {
+            cell,
+            recipe: Rc::new(recipe),
+        });
+        self.start_building(st, steps)
+    }
+
+    /// Unknown arguments for a call.
+    pub(crate) fn fresh_arguments(
+        &mut self,
+        st: &mut State,
+        method: &Method,
+        owner: &str,
+        depth: u32,
+    ) -> Step<Vec<Value>> {
+        let names = crate::entry::parameter_names(method);
+        let generics = crate::entry::parameter_generics(method);
+        let mut args = Vec::new();
+        for (i, ty) in method.params.iter().enumerate() {
+            let name = if owner.is_empty() || owner == RECEIVER {
+                names[i].clone()
+            } else {
+                format!("{owner}.{}", names[i])
+            };
+            let nullable = self.config.nulls == crate::config::Nulls::All
+                && !crate::entry::parameter_is_non_null(method, i);
+            let value = self.fresh(
+                st,
+                ty,
+                generics.get(i).and_then(Option::as_ref),
+                &name,
+                depth,
+                nullable,
+            )?;
+            args.push(value);
+        }
+        Ok(args)
+    }
+
+    fn start_building(&mut self, st: &mut State, steps: Vec<Do>) -> Step<()> {
+        st.commit();
+        self.push_script(
+            st,
+            Script {
+                steps,
+                purpose: Purpose::Build,
+            },
+            OnReturn::Retry,
+        );
+        Err(Stop::Again)
+    }
+
+    /// One step of a script frame.
+    pub(crate) fn script_step(&mut self, st: &mut State) -> Step<()> {
+        self.steps += 1;
+        let frame = st.frame();
+        let Role::Script(script) = &frame.role else {
+            return unsupported("a script that is none");
+        };
+        let script = script.clone();
+        let (at, base) = (frame.pc as usize, frame.base as usize);
+        let Some(step) = script.steps.get(at) else {
+            return unsupported("a script that runs past its end");
+        };
+        match step {
+            Do::Initialize(class) => {
+                self.initialize(st, *class)?;
+                st.frame_mut().pc += 1;
+            }
+            Do::Construct {
+                class,
+                constructor,
+                args,
+            } => {
+                self.initialize(st, *class)?;
+                let object = self.allocate(st, *class);
+                st.push(Value::Ref(object));
+                let method = self.classes.method(*constructor).clone();
+                let mut all = vec![Value::Ref(object)];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+            }
+            Do::Make { method, args } => {
+                let method = self.classes.method(*method).clone();
+                self.initialize(st, method.class)?;
+                st.commit();
+                self.enter(st, &method, args, Role::Call, OnReturn::Push)?;
+            }
+            Do::ReadStatic { class, slot } => {
+                let value = st
+                    .class_state(*class)
+                    .fields
+                    .get(*slot as usize)
+                    .copied()
+                    .unwrap_or(Value::NULL);
+                st.push(value);
+                st.frame_mut().pc += 1;
+            }
+            Do::Call { method, args } => {
+                let method = self.classes.method(*method).clone();
+                let object = st.stack[base];
+                st.stack.truncate(base + 1);
+                let mut all = vec![object];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+            }
+            Do::Set { slot, value } => {
+                if let Value::Ref(object) = st.stack[base] {
+                    self.set_field(st, object, *slot, *value);
+                }
+                st.frame_mut().pc += 1;
+            }
+            Do::Bind { cell, recipe } => {
+                let Value::Ref(object) = st.stack[base] else {
+                    return unsupported("binding to something that is no object");
+                };
+                if object.is_null() {
+                    return Err(Stop::End(crate::machine::End::Infeasible));
+                }
+                st.heap.get_mut(object).input = true;
+                st.heap.get_mut(*cell).body = Body::Decided {
+                    to: object,
+                    recipe: recipe.clone(),
+                };
+                self.leave(st, None)?;
+                st.commit();
+            }
+            Do::Invoke {
+                method,
+                args,
+                dispatch,
+            } => {
+                let method = self.classes.method(*method).clone();
+                if method.is_static() {
+                    self.initialize(st, method.class)?;
+                }
+                st.stack.truncate(base);
+                st.stack.extend(args);
+                let flow = if *dispatch {
+                    self.invoke_on_receiver(st, &method)?
+                } else {
+                    self.invoke(st, &method)?
+                };
+                st.commit();
+                if matches!(flow, Flow::Next) {
+                    st.frame_mut().pc += 1;
+                }
+            }
+            Do::Return { void } => {
+                let value = if *void {
+                    None
+                } else {
+                    st.stack.last().copied()
+                };
+                self.leave(st, value)?;
+                st.commit();
+            }
+            Do::Enter {
+                method,
+                receiver,
+                args,
+            } => self.enter_entry(st, *method, *receiver, args)?,
+            Do::Finish => {
+                let value = st.stack.get(base).copied();
+                return Err(Stop::End(crate::machine::End::Returned(value)));
+            }
+        }
+        Ok(())
+    }
+
+    fn enter_entry(
+        &mut self,
+        st: &mut State,
+        method: MethodId,
+        receiver: Option<Value>,
+        args: &[Value],
+    ) -> Step<()> {
+        let base = st.frame().base as usize;
+        let method = self.classes.method(method).clone();
+        let mut all = Vec::new();
+        st.stack.truncate(base);
+        if method.is_constructor() {
+            self.initialize(st, method.class)?;
+            let object = self.allocate(st, method.class);
+            all.push(Value::Ref(object));
+        } else if method.is_static() {
+            self.initialize(st, method.class)?;
+        } else if let Some(receiver) = receiver {
+            all.push(Value::Ref(self.receiver(st, receiver, &method)?));
+        }
+        all.extend(args);
+        st.commit();
+        if method.is_static() && &*method.name == "<clinit>" {
+            st.frame_mut().pc += 1;
+            return Ok(());
+        }
+        // An overriding method may be the one that runs.
+        let target = match all.first() {
+            Some(Value::Ref(object)) if !method.is_static() && !method.is_constructor() => {
+                let class = st.heap.get(*object).class;
+                match self.classes.select(class, method.id) {
+                    Some(selected) => self.classes.method(selected).clone(),
+                    None => method,
+                }
+            }
+            _ => method,
+        };
+        self.enter(st, &target, &all, Role::Call, OnReturn::Push)
+    }
+
+    /// A stub's method was called: it returns an unknown.
+    pub(crate) fn invoke_stub(
+        &mut self,
+        st: &mut State,
+        stub: Ref,
+        declared: &Rc<Method>,
+    ) -> Step<Flow> {
+        let at = st.stack.len() - declared.arg_count;
+        let Some(ty) = declared.returns.clone() else {
+            st.stack.truncate(at);
+            return Ok(Flow::Next);
+        };
+        let generic = declared
+            .declared()
+            .signature
+            .as_deref()
+            .and_then(MethodSignature::parse)
+            .and_then(|s| s.ret);
+        let calls = st
+            .inputs
+            .stub_results
+            .iter()
+            .filter(|r| r.0 == stub)
+            .count();
+        let name = format!("{}#{}", declared.name, calls + 1);
+        let depth = self.config.k.saturating_sub(1);
+        let value = self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?;
+        st.stack.truncate(at);
+        Rc::make_mut(&mut st.inputs)
+            .stub_results
+            .push((stub, declared.id, value));
+        st.push(value);
+        Ok(Flow::Next)
+    }
+}
+
+/// The name of the receiver unknown: its building sequences are longer.
+pub(crate) const RECEIVER: &str = "this";
+
+fn is_collection(name: &str) -> bool {
+    matches!(
+        name,
+        "java/util/ArrayList"
+            | "java/util/LinkedList"
+            | "java/util/HashSet"
+            | "java/util/LinkedHashSet"
+            | "java/util/TreeSet"
+            | "java/util/ArrayDeque"
+            | "java/util/PriorityQueue"
+            | "java/util/Vector"
+            | "java/util/Stack"
+    )
+}
+
+fn is_map(name: &str) -> bool {
+    matches!(
+        name,
+        "java/util/HashMap"
+            | "java/util/LinkedHashMap"
+            | "java/util/TreeMap"
+            | "java/util/Hashtable"
+    )
+}

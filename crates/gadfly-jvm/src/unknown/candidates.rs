@@ -1,0 +1,345 @@
+//! Which classes an unknown may have, and which ways there are to make one.
+
+use super::{States, Unknown};
+use crate::classes::{Class, ClassId, Method, MethodId};
+use crate::machine::Jvm;
+use gadfly_classfile::Instr;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Standard implementations for library types; the first is the one a person would take.
+const LIBRARY: &[(&str, &[&str])] = &[
+    (
+        "java/lang/Number",
+        &["java/lang/Integer", "java/lang/Double", "java/lang/Long"],
+    ),
+    // One class only: mixing them in one sort would be a misuse no caller intends.
+    ("java/lang/Comparable", &["java/lang/Integer"]),
+    ("java/lang/CharSequence", &["java/lang/String"]),
+    ("java/lang/Iterable", &["java/util/ArrayList"]),
+    ("java/util/Collection", &["java/util/ArrayList"]),
+    ("java/util/SequencedCollection", &["java/util/ArrayList"]),
+    ("java/util/List", &["java/util/ArrayList"]),
+    ("java/util/AbstractList", &["java/util/ArrayList"]),
+    ("java/util/AbstractCollection", &["java/util/ArrayList"]),
+    ("java/util/Set", &["java/util/HashSet"]),
+    ("java/util/SortedSet", &["java/util/TreeSet"]),
+    ("java/util/NavigableSet", &["java/util/TreeSet"]),
+    ("java/util/Queue", &["java/util/LinkedList"]),
+    ("java/util/Deque", &["java/util/LinkedList"]),
+    ("java/util/Map", &["java/util/HashMap"]),
+    ("java/util/AbstractMap", &["java/util/HashMap"]),
+    ("java/util/SortedMap", &["java/util/TreeMap"]),
+    ("java/util/NavigableMap", &["java/util/TreeMap"]),
+    ("java/io/Serializable", &["java/lang/Integer"]),
+    ("java/lang/Throwable", &["java/lang/Exception"]),
+];
+
+/// Other classes an `Object` may be when a cast or a call asks for more.
+const MOST_OBJECT_CLASSES: usize = 4;
+
+impl Jvm {
+    /// Concrete classes that an unknown may have; an interface without any stands for itself and
+    /// means a stub.
+    pub(crate) fn candidates(
+        &mut self,
+        unknown: &Unknown,
+        method: Option<&Method>,
+    ) -> Vec<ClassId> {
+        let mut bound = unknown.bound;
+        for &also in &unknown.also {
+            if self.classes.is_subtype(also, bound) {
+                bound = also;
+            }
+        }
+        let mut found = Vec::new();
+        let info = self.classes.class(bound).clone();
+        let concrete = !info.is_abstract() && !info.is_interface();
+        if info.is_array() || (info.access.is_final() && concrete) {
+            found.push(bound);
+        } else if info.is_user {
+            found.extend(self.classes.user_subclasses(bound).iter());
+            // The class itself first: the simplest that fits.
+            if let Some(at) = found.iter().position(|&c| c == bound) {
+                found[..=at].rotate_right(1);
+            }
+        } else {
+            self.library_candidates(bound, &info, unknown, method, &mut found);
+        }
+        found.retain(|&c| self.fits(unknown, c));
+        if found.is_empty() && self.can_be_stub(bound) && self.fits(unknown, bound) {
+            found.push(bound);
+        }
+        found
+    }
+
+    fn library_candidates(
+        &mut self,
+        bound: ClassId,
+        info: &Class,
+        unknown: &Unknown,
+        method: Option<&Method>,
+        found: &mut Vec<ClassId>,
+    ) {
+        if let Some((_, names)) = LIBRARY.iter().find(|(name, _)| *name == &*info.name) {
+            for name in *names {
+                found.extend(self.classes.load(name).ok());
+            }
+        } else if !info.is_abstract() && !info.is_interface() {
+            found.push(bound);
+        }
+        // The user's own classes below a library type: all of them for a library interface or
+        // class with user subclasses, only the interesting ones for Object.
+        let below = self.classes.user_subclasses(bound);
+        if bound != self.known.object {
+            if &*info.name != "java/lang/Comparable" || !unknown.also.is_empty() {
+                found.extend(below.iter());
+            }
+            return;
+        }
+        for &class in below.iter() {
+            let overrides = method.is_some_and(|m| {
+                self.classes
+                    .declared_method(class, &m.name, &m.desc)
+                    .is_some()
+            });
+            if overrides && found.len() < MOST_OBJECT_CLASSES {
+                found.push(class);
+            }
+        }
+        let wanted: Vec<ClassId> = unknown.also.clone();
+        for class in wanted {
+            let narrowed = Unknown {
+                bound: class,
+                also: Vec::new(),
+                ..unknown.clone()
+            };
+            found.extend(self.candidates(&narrowed, method));
+        }
+    }
+
+    fn fits(&self, unknown: &Unknown, class: ClassId) -> bool {
+        self.classes.is_subtype(class, unknown.bound)
+            && unknown
+                .also
+                .iter()
+                .all(|&u| self.classes.is_subtype(class, u))
+            && !unknown
+                .excluded
+                .iter()
+                .any(|&e| self.classes.is_subtype(class, e))
+    }
+
+    /// Interfaces can be implemented by the test itself.
+    fn can_be_stub(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        let sealed = info
+            .file()
+            .is_some_and(|f| !f.permitted_subclasses.is_empty());
+        info.is_interface() && !info.access.is_annotation() && !sealed
+    }
+
+    /// Constructors and static factories that a test in the same package may use, simple first.
+    pub(crate) fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
+        let info = self.classes.class(class).clone();
+        let usable = |m: &Method| {
+            if info.is_user {
+                !m.access.is_private()
+            } else {
+                m.access.is_public()
+            }
+        };
+        let mut makers: Vec<MethodId> = info
+            .methods
+            .iter()
+            .copied()
+            .filter(|&m| {
+                let method = self.classes.method(m);
+                method.is_constructor() && usable(method) && !method.access.is_synthetic()
+            })
+            .collect();
+        if makers.is_empty() {
+            makers = info
+                .methods
+                .iter()
+                .copied()
+                .filter(|&m| {
+                    let method = self.classes.method(m);
+                    method.is_static()
+                        && usable(method)
+                        && matches!(&method.returns,
+                            Some(gadfly_classfile::Type::Ref(name)) if *name == info.name)
+                        && !method.access.is_synthetic()
+                })
+                .collect();
+        }
+        makers.sort_by_key(|&m| self.classes.method(m).params.len());
+        if !info.is_user {
+            // Library classes have many; the simplest two show what they can do.
+            makers.retain(|&m| {
+                self.classes
+                    .method(m)
+                    .params
+                    .iter()
+                    .all(|p| !p.is_reference() || is_plain(p))
+            });
+            makers.truncate(2);
+        }
+        makers
+    }
+
+    /// Names of an enum's constants, in order.
+    pub(crate) fn enum_constants(&self, class: ClassId) -> Vec<(Arc<str>, u32)> {
+        self.classes
+            .class(class)
+            .static_fields
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| f.access.is_enum())
+            .map(|(slot, f)| (f.name.clone(), slot as u32))
+            .collect()
+    }
+
+    /// Methods that may change the state of an object, for building sequences.
+    pub(crate) fn mutators(&mut self, class: ClassId) -> Rc<[MethodId]> {
+        if let Some(known) = self.mutators_of.get(&class) {
+            return known.clone();
+        }
+        let mut found = Vec::new();
+        let mut current = Some(class);
+        while let Some(id) = current {
+            let info = self.classes.class(id).clone();
+            if !info.is_user {
+                break;
+            }
+            for &m in &info.methods {
+                let method = self.classes.method(m).clone();
+                let callable = !method.is_static()
+                    && !method.is_constructor()
+                    && !method.access.is_private()
+                    && !method.access.is_synthetic()
+                    && !method.access.is_abstract();
+                let overridden = self.classes.select(class, m) != Some(m);
+                if callable && !overridden && self.may_change_state(&method, 3) {
+                    found.push(m);
+                }
+            }
+            current = info.super_class;
+        }
+        let found: Rc<[MethodId]> = found.into();
+        self.mutators_of.insert(class, found.clone());
+        found
+    }
+
+    /// Whether a method writes a field or an array, or asks a library object to change.
+    fn may_change_state(&mut self, method: &Rc<Method>, depth: u32) -> bool {
+        let Some(code) = method.code() else {
+            return false;
+        };
+        code.instrs.iter().any(|instr| match *instr {
+            Instr::PutField(_) | Instr::ArrayStore(_) => true,
+            Instr::InvokeVirtual(i) | Instr::InvokeInterface(i) | Instr::InvokeSpecial(i) => {
+                let member = &method.file().refs.methods[i as usize];
+                if &*member.name == "<init>" {
+                    return false;
+                }
+                if member.class == method.class_name {
+                    if depth == 0 {
+                        return true;
+                    }
+                    return match self.classes.method_ref(method.class, i) {
+                        Ok(target) if target != method.id => {
+                            let target = self.classes.method(target).clone();
+                            self.may_change_state(&target, depth - 1)
+                        }
+                        _ => false,
+                    };
+                }
+                is_library_mutator(&member.name)
+            }
+            _ => false,
+        })
+    }
+
+    /// Fields that code outside the class assigns: they may hold anything in an input.
+    pub(crate) fn settable_fields(&mut self, class: ClassId) -> Vec<u32> {
+        if self.states == States::Assumed {
+            return Vec::new();
+        }
+        let assigned = self.assigned_from_outside();
+        let info = self.classes.class(class);
+        let mut slots = Vec::new();
+        for (slot, field) in info.instance_fields.iter().enumerate() {
+            let open = !field.access.is_private()
+                && !field.access.is_final()
+                && self.classes.class(field.owner).is_user
+                && (field.access.is_public() || assigned.contains(&(field.owner, slot as u32)));
+            if open {
+                slots.push(slot as u32);
+            }
+        }
+        slots
+    }
+
+    /// `(owner, slot)` of every field that a class other than its own (or one nested in it)
+    /// writes, over the user's code.
+    fn assigned_from_outside(&mut self) -> Rc<rustc_hash::FxHashSet<(ClassId, u32)>> {
+        if let Some(known) = &self.outside_writes {
+            return known.clone();
+        }
+        let mut found = rustc_hash::FxHashSet::default();
+        for name in self.classes.user_names().iter() {
+            let Ok(id) = self.classes.load(name) else {
+                continue;
+            };
+            let info = self.classes.class(id).clone();
+            for &m in &info.methods {
+                let method = self.classes.method(m).clone();
+                let Some(code) = method.code() else { continue };
+                for instr in &code.instrs {
+                    if let Instr::PutField(i) = *instr
+                        && let Ok(field) = self.classes.field_ref(id, i)
+                        && field.owner != id
+                        && !self.classes.is_subtype(id, field.owner)
+                    {
+                        found.insert((field.owner, field.slot));
+                    }
+                }
+            }
+        }
+        let found = Rc::new(found);
+        self.outside_writes = Some(found.clone());
+        found
+    }
+}
+
+fn is_plain(ty: &gadfly_classfile::Type) -> bool {
+    matches!(ty, gadfly_classfile::Type::Ref(name) if &**name == crate::classes::names::STRING)
+}
+
+fn is_library_mutator(name: &str) -> bool {
+    const PREFIXES: &[&str] = &[
+        "add",
+        "put",
+        "push",
+        "pop",
+        "poll",
+        "offer",
+        "remove",
+        "set",
+        "clear",
+        "append",
+        "insert",
+        "delete",
+        "merge",
+        "compute",
+        "sort",
+        "replace",
+        "increment",
+        "decrement",
+        "getAnd",
+        "retain",
+        "reverse",
+    ];
+    PREFIXES.iter().any(|p| name.starts_with(p))
+}

@@ -1,0 +1,111 @@
+//! Unknown inputs: initialised lazily, remembered as recipes.
+//!
+//! A reference input begins as a heap node about which only its static type is known. It becomes
+//! null or not when an instruction needs to know, and an object when one looks inside. What it
+//! became is written down as a [`Recipe`], from which the witness is made; so a finding always
+//! knows how to build its inputs.
+
+mod build;
+pub(crate) use build::RECEIVER;
+mod candidates;
+mod decide;
+mod script;
+mod values;
+
+pub use script::{Purpose, Script, Step};
+
+use crate::classes::{ClassId, MethodId};
+use crate::value::{Ref, Value};
+use gadfly_classfile::GenericType;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What is known about an undecided input reference.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    /// As a person would point to it: `xs`, `xs[0]`, `node.next`.
+    pub name: Rc<str>,
+    /// The type it certainly has.
+    pub bound: ClassId,
+    /// Further types it has, learned from successful casts and tests.
+    pub also: Vec<ClassId>,
+    /// Types it has not, learned from failed casts and tests.
+    pub excluded: Vec<ClassId>,
+    pub generic: Option<Rc<GenericType>>,
+    /// How many further references may be followed from here.
+    pub depth: u32,
+    pub may_be_null: bool,
+    /// References it was compared with and found to be other than.
+    pub distinct_from: Vec<Ref>,
+}
+
+/// Where the states of input objects come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum States {
+    /// Constructors and public calls.
+    Reached,
+    /// Any field values at all.
+    Assumed,
+}
+
+/// How an input came to be.
+#[derive(Clone, Debug)]
+pub enum Recipe {
+    Null,
+    /// The same object as another input.
+    Alias,
+    Constructed {
+        constructor: MethodId,
+        args: Vec<Value>,
+        calls: Vec<(MethodId, Vec<Value>)>,
+        /// Accessible fields assigned afterwards: slot and value.
+        sets: Vec<(u32, Value)>,
+    },
+    Factory {
+        method: MethodId,
+        args: Vec<Value>,
+        calls: Vec<(MethodId, Vec<Value>)>,
+    },
+    /// An enum constant or a singleton in a static field.
+    Constant {
+        class: ClassId,
+        name: Arc<str>,
+    },
+    Boxed {
+        value: Value,
+    },
+    /// The characters are the initial cells of the string's array.
+    Str,
+    /// The elements are the initial cells.
+    Array,
+    Collection {
+        items: Vec<Value>,
+    },
+    Map {
+        entries: Vec<(Value, Value)>,
+    },
+    /// Fields that were assumed, in layout order.
+    Fields {
+        values: Vec<Value>,
+    },
+    Stub,
+    ClassObject(ClassId),
+}
+
+/// What the inputs of a path turned out to be, beyond the recipes in the heap.
+#[derive(Clone, Debug, Default)]
+pub struct InputLog {
+    /// Initial elements of input arrays: `(array, index)`; of strings, the UTF-16 unit at the
+    /// index of its first byte.
+    pub cells: BTreeMap<(Ref, u32), Value>,
+    /// Hash codes promised for strings whose length is still open.
+    pub promised_hashes: Vec<(Ref, gadfly_term::Term)>,
+    /// What stubs returned, in the order of the calls.
+    pub stub_results: Vec<(Ref, MethodId, Value)>,
+    /// What the methods of `--unknown` returned, in the order of the calls.
+    pub supplied: Vec<(MethodId, Value)>,
+    /// The entry's receiver and arguments.
+    pub receiver: Option<Value>,
+    pub arguments: Vec<Value>,
+}

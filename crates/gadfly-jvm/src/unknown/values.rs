@@ -1,0 +1,153 @@
+//! Fresh inputs: symbols for primitives, undecided nodes for references.
+
+use super::Unknown;
+use crate::classes::Shape;
+use crate::config::Nulls;
+use crate::heap::{Body, Contents, Native, Object};
+use crate::machine::{Jvm, Step, unsupported};
+use crate::state::State;
+use crate::value::{Ref, Value};
+use gadfly_classfile::{ClassType, GenericType, Type, TypeArg};
+use gadfly_term::Sort;
+use std::rc::Rc;
+
+impl Jvm {
+    /// An unknown of a declared type, as a parameter of the entry or a supplied value.
+    pub(crate) fn fresh_input(
+        &mut self,
+        st: &mut State,
+        ty: &Type,
+        generic: Option<&GenericType>,
+        name: &str,
+    ) -> Step<Value> {
+        let nullable = self.config.nulls == Nulls::All;
+        self.fresh(st, ty, generic, name, self.config.k, nullable)
+    }
+
+    /// An unknown behind a field or an element of another.
+    pub(crate) fn fresh_inner(
+        &mut self,
+        st: &mut State,
+        ty: &Type,
+        generic: Option<&GenericType>,
+        name: &str,
+        depth: u32,
+    ) -> Step<Value> {
+        let nullable = self.config.nulls != Nulls::None;
+        self.fresh(st, ty, generic, name, depth, nullable)
+    }
+
+    pub(crate) fn fresh(
+        &mut self,
+        st: &mut State,
+        ty: &Type,
+        generic: Option<&GenericType>,
+        name: &str,
+        depth: u32,
+        nullable: bool,
+    ) -> Step<Value> {
+        let pool = &mut self.pool;
+        Ok(match ty {
+            Type::Boolean => {
+                let t = pool.fresh(Sort::Bv(1), name);
+                Value::SymInt(pool.zext(t, 32))
+            }
+            Type::Byte => {
+                let t = pool.fresh(Sort::Bv(8), name);
+                Value::SymInt(pool.sext(t, 32))
+            }
+            Type::Char => {
+                let t = pool.fresh(Sort::Bv(16), name);
+                Value::SymInt(pool.zext(t, 32))
+            }
+            Type::Short => {
+                let t = pool.fresh(Sort::Bv(16), name);
+                Value::SymInt(pool.sext(t, 32))
+            }
+            Type::Int => Value::SymInt(pool.fresh(Sort::Bv(32), name)),
+            Type::Long => Value::SymLong(pool.fresh(Sort::Bv(64), name)),
+            Type::Float => Value::SymFloat(pool.fresh(Sort::F32, name)),
+            Type::Double => Value::SymDouble(pool.fresh(Sort::F64, name)),
+            Type::Ref(_) | Type::Array(_) => {
+                let bound = self.classes.load_type(ty)?;
+                let unknown = Unknown {
+                    name: name.into(),
+                    bound,
+                    also: Vec::new(),
+                    excluded: Vec::new(),
+                    generic: generic.cloned().map(Rc::new),
+                    depth,
+                    may_be_null: nullable,
+                    distinct_from: Vec::new(),
+                };
+                let node = Object {
+                    class: bound,
+                    body: Body::Unknown(Rc::new(unknown)),
+                    input: true,
+                    native: None,
+                };
+                Value::Ref(st.heap.alloc(node))
+            }
+        })
+    }
+
+    /// The initial value of an element of an input array.
+    pub(crate) fn fresh_cell(&mut self, st: &mut State, array: Ref, index: u32) -> Step<Value> {
+        if self.is_text(st, array) {
+            return self.fresh_char_cell(st, array, index);
+        }
+        let object = st.heap.get(array);
+        let Some(Native::InputArray(unknown)) = object.native.as_deref() else {
+            return unsupported("an element of an unknown array");
+        };
+        let unknown = unknown.clone();
+        let Shape::Array { element, .. } = self.classes.class(object.class).shape else {
+            return unsupported("an element of something else");
+        };
+        let ty = self.type_of(element);
+        let generic = match unknown.generic.as_deref() {
+            Some(GenericType::Array(element)) => Some((**element).clone()),
+            _ => None,
+        };
+        let name = format!("{}[{index}]", unknown.name);
+        let depth = unknown.depth.saturating_sub(1);
+        let value = self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?;
+        Rc::make_mut(&mut st.inputs)
+            .cells
+            .insert((array, index), value);
+        if let Contents::Sparse { cells, .. } = &mut self.array_mut(st, array)?.contents {
+            cells.insert(index, value);
+        }
+        Ok(value)
+    }
+
+    pub(crate) fn type_of(&self, class: crate::classes::ClassId) -> Type {
+        let class = self.classes.class(class);
+        match &class.shape {
+            Shape::Primitive(ty) => ty.clone(),
+            Shape::Array { .. } => {
+                Type::parse(&class.name).unwrap_or(Type::Ref(class.name.clone()))
+            }
+            Shape::Plain(_) => Type::Ref(class.name.clone()),
+        }
+    }
+
+    /// The type of the `index`th type argument (`Integer` in `List<Integer>`), and its generics.
+    pub(crate) fn type_argument(
+        &self,
+        generic: Option<&GenericType>,
+        index: usize,
+    ) -> (Type, Option<GenericType>) {
+        let object = || (Type::Ref(crate::classes::names::OBJECT.into()), None);
+        let Some(GenericType::Class(ClassType { args, .. })) = generic else {
+            return object();
+        };
+        match args.get(index) {
+            Some(TypeArg::Exact(ty) | TypeArg::Extends(ty)) => match ty {
+                GenericType::TypeVar(_) => object(),
+                other => (other.erase(&[]), Some(other.clone())),
+            },
+            _ => object(),
+        }
+    }
+}
