@@ -1,6 +1,7 @@
 //! Why a search did not see everything, in words for people who did not write the search.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use gadfly_witness::{FunctionReport, Reason};
 
@@ -36,8 +37,8 @@ fn list(names: &[&str]) -> String {
 fn words(reason: &Reason, bounds: &Bounds) -> String {
     match reason {
         Reason::Time => format!(
-            "{} for one function were over (--time gives more)",
-            seconds(bounds.time_seconds)
+            "the time for one function was over after {} (--time gives more)",
+            seconds(bounds.time)
         ),
         Reason::LoopBound => format!(
             "loops were followed for at most {} (--loops raises that)",
@@ -67,8 +68,11 @@ fn words(reason: &Reason, bounds: &Bounds) -> String {
     }
 }
 
-fn seconds(n: u64) -> String {
-    format!("the {}", counted(n, "second"))
+fn seconds(time: Duration) -> String {
+    match time.subsec_nanos() {
+        0 => counted(time.as_secs(), "second"),
+        _ => format!("{} seconds", time.as_secs_f64()),
+    }
 }
 
 /// `1 turn`, `8 turns`.

@@ -12,6 +12,8 @@ mod paint;
 mod paths;
 mod sarif;
 
+use std::time::Duration;
+
 use gadfly_witness::Witness;
 
 pub use human::{Verbosity, human};
@@ -38,7 +40,8 @@ pub struct Bounds {
     pub k: u32,
     pub loops: u32,
     pub depth: u32,
-    pub time_seconds: u64,
+    /// For each entry.
+    pub time: Duration,
     pub budget: Option<u64>,
 }
 

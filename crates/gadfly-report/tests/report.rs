@@ -178,7 +178,7 @@ fn context() -> Context<'static> {
             k: 3,
             loops: 8,
             depth: 16,
-            time_seconds: 10,
+            time: std::time::Duration::from_secs(10),
             budget: None,
         },
         sources: &OneFile,

@@ -1,0 +1,150 @@
+//! What users type. Every option may also stand in `gadfly.toml`; here they are therefore all
+//! optional, and the defaults are those of [`crate::request`].
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::request::{Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy};
+
+#[derive(Parser, Debug)]
+#[command(
+    name = "gadfly",
+    version,
+    about = "Give Gadfly code; it gives back the inputs that matter.",
+    long_about = "Give Gadfly code; it gives back the inputs that matter: the ones that crash it. \
+                  Each one was executed in the real runtime before you see it.",
+    after_help = "Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input.",
+    arg_required_else_help = true,
+    infer_long_args = false,
+    max_term_width = 100
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Find inputs that make Java code fail
+    #[command(
+        long_about = "Find inputs that make Java code fail.\n\n\
+                      Every public method is called with unknown arguments on an unknown object; \
+                      Gadfly follows its paths and reports each way it can fail, with the inputs, \
+                      the place and the chain of calls. What you see was executed on the real JVM \
+                      and threw exactly that exception at that line.",
+        after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
+                      dashes (loops = 20); the command line wins.\n\
+                      Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input."
+    )]
+    Find(Box<FindArguments>),
+    /// Show what is installed and what each missing part would enable
+    Doctor(DoctorArguments),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell to complete for
+        shell: Shell,
+    },
+}
+
+#[derive(Args, Debug)]
+pub struct DoctorArguments {
+    /// The folder of the JDK (default: JAVA_HOME, or the one behind javac on the PATH)
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct FindArguments {
+    /// Source files, class files, jars, or folders to search for them
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Analyse only this class, method or function: Shape, Shape.area, area (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "What to analyse")]
+    pub only: Vec<String>,
+    /// Start only from this method and run it as it is: Main.main (repeatable)
+    #[arg(long, value_name = "METHOD", help_heading = "What to analyse")]
+    pub entry: Vec<String>,
+    /// Let static methods matching this pattern return unknown values: 'pkg.Source.nondet*'
+    /// (repeatable)
+    #[arg(long, value_name = "PATTERN", help_heading = "What to analyse")]
+    pub unknown: Vec<String>,
+    /// Object states to start from: all, or only those that constructors and public methods reach
+    /// [default: all]
+    #[arg(
+        long,
+        value_enum,
+        hide_default_value = true,
+        help_heading = "What to analyse"
+    )]
+    pub states: Option<States>,
+    /// Which inputs may be null: all, only fields of input objects, or none [default: all]
+    #[arg(long, value_enum, help_heading = "What to analyse")]
+    pub nulls: Option<Nulls>,
+
+    /// How to print the report [default: human]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub format: Option<Format>,
+    /// Write a JUnit test for each bug into this folder
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// The JUnit version of the tests [default: 5]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub junit: Option<JUnitVersion>,
+    /// Count argument checks and incomplete searches as findings (exit code 1)
+    #[arg(long, help_heading = "Output")]
+    pub strict: bool,
+    /// Show also what the real runtime did not confirm (defects of Gadfly)
+    #[arg(long, help_heading = "Output")]
+    pub unconfirmed: bool,
+    /// One line per finding, no summary, no progress
+    #[arg(short, long, conflicts_with = "verbose", help_heading = "Output")]
+    pub quiet: bool,
+    /// Also list the analysed functions and the work done
+    #[arg(short, long, action = ArgAction::SetTrue, help_heading = "Output")]
+    pub verbose: bool,
+
+    /// Longest chain of references, and length of input arrays, lists and strings [default: 3]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub k: Option<u32>,
+    /// Turns of one loop on one path [default: 8]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub loops: Option<u32>,
+    /// Depth of calls into the analysed code [default: 16]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub depth: Option<NonZeroU32>,
+    /// Time for each function [default: 10]
+    #[arg(long, value_name = "SECONDS", help_heading = "Bounds")]
+    pub time: Option<Seconds>,
+    /// What one path may spend, at the prices of --cost [default: unlimited]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub budget: Option<u64>,
+    /// What something costs: call=1, call:find=0, match:AddC=1 (repeatable)
+    #[arg(long, value_name = "WHAT=N", help_heading = "Bounds")]
+    pub cost: Vec<Cost>,
+
+    /// The order in which paths are followed [default: coverage]
+    #[arg(long, value_enum, help_heading = "How to work")]
+    pub strategy: Option<Strategy>,
+    /// Seed of every random choice [default: 0]
+    #[arg(long, value_name = "N", help_heading = "How to work")]
+    pub seed: Option<u64>,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", help_heading = "How to work")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Jars and folders that the code needs, separated as for java (repeatable)
+    #[arg(long, value_name = "PATHS", help_heading = "How to work")]
+    pub classpath: Vec<String>,
+    /// The folder of the JDK [default: JAVA_HOME, or the one behind javac on the PATH]
+    #[arg(long, value_name = "DIR", help_heading = "How to work")]
+    pub java_home: Option<PathBuf>,
+    /// The Python interpreter [default: python3]
+    #[arg(long, value_name = "FILE", help_heading = "How to work")]
+    pub python: Option<PathBuf>,
+    /// Read options from this file instead of the gadfly.toml beside the code
+    #[arg(long, value_name = "FILE", help_heading = "How to work")]
+    pub config: Option<PathBuf>,
+}

@@ -1,0 +1,15 @@
+//! One file per command. Each says whether something was found.
+
+mod completions;
+mod doctor;
+mod find;
+
+use crate::cli::{Arguments, Command};
+
+pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
+    match arguments.command {
+        Command::Find(arguments) => find::run(*arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Completions { shell } => completions::run(shell),
+    }
+}

@@ -1,0 +1,190 @@
+//! `gadfly.toml`: the options of the command line, in a file beside the code.
+
+use std::fs;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::diagnostic::Diagnostic;
+use crate::request::{Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy};
+
+const FILE_NAME: &str = "gadfly.toml";
+
+/// The options as a file gives them. Relative paths have been resolved against its folder.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Config {
+    #[serde(default)]
+    pub only: Vec<String>,
+    #[serde(default)]
+    pub entry: Vec<String>,
+    #[serde(default)]
+    pub unknown: Vec<String>,
+    pub states: Option<States>,
+    pub nulls: Option<Nulls>,
+    pub format: Option<Format>,
+    pub out: Option<PathBuf>,
+    pub junit: Option<JUnitVersion>,
+    pub strict: Option<bool>,
+    pub unconfirmed: Option<bool>,
+    pub quiet: Option<bool>,
+    pub verbose: Option<bool>,
+    pub k: Option<u32>,
+    pub loops: Option<u32>,
+    pub depth: Option<NonZeroU32>,
+    pub time: Option<Seconds>,
+    pub budget: Option<u64>,
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    pub strategy: Option<Strategy>,
+    pub seed: Option<u64>,
+    pub jobs: Option<NonZeroUsize>,
+    #[serde(default)]
+    pub classpath: Vec<PathBuf>,
+    pub java_home: Option<PathBuf>,
+    pub python: Option<PathBuf>,
+}
+
+/// The configuration for these paths: the named file, or the one beside the code (in a given
+/// folder, in the folder of a given file, or in the current one), or none.
+pub fn load(explicit: Option<&Path>, paths: &[PathBuf]) -> anyhow::Result<Config> {
+    let file = match explicit {
+        Some(file) => Some(file.to_path_buf()),
+        None => beside(paths)?,
+    };
+    match file {
+        None => Ok(Config::default()),
+        Some(file) => {
+            let text = fs::read_to_string(&file)
+                .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(&file))?;
+            let mut config = parse(&file, &text)?;
+            config.resolve(file.parent().unwrap_or(Path::new("")));
+            Ok(config)
+        }
+    }
+}
+
+fn beside(paths: &[PathBuf]) -> anyhow::Result<Option<PathBuf>> {
+    let mut found: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        let folder = match path.is_dir() {
+            true => path.as_path(),
+            false => path.parent().unwrap_or(Path::new("")),
+        };
+        let file = folder.join(FILE_NAME);
+        let known = |other: &PathBuf| other.canonicalize().ok() == file.canonicalize().ok();
+        if file.is_file() && !found.iter().any(known) {
+            found.push(file);
+        }
+    }
+    match found.as_slice() {
+        [] => Ok(Some(PathBuf::from(FILE_NAME)).filter(|file| file.is_file())),
+        [only] => Ok(Some(only.clone())),
+        [first, second, ..] => Err(Diagnostic::new(format!(
+            "two files with options apply: {} and {}",
+            first.display(),
+            second.display()
+        ))
+        .help("analyse the folders one by one, or choose a file with --config")
+        .into()),
+    }
+}
+
+fn parse(file: &Path, text: &str) -> Result<Config, Diagnostic> {
+    toml::from_str(text).map_err(|error| {
+        let message = error.message().trim_end().replace('\n', ", ");
+        let diagnostic = Diagnostic::new(message);
+        match error.span() {
+            Some(span) => {
+                let (line, column) = position(text, span.start);
+                diagnostic.at_position(file, line, column)
+            }
+            None => diagnostic.at(file),
+        }
+    })
+}
+
+/// Line and column, both counted from 1, of a byte offset.
+fn position(text: &str, offset: usize) -> (u32, u32) {
+    let before = text.get(..offset).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = before.matches('\n').count() + 1;
+    let column = before[line_start..].chars().count() + 1;
+    (line as u32, column as u32)
+}
+
+impl Config {
+    fn resolve(&mut self, folder: &Path) {
+        for path in &mut self.classpath {
+            *path = folder.join(&*path);
+        }
+        for path in [&mut self.out, &mut self.java_home].into_iter().flatten() {
+            *path = folder.join(&*path);
+        }
+        // A bare command name is looked up on the PATH, as on the command line.
+        if let Some(python) = &mut self.python
+            && python.components().count() > 1
+        {
+            *python = folder.join(&*python);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let error = parse(Path::new("gadfly.toml"), text).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn all_options_are_read() {
+        let config = parse(
+            Path::new("gadfly.toml"),
+            "only = [\"A\"]\nentry = [\"Main.main\"]\nunknown = [\"S.n*\"]\nstates = \"reachable\"\n\
+             nulls = \"fields\"\nformat = \"json\"\nout = \"o\"\njunit = 4\nstrict = true\n\
+             unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
+             time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
+             classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
+        )
+        .unwrap();
+        assert_eq!(config.depth.unwrap().get(), 3);
+        assert_eq!(config.cost.len(), 1);
+        let half = parse(Path::new("x"), "time = 0.5").unwrap().time.unwrap();
+        assert_eq!(half.0.as_millis(), 500);
+    }
+
+    #[test]
+    fn mistakes_are_shown_where_they_are() {
+        check(
+            "k = 3\n  junit = 6\n",
+            "gadfly.toml:2:11: error: JUnit 6 is not known, only 4 and 5",
+        );
+        check(
+            "k = -1",
+            "gadfly.toml:1:5: error: invalid value: integer `-1`, expected u32",
+        );
+        check(
+            "cost = [\"call=1\", \"jump=1\"]",
+            "gadfly.toml:1:8: error: `jump=1`: expected call=N, call:FUNCTION=N, match=N or match:CLASS=N",
+        );
+    }
+
+    #[test]
+    fn relative_paths_belong_to_the_folder_of_the_file() {
+        let mut config = parse(
+            Path::new("x"),
+            "classpath = [\"a.jar\", \"/b.jar\"]\nout = \"o\"",
+        )
+        .unwrap();
+        config.resolve(Path::new("code"));
+        assert_eq!(
+            config.classpath,
+            [Path::new("code/a.jar"), Path::new("/b.jar")]
+        );
+        assert_eq!(config.out.unwrap(), Path::new("code/o"));
+    }
+}

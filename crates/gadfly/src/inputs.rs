@@ -1,0 +1,140 @@
+//! From paths to the files to analyse.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::Diagnostic;
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct InputFile {
+    pub path: PathBuf,
+    pub kind: InputKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum InputKind {
+    JavaSource,
+    ClassFile,
+    Jar,
+}
+
+const READABLE: &str = "Gadfly reads .java, .class and .jar files, and folders with them";
+
+/// The files behind the paths: sorted, each once.
+pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
+    let mut files = Vec::new();
+    for path in paths {
+        let metadata = fs::metadata(path)
+            .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
+        if !metadata.is_dir() {
+            files.push(InputFile {
+                kind: kind_of_given(path)?,
+                path: path.clone(),
+            });
+            continue;
+        }
+        let before = files.len();
+        search(path, &mut files)?;
+        if files.len() == before {
+            return Err(Diagnostic::new("there is no Java code in this folder")
+                .at(path)
+                .help(READABLE));
+        }
+    }
+    files.sort();
+    let mut seen = BTreeSet::new();
+    files.retain(|file| {
+        let real = file.path.canonicalize();
+        seen.insert(real.unwrap_or_else(|_| file.path.clone()))
+    });
+    Ok(files)
+}
+
+fn kind_of(path: &Path) -> Option<InputKind> {
+    match path.extension()?.to_str()? {
+        "java" => Some(InputKind::JavaSource),
+        "class" => Some(InputKind::ClassFile),
+        "jar" => Some(InputKind::Jar),
+        _ => None,
+    }
+}
+
+fn kind_of_given(path: &Path) -> Result<InputKind, Diagnostic> {
+    kind_of(path).ok_or_else(|| {
+        let message = match path.extension().and_then(|e| e.to_str()) {
+            Some("py") => "Gadfly cannot analyse Python yet".to_string(),
+            Some("scala") => {
+                "Gadfly cannot compile Scala yet; give it the class files that scalac made".into()
+            }
+            Some("kt") => {
+                "Gadfly cannot compile Kotlin; give it the class files that kotlinc made".into()
+            }
+            Some(other) => format!("Gadfly does not know what to do with a .{other} file"),
+            None => "Gadfly cannot tell the language of a file without an extension".into(),
+        };
+        Diagnostic::new(message).at(path).help(READABLE)
+    })
+}
+
+/// Searches a folder. Hidden entries and links to folders are left out (the latter may lead in
+/// circles), and so are tests that Gadfly wrote, which are no code to analyse.
+fn search(folder: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
+    let unreadable =
+        |error: std::io::Error| Diagnostic::new(format!("cannot read it: {error}")).at(folder);
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with('.') || is_written_by_gadfly(&name) {
+            continue;
+        }
+        let file_type = entry.file_type().map_err(unreadable)?;
+        if file_type.is_dir() {
+            search(&path, files)?;
+        } else if let Some(kind) = kind_of(&path)
+            && path.is_file()
+            // Descriptions of packages and modules contain no code.
+            && !matches!(&*name, "module-info.java" | "module-info.class" | "package-info.java" | "package-info.class")
+        {
+            files.push(InputFile { path, kind });
+        }
+    }
+    Ok(())
+}
+
+fn is_written_by_gadfly(name: &str) -> bool {
+    name.split_once("GadflyTest").is_some_and(|(_, rest)| {
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        matches!(rest, ".java" | ".class")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_searched_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("b/.hidden")).unwrap();
+        for file in [
+            "z.java",
+            "b/A.class",
+            "b/.hidden/C.java",
+            "lib.jar",
+            "FooGadflyTest2.java",
+            "note.txt",
+        ] {
+            fs::write(root.join(file), "").unwrap();
+        }
+        let files = collect(&[root.to_path_buf(), root.join("z.java")]).unwrap();
+        let names: Vec<_> = files
+            .iter()
+            .map(|f| f.path.strip_prefix(root).unwrap().to_str().unwrap())
+            .collect();
+        assert_eq!(names, ["b/A.class", "lib.jar", "z.java"]);
+    }
+}

@@ -1,0 +1,94 @@
+//! The command line: arguments, progress, exit codes.
+//!
+//! A library so that tests can run a job without a process; the binary only calls [`main`].
+
+mod cli;
+mod cmd;
+mod config;
+pub mod diagnostic;
+pub mod inputs;
+pub mod job;
+mod output;
+pub mod progress;
+pub mod request;
+
+use std::panic;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
+
+use clap::Parser;
+
+/// Terms and Java programs nest deeply; a main thread's usual stack is small for walking them.
+/// Only what is used of it is ever allocated.
+const STACK: usize = 512 << 20;
+
+/// The exit codes of INTERFACE.md.
+const NOTHING_FOUND: u8 = 0;
+const SOMETHING_FOUND: u8 = 1;
+const TROUBLE: u8 = 2;
+
+/// Where and why a thread panicked; the first one counts.
+static PANIC: Mutex<Option<String>> = Mutex::new(None);
+
+/// Reads the arguments, runs the command and says how it ended.
+pub fn main() -> ExitCode {
+    panic::set_hook(Box::new(|info| {
+        let mut first = PANIC
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        first.get_or_insert_with(|| info.to_string());
+    }));
+    output::stop_cleanly_on_interrupt();
+    let worker = thread::Builder::new()
+        .name("gadfly".into())
+        .stack_size(STACK)
+        .spawn(run);
+    let code = match worker {
+        Ok(worker) => worker.join().unwrap_or_else(|_| report_panic()),
+        Err(error) => {
+            eprintln!("error: cannot start a thread: {error}");
+            TROUBLE
+        }
+    };
+    ExitCode::from(code)
+}
+
+fn run() -> u8 {
+    let arguments = match cli::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version go to stdout with code 0, wrong usage to stderr with code 2.
+            let _ = error.print();
+            return if error.use_stderr() {
+                TROUBLE
+            } else {
+                NOTHING_FOUND
+            };
+        }
+    };
+    match cmd::run(arguments) {
+        Ok(true) => SOMETHING_FOUND,
+        Ok(false) => NOTHING_FOUND,
+        Err(error) if output::is_broken_pipe(&error) => NOTHING_FOUND,
+        Err(error) => {
+            diagnostic::print(&error);
+            TROUBLE
+        }
+    }
+}
+
+fn report_panic() -> u8 {
+    let what = PANIC
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    eprintln!(
+        "error: Gadfly itself failed; this is a bug in Gadfly, not in your code.\n\
+         Please report it together with the analysed code and these lines:\n  gadfly {}\n  {}",
+        env!("CARGO_PKG_VERSION"),
+        what.as_deref()
+            .unwrap_or("no details")
+            .replace('\n', "\n  ")
+    );
+    TROUBLE
+}

@@ -1,0 +1,319 @@
+//! Everything a find job is asked, with defaults filled in.
+
+use std::fmt;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::thread;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde::Deserialize;
+use serde::de::{self, Deserializer};
+
+use crate::cli::FindArguments;
+use crate::config::Config;
+use crate::inputs::InputFile;
+
+/// A find job.
+#[derive(Clone, Debug)]
+pub struct FindRequest {
+    /// The paths as given.
+    pub paths: Vec<PathBuf>,
+    /// The files behind the paths: sorted, each once.
+    pub files: Vec<InputFile>,
+    /// `Shape`, `Shape.area`, `area`; empty for everything public.
+    pub only: Vec<String>,
+    /// `Main.main`: start from these, run as they are; empty for every public method.
+    pub entry: Vec<String>,
+    /// `pkg.Source.nondet*`: static methods that return unknown values.
+    pub unknown: Vec<String>,
+    pub states: States,
+    pub nulls: Nulls,
+    pub bounds: Bounds,
+    pub strategy: Strategy,
+    pub seed: u64,
+    pub jobs: NonZeroUsize,
+    pub classpath: Vec<PathBuf>,
+    pub java_home: Option<PathBuf>,
+    pub python: Option<PathBuf>,
+    pub strict: bool,
+    pub unconfirmed: bool,
+    pub format: Format,
+    pub out: Option<PathBuf>,
+    pub junit: JUnitVersion,
+    pub quiet: bool,
+    pub verbose: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bounds {
+    pub k: u32,
+    pub loops: u32,
+    pub depth: NonZeroU32,
+    /// For each entry.
+    pub time: Duration,
+    pub budget: Option<u64>,
+    /// Later ones win.
+    pub costs: Vec<Cost>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// Text for people
+    #[default]
+    Human,
+    /// One JSON object
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum States {
+    #[default]
+    All,
+    Reachable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Nulls {
+    #[default]
+    All,
+    Fields,
+    None,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strategy {
+    /// Deepest first
+    Dfs,
+    /// Shortest first
+    Bfs,
+    /// Whatever promises new code first
+    #[default]
+    Coverage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum JUnitVersion {
+    #[value(name = "4")]
+    Four,
+    #[default]
+    #[value(name = "5")]
+    Five,
+}
+
+impl<'de> Deserialize<'de> for JUnitVersion {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match u8::deserialize(deserializer)? {
+            4 => Ok(JUnitVersion::Four),
+            5 => Ok(JUnitVersion::Five),
+            other => Err(de::Error::custom(format!(
+                "JUnit {other} is not known, only 4 and 5"
+            ))),
+        }
+    }
+}
+
+/// A positive number of seconds, fractions allowed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Seconds(pub Duration);
+
+/// No search needs longer than a year.
+const LONGEST: f64 = 366.0 * 24.0 * 3600.0;
+
+impl Seconds {
+    fn new(seconds: f64) -> Result<Self, InvalidOption> {
+        if seconds > 0.0 && seconds <= LONGEST {
+            Ok(Seconds(Duration::from_secs_f64(seconds)))
+        } else {
+            Err(InvalidOption::Seconds)
+        }
+    }
+}
+
+impl FromStr for Seconds {
+    type Err = InvalidOption;
+
+    fn from_str(text: &str) -> Result<Self, InvalidOption> {
+        Self::new(text.parse().map_err(|_| InvalidOption::Seconds)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SecondsVisitor)
+    }
+}
+
+struct SecondsVisitor;
+
+impl de::Visitor<'_> for SecondsVisitor {
+    type Value = Seconds;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number of seconds")
+    }
+
+    fn visit_f64<E: de::Error>(self, seconds: f64) -> Result<Seconds, E> {
+        Seconds::new(seconds).map_err(E::custom)
+    }
+
+    fn visit_i64<E: de::Error>(self, seconds: i64) -> Result<Seconds, E> {
+        self.visit_f64(seconds as f64)
+    }
+}
+
+/// The price of an event against `--budget`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cost {
+    pub event: CostEvent,
+    /// The function or class it is for; every one if absent.
+    pub name: Option<String>,
+    pub price: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CostEvent {
+    /// A call of a function.
+    Call,
+    /// A successful type test against a class.
+    Match,
+}
+
+impl FromStr for Cost {
+    type Err = InvalidOption;
+
+    fn from_str(text: &str) -> Result<Self, InvalidOption> {
+        let (what, price) = text.split_once('=').ok_or(InvalidOption::Cost)?;
+        let (event, name) = match what.split_once(':') {
+            Some((event, name)) if !name.trim().is_empty() => {
+                (event, Some(name.trim().to_string()))
+            }
+            Some(_) => return Err(InvalidOption::Cost),
+            None => (what, None),
+        };
+        let event = match event.trim() {
+            "call" => CostEvent::Call,
+            "match" => CostEvent::Match,
+            _ => return Err(InvalidOption::Cost),
+        };
+        let price = price.trim().parse().map_err(|_| InvalidOption::Cost)?;
+        Ok(Cost { event, name, price })
+    }
+}
+
+impl<'de> Deserialize<'de> for Cost {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| de::Error::custom(format!("`{text}`: {error}")))
+    }
+}
+
+/// Why the text of an option cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum InvalidOption {
+    #[error("expected a positive number of seconds, such as 10 or 0.5")]
+    Seconds,
+    #[error("expected call=N, call:FUNCTION=N, match=N or match:CLASS=N")]
+    Cost,
+}
+
+impl FindRequest {
+    /// The command line over the configuration file over the defaults.
+    pub fn new(arguments: FindArguments, config: Config, files: Vec<InputFile>) -> Self {
+        let a = arguments;
+        let c = config;
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let mut costs = c.cost;
+        costs.extend(a.cost);
+        FindRequest {
+            files,
+            only: or(a.only, c.only),
+            entry: or(a.entry, c.entry),
+            unknown: or(a.unknown, c.unknown),
+            states: a.states.or(c.states).unwrap_or_default(),
+            nulls: a.nulls.or(c.nulls).unwrap_or_default(),
+            bounds: Bounds {
+                k: a.k.or(c.k).unwrap_or(3),
+                loops: a.loops.or(c.loops).unwrap_or(8),
+                depth: a
+                    .depth
+                    .or(c.depth)
+                    .unwrap_or(const { NonZeroU32::new(16).unwrap() }),
+                time: a.time.or(c.time).map_or(Duration::from_secs(10), |s| s.0),
+                budget: a.budget.or(c.budget),
+                costs,
+            },
+            strategy: a.strategy.or(c.strategy).unwrap_or_default(),
+            seed: a.seed.or(c.seed).unwrap_or(0),
+            jobs: a.jobs.or(c.jobs).unwrap_or_else(cores),
+            classpath: if a.classpath.is_empty() {
+                c.classpath
+            } else {
+                let lists = a.classpath.iter();
+                lists.flat_map(std::env::split_paths).collect()
+            },
+            java_home: a.java_home.or(c.java_home),
+            python: a.python.or(c.python),
+            strict: a.strict || c.strict.unwrap_or(false),
+            unconfirmed: a.unconfirmed || c.unconfirmed.unwrap_or(false),
+            format: a.format.or(c.format).unwrap_or_default(),
+            out: a.out.or(c.out),
+            junit: a.junit.or(c.junit).unwrap_or_default(),
+            quiet: a.quiet || (c.quiet.unwrap_or(false) && !a.verbose),
+            verbose: a.verbose || (c.verbose.unwrap_or(false) && !a.quiet),
+            paths: a.paths,
+        }
+    }
+}
+
+fn or<T>(first: Vec<T>, second: Vec<T>) -> Vec<T> {
+    if first.is_empty() { second } else { first }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let event = match self.event {
+            CostEvent::Call => "call",
+            CostEvent::Match => "match",
+        };
+        match &self.name {
+            Some(name) => write!(f, "{event}:{name}={}", self.price),
+            None => write!(f, "{event}={}", self.price),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_read_and_written_alike() {
+        for text in ["call=1", "call:find=0", "match:AddC=1", "match=7"] {
+            assert_eq!(text.parse::<Cost>().unwrap().to_string(), text);
+        }
+        for text in ["call", "call:=1", "jump=1", "call=-1", "=1"] {
+            assert_eq!(text.parse::<Cost>(), Err(InvalidOption::Cost), "{text}");
+        }
+    }
+
+    #[test]
+    fn seconds_are_positive() {
+        assert_eq!("0.5".parse(), Ok(Seconds(Duration::from_millis(500))));
+        for text in ["0", "-1", "NaN", "inf", "soon", "1e99"] {
+            assert_eq!(
+                text.parse::<Seconds>(),
+                Err(InvalidOption::Seconds),
+                "{text}"
+            );
+        }
+    }
+}
