@@ -1,0 +1,49 @@
+# make demo   sets the machine up, builds Gadfly and lets it loose on examples/
+# make test   sets the machine up and runs every check
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test bench doctor clean
+
+gadfly := $(or $(CARGO_TARGET_DIR),target)/release/gadfly
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+	echo "make bench  measures speed"
+	echo "make doctor shows what is installed"
+	echo "make clean  removes everything built"
+
+setup:
+	@tools/setup.sh
+
+build: setup
+	@cargo build --release --quiet --package gadfly
+
+# Exit code 1 means that bugs were found, which is the point of a demo.
+demo: build
+	@echo '$$ gadfly find examples --out gadfly-out'
+	$(gadfly) find examples --out gadfly-out || [[ $$? -eq 1 ]]
+
+# Quiet while all is well; the last line is the test runner's own summary.
+test: setup
+	@cargo fmt --check
+	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	if cargo nextest --version >/dev/null 2>&1; then
+		log=$$(mktemp)
+		trap 'rm -f "$$log"' EXIT
+		cargo test --quiet --workspace --doc >"$$log" 2>&1 || { cat "$$log"; exit 1; }
+		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail
+	else
+		cargo test --quiet --workspace
+	fi
+
+bench: setup
+	@cargo bench --workspace
+
+doctor: build
+	@$(gadfly) doctor
+
+clean:
+	@cargo clean --quiet
+	rm -rf gadfly-out .deps
