@@ -67,12 +67,13 @@ fn row(label: &str, queries: usize, time: Duration, raw: Duration, stats: Option
     );
     if let Some(s) = stats {
         print!(
-            "  without Z3 {:>5.1} %  (fold {} model {} slice {} cache {} bounds {} search {} blast {} z3 {}, worst {:.1} ms)",
+            "  without Z3 {:>5.1} %  (fold {} model {} slice {} cache {} order {} bounds {} search {} blast {} z3 {}, worst {:.1} ms)",
             100.0 * s.without_z3(),
             s.by_fold,
             s.by_model,
             s.by_slice,
             s.by_cache,
+            s.by_order,
             s.by_bounds,
             s.by_search,
             s.by_blast,

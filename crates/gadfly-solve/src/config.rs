@@ -22,6 +22,8 @@ pub struct Layers {
     pub slice: bool,
     /// Stored models and unsatisfiable cores.
     pub cache: bool,
+    /// Transitivity of comparisons.
+    pub order: bool,
     /// Intervals under the path condition.
     pub bounds: bool,
     /// Candidate values, evaluated.
@@ -36,6 +38,7 @@ impl Layers {
         model: true,
         slice: true,
         cache: true,
+        order: true,
         bounds: true,
         search: true,
         incremental: true,
@@ -47,6 +50,7 @@ impl Layers {
         model: false,
         slice: false,
         cache: false,
+        order: false,
         bounds: false,
         search: false,
         incremental: false,

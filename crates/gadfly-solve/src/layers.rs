@@ -1,8 +1,10 @@
 //! The chain of layers, outermost first. Each is a decorator with one idea.
 
+pub(crate) mod bounds;
 pub(crate) mod cache;
 pub(crate) mod fold;
 pub(crate) mod model;
+pub(crate) mod order;
 pub(crate) mod search;
 pub(crate) mod slice;
 pub(crate) mod z3;

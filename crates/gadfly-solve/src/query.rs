@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use gadfly_term::{Model, Pool, SymId, Term};
+use gadfly_term::{Bounds, Model, Pool, SymId, Term};
 
 use crate::answer::UnknownReason;
 use crate::path::PathCondition;
@@ -16,6 +16,8 @@ pub(crate) struct Query<'a> {
     pub goal: &'a [Term],
     /// Satisfies `known`.
     pub hint: Option<&'a Rc<Model>>,
+    /// Intervals that hold wherever `known` and `goal` do, once computed.
+    pub bounds: Option<&'a Bounds>,
 }
 
 /// A path is listed only when a layer needs the list: the first layers answer

@@ -4,7 +4,9 @@
 mod bits;
 mod floats;
 
-use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, SymId, Term, UnOp, semantics};
+use gadfly_term::{
+    BinOp, Bounds, Evaluator, Model, Node, Pool, Sort, SymId, Term, UnOp, semantics,
+};
 
 /// SplitMix64. Seeded by the query, so a search is the same every time.
 pub(crate) struct Rng(u64);
@@ -55,6 +57,7 @@ pub(crate) fn propagate(
     evaluator: &mut Evaluator,
     model: &Model,
     root: Term,
+    bounds: Option<&Bounds>,
     rng: &mut Rng,
 ) -> Option<(SymId, u64)> {
     let mut t = root;
@@ -64,7 +67,10 @@ pub(crate) fn propagate(
         let mut value = |t| evaluator.eval(pool, model, t);
         (t, wanted) = match pool.node(t) {
             Node::Const(_) => return None,
-            Node::Sym(sym) => return Some((sym, wanted)),
+            Node::Sym(sym) => {
+                let bits = bounds.map_or(wanted, |b| clamp(pool, b, t, wanted));
+                return Some((sym, bits));
+            }
             Node::Un(op, a) => {
                 let current = value(a);
                 (a, unary(pool, op, a, t, current, wanted))
@@ -128,6 +134,17 @@ pub(crate) fn propagate(
             }
         };
     }
+}
+
+/// The nearest value within the bounds of a bit-vector.
+fn clamp(pool: &Pool, bounds: &Bounds, t: Term, wanted: u64) -> u64 {
+    let Sort::Bv(width) = pool.sort(t) else {
+        return wanted;
+    };
+    let (lo, hi) = bounds.signed(pool, t);
+    let signed = semantics::sign_extend(wanted, width).clamp(lo, hi) as u64;
+    let (lo, hi) = bounds.unsigned(pool, t);
+    (signed & semantics::mask(width)).clamp(lo, hi)
 }
 
 fn unary(pool: &Pool, op: UnOp, a: Term, t: Term, current: u64, wanted: u64) -> u64 {

@@ -6,9 +6,11 @@ use gadfly_term::{Evaluator, Model, Pool, Term};
 
 use crate::answer::Answer;
 use crate::config::SolverConfig;
+use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
 use crate::layers::fold::Fold;
 use crate::layers::model::PathModel;
+use crate::layers::order::Orders;
 use crate::layers::search::Search;
 use crate::layers::slice::Slice;
 use crate::layers::z3::Z3Layer;
@@ -45,6 +47,7 @@ impl Solver {
             known: Known::Path(path),
             goal: extra,
             hint: path.model(),
+            bounds: None,
         };
         let before = self.stats.z3_calls;
         let outcome = self.chain.check(&query, &mut self.stats);
@@ -115,6 +118,12 @@ fn chain(config: &SolverConfig) -> Box<dyn Layer> {
             evaluator: Evaluator::new(),
             next: chain,
         });
+    }
+    if on.bounds {
+        chain = Box::new(Intervals { next: chain });
+    }
+    if on.order {
+        chain = Box::new(Orders { next: chain });
     }
     if on.cache {
         chain = Box::new(Cache::new(chain));

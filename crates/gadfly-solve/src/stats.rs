@@ -14,6 +14,7 @@ pub struct Stats {
     pub by_model: u64,
     pub by_slice: u64,
     pub by_cache: u64,
+    pub by_order: u64,
     pub by_bounds: u64,
     pub by_search: u64,
     pub by_blast: u64,
@@ -47,6 +48,7 @@ impl Stats {
         self.by_model += other.by_model;
         self.by_slice += other.by_slice;
         self.by_cache += other.by_cache;
+        self.by_order += other.by_order;
         self.by_bounds += other.by_bounds;
         self.by_search += other.by_search;
         self.by_blast += other.by_blast;

@@ -5,6 +5,7 @@
 //! solver sees them. A [`Model`] gives values to symbols and [`eval`] computes
 //! what a term is worth under it. Nothing here knows solvers or languages.
 
+mod bounds;
 mod build;
 mod display;
 mod eval;
@@ -16,6 +17,7 @@ pub mod semantics;
 mod substitute;
 mod types;
 
+pub use bounds::Bounds;
 pub use display::TermDisplay;
 pub use eval::{Evaluator, eval, eval_bool};
 pub use model::Model;

@@ -90,24 +90,29 @@ impl Range {
         self
     }
 
-    /// Both hold. The caller knows the value satisfies both.
-    pub fn meet(self, other: Range, width: u8) -> Range {
+    fn is_empty(self) -> bool {
+        self.smin > self.smax || self.umin > self.umax
+    }
+
+    /// Both hold; `None` if nothing does.
+    pub fn intersect(self, other: Range, width: u8) -> Option<Range> {
         let met = Range {
             smin: self.smin.max(other.smin),
             smax: self.smax.min(other.smax),
             umin: self.umin.max(other.umin),
             umax: self.umax.min(other.umax),
         };
-        // Empty means dead code (a branch of an if-then-else that cannot be
-        // taken); any answer is right there, keep a well-formed one.
-        if met.smin > met.smax || met.umin > met.umax {
-            return self;
+        if met.is_empty() {
+            return None;
         }
         let tight = met.tighten(width);
-        if tight.smin > tight.smax || tight.umin > tight.umax {
-            return self;
-        }
-        tight
+        (!tight.is_empty()).then_some(tight)
+    }
+
+    /// Both hold. Empty means dead code (a branch of an if-then-else that cannot
+    /// be taken); any answer is right there, keep a well-formed one.
+    pub fn meet(self, other: Range, width: u8) -> Range {
+        self.intersect(other, width).unwrap_or(self)
     }
 
     pub fn join(self, other: Range) -> Range {
@@ -122,23 +127,38 @@ impl Range {
 
 /// The range of a node about to be made.
 pub(crate) fn of(pool: &Pool, node: Node, sort: Sort) -> Range {
+    transfer(pool, node, sort, |t| pool.range(t))
+}
+
+/// The range of a node whose operands have the ranges that `range` says.
+pub(crate) fn transfer(
+    pool: &Pool,
+    node: Node,
+    sort: Sort,
+    range: impl Fn(Term) -> Range + Copy,
+) -> Range {
     let width = sort.width();
     match node {
         Node::Const(bits) => Range::constant(bits, width),
         Node::Sym(_) => Range::full(width),
-        Node::Un(op, a) => unary(op, pool.range(a), pool.width(a), width),
-        Node::Bin(op, a, b) => binary(pool, op, a, b, width),
+        Node::Un(op, a) => unary(op, range(a), pool.width(a), width),
+        Node::Bin(op, a, b) => binary(pool, op, (a, range(a)), (b, range(b)), width),
         Node::Ite(c, a, b) => {
-            let yes = assuming(pool, c, a, true);
-            let no = assuming(pool, c, b, false);
+            let known = range(c);
+            if known.umin == known.umax {
+                return range(if known.umin == 1 { a } else { b });
+            }
+            let yes = assuming(pool, c, a, true, range);
+            let no = assuming(pool, c, b, false, range);
             yes.join(no)
         }
-        Node::Extract { hi, lo, arg } => extract(pool.range(arg), hi, lo, width),
+        Node::Extract { hi, lo, arg } => extract(range(arg), hi, lo, width),
     }
 }
 
 fn unary(op: UnOp, a: Range, from: u8, width: u8) -> Range {
     match op {
+        UnOp::Not => truth((a.umin == a.umax).then_some(a.umin == 0)),
         UnOp::Zext => Range::unsigned(a.umin, a.umax, width),
         UnOp::Sext => Range::signed(a.smin, a.smax, width),
         UnOp::Neg => Range::exact(-i128::from(a.smax), -i128::from(a.smin), width),
@@ -181,8 +201,13 @@ fn corners(a: Range, b: Range, operation: impl Fn(i128, i128) -> i128) -> (i128,
     (lo, hi)
 }
 
-fn binary(pool: &Pool, op: BinOp, left: Term, right: Term, width: u8) -> Range {
-    let (a, b) = (pool.range(left), pool.range(right));
+fn binary(
+    pool: &Pool,
+    op: BinOp,
+    (left, a): (Term, Range),
+    (right, b): (Term, Range),
+    width: u8,
+) -> Range {
     let operand = pool.width(left);
     let (au, bu) = (
         (i128::from(a.umin), i128::from(a.umax)),
@@ -292,8 +317,21 @@ fn binary(pool: &Pool, op: BinOp, left: Term, right: Term, width: u8) -> Range {
         }
         BinOp::Eq if operand > 1 || pool.sort(left) != Sort::Bool => {
             let apart = a.umax < b.umin || b.umax < a.umin || a.smax < b.smin || b.smax < a.smin;
-            truth(apart.then_some(false))
+            let same = a.umin == a.umax && a.umin == b.umin && b.umin == b.umax;
+            truth(decide(same, apart))
         }
+        BinOp::Eq => {
+            let known = a.umin == a.umax && b.umin == b.umax;
+            truth(known.then_some(a.umin == b.umin))
+        }
+        BinOp::And => truth(decide(
+            a.umin == 1 && b.umin == 1,
+            a.umax == 0 || b.umax == 0,
+        )),
+        BinOp::Or => truth(decide(
+            a.umin == 1 || b.umin == 1,
+            a.umax == 0 && b.umax == 0,
+        )),
         BinOp::Ult => truth(decide(a.umax < b.umin, a.umin >= b.umax)),
         BinOp::Ule => truth(decide(a.umax <= b.umin, a.umin > b.umax)),
         BinOp::Slt => truth(decide(a.smax < b.smin, a.smin >= b.smax)),
@@ -321,8 +359,14 @@ fn truth(known: Option<bool>) -> Range {
 
 /// The range of `t` where `cond` has the value `holds`: clamps like
 /// `ite(x < 0, 0, x)` are common and their bounds worth knowing.
-fn assuming(pool: &Pool, cond: Term, t: Term, holds: bool) -> Range {
-    let range = pool.range(t);
+fn assuming(
+    pool: &Pool,
+    cond: Term,
+    t: Term,
+    holds: bool,
+    range_of: impl Fn(Term) -> Range,
+) -> Range {
+    let range = range_of(t);
     let Sort::Bv(width) = pool.sort(t) else {
         return range;
     };
@@ -340,7 +384,7 @@ fn assuming(pool: &Pool, cond: Term, t: Term, holds: bool) -> Range {
     };
     let mut bound = Range::full(width);
     if t == a {
-        let other = pool.range(b);
+        let other = range_of(b);
         match op {
             BinOp::Slt => bound.smax = other.smax.saturating_sub(1),
             BinOp::Sle => bound.smax = other.smax,
@@ -349,7 +393,7 @@ fn assuming(pool: &Pool, cond: Term, t: Term, holds: bool) -> Range {
             _ => return range,
         }
     } else if t == b {
-        let other = pool.range(a);
+        let other = range_of(a);
         match op {
             BinOp::Slt => bound.smin = other.smin.saturating_add(1),
             BinOp::Sle => bound.smin = other.smin,

@@ -74,7 +74,9 @@ impl Search {
                 continue;
             }
             let t = failing[rng.below(failing.len())];
-            if let Some((sym, bits)) = propagate(pool, &mut self.evaluator, &model, t, &mut rng) {
+            if let Some((sym, bits)) =
+                propagate(pool, &mut self.evaluator, &model, t, query.bounds, &mut rng)
+            {
                 model.set(sym, bits);
             }
         }

@@ -42,6 +42,7 @@ impl Layer for Slice {
                 known: Known::List(&group.known),
                 goal: &group.goal,
                 hint: query.hint,
+                bounds: None,
             };
             asked = true;
             match self.next.check(&part, stats) {

@@ -135,15 +135,9 @@ fn order(w: Wanted, rng: &mut Rng) -> Option<u64> {
     Some(value as u64)
 }
 
-/// `x` with `x * other == result` modulo the width, if there is one.
+/// `x` with `x * other == result` modulo the width, or one that leaves the rest
+/// to other operands.
 fn factor(other: u64, result: u64, width: u8, rng: &mut Rng) -> u64 {
-    if other == 0 {
-        return rng.next();
-    }
-    let twos = other.trailing_zeros();
-    if result.trailing_zeros() < twos && result != 0 {
-        return rng.next();
-    }
     // Prefer the quotient without overflow: it is the one people mean.
     let (s, r) = (
         semantics::sign_extend(other, width),
@@ -152,10 +146,29 @@ fn factor(other: u64, result: u64, width: u8, rng: &mut Rng) -> u64 {
     if s != 0 && r.checked_rem(s) == Some(0) {
         return r.wrapping_div(s) as u64;
     }
+    // The nearest quotient: in a sum of scaled digits the rest fits elsewhere.
+    // Or some divisor, so that the other factor can be exact in turn.
+    match rng.below(4) {
+        0 if r != 0 => return divisor(r, rng) as u64,
+        1 | 2 if s != 0 => return r.wrapping_div(s) as u64,
+        _ => {}
+    }
+    let twos = other.trailing_zeros();
+    if other == 0 || (result.trailing_zeros() < twos && result != 0) {
+        return rng.next();
+    }
     let odd = other >> twos;
     let mut inverse = odd;
     for _ in 0..5 {
         inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
     }
     (result >> twos).wrapping_mul(inverse) & semantics::mask(width - twos as u8)
+}
+
+/// A small divisor of `r`, with its sign or without.
+fn divisor(r: i64, rng: &mut Rng) -> i64 {
+    let start = 1 + rng.below(60) as i64;
+    let found = (start..start + 60).find(|d| r.checked_rem(*d) == Some(0));
+    let found = found.unwrap_or(1);
+    if rng.one_in(2) { found } else { -found }
 }
