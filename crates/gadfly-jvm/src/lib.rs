@@ -14,6 +14,7 @@ mod ops;
 mod state;
 mod unknown;
 mod value;
+mod witness;
 
 pub use classes::{ClassId, Classes, LinkError, Method, MethodId};
 pub use config::{Config, Nulls};
@@ -22,3 +23,4 @@ pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use state::State;
 pub use unknown::States;
 pub use value::{Ref, Value};
+pub use witness::{Failure, FileOf};

@@ -3,7 +3,7 @@
 mod boot;
 mod list;
 mod nullness;
-pub(crate) mod witness;
+mod outcome;
 
 pub use list::EntryFilter;
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};

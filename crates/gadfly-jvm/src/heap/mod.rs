@@ -44,6 +44,7 @@ pub enum Body {
     Decided {
         to: Ref,
         recipe: Rc<Recipe>,
+        was: Rc<Unknown>,
     },
 }
 
@@ -52,8 +53,8 @@ pub enum Native {
     /// A `java.lang.Class` object.
     Mirror(ClassId),
     Lambda(Lambda),
-    /// Where a throwable was made, innermost first: method and instruction.
-    Trace(Vec<(MethodId, u32)>),
+    /// Where a throwable was made.
+    Trace(Trace),
     /// `System.out` or `System.err`.
     Stream {
         err: bool,
@@ -66,6 +67,14 @@ pub enum Native {
     InputArray(Rc<Unknown>),
     /// A box made by `valueOf`: small equal values are the same object.
     CachedBox,
+}
+
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// Method and instruction of every call, innermost first.
+    pub frames: Vec<(MethodId, u32)>,
+    /// Raised by an instruction, not made by `new`.
+    pub raised: bool,
 }
 
 #[derive(Clone, Debug)]

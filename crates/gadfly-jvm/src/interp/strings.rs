@@ -129,7 +129,7 @@ impl Jvm {
         index: u32,
     ) -> Step<Value> {
         let first = index & !1;
-        let unit = self.pool.fresh(Sort::Bv(16), "char");
+        let unit = self.pool.fresh(Sort::Bv(16), crate::unknown::CHAR_PREFIX);
         let unit = self.pool.zext(unit, 32);
         let unit = Value::SymInt(unit);
         let (low, high) = self.char_bytes(unit)?;

@@ -2,7 +2,7 @@
 
 use super::Flow;
 use crate::classes::{Method, names};
-use crate::heap::Native;
+use crate::heap::{Native, Trace};
 use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
 use crate::state::{Init, Role, State};
 use crate::unknown::Purpose;
@@ -66,7 +66,10 @@ impl Jvm {
         {
             self.set_named_field(st, exception, "suppressedExceptions", Value::Ref(list));
         }
-        let trace = Native::Trace(st.trace());
+        let trace = Native::Trace(Trace {
+            frames: st.trace(),
+            raised: true,
+        });
         st.heap.get_mut(exception).native = Some(Rc::new(trace));
         Ok(exception)
     }

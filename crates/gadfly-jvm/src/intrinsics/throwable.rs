@@ -2,7 +2,7 @@
 
 use super::{Intrinsic, Reply, nothing};
 use crate::classes::Method;
-use crate::heap::Native;
+use crate::heap::{Native, Trace};
 use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::Value;
@@ -37,7 +37,10 @@ fn fill_in_stack_trace(
         })
         .count();
     trace.drain(..own);
-    st.heap.get_mut(exception).native = Some(Rc::new(Native::Trace(trace)));
+    st.heap.get_mut(exception).native = Some(Rc::new(Native::Trace(Trace {
+        frames: trace,
+        raised: false,
+    })));
     Ok(Reply::Value(args[0]))
 }
 

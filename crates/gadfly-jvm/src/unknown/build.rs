@@ -595,10 +595,7 @@ impl Jvm {
                     return Err(Stop::End(crate::machine::End::Infeasible));
                 }
                 st.heap.get_mut(object).input = true;
-                st.heap.get_mut(*cell).body = Body::Decided {
-                    to: object,
-                    recipe: recipe.clone(),
-                };
+                self.bind_shared(st, *cell, object, recipe.clone());
                 self.leave(st, None)?;
                 st.commit();
             }

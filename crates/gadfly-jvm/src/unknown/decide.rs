@@ -102,11 +102,16 @@ impl Jvm {
 
     /// Decides an unknown for good.
     pub(crate) fn bind(&mut self, st: &mut State, cell: Ref, to: Ref, recipe: Recipe) {
-        st.heap.get_mut(cell).body = Body::Decided {
-            to,
-            recipe: Rc::new(recipe),
-        };
+        self.bind_shared(st, cell, to, Rc::new(recipe));
         st.commit();
+    }
+
+    pub(crate) fn bind_shared(&mut self, st: &mut State, cell: Ref, to: Ref, recipe: Rc<Recipe>) {
+        let node = st.heap.get_mut(cell);
+        if let Body::Unknown(was) = &node.body {
+            let was = was.clone();
+            node.body = Body::Decided { to, recipe, was };
+        }
     }
 
     /// Whether an unknown that is not null has a type; both may be possible.
@@ -296,7 +301,7 @@ impl Jvm {
         let mut pending: Vec<Ref> = Vec::new();
         // Whatever was bound to the object tells what it was built from.
         for node in st.heap.refs() {
-            if let Body::Decided { to, recipe } = &st.heap.get(node).body
+            if let Body::Decided { to, recipe, .. } = &st.heap.get(node).body
                 && *to == object
             {
                 pending.extend(recipe_inputs(recipe));
@@ -311,7 +316,7 @@ impl Jvm {
                 continue;
             }
             seen.push(node);
-            if let Body::Decided { recipe, to } = &st.heap.get(node).body {
+            if let Body::Decided { recipe, to, .. } = &st.heap.get(node).body {
                 pending.extend(recipe_inputs(recipe));
                 if matches!(**recipe, Recipe::Alias) {
                     pending.push(*to);

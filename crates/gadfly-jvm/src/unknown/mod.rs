@@ -7,6 +7,7 @@
 
 mod build;
 pub(crate) use build::RECEIVER;
+pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod decide;
 mod script;

@@ -11,6 +11,9 @@ use gadfly_classfile::{ClassType, GenericType, Type, TypeArg};
 use gadfly_term::Sort;
 use std::rc::Rc;
 
+/// Marks symbols that are characters, which read better as letters than as small numbers.
+pub(crate) const CHAR_PREFIX: &str = "char ";
+
 impl Jvm {
     /// An unknown of a declared type, as a parameter of the entry or a supplied value.
     pub(crate) fn fresh_input(
@@ -57,7 +60,7 @@ impl Jvm {
                 Value::SymInt(pool.sext(t, 32))
             }
             Type::Char => {
-                let t = pool.fresh(Sort::Bv(16), name);
+                let t = pool.fresh(Sort::Bv(16), &format!("{CHAR_PREFIX}{name}"));
                 Value::SymInt(pool.zext(t, 32))
             }
             Type::Short => {

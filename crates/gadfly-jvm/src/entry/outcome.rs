@@ -1,4 +1,4 @@
-//! From the end of a path to what can be shown.
+//! The end of a path in words, for developers and for comparison with a real JVM.
 
 use crate::classes::MethodId;
 use crate::heap::Native;
@@ -69,7 +69,7 @@ impl Jvm {
     /// Where a throwable was made, innermost first.
     pub(crate) fn trace_of(&self, st: &State, exception: Ref) -> Vec<(MethodId, u32)> {
         match st.heap.get(exception).native.as_deref() {
-            Some(Native::Trace(trace)) => trace.clone(),
+            Some(Native::Trace(trace)) => trace.frames.clone(),
             _ => Vec::new(),
         }
     }

@@ -1,0 +1,868 @@
+//! Inputs as recipes: what each unknown became, in the order in which it can be built.
+
+use crate::classes::{ClassId, Method, MethodId};
+use crate::heap::{Body, Contents};
+use crate::interp::box_kind;
+use crate::machine::Jvm;
+use crate::state::State;
+use crate::unknown::{Recipe, Unknown};
+use crate::value::{Ref, Value};
+use gadfly_classfile::{ClassFile, Type, source_name, source_type};
+use gadfly_term::{Model, SymId, Term, eval};
+use gadfly_witness::{Call, Make, Object, ObjectId, Step, StubMethod, Value as Shown};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A letter for characters that may be anything.
+const ANY_CHAR: u16 = b'a' as u16;
+/// Objects nested in made-up defaults.
+const DEFAULT_DEPTH: u32 = 3;
+
+pub(super) struct Builder<'b> {
+    jvm: &'b mut Jvm,
+    st: &'b State,
+    model: Rc<Model>,
+    relevant: BTreeSet<SymId>,
+    objects: Vec<Object>,
+    /// What was already written down: heap object → value.
+    done: FxHashMap<Ref, Shown>,
+    assumed: bool,
+}
+
+impl<'b> Builder<'b> {
+    pub(super) fn new(
+        jvm: &'b mut Jvm,
+        st: &'b State,
+        model: Rc<Model>,
+        relevant: BTreeSet<SymId>,
+    ) -> Builder<'b> {
+        Builder {
+            jvm,
+            st,
+            model,
+            relevant,
+            objects: Vec::new(),
+            done: FxHashMap::default(),
+            assumed: false,
+        }
+    }
+
+    pub(super) fn finish(self) -> (Vec<Object>, bool) {
+        (self.objects, self.assumed)
+    }
+
+    pub(super) fn method(&self, id: MethodId) -> Rc<Method> {
+        self.jvm.classes.method(id).clone()
+    }
+
+    /// A receiver must be an object even if the path never looked at it.
+    pub(super) fn receiver(&mut self, value: Value) -> Shown {
+        let Value::Ref(reference) = value else {
+            return Shown::Null;
+        };
+        match &self.st.heap.get(reference).body {
+            Body::Unknown(unknown) => {
+                let known = Unknown {
+                    may_be_null: false,
+                    ..(**unknown).clone()
+                };
+                self.undecided(&known, DEFAULT_DEPTH)
+            }
+            _ => self.reference(reference),
+        }
+    }
+
+    pub(super) fn value(&mut self, value: Value, ty: &Type) -> Shown {
+        match value {
+            Value::Ref(reference) => self.reference(reference),
+            scalar => self.scalar(scalar, ty),
+        }
+    }
+
+    fn scalar(&mut self, value: Value, ty: &Type) -> Shown {
+        let bits = match value {
+            Value::Int(i) => i as u32 as u64,
+            Value::Long(i) => i as u64,
+            Value::Float(f) => u64::from(f.to_bits()),
+            Value::Double(f) => f.to_bits(),
+            Value::SymInt(t) | Value::SymLong(t) | Value::SymFloat(t) | Value::SymDouble(t) => {
+                self.eval(t, *ty == Type::Char)
+            }
+            _ => 0,
+        };
+        match ty {
+            Type::Boolean => Shown::Bool(bits & 1 == 1),
+            Type::Byte => Shown::Byte(bits as i8),
+            Type::Char => Shown::Char(bits as u16),
+            Type::Short => Shown::Short(bits as i16),
+            Type::Int => Shown::Int(bits as i32),
+            Type::Long => Shown::Long(bits as i64),
+            Type::Float => Shown::Float(f32::from_bits(bits as u32)),
+            Type::Double => Shown::Double(f64::from_bits(bits)),
+            Type::Ref(_) | Type::Array(_) => Shown::Null,
+        }
+    }
+
+    fn eval(&self, t: Term, is_char: bool) -> u64 {
+        let free = !self
+            .jvm
+            .pool
+            .symbols(t)
+            .iter()
+            .any(|s| self.relevant.contains(s));
+        if is_char && free && !self.jvm.pool.symbols(t).is_empty() {
+            return u64::from(ANY_CHAR);
+        }
+        eval(&self.jvm.pool, &self.model, t)
+    }
+
+    /// Whether anything on the path depends on this value.
+    fn matters(&self, value: Value) -> bool {
+        match value {
+            Value::SymInt(t) | Value::SymLong(t) | Value::SymFloat(t) | Value::SymDouble(t) => self
+                .jvm
+                .pool
+                .symbols(t)
+                .iter()
+                .any(|s| self.relevant.contains(s)),
+            Value::Ref(r) if !r.is_null() => match &self.st.heap.get(r).body {
+                Body::Unknown(unknown) => !unknown.may_be_null,
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    fn reference(&mut self, reference: Ref) -> Shown {
+        if reference.is_null() {
+            return Shown::Null;
+        }
+        match &self.st.heap.get(reference).body {
+            Body::Unknown(unknown) => {
+                if let Some(done) = self.done.get(&reference) {
+                    return done.clone();
+                }
+                let unknown = unknown.clone();
+                let shown = self.undecided(&unknown, DEFAULT_DEPTH);
+                self.done.insert(reference, shown.clone());
+                shown
+            }
+            Body::Decided { to, recipe, was } => {
+                let (to, recipe, was) = (*to, recipe.clone(), was.clone());
+                self.decided(to, &recipe, &was)
+            }
+            _ => self.built_elsewhere(reference),
+        }
+    }
+
+    fn decided(&mut self, to: Ref, recipe: &Recipe, was: &Unknown) -> Shown {
+        match recipe {
+            Recipe::Null => Shown::Null,
+            Recipe::Alias => {
+                let object = self.st.heap.resolve(to);
+                if object.is_null() {
+                    Shown::Null
+                } else {
+                    self.aliased(to, object)
+                }
+            }
+            _ => {
+                let object = self.st.heap.resolve(to);
+                if let Some(done) = self.done.get(&object) {
+                    return done.clone();
+                }
+                self.build(object, recipe, was)
+            }
+        }
+    }
+
+    fn aliased(&mut self, to: Ref, object: Ref) -> Shown {
+        if let Some(done) = self.done.get(&object) {
+            return done.clone();
+        }
+        match &self.st.heap.get(to).body {
+            Body::Unknown(_) | Body::Decided { .. } => self.reference(to),
+            _ => self.built_elsewhere(object),
+        }
+    }
+
+    /// An object that some other unknown was decided to be, or a literal.
+    fn built_elsewhere(&mut self, object: Ref) -> Shown {
+        if let Some(done) = self.done.get(&object) {
+            return done.clone();
+        }
+        for node in self.st.heap.refs() {
+            if let Body::Decided { to, recipe, was } = &self.st.heap.get(node).body
+                && *to == object
+                && !matches!(**recipe, Recipe::Alias)
+            {
+                let (recipe, was) = (recipe.clone(), was.clone());
+                return self.build(object, &recipe, &was);
+            }
+        }
+        match self.text_of(object) {
+            Some(text) => Shown::Str(text),
+            None => Shown::Null,
+        }
+    }
+
+    fn build(&mut self, object: Ref, recipe: &Recipe, was: &Unknown) -> Shown {
+        let class = self.st.heap.get(object).class;
+        match recipe {
+            Recipe::Str => {
+                let text = self.text_of(object).unwrap_or_default();
+                let shown = if was.distinct_from.is_empty() {
+                    Shown::Str(text)
+                } else {
+                    self.push(class, was, Make::NewString(text))
+                };
+                self.done.insert(object, shown.clone());
+                shown
+            }
+            Recipe::Boxed { value } => {
+                let kind = box_kind(&self.jvm.classes.class(class).name).unwrap_or('I');
+                let ty = Type::parse(&kind.to_string()).unwrap_or(Type::Int);
+                let value = self.scalar(*value, &ty);
+                self.remember(
+                    object,
+                    class,
+                    was,
+                    Make::Boxed {
+                        value,
+                        distinct: false,
+                    },
+                )
+            }
+            Recipe::Array => self.array(object, class, was),
+            Recipe::Constant { class, name } => {
+                let (class, name) = (*class, name.clone());
+                let info = self.jvm.classes.class(class).clone();
+                let accessible = info
+                    .static_fields
+                    .iter()
+                    .find(|f| f.name == name)
+                    .is_some_and(|f| !f.access.is_private());
+                let make = Make::StaticField {
+                    owner: self.source(class),
+                    owner_binary: info.binary_name(),
+                    name: name.to_string(),
+                    accessible,
+                };
+                self.remember(object, class, was, make)
+            }
+            Recipe::Collection { items } => {
+                let object_type = Type::Ref(crate::classes::names::OBJECT.into());
+                let items = items.iter().map(|&i| self.value(i, &object_type)).collect();
+                self.remember(object, class, was, Make::Collection { items })
+            }
+            Recipe::Map { entries } => {
+                let object_type = Type::Ref(crate::classes::names::OBJECT.into());
+                let entries = entries
+                    .iter()
+                    .map(|&(k, v)| (self.value(k, &object_type), self.value(v, &object_type)))
+                    .collect();
+                self.remember(object, class, was, Make::Map { entries })
+            }
+            Recipe::Constructed {
+                constructor,
+                args,
+                calls,
+                sets,
+            } => {
+                let constructor = self.method(*constructor);
+                let (make, _) = self.construction(&constructor, args);
+                let shown = self.remember(object, class, was, make);
+                self.add_calls(&shown, calls);
+                self.add_sets(&shown, class, sets);
+                shown
+            }
+            Recipe::Factory {
+                method,
+                args,
+                calls,
+            } => {
+                let method = self.method(*method);
+                let call = self.call(&method, args, false);
+                let make = Make::Factory {
+                    owner: self.source(method.class),
+                    owner_binary: self.jvm.classes.class(method.class).binary_name(),
+                    call,
+                };
+                let shown = self.remember(object, class, was, make);
+                self.add_calls(&shown, calls);
+                shown
+            }
+            Recipe::Fields { values } => {
+                self.assumed = true;
+                let shown = self.remember(object, class, was, Make::Allocated);
+                let sets: Vec<(u32, Value)> = values
+                    .iter()
+                    .enumerate()
+                    .map(|(i, v)| (i as u32, *v))
+                    .collect();
+                self.add_sets(&shown, class, &sets);
+                shown
+            }
+            Recipe::Stub => self.stub(object, class, was),
+            Recipe::ClassObject(class) => {
+                let name = self.source(*class);
+                self.remember(object, *class, was, Make::ClassLiteral(name))
+            }
+            Recipe::Null | Recipe::Alias => Shown::Null,
+        }
+    }
+
+    fn remember(&mut self, object: Ref, class: ClassId, was: &Unknown, make: Make) -> Shown {
+        let shown = self.push(class, was, make);
+        self.done.insert(object, shown.clone());
+        shown
+    }
+
+    fn push(&mut self, class: ClassId, was: &Unknown, make: Make) -> Shown {
+        let info = self.jvm.classes.class(class).clone();
+        let name = self.source(class);
+        let declared = match was.generic.as_deref() {
+            Some(generic) if !mentions_variable(generic) => generic.to_string(),
+            _ => name.clone(),
+        };
+        self.objects.push(Object {
+            class: name,
+            binary_name: info.binary_name(),
+            hint: hint(&was.name),
+            declared,
+            make,
+            then: Vec::new(),
+        });
+        Shown::Object(ObjectId(self.objects.len() - 1))
+    }
+
+    fn source(&self, class: ClassId) -> String {
+        let info = self.jvm.classes.class(class);
+        match info.file() {
+            Some(file) => source_name(&info.name, &file.inner_classes),
+            None => source_type(&self.jvm.type_of(class), &[]),
+        }
+    }
+
+    fn construction(&mut self, constructor: &Rc<Method>, args: &[Value]) -> (Make, usize) {
+        let mut call = self.call(constructor, args, true);
+        let outer = if takes_outer(constructor) && !call.args.is_empty() {
+            call.params.remove(0);
+            Some(call.args.remove(0))
+        } else {
+            None
+        };
+        (Make::New { call, outer }, 0)
+    }
+
+    fn call(&mut self, method: &Rc<Method>, args: &[Value], constructor: bool) -> Call {
+        let inner = &method.file().inner_classes;
+        let values = args
+            .iter()
+            .zip(&method.params)
+            .map(|(&value, ty)| self.value(value, ty))
+            .collect();
+        Call {
+            name: if constructor {
+                String::new()
+            } else {
+                method.name.to_string()
+            },
+            params: method
+                .params
+                .iter()
+                .map(|p| source_type(p, inner))
+                .collect(),
+            args: values,
+            accessible: !method.access.is_private() && super::is_accessible(method),
+            varargs: method.access.is_varargs(),
+            returns: method
+                .returns
+                .as_ref()
+                .map_or("void".into(), |r| source_type(r, inner)),
+        }
+    }
+
+    fn add_calls(&mut self, shown: &Shown, calls: &[(MethodId, Vec<Value>)]) {
+        for (method, args) in calls {
+            let method = self.method(*method);
+            let call = self.call(&method, args, false);
+            self.add_step(shown, Step::Call(call));
+        }
+    }
+
+    /// Only fields that matter are set: the others may stay as the constructor left them.
+    fn add_sets(&mut self, shown: &Shown, class: ClassId, sets: &[(u32, Value)]) {
+        let info = self.jvm.classes.class(class).clone();
+        for &(slot, value) in sets {
+            if !self.matters(value) {
+                continue;
+            }
+            let field = &info.instance_fields[slot as usize];
+            let owner = self.jvm.classes.class(field.owner).clone();
+            let inner: &[_] = owner
+                .file()
+                .map_or(&[], |f: &std::sync::Arc<ClassFile>| &f.inner_classes);
+            let value = self.value(value, &field.ty);
+            let step = Step::SetField {
+                owner_binary: owner.binary_name(),
+                owner: self.source(field.owner),
+                name: field.name.to_string(),
+                ty: source_type(&field.ty, inner),
+                value,
+                accessible: !field.access.is_private() && !field.access.is_final(),
+            };
+            self.add_step(shown, step);
+        }
+    }
+
+    fn add_step(&mut self, shown: &Shown, step: Step) {
+        if let Shown::Object(id) = shown {
+            self.objects[id.0].then.push(step);
+        }
+    }
+
+    fn array(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
+        let crate::classes::Shape::Array { element, .. } = self.jvm.classes.class(class).shape
+        else {
+            return Shown::Null;
+        };
+        let element_type = self.jvm.type_of(element);
+        let len = self.array_len(object);
+        let make = Make::Array {
+            element: self.source(element),
+            length: len,
+            elements: Vec::new(),
+        };
+        let shown = self.remember(object, class, was, make);
+        let mut elements = Vec::new();
+        let cells: Vec<(u32, Value)> = self
+            .st
+            .inputs
+            .cells
+            .range((object, 0)..=(object, u32::MAX))
+            .map(|(key, value)| (key.1, *value))
+            .collect();
+        for (index, value) in cells {
+            if (index as usize) < len && self.matters(value) {
+                elements.push((index as usize, self.value(value, &element_type)));
+            }
+        }
+        // An element that is the array itself, or built from it, is assigned afterwards.
+        if let Shown::Object(id) = shown {
+            let built_after = |v: &Shown| matches!(v, Shown::Object(other) if other.0 >= id.0);
+            let (later, now): (Vec<_>, Vec<_>) = elements
+                .into_iter()
+                .partition(|(_, v)| built_after(v) && self.cyclic(v, id));
+            if let Make::Array { elements, .. } = &mut self.objects[id.0].make {
+                *elements = now;
+            }
+            for (index, value) in later {
+                self.objects[id.0]
+                    .then
+                    .push(Step::SetElement { index, value });
+            }
+            // Elements were written down after the array; it must come after them.
+            return self.move_to_end(id);
+        }
+        shown
+    }
+
+    /// Whether building a value needs the object `id`.
+    fn cyclic(&self, value: &Shown, id: ObjectId) -> bool {
+        let Shown::Object(start) = value else {
+            return false;
+        };
+        let mut pending = vec![*start];
+        let mut seen = BTreeSet::new();
+        while let Some(next) = pending.pop() {
+            if next == id {
+                return true;
+            }
+            if seen.insert(next) {
+                pending.extend(references(&self.objects[next.0]));
+            }
+        }
+        false
+    }
+
+    /// Renumbers the objects so that `id` comes last.
+    fn move_to_end(&mut self, id: ObjectId) -> Shown {
+        let last = self.objects.len() - 1;
+        if id.0 == last {
+            return Shown::Object(id);
+        }
+        let moved = self.objects.remove(id.0);
+        self.objects.push(moved);
+        let renumber = |old: &mut ObjectId| {
+            if *old == id {
+                old.0 = last;
+            } else if old.0 > id.0 {
+                old.0 -= 1;
+            }
+        };
+        for object in &mut self.objects {
+            each_value(object, &mut |v| {
+                if let Shown::Object(old) = v {
+                    renumber(old);
+                }
+            });
+        }
+        for value in self.done.values_mut() {
+            if let Shown::Object(old) = value {
+                renumber(old);
+            }
+        }
+        Shown::Object(ObjectId(last))
+    }
+
+    fn array_len(&self, array: Ref) -> usize {
+        match self.st.heap.get(array).array().map(|a| &a.contents) {
+            Some(Contents::Dense(values)) => values.len(),
+            Some(Contents::Sparse { len, .. }) => self.eval(*len, false) as u32 as usize,
+            None => 0,
+        }
+    }
+
+    fn text_of(&self, string: Ref) -> Option<Vec<u16>> {
+        let Some(Value::Ref(array)) = self.jvm.named_field(self.st, string, "value") else {
+            return None;
+        };
+        if array.is_null() {
+            return None;
+        }
+        let len = self.array_len(array) / 2;
+        let dense = match self.st.heap.get(array).array().map(|a| &a.contents) {
+            Some(Contents::Dense(values)) => Some(values),
+            _ => None,
+        };
+        let mut text = Vec::with_capacity(len);
+        for i in 0..len {
+            let unit = match self.st.inputs.cells.get(&(array, 2 * i as u32)) {
+                Some(Value::SymInt(t)) => self.eval(*t, true) as u16,
+                Some(Value::Int(i)) => *i as u16,
+                _ => match dense.map(|d| (d.get(2 * i), d.get(2 * i + 1))) {
+                    Some((Some(Value::Int(low)), Some(Value::Int(high)))) => {
+                        u16::from_le_bytes([*low as u8, *high as u8])
+                    }
+                    _ => ANY_CHAR,
+                },
+            };
+            text.push(unit);
+        }
+        Some(text)
+    }
+
+    fn stub(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
+        let results: Vec<(MethodId, Value)> = self
+            .st
+            .inputs
+            .stub_results
+            .iter()
+            .filter(|r| r.0 == object)
+            .map(|r| (r.1, r.2))
+            .collect();
+        let mut methods: Vec<StubMethod> = Vec::new();
+        for (id, value) in results {
+            let method = self.method(id);
+            let inner = &method.file().inner_classes;
+            let Some(returns) = method.returns.clone() else {
+                continue;
+            };
+            let shown = self.value(value, &returns);
+            let params: Vec<String> = method
+                .params
+                .iter()
+                .map(|p| source_type(p, inner))
+                .collect();
+            match methods
+                .iter_mut()
+                .find(|m| m.name == *method.name && m.params == params)
+            {
+                Some(known) => known.results.push(shown),
+                None => methods.push(StubMethod {
+                    name: method.name.to_string(),
+                    params,
+                    returns: source_type(&returns, inner),
+                    results: vec![shown],
+                }),
+            }
+        }
+        self.add_silent_methods(class, &mut methods);
+        let make = Make::Stub {
+            interface: self.source(class),
+            is_interface: true,
+            methods,
+        };
+        self.remember(object, class, was, make)
+    }
+
+    /// Abstract methods that were never called must be there all the same.
+    fn add_silent_methods(&mut self, class: ClassId, methods: &mut Vec<StubMethod>) {
+        let supertypes = self.jvm.classes.class(class).supertypes.clone();
+        for upper in supertypes {
+            let info = self.jvm.classes.class(upper).clone();
+            if !info.is_interface() {
+                continue;
+            }
+            for &m in &info.methods {
+                let method = self.method(m);
+                let selected = self
+                    .jvm
+                    .classes
+                    .find_method(class, &method.name, &method.desc);
+                let open =
+                    selected.is_some_and(|s| self.jvm.classes.method(s).access.is_abstract());
+                let of_object = self
+                    .jvm
+                    .classes
+                    .declared_method(self.jvm.known.object, &method.name, &method.desc)
+                    .is_some();
+                if !method.access.is_abstract() || !open || of_object {
+                    continue;
+                }
+                let inner = &method.file().inner_classes;
+                let params: Vec<String> = method
+                    .params
+                    .iter()
+                    .map(|p| source_type(p, inner))
+                    .collect();
+                if methods
+                    .iter()
+                    .any(|k| k.name == *method.name && k.params == params)
+                {
+                    continue;
+                }
+                methods.push(StubMethod {
+                    name: method.name.to_string(),
+                    params,
+                    returns: method
+                        .returns
+                        .as_ref()
+                        .map_or("void".into(), |r| source_type(r, inner)),
+                    results: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// Something simple for an input that the path never decided.
+    fn undecided(&mut self, unknown: &Unknown, depth: u32) -> Shown {
+        let mut candidates = self.jvm.candidates(unknown, None);
+        let Some(class) = (!candidates.is_empty()).then(|| candidates.remove(0)) else {
+            return Shown::Null;
+        };
+        let info = self.jvm.classes.class(class).clone();
+        let name = &*info.name;
+        if class == self.jvm.known.string {
+            return Shown::Str(Vec::new());
+        }
+        if let Some(kind) = box_kind(name) {
+            let ty = Type::parse(&kind.to_string()).unwrap_or(Type::Int);
+            let zero = Value::default_of(&ty);
+            let value = self.scalar(zero, &ty);
+            return self.push(
+                class,
+                unknown,
+                Make::Boxed {
+                    value,
+                    distinct: false,
+                },
+            );
+        }
+        if let crate::classes::Shape::Array { element, .. } = info.shape {
+            let element = self.source(element);
+            return self.push(
+                class,
+                unknown,
+                Make::Array {
+                    element,
+                    length: 0,
+                    elements: Vec::new(),
+                },
+            );
+        }
+        if name.starts_with("java/util/") && unknown.may_be_null {
+            if name.ends_with("Map") {
+                return self.push(
+                    class,
+                    unknown,
+                    Make::Map {
+                        entries: Vec::new(),
+                    },
+                );
+            }
+            if name.ends_with("List") || name.ends_with("Set") || name.ends_with("Deque") {
+                return self.push(class, unknown, Make::Collection { items: Vec::new() });
+            }
+        }
+        if unknown.may_be_null || depth == 0 {
+            return Shown::Null;
+        }
+        self.undecided_object(unknown, class, depth)
+    }
+
+    fn undecided_object(&mut self, unknown: &Unknown, class: ClassId, depth: u32) -> Shown {
+        let info = self.jvm.classes.class(class).clone();
+        if info.is_enum()
+            && let Some((name, _)) = self.jvm.enum_constants(class).first().cloned()
+        {
+            let make = Make::StaticField {
+                owner: self.source(class),
+                owner_binary: info.binary_name(),
+                name: name.to_string(),
+                accessible: true,
+            };
+            return self.push(class, unknown, make);
+        }
+        if info.is_interface() {
+            let mut methods = Vec::new();
+            self.add_silent_methods(class, &mut methods);
+            let make = Make::Stub {
+                interface: self.source(class),
+                is_interface: true,
+                methods,
+            };
+            return self.push(class, unknown, make);
+        }
+        let Some(&maker) = self.jvm.makers(class).first() else {
+            self.assumed = true;
+            return self.push(class, unknown, Make::Allocated);
+        };
+        let method = self.method(maker);
+        let mut args = Vec::new();
+        for (i, ty) in method.params.iter().enumerate() {
+            args.push(match self.jvm.classes.load_type(ty) {
+                Ok(bound) if ty.is_reference() => {
+                    let may_be_null = !crate::entry::parameter_is_non_null(&method, i);
+                    let inner = Unknown {
+                        bound,
+                        may_be_null,
+                        ..blank(&unknown.name)
+                    };
+                    self.undecided(&inner, depth - 1)
+                }
+                _ => self.scalar(Value::default_of(ty), ty),
+            });
+        }
+        let mut call = self.call(&method, &[], method.is_constructor());
+        call.args = args;
+        let make = if method.is_constructor() {
+            let outer = if takes_outer(&method) && !call.args.is_empty() {
+                call.params.remove(0);
+                Some(call.args.remove(0))
+            } else {
+                None
+            };
+            Make::New { call, outer }
+        } else {
+            Make::Factory {
+                owner: self.source(method.class),
+                owner_binary: self.jvm.classes.class(method.class).binary_name(),
+                call,
+            }
+        };
+        self.push(class, unknown, make)
+    }
+}
+
+fn blank(name: &Rc<str>) -> Unknown {
+    Unknown {
+        name: name.clone(),
+        bound: ClassId(0),
+        also: Vec::new(),
+        excluded: Vec::new(),
+        generic: None,
+        depth: 0,
+        may_be_null: true,
+        distinct_from: Vec::new(),
+    }
+}
+
+/// Whether a constructor's first parameter is the enclosing object.
+pub(super) fn takes_outer(constructor: &Method) -> bool {
+    let Some(Type::Ref(first)) = constructor.params.first() else {
+        return false;
+    };
+    constructor.is_constructor()
+        && constructor.file().inner_classes.iter().any(|inner| {
+            inner.inner == constructor.class_name
+                && !inner.access.is_static()
+                && inner.outer.as_ref() == Some(first)
+        })
+        && constructor
+            .file()
+            .fields
+            .iter()
+            .any(|f| f.name.starts_with("this$"))
+}
+
+fn mentions_variable(generic: &gadfly_classfile::GenericType) -> bool {
+    use gadfly_classfile::{GenericType, TypeArg};
+    match generic {
+        GenericType::Primitive(_) => false,
+        GenericType::TypeVar(_) => true,
+        GenericType::Array(element) => mentions_variable(element),
+        GenericType::Class(class) => class.args.iter().any(|arg| match arg {
+            TypeArg::Any => false,
+            TypeArg::Exact(t) | TypeArg::Extends(t) | TypeArg::Super(t) => mentions_variable(t),
+        }),
+    }
+}
+
+/// `node.next` → `next`, `xs[0]` → `xs`: the last word a person would use.
+fn hint(name: &str) -> String {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let word: String = last
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
+    if word.is_empty() || word == "this" {
+        "object".into()
+    } else {
+        word
+    }
+}
+
+/// The objects that an object is built from.
+fn references(object: &Object) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    each_value(&mut object.clone(), &mut |v| {
+        if let Shown::Object(id) = v {
+            found.push(*id);
+        }
+    });
+    found
+}
+
+fn each_value(object: &mut Object, visit: &mut dyn FnMut(&mut Shown)) {
+    match &mut object.make {
+        Make::New { call, outer } => {
+            outer.iter_mut().for_each(&mut *visit);
+            call.args.iter_mut().for_each(&mut *visit);
+        }
+        Make::Factory { call, .. } => call.args.iter_mut().for_each(&mut *visit),
+        Make::Boxed { value, .. } => visit(value),
+        Make::Array { elements, .. } => elements.iter_mut().for_each(|(_, v)| visit(v)),
+        Make::Collection { items } => items.iter_mut().for_each(&mut *visit),
+        Make::Map { entries } => entries.iter_mut().for_each(|(k, v)| {
+            visit(k);
+            visit(v);
+        }),
+        Make::Stub { methods, .. } => {
+            methods
+                .iter_mut()
+                .flat_map(|m| m.results.iter_mut())
+                .for_each(&mut *visit);
+        }
+        Make::StaticField { .. } | Make::NewString(_) | Make::ClassLiteral(_) | Make::Allocated => {
+        }
+    }
+    for step in &mut object.then {
+        match step {
+            Step::Call(call) => call.args.iter_mut().for_each(&mut *visit),
+            Step::SetField { value, .. } | Step::SetElement { value, .. } => visit(value),
+        }
+    }
+}
