@@ -33,7 +33,7 @@ test: setup
 		log=$$(mktemp)
 		trap 'rm -f "$$log"' EXIT
 		cargo test --quiet --workspace --doc >"$$log" 2>&1 || { cat "$$log"; exit 1; }
-		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail
+		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
 	else
 		cargo test --quiet --workspace
 	fi
@@ -46,4 +46,4 @@ doctor: build
 
 clean:
 	@cargo clean --quiet
-	rm -rf gadfly-out .deps
+	rm -rf gadfly-out

@@ -29,7 +29,6 @@ fi
 [[ -e /usr/share/java/junit-platform-console-standalone.jar ]] || missing+=(junit5)
 [[ -e /usr/share/java/junit4.jar ]] || missing+=(junit4)
 has cc || missing+=(gcc libc6-dev)
-has pkg-config || missing+=(pkg-config)
 if [[ ! -f "$root/.deps/z3/lib/libz3.so" ]]; then
     if ! has python3 || ! python3 -m pip --version >/dev/null 2>&1; then
         missing+=(python3 python3-pip)

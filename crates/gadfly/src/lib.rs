@@ -14,7 +14,7 @@ pub mod request;
 
 use std::panic;
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
 use clap::Parser;
@@ -34,10 +34,7 @@ static PANIC: Mutex<Option<String>> = Mutex::new(None);
 /// Reads the arguments, runs the command and says how it ended.
 pub fn main() -> ExitCode {
     panic::set_hook(Box::new(|info| {
-        let mut first = PANIC
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        first.get_or_insert_with(|| info.to_string());
+        lock_panic().get_or_insert_with(|| info.to_string());
     }));
     output::stop_cleanly_on_interrupt();
     let worker = thread::Builder::new()
@@ -73,15 +70,24 @@ fn run() -> u8 {
         Err(error) if output::is_broken_pipe(&error) => NOTHING_FOUND,
         Err(error) => {
             diagnostic::print(&error);
-            TROUBLE
+            // A panic in a thread of the job may be what is behind the error.
+            if lock_panic().is_some() {
+                report_panic()
+            } else {
+                TROUBLE
+            }
         }
     }
 }
 
-fn report_panic() -> u8 {
-    let what = PANIC
+fn lock_panic() -> MutexGuard<'static, Option<String>> {
+    PANIC
         .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn report_panic() -> u8 {
+    let what = lock_panic();
     eprintln!(
         "error: Gadfly itself failed; this is a bug in Gadfly, not in your code.\n\
          Please report it together with the analysed code and these lines:\n  gadfly {}\n  {}",

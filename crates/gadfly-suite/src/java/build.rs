@@ -239,6 +239,10 @@ impl Builder<'_> {
                 declared_or_class()
             }
             Make::StaticField { .. } | Make::Allocated => declared_or_class(),
+            // The class behind an interface may be one that only the factory can name.
+            Make::Factory { call, .. } if erase(&call.returns) != erase(&object.class) => {
+                declared_or_class()
+            }
             Make::Boxed { value, .. } => super::expr::box_of(value).to_string(),
             Make::NewString(_) => "java.lang.String".into(),
             Make::Array { element, .. } => format!("{}[]", erase(element)),
@@ -497,7 +501,22 @@ impl Builder<'_> {
                 },
                 _ => false,
             };
-            self.arguments(&values, &entry.params, generic)
+            let texts: Vec<String> = witness
+                .arguments
+                .iter()
+                .zip(&entry.params)
+                .map(|(argument, param)| {
+                    // A type variable stands where the class file has its bound.
+                    let is_variable = erase(&argument.ty) != erase(param);
+                    let place = if generic || is_variable {
+                        Place::GenericArgument(param)
+                    } else {
+                        Place::Argument(param)
+                    };
+                    self.value(&argument.value, place)
+                })
+                .collect();
+            texts.join(", ")
         };
         match (entry.method.as_str(), receiver) {
             ("<init>", None) => {

@@ -86,7 +86,7 @@ impl Builder<'_> {
         match (value, place) {
             (Value::Object(ObjectId(id)), _) => self.reference(*id, place),
             (Value::Null, Place::Argument(ty)) if !ty.is_empty() => {
-                format!("({}) null", self.imports.spell_erased(ty))
+                format!("({}) null", self.raw(ty))
             }
             (Value::Null, _) => "null".into(),
             (Value::Str(units), _) => {
@@ -133,7 +133,7 @@ impl Builder<'_> {
     fn cast_for(&mut self, place: Place, text: String, actual: &str) -> String {
         match place {
             Place::Argument(ty) if !selects(&erase(actual), &erase(ty)) => {
-                format!("({}) {text}", self.imports.spell_erased(ty))
+                format!("({}) {text}", self.raw(ty))
             }
             _ => text,
         }
@@ -187,7 +187,9 @@ impl Builder<'_> {
                 call,
             } => {
                 if call.accessible {
-                    let arguments = self.arguments(&call.args, &call.params, false);
+                    // Generic factories infer their type from uncast arguments.
+                    let generic = owner.starts_with("java.") || object.declared.contains('<');
+                    let arguments = self.arguments(&call.args, &call.params, generic);
                     let owner = self.imports.spell_erased(owner);
                     let text = format!("{owner}.{}({arguments})", call.name);
                     if erase(&call.returns) == ty {
@@ -270,8 +272,20 @@ impl Builder<'_> {
         if ty == "java.lang.Object" {
             text
         } else {
-            format!("({}) {text}", self.imports.spell_erased(ty))
+            format!("({}) {text}", self.raw(ty))
         }
+    }
+
+    /// A type without its generic arguments, which javac may warn about.
+    pub(super) fn raw(&mut self, ty: &str) -> String {
+        let erased = erase(ty);
+        let (base, _) = split_array(&erased);
+        self.warns |= collection::is_generic_jdk_class(base)
+            || matches!(
+                base,
+                "java.lang.Comparable" | "java.lang.Iterable" | "java.lang.Class"
+            );
+        self.imports.spell(&erased)
     }
 
     fn items(&mut self, items: &[Value]) -> String {
@@ -418,7 +432,7 @@ impl Builder<'_> {
     ) -> String {
         let element = erase(element);
         let (base, dimensions) = split_array(&element);
-        let spelled = self.imports.spell(base);
+        let spelled = self.raw(base);
         let rest = "[]".repeat(dimensions);
         let in_one = collection::fits_one_expression(self.witness, object);
         if !in_one || elements.is_empty() && length > 0 {

@@ -50,12 +50,12 @@ impl Builder<'_> {
         let mut bodies = String::new();
         let mut counters = Names::default();
         for method in methods {
-            let returns = self.imports.spell_erased(&method.returns);
+            let returns = self.raw(&method.returns);
             let params: Vec<String> = method
                 .params
                 .iter()
                 .enumerate()
-                .map(|(i, p)| format!("{} {}", self.imports.spell_erased(p), parameter_name(i)))
+                .map(|(i, p)| format!("{} {}", self.raw(p), parameter_name(i)))
                 .collect();
             let statement = match method.results.as_slice() {
                 _ if method.returns == "void" => String::new(),

@@ -61,6 +61,7 @@ pub fn full(ty: &str) -> String {
             "PriorityQueue",
             "Comparator",
             "Iterator",
+            "Optional",
         ];
         if lang.contains(&word.as_str()) {
             out.push_str("java.lang.");

@@ -270,7 +270,15 @@ values = new int[] {1}
 this = new Desk() then serve() then serve()
 this = new Desk() then label = "x\né\ud800"
 this = new Desk(); text = null; number = 3
-this = new Desk(); other = "text""#;
+this = new Desk(); other = "text"
+a = Optional.of(5); b = List.of("x")
+shapes = new Shape[] {new Circle(2), null}; any = new int[0]
+a = 5; b = new ArrayList<>(List.of(6))
+s = a Supplier whose get() returns new Circle(2); inner = new Outer(5).new Inner(3, null)
+this = Color.RED
+this = a Pricer whose price() returns 3; count = 2
+this = a Base whose size() returns 3
+this = new Box(1); first = 2; second = 3"#;
     assert_eq!(shown.join("\n"), expected.trim_start());
 }
 
