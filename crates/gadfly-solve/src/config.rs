@@ -1,5 +1,7 @@
 //! Settings of a solver.
 
+use std::path::PathBuf;
+
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
     /// Limit of one query. Counted in Z3's resource units, so that the same
@@ -10,6 +12,8 @@ pub struct SolverConfig {
     pub seed: u32,
     /// Which layers are on; all but for comparisons.
     pub layers: Layers,
+    /// Where to record the queries that reach the last layer, as SMT-LIB.
+    pub log: Option<PathBuf>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -63,6 +67,7 @@ impl Default for SolverConfig {
             query_timeout_ms: 2000,
             seed: 0,
             layers: Layers::ALL,
+            log: None,
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod bounds;
 pub(crate) mod cache;
 pub(crate) mod fold;
+pub(crate) mod log;
 pub(crate) mod model;
 pub(crate) mod order;
 pub(crate) mod search;

@@ -9,6 +9,7 @@ use crate::config::SolverConfig;
 use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
 use crate::layers::fold::Fold;
+use crate::layers::log::Log;
 use crate::layers::model::PathModel;
 use crate::layers::order::Orders;
 use crate::layers::search::Search;
@@ -113,6 +114,19 @@ impl Solver {
 fn chain(config: &SolverConfig) -> Box<dyn Layer> {
     let on = config.layers;
     let mut chain: Box<dyn Layer> = Box::new(Z3Layer::new(config));
+    if let Some(path) = &config.log {
+        chain = match Log::new(path, chain) {
+            Ok(log) => Box::new(log),
+            // Recording is a help; that it is not possible is said, not fatal.
+            Err(error) => {
+                eprintln!(
+                    "gadfly: cannot record queries in {}: {error}",
+                    path.display()
+                );
+                Box::new(Z3Layer::new(config))
+            }
+        };
+    }
     if on.search {
         chain = Box::new(Search {
             evaluator: Evaluator::new(),

@@ -13,3 +13,10 @@ pub fn z3_version() -> Result<String, String> {
     let (major, minor, build) = api.version();
     Ok(format!("{major}.{minor}.{build}"))
 }
+
+/// Runs an SMT-LIB script in a context of its own and gives back what Z3 prints.
+/// For tests and for studying recorded queries.
+pub fn z3_script(text: &str) -> Result<String, String> {
+    let api = library::api().map_err(str::to_owned)?;
+    Ok(context::Context::new(api).run_script(text))
+}

@@ -99,6 +99,19 @@ impl Context {
         }
     }
 
+    /// What Z3 prints for an SMT-LIB script.
+    pub fn run_script(&self, text: &str) -> String {
+        let text = CString::new(text).unwrap_or_default();
+        // SAFETY: the answer belongs to the context and is copied at once.
+        unsafe {
+            let answer = (self.api.eval_smtlib2_string)(self.raw, text.as_ptr());
+            if answer.is_null() {
+                return self.error().unwrap_or_default();
+            }
+            CStr::from_ptr(answer).to_string_lossy().into_owned()
+        }
+    }
+
     pub fn string_symbol(&self, text: &str) -> Symbol {
         let text = CString::new(text).unwrap_or_default();
         // SAFETY: Z3 copies the string.

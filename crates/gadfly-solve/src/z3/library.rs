@@ -131,6 +131,7 @@ functions! {
     fn mk_fpa_to_fp_float(RawContext, Ast, Ast, SortHandle) -> Ast;
     fn mk_fpa_to_sbv(RawContext, Ast, Ast, c_uint) -> Ast;
     fn mk_fpa_to_ieee_bv(RawContext, Ast) -> Ast;
+    fn eval_smtlib2_string(RawContext, *const c_char) -> *const c_char;
     fn mk_params(RawContext) -> Params;
     fn params_inc_ref(RawContext, Params);
     fn params_dec_ref(RawContext, Params);

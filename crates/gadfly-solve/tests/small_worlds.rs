@@ -1,0 +1,154 @@
+//! Paths over three unknowns of four bits, where trying all 4096 inputs says what
+//! is true: every layer's verdict is compared with that, thousands of times.
+//! Conditions are of the kind programs ask, so orders, intervals, stored cores
+//! and the search all get their turn.
+
+#[path = "../../gadfly-term/tests/common/tree.rs"]
+mod tree;
+
+use gadfly_solve::{Answer, PathCondition, Solver, SolverConfig};
+use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
+use tree::Rng;
+
+struct World {
+    pool: Pool,
+    x: Vec<Term>,
+    rng: Rng,
+}
+
+impl World {
+    /// A term of four bits over the unknowns.
+    fn value(&mut self, depth: u32) -> Term {
+        let leaf = depth == 0 || self.rng.below(3) == 0;
+        if leaf {
+            return if self.rng.below(4) == 0 {
+                let bits = self.rng.below(16);
+                self.pool.bv(4, bits)
+            } else {
+                let i = self.rng.below(3) as usize;
+                self.x[i]
+            };
+        }
+        let (a, b) = (self.value(depth - 1), self.value(depth - 1));
+        let p = &mut self.pool;
+        match self.rng.below(12) {
+            0..=2 => p.add(a, b),
+            3 | 4 => p.sub(a, b),
+            5 => p.mul(a, b),
+            6 => p.neg(a),
+            7 => p.srem(a, b),
+            8 => p.udiv(a, b),
+            9 => p.bvand(a, b),
+            10 => {
+                let c = p.slt(a, b);
+                p.ite(c, a, b)
+            }
+            _ => {
+                let amount = p.bv(4, 1);
+                p.ashr(a, amount)
+            }
+        }
+    }
+
+    fn condition(&mut self) -> Term {
+        let depth = self.rng.below(3) as u32;
+        let (mut a, mut b) = (self.value(depth), self.value(depth / 2));
+        // Widened operands, as from bytes and chars.
+        match self.rng.below(6) {
+            0 => {
+                a = self.pool.zext(a, 9);
+                b = self.pool.zext(b, 9);
+                if self.rng.below(2) == 0 {
+                    let k = self.rng.below(20);
+                    let k = self.pool.bv(9, k);
+                    a = self.pool.add(a, k);
+                }
+            }
+            1 => {
+                a = self.pool.sext(a, 9);
+                b = self.pool.sext(b, 9);
+                let k = self.pool.bv(9, 3);
+                a = self.pool.mul(a, k);
+            }
+            _ => {}
+        }
+        let p = &mut self.pool;
+        let t = match self.rng.below(7) {
+            0 | 1 => p.slt(a, b),
+            2 => p.sle(a, b),
+            3 => p.ult(a, b),
+            4 => p.ule(a, b),
+            5 => p.eq(a, b),
+            _ => p.ne(a, b),
+        };
+        if self.rng.below(6) == 0 {
+            let other = self.condition();
+            return match self.rng.below(2) {
+                0 => self.pool.or(t, other),
+                _ => self.pool.and(t, other),
+            };
+        }
+        t
+    }
+
+    fn possible(&self, evaluator: &mut Evaluator, conjuncts: &[Term]) -> bool {
+        (0..4096u64).any(|n| {
+            let model = Model::from_iter((0..3).map(|i| (SymId(i), (n >> (4 * i)) & 15)));
+            evaluator.reset();
+            conjuncts
+                .iter()
+                .all(|&t| evaluator.eval_bool(&self.pool, &model, t))
+        })
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_trying_everything() {
+    let mut pool = Pool::new();
+    let x = ["x", "y", "z"].map(|name| pool.fresh(Sort::Bv(4), name));
+    let mut world = World {
+        pool,
+        x: x.to_vec(),
+        rng: Rng(5),
+    };
+    let mut solver = Solver::new(SolverConfig::default());
+    let mut evaluator = Evaluator::new();
+    for round in 0..1500 {
+        let mut path = PathCondition::new();
+        for _ in 0..8 {
+            let cond = world.condition();
+            let mut all = path.conjuncts();
+            all.push(cond);
+            let expected = world.possible(&mut evaluator, &all);
+            let answer = solver.check(&mut world.pool, &path, &[cond]);
+            let agrees = match &answer {
+                Answer::Sat(_) => expected,
+                Answer::Unsat => !expected,
+                Answer::Unknown(_) => false,
+            };
+            let shown = || {
+                let shown: Vec<String> = all
+                    .iter()
+                    .map(|&t| world.pool.display(t).to_string())
+                    .collect();
+                shown.join(" and ")
+            };
+            assert!(agrees, "round {round}: {answer:?} for {}", shown());
+            if let Answer::Sat(model) = answer {
+                path.assume(&world.pool, cond, Some(model));
+            }
+        }
+    }
+    let stats = solver.stats();
+    for (layer, count) in [
+        ("fold", stats.by_fold),
+        ("model", stats.by_model),
+        ("cache", stats.by_cache),
+        ("order", stats.by_order),
+        ("bounds", stats.by_bounds),
+        ("search", stats.by_search),
+        ("z3", stats.by_z3),
+    ] {
+        assert!(count > 20, "{layer} answered only {count}");
+    }
+}
