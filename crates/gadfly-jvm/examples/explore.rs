@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let name = jvm.classes.method(entry).full_name();
         for states in [States::Reached, States::Assumed] {
             println!("{name} ({states:?})");
-            let start = match jvm.start(&base, entry, states) {
+            let start = match jvm.start(&base, entry, states, false) {
                 Ok(start) => start,
                 Err(stop) => {
                     println!("  {stop:?}");

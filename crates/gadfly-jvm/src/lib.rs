@@ -18,7 +18,8 @@ mod witness;
 
 pub use classes::{ClassId, Classes, LinkError, Method, MethodId};
 pub use config::{Config, Nulls};
-pub use entry::EntryFilter;
+pub use entry::{Coverage, EntryFilter};
+pub use interp::matches_pattern;
 pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use state::State;
 pub use unknown::States;

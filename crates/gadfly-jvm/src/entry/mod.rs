@@ -1,27 +1,44 @@
 //! Entries: which methods are called, with which unknowns, from which state of the world.
 
 mod boot;
+mod coverage;
 mod list;
 mod nullness;
 mod outcome;
 
+pub use coverage::Coverage;
 pub use list::EntryFilter;
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
 use crate::classes::{Method, MethodId};
-use crate::machine::{Jvm, Step};
+use crate::machine::{End, Jvm, Step, Stop};
 use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do};
 use crate::value::Value;
 use gadfly_classfile::{GenericType, MethodSignature, Type};
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 impl Jvm {
     /// The state in which an entry is about to be called with everything unknown. Forgets the
-    /// terms of earlier entries.
-    pub fn start(&mut self, base: &State, entry: MethodId, states: States) -> Step<State> {
+    /// terms of earlier entries. A `harness` gets the arguments that the launcher would give it.
+    pub fn start(
+        &mut self,
+        base: &State,
+        entry: MethodId,
+        states: States,
+        harness: bool,
+    ) -> Result<State, Reason> {
         self.forget_terms();
         self.states = states;
+        self.unknown_start(base, entry, harness)
+            .map_err(|stop| match stop {
+                Stop::End(End::Cut(reason)) => reason,
+                _ => Reason::Unsupported("this entry".into()),
+            })
+    }
+
+    fn unknown_start(&mut self, base: &State, entry: MethodId, harness: bool) -> Step<State> {
         let mut st = base.clone();
         let method = self.classes.method(entry).clone();
         let receiver = if method.is_static() || method.is_constructor() {
@@ -30,7 +47,19 @@ impl Jvm {
             let ty = Type::Ref(method.class_name.clone());
             Some(self.fresh(&mut st, &ty, None, RECEIVER, self.config.k + 1, false)?)
         };
-        let args = self.fresh_arguments(&mut st, &method, "", self.config.k)?;
+        let is_main = method.is_static()
+            && &*method.name == "main"
+            && &*method.desc == "([Ljava/lang/String;)V";
+        let args = if is_main && harness {
+            let class = self.classes.load("[Ljava/lang/String;")?;
+            vec![Value::Ref(self.make_array(
+                &mut st,
+                class,
+                Value::Int(0),
+            )?)]
+        } else {
+            self.fresh_arguments(&mut st, &method, "", self.config.k)?
+        };
         let log = Rc::make_mut(&mut st.inputs);
         log.receiver = receiver;
         log.arguments = args.clone();
@@ -51,6 +80,28 @@ impl Jvm {
             OnReturn::Push,
         );
         Ok(st)
+    }
+
+    /// Whether the inputs of an entry contain objects of the user's classes, whose states may be
+    /// reached or assumed.
+    pub fn has_object_inputs(&mut self, entry: MethodId) -> bool {
+        let method = self.classes.method(entry).clone();
+        let mut types: Vec<Type> = method.params.clone();
+        if !method.is_static() && !method.is_constructor() {
+            types.push(Type::Ref(method.class_name.clone()));
+        }
+        types.into_iter().any(|mut ty| {
+            while let Type::Array(element) = ty {
+                ty = (*element).clone();
+            }
+            let Ok(class) = self.classes.load_type(&ty) else {
+                return false;
+            };
+            let info = self.classes.class(class);
+            let stateful =
+                info.is_interface() || info.is_abstract() || !info.instance_fields.is_empty();
+            info.is_user && !info.is_enum() && stateful
+        })
     }
 
     /// A state that calls a method with known arguments.

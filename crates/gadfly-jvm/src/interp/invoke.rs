@@ -328,7 +328,7 @@ impl Jvm {
 }
 
 /// `*` stands for any run of characters.
-pub(crate) fn matches_pattern(pattern: &str, name: &str) -> bool {
+pub fn matches_pattern(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(first) = parts.next() else {
         return pattern == name;

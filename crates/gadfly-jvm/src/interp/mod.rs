@@ -16,6 +16,7 @@ mod records;
 mod strings;
 mod throw;
 
+pub use invoke::matches_pattern;
 pub(crate) use lambda::{box_kind, kind_of};
 
 use crate::classes::Method;

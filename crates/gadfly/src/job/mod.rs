@@ -1,8 +1,15 @@
 //! The jobs behind the commands: from a request to a report.
 
-use std::collections::BTreeSet;
+mod confirm;
+mod explore;
+mod load;
 
-use gadfly_witness::{FindReport, TypeName};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use gadfly_runtime::Jdk;
+use gadfly_suite::java::Options;
+use gadfly_witness::{FindReport, Stats, TypeName};
 
 use crate::progress::Progress;
 use crate::request::FindRequest;
@@ -16,10 +23,42 @@ pub struct Found {
 }
 
 /// Explores every entry of the request and replays what it finds.
-pub fn run_find(_request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
-    progress.stage("starting");
-    progress.begin(0);
-    progress.entered("");
-    progress.finished("");
-    anyhow::bail!("the engine is not connected to this command line yet")
+pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
+    let begun = Instant::now();
+    let jdk = Jdk::find(request.java_home.as_deref())?;
+    progress.stage("compiling");
+    let program = load::program(request, &jdk)?;
+    let explored = explore::entries(request, &program, progress)?;
+    progress.stage("replaying");
+    let options = Options {
+        classes: program.source_names.clone(),
+        ..Options::default()
+    };
+    let mut stats = Stats::default();
+    let mut functions = Vec::new();
+    let mut candidates = Vec::new();
+    for entry in explored {
+        stats.paths += entry.function.paths;
+        stats.instructions += entry.instructions;
+        stats.solver_queries += entry.solver.queries;
+        stats.solver_ms += entry.solver.milliseconds;
+        stats.cache_hits += entry.solver.without_solver;
+        functions.push(entry.function);
+        candidates.extend(entry.candidates);
+    }
+    let verdict = confirm::replay(request, &program, candidates, &options, &mut functions)?;
+    stats.replays = verdict.replays;
+    stats.replays_failed = verdict.failed;
+    stats.wall_ms = begun.elapsed().as_millis() as u64;
+    let report = FindReport {
+        findings: verdict.findings,
+        unconfirmed: verdict.unconfirmed,
+        functions,
+        stats,
+        ..FindReport::default()
+    };
+    Ok(Found {
+        report,
+        classes: program.source_names,
+    })
 }

@@ -1,0 +1,311 @@
+//! Exploring the entries, each with its own terms and solver, over worker threads.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use gadfly_explore::{Limits, Strategy, explore, map_ordered};
+use gadfly_jvm::{
+    Classes, Config, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, State, States,
+};
+use gadfly_solve::SolverConfig;
+use gadfly_witness::{FunctionReport, Reason, StateOrigin, Witness};
+
+use super::load::Program;
+use crate::diagnostic::Diagnostic;
+use crate::progress::Progress;
+use crate::request::{self, FindRequest};
+
+/// Paths of one entry and one way of making states, at most.
+const MOST_PATHS: u64 = 4000;
+/// Pending states of one entry, at most.
+const MOST_PENDING: usize = 20_000;
+/// Witnesses kept for one failure: if the first does not replay, the next may.
+const ALTERNATIVES: usize = 2;
+
+/// What exploring one entry gave.
+pub struct Explored {
+    pub function: FunctionReport,
+    pub candidates: Vec<Candidate>,
+    pub instructions: u64,
+    pub solver: SolverWork,
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct SolverWork {
+    pub queries: u64,
+    pub milliseconds: u64,
+    pub without_solver: u64,
+}
+
+/// A failure with inputs that should show it.
+pub struct Candidate {
+    /// Index of the entry it was found from.
+    pub entry: usize,
+    pub failure: Failure,
+    /// The most readable first.
+    pub witnesses: Vec<Witness>,
+}
+
+/// A machine with its base state, or why there is none.
+type Worker = Result<(Jvm, State), String>;
+
+pub fn entries(
+    request: &FindRequest,
+    program: &Program,
+    progress: &dyn Progress,
+) -> anyhow::Result<Vec<Explored>> {
+    let filter = EntryFilter {
+        only: request.only.clone(),
+        exactly: request.entry.clone(),
+    };
+    // Workers load classes in the same order, so a method has the same name everywhere; names,
+    // not numbers, travel between threads.
+    let mut first = machine(request, program).map_err(anyhow::Error::msg)?;
+    let entries: Vec<String> = first
+        .0
+        .entries(&filter)
+        .into_iter()
+        .map(|m| first.0.classes.method(m).full_name())
+        .collect();
+    if entries.is_empty() {
+        return Err(nothing_to_do(request).into());
+    }
+    drop(first);
+    progress.begin(entries.len());
+    let explored = map_ordered(
+        &entries,
+        request.jobs.get(),
+        || machine(request, program),
+        |worker: &mut Worker, index, name| {
+            progress.entered(name);
+            let result = match worker {
+                Ok((jvm, base)) => explore_entry(request, program, jvm, base, index, name, &filter),
+                Err(error) => Err(error.clone()),
+            };
+            progress.finished(name);
+            result
+        },
+    );
+    explored
+        .into_iter()
+        .map(|r| r.map_err(anyhow::Error::msg))
+        .collect()
+}
+
+fn nothing_to_do(request: &FindRequest) -> Diagnostic {
+    let wanted: Vec<&String> = request.only.iter().chain(&request.entry).collect();
+    if wanted.is_empty() {
+        return Diagnostic::new("there is no public method to analyse")
+            .help("a method needs a body, and its class must not be private");
+    }
+    let names: Vec<String> = wanted.iter().map(|n| format!("`{n}`")).collect();
+    Diagnostic::new(format!("no method is named {}", names.join(" or ")))
+        .help("write it as `Shape`, `Shape.area` or `area`; leave the option out to see all")
+}
+
+fn machine(request: &FindRequest, program: &Program) -> Worker {
+    let config = Config {
+        k: request.bounds.k,
+        loops: request.bounds.loops,
+        depth: request.bounds.depth.get(),
+        nulls: match request.nulls {
+            request::Nulls::All => Nulls::All,
+            request::Nulls::Fields => Nulls::Fields,
+            request::Nulls::None => Nulls::None,
+        },
+        strategy: match request.strategy {
+            request::Strategy::Dfs => Strategy::DepthFirst,
+            request::Strategy::Bfs => Strategy::BreadthFirst,
+            request::Strategy::Coverage => Strategy::Coverage,
+        },
+        unknown: request.unknown.clone(),
+        seed: request.seed,
+    };
+    let classes = Classes::new(program.class_path.clone(), program.user.clone());
+    let solver = SolverConfig {
+        seed: request.seed as u32,
+        ..SolverConfig::default()
+    };
+    let mut jvm = Jvm::new(classes, solver, Rc::new(config)).map_err(|e| e.to_string())?;
+    let base = jvm
+        .boot()
+        .map_err(|stop| format!("this JDK cannot be started: {stop:?}"))?;
+    Ok((jvm, base))
+}
+
+fn explore_entry(
+    request: &FindRequest,
+    program: &Program,
+    jvm: &mut Jvm,
+    base: &State,
+    index: usize,
+    name: &str,
+    filter: &EntryFilter,
+) -> Result<Explored, String> {
+    let entry = jvm
+        .entries(filter)
+        .into_iter()
+        .find(|&m| jvm.classes.method(m).full_name() == name)
+        .ok_or_else(|| format!("{name} vanished"))?;
+    let file_of = |class: &str| program.file_of(class);
+    jvm.clear_coverage();
+    let steps = jvm.steps;
+    let mut run = Run {
+        index,
+        failures: BTreeMap::new(),
+        reasons: BTreeSet::new(),
+        paths: 0,
+    };
+    let mut solver = SolverWork::default();
+    let all = request.states == request::States::All && jvm.has_object_inputs(entry);
+    // Reachable states first; whatever only assumed states show is told apart.
+    let rounds: &[(States, u32)] = match all {
+        true => &[(States::Reached, 2), (States::Assumed, 1)],
+        false => &[(States::Reached, 1)],
+    };
+    let shares: u32 = rounds.iter().map(|r| r.1).sum();
+    let mut candidates = Vec::new();
+    for &(states, share) in rounds {
+        let time = request.bounds.time * share / shares;
+        run.explore(
+            jvm,
+            base,
+            entry,
+            states,
+            time,
+            &file_of,
+            !request.entry.is_empty(),
+        );
+        candidates.extend(run.witnesses(jvm, entry, &file_of));
+        let stats = jvm.solver.stats();
+        solver.queries += stats.queries;
+        solver.milliseconds += stats.z3_time.as_millis() as u64;
+        solver.without_solver += stats.queries - stats.queries_to_z3;
+    }
+    if !all && request.states == request::States::Reachable && jvm.has_object_inputs(entry) {
+        run.reasons.insert(Reason::HeapBound);
+    }
+    let coverage = jvm.coverage(entry);
+    let info = jvm.entry_info(entry, &file_of);
+    let function = FunctionReport {
+        name: info.display_name(),
+        signature: format!("{}({})", info.display_name(), info.params.join(", ")),
+        file: info.file,
+        line: info.line,
+        paths: run.paths,
+        complete: run.reasons.is_empty(),
+        reasons: run.reasons.into_iter().collect(),
+        lines: coverage.lines,
+        branches: coverage.branches,
+    };
+    Ok(Explored {
+        function,
+        candidates,
+        instructions: jvm.steps - steps,
+        solver,
+    })
+}
+
+/// The exploration of one entry.
+struct Run {
+    index: usize,
+    /// Failures by what and where, with the paths that lead there.
+    failures: BTreeMap<Failure, Vec<Outcome>>,
+    reasons: BTreeSet<Reason>,
+    paths: u64,
+}
+
+impl Run {
+    #[allow(clippy::too_many_arguments)]
+    fn explore(
+        &mut self,
+        jvm: &mut Jvm,
+        base: &State,
+        entry: MethodId,
+        states: States,
+        time: std::time::Duration,
+        file_of: &dyn Fn(&str) -> String,
+        harness: bool,
+    ) {
+        let start = match jvm.start(base, entry, states, harness) {
+            Ok(start) => start,
+            Err(reason) => {
+                self.reasons.insert(reason);
+                return;
+            }
+        };
+        let mut queue = jvm.config.strategy.queue::<State>();
+        let limits = Limits {
+            time,
+            paths: MOST_PATHS,
+            pending: MOST_PENDING,
+        };
+        let mut found: BTreeMap<Failure, Vec<Outcome>> = BTreeMap::new();
+        let mut reasons = BTreeSet::new();
+        let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
+            reasons.extend(outcome.state.doubts.iter().cloned());
+            match &outcome.end {
+                End::Cut(reason) => {
+                    reasons.insert(reason.clone());
+                }
+                End::Deep => {
+                    reasons.insert(Reason::Depth);
+                }
+                _ => {}
+            }
+            if let Some(failure) = jvm.failure(&outcome, file_of) {
+                let paths = found.entry(failure).or_default();
+                // The cheapest inputs first; the order of discovery among equals.
+                let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
+                paths.insert(at, outcome);
+                paths.truncate(ALTERNATIVES);
+            }
+            ControlFlow::Continue(())
+        });
+        self.paths += summary.paths;
+        if summary.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if summary.out_of_budget {
+            reasons.insert(Reason::Budget);
+        }
+        self.reasons.extend(reasons);
+        self.failures = found;
+    }
+
+    /// Inputs for the failures of the last exploration, while its terms are still there.
+    fn witnesses(
+        &mut self,
+        jvm: &mut Jvm,
+        entry: MethodId,
+        file_of: &dyn Fn(&str) -> String,
+    ) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (failure, outcomes) in std::mem::take(&mut self.failures) {
+            let mut witnesses: Vec<Witness> = Vec::new();
+            for mut outcome in outcomes {
+                match jvm.witness(&mut outcome, entry, file_of) {
+                    Ok(witness) => {
+                        if !witnesses.contains(&witness) {
+                            witnesses.push(witness);
+                        }
+                    }
+                    Err(reason) => {
+                        self.reasons.insert(reason);
+                    }
+                }
+            }
+            // A state that was reached after all needs no other.
+            witnesses.sort_by_key(|w| w.state == StateOrigin::Assumed);
+            if !witnesses.is_empty() {
+                candidates.push(Candidate {
+                    entry: self.index,
+                    failure,
+                    witnesses,
+                });
+            }
+        }
+        candidates
+    }
+}
