@@ -7,7 +7,7 @@ mod tree;
 
 use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, smtlib, z3_script};
 use gadfly_term::{Pool, Sort, Term};
-use tree::{Gen, Rng, Tree, build, read, sort_of, symbol_sorts, text};
+use tree::{Gen, Tree, build, read, sort_of, symbol_sorts, text};
 
 fn symbols(pool: &mut Pool) -> Vec<Term> {
     symbol_sorts()
@@ -116,10 +116,7 @@ fn differ(pool: &Pool, term: Term, raw: &str) -> String {
 }
 
 fn prove(seed: u64, terms: usize, floats: bool, depth: u64) {
-    let mut generator = Gen {
-        rng: Rng(seed),
-        floats,
-    };
+    let mut generator = Gen::new(seed, floats);
     let mut pool = Pool::new();
     let syms = symbols(&mut pool);
     let (mut proved, mut open) = (0, 0);
@@ -162,10 +159,7 @@ fn condition(generator: &mut Gen, depth: u32) -> Tree {
 }
 
 fn agree(seed: u64, paths: usize, floats: bool, depth: u32, timeout_ms: u32) {
-    let mut generator = Gen {
-        rng: Rng(seed),
-        floats,
-    };
+    let mut generator = Gen::new(seed, floats);
     let mut pool = Pool::new();
     let syms = symbols(&mut pool);
     let config = |layers| SolverConfig {

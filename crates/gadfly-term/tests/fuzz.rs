@@ -7,13 +7,10 @@
 mod tree;
 
 use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
-use tree::{FLOATS, Gen, Rng, WIDTHS, build, read, signed, symbol_sorts, text};
+use tree::{FLOATS, Gen, WIDTHS, build, read, signed, symbol_sorts, text};
 
 fn run(seed: u64, terms: usize, floats: bool, max_depth: u64) {
-    let mut generator = Gen {
-        rng: Rng(seed),
-        floats,
-    };
+    let mut generator = Gen::new(seed, floats);
     let mut pool = Pool::new();
     let sorts = symbol_sorts();
     let syms: Vec<Term> = sorts

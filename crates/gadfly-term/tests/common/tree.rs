@@ -70,6 +70,7 @@ impl Rng {
 }
 
 /// The unsimplified expression.
+#[derive(Clone)]
 pub enum Tree {
     Const(Sort, u64),
     Sym(Sort, usize),
@@ -93,6 +94,9 @@ pub fn sort_of(t: &Tree) -> Sort {
 pub struct Gen {
     pub rng: Rng,
     pub floats: bool,
+    /// Recent small trees, to be used again: most rules are about operands that
+    /// have something in common.
+    seen: Vec<Tree>,
 }
 
 /// Symbols: for each sort a few.
@@ -107,6 +111,98 @@ pub fn symbol_sorts() -> Vec<Sort> {
 }
 
 impl Gen {
+    pub fn new(seed: u64, floats: bool) -> Gen {
+        Gen {
+            rng: Rng(seed),
+            floats,
+            seen: Vec::new(),
+        }
+    }
+
+    fn again(&mut self, sort: Sort) -> Option<Tree> {
+        let same: Vec<usize> = (0..self.seen.len())
+            .filter(|&i| sort_of(&self.seen[i]) == sort)
+            .collect();
+        if same.is_empty() || self.rng.below(4) != 0 {
+            return None;
+        }
+        let i = self.rng.pick(&same);
+        Some(self.seen[i].clone())
+    }
+
+    fn remember(&mut self, tree: &Tree) {
+        if self.seen.len() < 24 {
+            self.seen.push(tree.clone());
+        } else {
+            let i = self.rng.below(24) as usize;
+            self.seen[i] = tree.clone();
+        }
+    }
+
+    /// Two comparisons of the same operands, or of one with constants, under a
+    /// connective.
+    fn related(&mut self, d: u32) -> Tree {
+        let float = self.floats && self.rng.below(3) == 0;
+        let sort = if float {
+            self.rng.pick(FLOATS)
+        } else {
+            Sort::Bv(self.rng.pick(&WIDTHS[1..]))
+        };
+        let (a, b) = (self.tree(sort, d.min(1)), self.tree(sort, d.min(1)));
+        let near = self.rng.below(2) == 0 && !float;
+        let atom = |generator: &mut Gen| {
+            let name = if float {
+                generator.rng.pick(&["f_eq", "f_lt", "f_le"])
+            } else {
+                generator.rng.pick(ORDER)
+            };
+            let other = if near {
+                Tree::Const(sort, generator.rng.below(4))
+            } else {
+                b.clone()
+            };
+            let mut pair = vec![a.clone(), other];
+            if generator.rng.below(2) == 0 {
+                pair.reverse();
+            }
+            let t = Tree::Op(name, Sort::Bool, pair, [0, 0]);
+            if generator.rng.below(2) == 0 {
+                Tree::Op("not", Sort::Bool, vec![t], [0, 0])
+            } else {
+                t
+            }
+        };
+        let (x, y) = (atom(self), atom(self));
+        let name = self.rng.pick(&["and", "or"]);
+        self.op(name, Sort::Bool, vec![x, y])
+    }
+
+    /// A narrow value, widened and perhaps moved by a constant: sums of these
+    /// cannot wrap, which is what exact rules ask for.
+    fn widened(&mut self, width: u8, d: u32) -> Tree {
+        let inner = self.rng.pick(&WIDTHS[..3]);
+        if inner >= width {
+            return self.tree(Sort::Bv(width), d);
+        }
+        let sort = Sort::Bv(width);
+        let narrow = self.tree(Sort::Bv(inner), d.min(1));
+        let name = self.rng.pick(&["zext", "sext"]);
+        let wide = self.op(name, sort, vec![narrow]);
+        let k = self.rng.below(u64::from(width) + 4);
+        let k = if self.rng.below(3) == 0 {
+            k.wrapping_neg() & (u64::MAX >> (64 - width))
+        } else {
+            k
+        };
+        let name = self
+            .rng
+            .pick(&["add", "sub", "shl", "mul", "lshr", "bvand"]);
+        match self.rng.below(3) {
+            0 => wide,
+            _ => self.op(name, sort, vec![wide, Tree::Const(sort, k)]),
+        }
+    }
+
     fn leaf(&mut self, sort: Sort) -> Tree {
         if self.rng.below(3) == 0 {
             let bits = match sort {
@@ -129,6 +225,19 @@ impl Gen {
         if depth == 0 {
             return self.leaf(sort);
         }
+        if depth <= 2
+            && let Some(tree) = self.again(sort)
+        {
+            return tree;
+        }
+        let tree = self.fresh_tree(sort, depth);
+        if depth <= 2 {
+            self.remember(&tree);
+        }
+        tree
+    }
+
+    fn fresh_tree(&mut self, sort: Sort, depth: u32) -> Tree {
         let d = depth - 1 - u32::from(depth > 2 && self.rng.below(3) == 0);
         if self.rng.below(8) == 0 {
             let c = self.tree(Sort::Bool, d);
@@ -144,6 +253,9 @@ impl Gen {
 
     fn bool_tree(&mut self, d: u32) -> Tree {
         let choices = if self.floats { 12 } else { 10 };
+        if self.rng.below(5) == 0 {
+            return self.related(d);
+        }
         match self.rng.below(choices) {
             0 => {
                 let a = self.tree(Sort::Bool, d);
@@ -168,7 +280,11 @@ impl Gen {
             _ => {
                 let s = Sort::Bv(self.rng.pick(WIDTHS));
                 let name = self.rng.pick(ORDER);
-                let (a, b) = (self.tree(s, d), self.tree(s, d));
+                let (a, b) = if self.rng.below(3) == 0 {
+                    (self.widened(s.width(), d), self.widened(s.width(), d))
+                } else {
+                    (self.tree(s, d), self.tree(s, d))
+                };
                 self.op(name, Sort::Bool, vec![a, b])
             }
         }
@@ -176,7 +292,8 @@ impl Gen {
 
     fn bv_tree(&mut self, width: u8, d: u32) -> Tree {
         let sort = Sort::Bv(width);
-        match self.rng.below(13) {
+        match self.rng.below(16) {
+            13..=15 => self.widened(width, d),
             0 => {
                 let name = self.rng.pick(&["neg", "bvnot"]);
                 let a = self.tree(sort, d);
@@ -221,7 +338,11 @@ impl Gen {
             }
             _ => {
                 let name = self.rng.pick(ARITH);
-                let (a, b) = (self.tree(sort, d), self.tree(sort, d));
+                let (a, b) = if self.rng.below(4) == 0 {
+                    (self.widened(width, d), self.widened(width, d))
+                } else {
+                    (self.tree(sort, d), self.tree(sort, d))
+                };
                 self.op(name, sort, vec![a, b])
             }
         }
