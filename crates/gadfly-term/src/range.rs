@@ -364,12 +364,18 @@ fn assuming(
     cond: Term,
     t: Term,
     holds: bool,
-    range_of: impl Fn(Term) -> Range,
+    range_of: impl Fn(Term) -> Range + Copy,
 ) -> Range {
     let range = range_of(t);
     let Sort::Bv(width) = pool.sort(t) else {
         return range;
     };
+    // Comparisons of widened operands are made on the narrow ones.
+    if let Node::Un(op @ (UnOp::Zext | UnOp::Sext), inner) = pool.node(t) {
+        let narrow = assuming(pool, cond, inner, holds, range_of);
+        let widened = unary(op, narrow, pool.width(inner), width);
+        return range.meet(widened, width);
+    }
     let Node::Bin(op, a, b) = pool.node(cond) else {
         return range;
     };
