@@ -25,6 +25,8 @@ pub struct Jvm {
     pub config: Rc<Config>,
     /// Instructions executed so far.
     pub steps: u64,
+    /// When to give up on the entry; checked where time is spent.
+    pub deadline: Option<std::time::Instant>,
     /// Where the states of input objects come from in this exploration.
     pub states: States,
     pub(crate) forks: Vec<State>,
@@ -138,6 +140,7 @@ impl Jvm {
             solved: Vec::new(),
             config,
             steps: 0,
+            deadline: None,
             states: States::Reached,
             forks: Vec::new(),
             known,
@@ -167,6 +170,12 @@ impl Jvm {
         if let Some(&taken) = st.decided.get(st.cursor) {
             st.cursor += 1;
             return Ok(taken != 0);
+        }
+        if self
+            .deadline
+            .is_some_and(|d| std::time::Instant::now() >= d)
+        {
+            return Err(cut(Reason::Time));
         }
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);

@@ -3,6 +3,7 @@
 mod boot;
 mod coverage;
 mod list;
+mod null_flow;
 mod nullness;
 mod outcome;
 
@@ -82,9 +83,9 @@ impl Jvm {
         Ok(st)
     }
 
-    /// Whether the inputs of an entry contain objects of the user's classes, whose states may be
-    /// reached or assumed.
-    pub fn has_object_inputs(&mut self, entry: MethodId) -> bool {
+    /// Whether the inputs of an entry contain objects whose fields may be assumed to be null
+    /// although no constructor is seen to leave them so.
+    pub fn has_doubtful_inputs(&mut self, entry: MethodId) -> bool {
         let method = self.classes.method(entry).clone();
         let mut types: Vec<Type> = method.params.clone();
         if !method.is_static() && !method.is_constructor() {
@@ -97,10 +98,13 @@ impl Jvm {
             let Ok(class) = self.classes.load_type(&ty) else {
                 return false;
             };
-            let info = self.classes.class(class);
-            let stateful =
-                info.is_interface() || info.is_abstract() || !info.instance_fields.is_empty();
-            info.is_user && !info.is_enum() && stateful
+            if !self.classes.class(class).is_user {
+                return false;
+            }
+            let subclasses = self.classes.user_subclasses(class);
+            subclasses
+                .iter()
+                .any(|&c| !self.classes.class(c).is_enum() && !self.doubtful_fields(c).is_empty())
         })
     }
 

@@ -1,6 +1,6 @@
 //! What must not be null: by annotation, and by what the class itself does.
 
-use crate::classes::{FieldSlot, Method};
+use crate::classes::{ClassId, FieldSlot, Method};
 use crate::machine::Jvm;
 use gadfly_classfile::Instr;
 use std::sync::Arc;
@@ -30,6 +30,9 @@ pub(crate) fn parameter_is_non_null(method: &Method, index: usize) -> bool {
         || (method.is_constructor() && name.starts_with("this$"))
 }
 
+/// Calls followed when asking whether a method's result can be null.
+const CALL_DEPTH: u32 = 3;
+
 impl Jvm {
     /// Whether every assignment to a private or final field stores something that is certainly
     /// not null, and every constructor makes one.
@@ -47,44 +50,28 @@ impl Jvm {
         if !field.ty.is_reference() || !(field.access.is_private() || field.access.is_final()) {
             return false;
         }
-        let mut nest: Vec<Arc<str>> = vec![self.classes.class(field.owner).name.clone()];
-        if let Some(file) = self.classes.class(field.owner).file().cloned() {
-            let host = file.nest_host.clone().unwrap_or_else(|| file.name.clone());
-            if let Ok(host) = self.classes.load(&host)
-                && let Some(host) = self.classes.class(host).file()
-            {
-                nest.push(host.name.clone());
-                nest.extend(host.nest_members.iter().cloned());
-            }
-        }
-        nest.sort();
-        nest.dedup();
-        let mut assigned_in_constructor = true;
-        for name in nest {
-            let Ok(class) = self.classes.load(&name) else {
-                return false;
-            };
+        // Fields may depend on each other in a circle; then they hold together.
+        self.never_null.insert((field.owner, field.index), true);
+        let mut assigned_in_constructors = true;
+        for class in self.nest_of(field.owner) {
             let info = self.classes.class(class).clone();
             for &m in &info.methods {
                 let method = self.classes.method(m).clone();
                 let Some(code) = method.code() else { continue };
-                let mut assigns = false;
-                for (at, instr) in code.instrs.iter().enumerate() {
-                    let Instr::PutField(i) = *instr else { continue };
-                    let Ok(found) = self.classes.field_ref(class, i) else {
-                        return false;
-                    };
-                    let same = found.owner == field.owner
-                        && *method.file().refs.fields[i as usize].name == *field.name;
-                    if !same {
-                        continue;
-                    }
-                    assigns = true;
-                    let jumped_to = code
-                        .instrs
-                        .iter()
-                        .any(|j| jump_target(*j) == Some(at as u32));
-                    if jumped_to || !at.checked_sub(1).is_some_and(|p| gives_object(&method, p)) {
+                let writes: Vec<usize> = (0..code.instrs.len())
+                    .filter(|&at| match code.instrs[at] {
+                        Instr::PutField(i) => {
+                            self.classes
+                                .field_ref(class, i)
+                                .is_ok_and(|f| f.owner == field.owner)
+                                && *method.file().refs.fields[i as usize].name == *field.name
+                        }
+                        _ => false,
+                    })
+                    .collect();
+                if !writes.is_empty() {
+                    let flow = self.null_flow(&method, CALL_DEPTH);
+                    if !writes.iter().all(|at| flow.stores_object(*at)) {
                         return false;
                     }
                 }
@@ -93,59 +80,76 @@ impl Jvm {
                         if &*method.file().refs.methods[i as usize].name == "<init>"
                         && method.file().refs.methods[i as usize].class == method.class_name)
                 });
-                if method.is_constructor() && class == field.owner && !assigns && !delegates {
-                    assigned_in_constructor = false;
+                let constructs = method.is_constructor() && class == field.owner && !delegates;
+                assigned_in_constructors &= !constructs || !writes.is_empty();
+            }
+        }
+        assigned_in_constructors
+    }
+
+    /// A class and those that share its private members.
+    fn nest_of(&mut self, class: ClassId) -> Vec<ClassId> {
+        let mut nest = vec![class];
+        if let Some(file) = self.classes.class(class).file().cloned() {
+            let host = file.nest_host.clone().unwrap_or_else(|| file.name.clone());
+            if let Ok(host) = self.classes.load(&host)
+                && let Some(file) = self.classes.class(host).file().cloned()
+            {
+                nest.push(host);
+                nest.extend(
+                    file.nest_members
+                        .iter()
+                        .filter_map(|m| self.classes.load(m).ok()),
+                );
+            }
+        }
+        nest.sort();
+        nest.dedup();
+        nest
+    }
+
+    /// Fields of a class that every constructor assigns and nothing sets to null on purpose, but
+    /// for which that could not be shown: a null in one is worth assuming.
+    pub(crate) fn doubtful_fields(&mut self, class: ClassId) -> Vec<u32> {
+        let info = self.classes.class(class).clone();
+        let mut found = Vec::new();
+        for (slot, field) in info.instance_fields.iter().enumerate() {
+            let open = field.ty.is_reference()
+                && field.access.is_private()
+                && !field.access.is_final()
+                && self.classes.class(field.owner).is_user;
+            if open && !self.never_null(field) && self.is_meant_to_be_set(field) {
+                found.push(slot as u32);
+            }
+        }
+        found
+    }
+
+    fn is_meant_to_be_set(&mut self, field: &FieldSlot) -> bool {
+        let mut constructors = 0;
+        let mut assigning = 0;
+        for class in self.nest_of(field.owner) {
+            let info = self.classes.class(class).clone();
+            for &m in &info.methods {
+                let method = self.classes.method(m).clone();
+                let Some(code) = method.code() else { continue };
+                let mut assigns = false;
+                for (at, instr) in code.instrs.iter().enumerate() {
+                    let Instr::PutField(i) = *instr else { continue };
+                    if *method.file().refs.fields[i as usize].name != *field.name {
+                        continue;
+                    }
+                    assigns = true;
+                    if at > 0 && code.instrs[at - 1] == Instr::NullConst {
+                        return false;
+                    }
+                }
+                if method.is_constructor() && class == field.owner {
+                    constructors += 1;
+                    assigning += u32::from(assigns);
                 }
             }
         }
-        assigned_in_constructor
-    }
-}
-
-fn jump_target(instr: Instr) -> Option<u32> {
-    match instr {
-        Instr::If(_, to)
-        | Instr::IfICmp(_, to)
-        | Instr::IfACmpEq(to)
-        | Instr::IfACmpNe(to)
-        | Instr::IfNull(to)
-        | Instr::IfNonNull(to)
-        | Instr::Goto(to) => Some(to),
-        _ => None,
-    }
-}
-
-/// Whether the instruction before a store certainly leaves an object on the stack.
-fn gives_object(method: &Method, at: usize) -> bool {
-    let Some(code) = method.code() else {
-        return false;
-    };
-    match code.instrs[at] {
-        Instr::NewArray(_)
-        | Instr::NewRefArray(_)
-        | Instr::MultiNewArray(..)
-        | Instr::LdcString(_)
-        | Instr::LdcClass(_)
-        | Instr::InvokeDynamic(_) => true,
-        // `new C(…)`: the constructor call leaves the object that was duplicated before it.
-        Instr::InvokeSpecial(i) => &*method.file().refs.methods[i as usize].name == "<init>",
-        Instr::InvokeStatic(i) => {
-            let member = &method.file().refs.methods[i as usize];
-            matches!(
-                (&*member.class, &*member.name),
-                (
-                    "java/util/List" | "java/util/Set" | "java/util/Map",
-                    "of" | "copyOf"
-                ) | ("java/util/Objects", "requireNonNull")
-            )
-        }
-        // `(T) Objects.requireNonNull(x)` has a cast behind the call.
-        Instr::CheckCast(_) => at.checked_sub(1).is_some_and(|p| {
-            matches!(
-                code.instrs[p],
-                Instr::InvokeStatic(_) | Instr::InvokeSpecial(_) | Instr::NewRefArray(_)
-            ) && gives_object(method, p)
-        }),
-        _ => false,
+        constructors > 0 && constructors == assigning
     }
 }

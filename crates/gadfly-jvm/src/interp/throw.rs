@@ -7,6 +7,7 @@ use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
 use crate::state::{Init, Role, State};
 use crate::unknown::Purpose;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn abstract_method<T>(method: &Method) -> Step<T> {
@@ -111,6 +112,11 @@ impl Jvm {
                 st.user_depth = st.user_depth.saturating_sub(1);
             }
             if let Role::Initializer(class) = frame.role {
+                // The library's own initialisers do not fail on a real JVM.
+                if !frame.method.is_user {
+                    let what = format!("initialising {}", self.classes.class(class).binary_name());
+                    return Some(End::Cut(Reason::Unsupported(what)));
+                }
                 st.class_state_mut(class).init = Init::Failed;
                 match self.wrap_initializer_failure(st, exception) {
                     Ok(wrapped) => exception = wrapped,

@@ -1,7 +1,8 @@
 //! Turning an unknown into an object.
 
 use super::{Purpose, Recipe, Script, States, Step as Do, Unknown};
-use crate::classes::{ClassId, Method, MethodId, Shape};
+use crate::classes::{ClassId, FieldSlot, Method, MethodId, Shape};
+use crate::config::Nulls;
 use crate::heap::{Array, Body, Cells, Contents, Native, Object};
 use crate::interp::{Flow, box_kind};
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
@@ -32,7 +33,8 @@ enum Way {
     Map(ClassId, usize),
     Constant(ClassId, Arc<str>, u32),
     Make(ClassId, MethodId, Vec<MethodId>),
-    Assume(ClassId),
+    /// Constructed, then the fields that are not final assumed.
+    MakeAssumed(ClassId, MethodId),
     Stub(ClassId),
 }
 
@@ -123,7 +125,8 @@ impl Jvm {
         } else if is_map(name) {
             ways.extend((0..=k.min(2)).map(|n| Way::Map(class, n)));
         } else if self.states == States::Assumed && info.is_user {
-            ways.push(Way::Assume(class));
+            let makers = self.makers(class);
+            ways.extend(makers.into_iter().map(|m| Way::MakeAssumed(class, m)));
         } else {
             let makers = self.makers(class);
             let singletons: Vec<_> = info
@@ -178,6 +181,12 @@ impl Jvm {
             found.extend(longer.iter().cloned());
             shorter = longer;
         }
+        if &*unknown.name == RECEIVER {
+            // Containers fail when they are full.
+            for times in self.capacities(class) {
+                found.extend(mutators.iter().map(|&m| vec![m; times]));
+            }
+        }
         found
     }
 
@@ -193,7 +202,9 @@ impl Jvm {
             }
             Way::Box(class) => self.build_box(st, cell, unknown, class)?,
             Way::Array(class) => self.build_array(st, cell, unknown, class)?,
-            Way::Assume(class) => self.assume_fields(st, cell, unknown, class)?,
+            Way::MakeAssumed(class, maker) => {
+                return self.build_by_call(st, cell, unknown, class, maker, Vec::new());
+            }
             Way::Stub(class) => {
                 let stub = self.allocate(st, class);
                 let node = st.heap.get_mut(stub);
@@ -304,41 +315,26 @@ impl Jvm {
         Ok(())
     }
 
-    /// An object in any state its field types allow.
-    fn assume_fields(
+    fn assumed_field(
         &mut self,
         st: &mut State,
-        cell: Ref,
         unknown: &Unknown,
-        class: ClassId,
-    ) -> Step<()> {
-        self.initialize(st, class)?;
-        let info = self.classes.class(class).clone();
-        let mut values = Vec::new();
-        for field in &info.instance_fields {
-            let generic = self
-                .classes
-                .class(field.owner)
-                .file()
-                .and_then(|f| f.fields[field.index].signature.as_deref())
-                .and_then(GenericType::parse);
-            let name = format!("{}.{}", unknown.name, field.name);
-            let depth = unknown.depth.saturating_sub(1);
-            let nullable = !self.never_null(field)
-                && !crate::entry::says_non_null(
-                    self.classes
-                        .class(field.owner)
-                        .file()
-                        .map_or(&[][..], |f| &f.fields[field.index].annotations),
-                )
-                && self.config.nulls != crate::config::Nulls::None;
-            values.push(self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)?);
-        }
-        let mut object = Object::plain(class, values.clone().into());
-        object.input = true;
-        let object = st.heap.alloc(object);
-        self.bind(st, cell, object, Recipe::Fields { values });
-        Ok(())
+        field: &FieldSlot,
+    ) -> Step<Value> {
+        let declared = self.classes.class(field.owner).file().map(|f| {
+            (
+                f.fields[field.index].signature.clone(),
+                f.fields[field.index].annotations.clone(),
+            )
+        });
+        let (signature, annotations) = declared.unwrap_or_default();
+        let generic = signature.as_deref().and_then(GenericType::parse);
+        let name = format!("{}.{}", unknown.name, field.name);
+        let depth = unknown.depth.saturating_sub(1);
+        let nullable = self.config.nulls != Nulls::None
+            && !self.never_null(field)
+            && !crate::entry::says_non_null(&annotations);
+        self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)
     }
 
     fn build_collection(
@@ -424,18 +420,16 @@ impl Jvm {
             let args = self.fresh_arguments(st, &callee, &unknown.name, depth)?;
             made_calls.push((call, args));
         }
+        let assumed = self.states == States::Assumed && self.classes.class(class).is_user;
+        let slots = if assumed {
+            self.doubtful_fields(class)
+        } else {
+            self.settable_fields(class)
+        };
         let mut sets = Vec::new();
-        for slot in self.settable_fields(class) {
+        for slot in slots {
             let field = self.classes.class(class).instance_fields[slot as usize].clone();
-            let generic = self
-                .classes
-                .class(field.owner)
-                .file()
-                .and_then(|f| f.fields[field.index].signature.as_deref())
-                .and_then(GenericType::parse);
-            let name = format!("{}.{}", unknown.name, field.name);
-            let value = self.fresh_inner(st, &field.ty, generic.as_ref(), &name, depth)?;
-            sets.push((slot, value));
+            sets.push((slot, self.assumed_field(st, unknown, &field)?));
         }
         let mut steps = Vec::new();
         if method.is_constructor() {
@@ -465,6 +459,7 @@ impl Jvm {
                 args,
                 calls: made_calls,
                 sets,
+                assumed,
             }
         } else {
             Recipe::Factory {
@@ -497,8 +492,8 @@ impl Jvm {
             } else {
                 format!("{owner}.{}", names[i])
             };
-            let nullable = self.config.nulls == crate::config::Nulls::All
-                && !crate::entry::parameter_is_non_null(method, i);
+            let nullable =
+                self.config.nulls == Nulls::All && !crate::entry::parameter_is_non_null(method, i);
             let value = self.fresh(
                 st,
                 ty,

@@ -1,6 +1,6 @@
 //! Which classes an unknown may have, and which ways there are to make one.
 
-use super::{States, Unknown};
+use super::Unknown;
 use crate::classes::{Class, ClassId, Method, MethodId};
 use crate::machine::Jvm;
 use gadfly_classfile::Instr;
@@ -35,6 +35,8 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("java/lang/Throwable", &["java/lang/Exception"]),
 ];
 
+/// Larger arrays are not filled call by call.
+const MOST_CAPACITY: i32 = 20;
 /// Other classes an `Object` may be when a cast or a call asks for more.
 const MOST_OBJECT_CLASSES: usize = 4;
 
@@ -261,11 +263,49 @@ impl Jvm {
         })
     }
 
+    /// How often a mutator must be called to overfill the arrays that a class makes.
+    pub(crate) fn capacities(&self, class: ClassId) -> Vec<usize> {
+        let mut found = vec![3];
+        for &m in &self.classes.class(class).methods {
+            let method = self.classes.method(m);
+            let Some(code) = method.code() else { continue };
+            for pair in code.instrs.windows(2) {
+                if let [Instr::IConst(n), Instr::NewArray(_) | Instr::NewRefArray(_)] = *pair
+                    && (2..=MOST_CAPACITY).contains(&n)
+                {
+                    found.push(n as usize + 1);
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found.truncate(3);
+        found
+    }
+
+    /// Whether objects of the inputs may change after construction: then not every state that
+    /// calls can lead to has been tried.
+    pub fn has_mutable_inputs(&mut self, entry: MethodId) -> bool {
+        let method = self.classes.method(entry).clone();
+        let mut classes: Vec<ClassId> = Vec::new();
+        if !method.is_static() && !method.is_constructor() {
+            classes.push(method.class);
+        }
+        for ty in &method.params {
+            if let Ok(class) = self.classes.load_type(ty)
+                && self.classes.class(class).is_user
+            {
+                classes.push(class);
+            }
+        }
+        classes.into_iter().any(|c| {
+            let all = self.classes.user_subclasses(c);
+            all.iter().any(|&c| !self.mutators(c).is_empty())
+        })
+    }
+
     /// Fields that code outside the class assigns: they may hold anything in an input.
     pub(crate) fn settable_fields(&mut self, class: ClassId) -> Vec<u32> {
-        if self.states == States::Assumed {
-            return Vec::new();
-        }
         let assigned = self.assigned_from_outside();
         let info = self.classes.class(class);
         let mut slots = Vec::new();

@@ -344,8 +344,7 @@ pub(crate) fn recipe_inputs(recipe: &Recipe) -> Vec<Ref> {
         }
         Recipe::Collection { items } => values.extend(items),
         Recipe::Map { entries } => values.extend(entries.iter().flat_map(|e| [e.0, e.1])),
-        Recipe::Fields { .. }
-        | Recipe::Null
+        Recipe::Null
         | Recipe::Alias
         | Recipe::Constant { .. }
         | Recipe::Boxed { .. }

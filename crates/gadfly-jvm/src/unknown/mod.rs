@@ -62,6 +62,8 @@ pub enum Recipe {
         calls: Vec<(MethodId, Vec<Value>)>,
         /// Accessible fields assigned afterwards: slot and value.
         sets: Vec<(u32, Value)>,
+        /// The assigned values are assumed, not reached.
+        assumed: bool,
     },
     Factory {
         method: MethodId,
@@ -85,10 +87,6 @@ pub enum Recipe {
     },
     Map {
         entries: Vec<(Value, Value)>,
-    },
-    /// Fields that were assumed, in layout order.
-    Fields {
-        values: Vec<Value>,
     },
     Stub,
     ClassObject(ClassId),

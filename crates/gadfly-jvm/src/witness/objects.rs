@@ -269,12 +269,14 @@ impl<'b> Builder<'b> {
                 args,
                 calls,
                 sets,
+                assumed,
             } => {
                 let constructor = self.method(*constructor);
                 let (make, _) = self.construction(&constructor, args);
                 let shown = self.remember(object, class, was, make);
                 self.add_calls(&shown, calls);
-                self.add_sets(&shown, class, sets);
+                let set = self.add_sets(&shown, class, sets);
+                self.assumed |= *assumed && set;
                 shown
             }
             Recipe::Factory {
@@ -291,17 +293,6 @@ impl<'b> Builder<'b> {
                 };
                 let shown = self.remember(object, class, was, make);
                 self.add_calls(&shown, calls);
-                shown
-            }
-            Recipe::Fields { values } => {
-                self.assumed = true;
-                let shown = self.remember(object, class, was, Make::Allocated);
-                let sets: Vec<(u32, Value)> = values
-                    .iter()
-                    .enumerate()
-                    .map(|(i, v)| (i as u32, *v))
-                    .collect();
-                self.add_sets(&shown, class, &sets);
                 shown
             }
             Recipe::Stub => self.stub(object, class, was),
@@ -393,7 +384,8 @@ impl<'b> Builder<'b> {
     }
 
     /// Only fields that matter are set: the others may stay as the constructor left them.
-    fn add_sets(&mut self, shown: &Shown, class: ClassId, sets: &[(u32, Value)]) {
+    fn add_sets(&mut self, shown: &Shown, class: ClassId, sets: &[(u32, Value)]) -> bool {
+        let mut any = false;
         let info = self.jvm.classes.class(class).clone();
         for &(slot, value) in sets {
             if !self.matters(value) {
@@ -414,7 +406,9 @@ impl<'b> Builder<'b> {
                 accessible: !field.access.is_private() && !field.access.is_final(),
             };
             self.add_step(shown, step);
+            any = true;
         }
+        any
     }
 
     fn add_step(&mut self, shown: &Shown, step: Step) {

@@ -158,7 +158,7 @@ fn explore_entry(
         paths: 0,
     };
     let mut solver = SolverWork::default();
-    let all = request.states == request::States::All && jvm.has_object_inputs(entry);
+    let all = request.states == request::States::All && jvm.has_doubtful_inputs(entry);
     // Reachable states first; whatever only assumed states show is told apart.
     let rounds: &[(States, u32)] = match all {
         true => &[(States::Reached, 2), (States::Assumed, 1)],
@@ -183,7 +183,7 @@ fn explore_entry(
         solver.milliseconds += stats.z3_time.as_millis() as u64;
         solver.without_solver += stats.queries - stats.queries_to_z3;
     }
-    if !all && request.states == request::States::Reachable && jvm.has_object_inputs(entry) {
+    if jvm.has_mutable_inputs(entry) {
         run.reasons.insert(Reason::HeapBound);
     }
     let coverage = jvm.coverage(entry);
@@ -235,6 +235,7 @@ impl Run {
                 return;
             }
         };
+        jvm.deadline = std::time::Instant::now().checked_add(time);
         let mut queue = jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time,
