@@ -32,6 +32,8 @@ pub struct Layers {
     pub bounds: bool,
     /// Candidate values, evaluated.
     pub search: bool,
+    /// Bit-blasting before Z3.
+    pub blast: bool,
     /// Z3 solvers kept along paths.
     pub incremental: bool,
 }
@@ -45,6 +47,7 @@ impl Layers {
         order: true,
         bounds: true,
         search: true,
+        blast: true,
         incremental: true,
     };
 
@@ -57,6 +60,7 @@ impl Layers {
         order: false,
         bounds: false,
         search: false,
+        blast: false,
         incremental: false,
     };
 }

@@ -1,5 +1,6 @@
 //! The chain of layers, outermost first. Each is a decorator with one idea.
 
+pub(crate) mod blast;
 pub(crate) mod bounds;
 pub(crate) mod cache;
 pub(crate) mod fold;

@@ -1,8 +1,10 @@
 //! The model a human would write. Symbols are settled one after another, each
 //! at the first wanted value that is possible, else at the smallest; earlier
 //! choices stay. A settled symbol is substituted away, so the question shrinks
-//! as it goes, and since each choice is the best one by definition, the result
-//! depends only on the path condition, not on what the solver was asked before.
+//! as it goes. For Booleans and bit-vectors each choice is the best one by
+//! definition, so the result depends on the path condition only, not on what the
+//! solver was asked before (unless a question times out); floats are settled near
+//! the value the solver gave.
 
 use std::rc::Rc;
 

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use gadfly_term::{Evaluator, Model, Pool, Term};
 
 use crate::answer::Answer;
+use crate::blast::Blaster;
 use crate::config::SolverConfig;
+use crate::layers::blast::Blast;
 use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
 use crate::layers::fold::Fold;
@@ -126,6 +128,16 @@ fn chain(config: &SolverConfig) -> Box<dyn Layer> {
                 Box::new(Z3Layer::new(config))
             }
         };
+    }
+    // Where there is no Z3 this is the solver, wanted or not.
+    let alone = crate::z3::z3_version().is_err();
+    if on.blast || alone {
+        chain = Box::new(Blast {
+            blaster: Blaster::default(),
+            alone,
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
     }
     if on.search {
         chain = Box::new(Search {

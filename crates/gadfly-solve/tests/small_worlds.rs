@@ -6,7 +6,7 @@
 #[path = "../../gadfly-term/tests/common/tree.rs"]
 mod tree;
 
-use gadfly_solve::{Answer, PathCondition, Solver, SolverConfig};
+use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, Stats};
 use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
 use tree::Rng;
 
@@ -102,18 +102,21 @@ impl World {
     }
 }
 
-#[test]
-fn verdicts_are_those_of_trying_everything() {
+/// Runs paths and gives back who answered.
+fn explore(seed: u64, paths: usize, layers: Layers) -> Stats {
     let mut pool = Pool::new();
     let x = ["x", "y", "z"].map(|name| pool.fresh(Sort::Bv(4), name));
     let mut world = World {
         pool,
         x: x.to_vec(),
-        rng: Rng(5),
+        rng: Rng(seed),
     };
-    let mut solver = Solver::new(SolverConfig::default());
+    let mut solver = Solver::new(SolverConfig {
+        layers,
+        ..SolverConfig::default()
+    });
     let mut evaluator = Evaluator::new();
-    for round in 0..1500 {
+    for round in 0..paths {
         let mut path = PathCondition::new();
         for _ in 0..8 {
             let cond = world.condition();
@@ -139,16 +142,47 @@ fn verdicts_are_those_of_trying_everything() {
             }
         }
     }
-    let stats = solver.stats();
-    for (layer, count) in [
+    assert_eq!(solver.stats().bad_models, 0);
+    solver.stats().clone()
+}
+
+fn expect_each(counts: &[(&str, u64)]) {
+    for (layer, count) in counts {
+        assert!(*count > 20, "{layer} answered only {count}");
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_trying_everything() {
+    let stats = explore(5, 1500, Layers::ALL);
+    expect_each(&[
         ("fold", stats.by_fold),
         ("model", stats.by_model),
         ("cache", stats.by_cache),
         ("order", stats.by_order),
         ("bounds", stats.by_bounds),
         ("search", stats.by_search),
-        ("z3", stats.by_z3),
-    ] {
-        assert!(count > 20, "{layer} answered only {count}");
-    }
+        ("blast", stats.by_blast),
+    ]);
+}
+
+#[test]
+fn verdicts_of_z3_along_paths_too() {
+    let layers = Layers {
+        blast: false,
+        ..Layers::ALL
+    };
+    let stats = explore(6, 300, layers);
+    expect_each(&[("z3", stats.by_z3)]);
+}
+
+#[test]
+fn verdicts_of_blasting_alone_too() {
+    let layers = Layers {
+        blast: true,
+        ..Layers::NONE
+    };
+    let stats = explore(7, 300, layers);
+    expect_each(&[("blast", stats.by_blast)]);
+    assert_eq!(stats.by_z3, 0, "four bits are never too wide");
 }

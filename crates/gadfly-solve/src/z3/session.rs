@@ -162,7 +162,7 @@ impl Z3 {
                 .iter()
                 .filter(|t| session.conjuncts.contains(t))
                 .count();
-            let foreign = session.conjuncts.len() - shared;
+            let foreign = session.conjuncts.len().saturating_sub(shared);
             let worth = shared > 0 && foreign <= 8 + 2 * conjuncts.len();
             if worth && best.is_none_or(|(_, most)| shared > most) {
                 best = Some((i, shared));

@@ -1,0 +1,165 @@
+//! Bit-blasting: bit-vector queries as circuits, the circuits as clauses, the
+//! clauses to the SAT solver batsat. For the small queries that are left after
+//! the cheap layers this starts faster than Z3, and it works where there is no
+//! Z3 at all. Work is counted in conflicts, so giving up is deterministic too.
+
+mod arith;
+mod circuit;
+mod encode;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, lbool};
+use gadfly_term::{BinOp, Model, Node, Pool, Sort, Term};
+use rustc_hash::FxHashSet;
+
+use crate::query::{Outcome, symbols_of};
+use circuit::Circuit;
+
+/// Stops the SAT solver after a number of learnt clauses.
+#[derive(Default)]
+pub(crate) struct Budget {
+    left: Rc<Cell<u64>>,
+}
+
+impl Callbacks for Budget {
+    fn on_new_clause(&mut self, _clause: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.left.set(self.left.get().saturating_sub(1));
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.left.get() == 0
+    }
+}
+
+/// A SAT instance and the conjuncts whose circuits it has.
+struct Instance {
+    circuit: Circuit,
+    conjuncts: FxHashSet<Term>,
+    budget: Rc<Cell<u64>>,
+}
+
+/// The instance of the path at hand.
+#[derive(Default)]
+pub(crate) struct Blaster {
+    instance: Option<Instance>,
+}
+
+/// Conflicts granted to one query before Z3 gets it.
+const CONFLICTS: u64 = 2000;
+/// Operand widths above which products and quotients of unknowns are left to Z3.
+const NARROW: u8 = 16;
+
+impl Blaster {
+    /// `None` if the query is not for this solver or took too long; `patient`
+    /// where nobody else could answer.
+    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term], patient: bool) -> Option<Outcome> {
+        if !suits(pool, conjuncts, patient) {
+            return None;
+        }
+        let foreign = self.instance.as_ref().map_or(usize::MAX, |instance| {
+            let shared = conjuncts
+                .iter()
+                .filter(|t| instance.conjuncts.contains(t))
+                .count();
+            if shared == 0 {
+                return usize::MAX;
+            }
+            // A conjunct asked twice counts twice.
+            instance.conjuncts.len().saturating_sub(shared)
+        });
+        // An instance full of other paths' circuits is slower than a new one.
+        if foreign > 8 + conjuncts.len() {
+            self.instance = None;
+        }
+        let instance = self.instance.get_or_insert_with(|| {
+            let budget = Rc::new(Cell::new(0));
+            Instance {
+                circuit: Circuit::new(Budget {
+                    left: budget.clone(),
+                }),
+                conjuncts: FxHashSet::default(),
+                budget,
+            }
+        });
+        let granted = if patient { CONFLICTS * 200 } else { CONFLICTS };
+        instance.budget.set(granted);
+        let outcome = instance.solve(pool, conjuncts);
+        if outcome.is_none() {
+            self.instance = None;
+        }
+        outcome
+    }
+}
+
+impl Instance {
+    fn solve(&mut self, pool: &Pool, conjuncts: &[Term]) -> Option<Outcome> {
+        let mut assumptions = Vec::with_capacity(conjuncts.len());
+        for &t in conjuncts {
+            self.conjuncts.insert(t);
+            assumptions.push(self.circuit.encode(pool, t)[0]);
+        }
+        let verdict = self.circuit.sat.solve_limited(&assumptions);
+        if verdict == lbool::TRUE {
+            let mut model = Model::new();
+            for sym in symbols_of(pool, conjuncts) {
+                model.set(sym, self.circuit.value(pool.sym_term(sym)));
+            }
+            return Some(Outcome::Sat(Rc::new(model)));
+        }
+        if verdict != lbool::FALSE {
+            return None;
+        }
+        // The core names literals; several conjuncts may share one.
+        let sat = &self.circuit.sat;
+        let mut core: Vec<Term> = conjuncts
+            .iter()
+            .zip(&assumptions)
+            .filter(|(_, lit)| {
+                sat.unsat_core_contains_lit(!**lit) || sat.unsat_core_contains_lit(**lit)
+            })
+            .map(|(&t, _)| t)
+            .collect();
+        if core.is_empty() {
+            core = conjuncts.to_vec();
+        }
+        core.sort_unstable();
+        core.dedup();
+        Some(Outcome::Unsat(core))
+    }
+}
+
+/// Only Booleans and bit-vectors, and no circuit that would be huge.
+fn suits(pool: &Pool, conjuncts: &[Term], patient: bool) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = conjuncts.to_vec();
+    while let Some(t) = stack.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        if pool.sort(t).is_float() {
+            return false;
+        }
+        if let Node::Bin(op, a, b) = pool.node(t) {
+            let wide = pool.width(a) > NARROW;
+            let open = pool.as_const(a).is_none() && pool.as_const(b).is_none();
+            let hard = match op {
+                BinOp::Mul => wide && open,
+                BinOp::UDiv | BinOp::URem | BinOp::SDiv | BinOp::SRem => wide,
+                _ => false,
+            };
+            if hard && !patient {
+                return false;
+            }
+        }
+        if seen.len() > 5000 && !patient {
+            return false;
+        }
+        stack.extend(pool.node(t).children());
+    }
+    debug_assert!(conjuncts.iter().all(|&t| pool.sort(t) == Sort::Bool));
+    true
+}
