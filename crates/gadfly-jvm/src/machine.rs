@@ -29,8 +29,12 @@ pub struct Jvm {
     pub deadline: Option<std::time::Instant>,
     /// Where the states of input objects come from in this exploration.
     pub states: States,
+    /// Grows whenever code is executed that no path of this entry had executed before.
+    pub novelty: u64,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
+    /// Paths that were continued concretely, by loop.
+    pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
     pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
@@ -142,7 +146,9 @@ impl Jvm {
             steps: 0,
             deadline: None,
             states: States::Reached,
+            novelty: 0,
             forks: Vec::new(),
+            tails: FxHashMap::default(),
             known,
             mutators_of: FxHashMap::default(),
             outside_writes: None,
@@ -154,6 +160,7 @@ impl Jvm {
     /// the next, and what one entry asked must not change the answers to another.
     pub(crate) fn forget_terms(&mut self) {
         self.pool = Pool::new();
+        self.tails.clear();
         let solver = Solver::new(self.solver_config.clone());
         let old = std::mem::replace(&mut self.solver, solver);
         self.solved.push(old.stats().clone());
@@ -170,6 +177,9 @@ impl Jvm {
         if let Some(&taken) = st.decided.get(st.cursor) {
             st.cursor += 1;
             return Ok(taken != 0);
+        }
+        if st.pinned.is_some() {
+            return Ok(self.follow_model(st, condition));
         }
         if self
             .deadline
@@ -229,6 +239,9 @@ impl Jvm {
         if let Some(&taken) = st.decided.get(st.cursor) {
             st.cursor += 1;
             return taken as usize;
+        }
+        if st.pinned.is_some() {
+            return 0;
         }
         st.decisions += 1;
         for alternative in 1..count {

@@ -37,10 +37,19 @@ pub struct State {
     pub output: Rc<Vec<Output>>,
     /// Why this path may not stand for everything it seems to.
     pub doubts: SmallVec<[Reason; 1]>,
+    /// The inputs have been given values: from here on the path is a concrete run.
+    pub pinned: Option<Pinned>,
     /// Activations of the user's methods.
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
+}
+
+/// A path that goes on concretely after its loop bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Pinned {
+    /// `Jvm::steps` at which to give up.
+    pub until: u64,
 }
 
 #[derive(Clone, Debug)]

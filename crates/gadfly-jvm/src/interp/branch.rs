@@ -30,7 +30,7 @@ impl Jvm {
             _ => return unsupported("not a branch"),
         };
         st.drop_operands(operands);
-        note_branch(method, st.frame().pc as usize, jump);
+        self.novelty += note_branch(method, st.frame().pc as usize, jump);
         Ok(if jump { Flow::Jump(to) } else { Flow::Next })
     }
 
@@ -139,8 +139,11 @@ impl Jvm {
             count.decisions = decisions;
             count.turns += 1;
             if count.turns > limit {
-                return Err(cut(Reason::LoopBound));
+                return self.go_on_concretely(st, method, to);
             }
+        }
+        if st.pinned.is_some_and(|p| self.steps > p.until) {
+            return Err(cut(Reason::LoopBound));
         }
         self.probe_cycle(st, method, to)
     }

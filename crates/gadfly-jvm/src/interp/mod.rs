@@ -14,6 +14,7 @@ mod lambda;
 mod objects;
 mod records;
 mod strings;
+mod tail;
 mod throw;
 
 pub use invoke::matches_pattern;
@@ -64,8 +65,8 @@ impl Jvm {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
             };
             self.steps += 1;
-            if observed {
-                method.covered[pc].set(true);
+            if observed && !method.covered[pc].replace(true) {
+                self.novelty += 1;
             }
             match instr {
                 Instr::Load(slot) => {
@@ -132,7 +133,7 @@ impl Jvm {
                         st.stack.truncate(n - 2);
                         let jump = holds(cond, a, b);
                         if observed {
-                            note_branch(method, pc, jump);
+                            self.novelty += note_branch(method, pc, jump);
                         }
                         if !jump {
                             pc += 1;
@@ -153,7 +154,7 @@ impl Jvm {
                         st.stack.truncate(n - 1);
                         let jump = holds(cond, a, 0);
                         if observed {
-                            note_branch(method, pc, jump);
+                            self.novelty += note_branch(method, pc, jump);
                         }
                         pc = if jump { to as usize } else { pc + 1 };
                         continue;
@@ -317,10 +318,14 @@ pub(crate) fn holds(cond: Cond, a: i32, b: i32) -> bool {
 }
 
 #[inline]
-pub(crate) fn note_branch(method: &Method, pc: usize, jump: bool) {
-    if let Some(seen) = method.branches.get(pc) {
-        seen.set(seen.get() | if jump { 2 } else { 1 });
-    }
+pub(crate) fn note_branch(method: &Method, pc: usize, jump: bool) -> u64 {
+    let Some(seen) = method.branches.get(pc) else {
+        return 0;
+    };
+    let before = seen.get();
+    let after = before | if jump { 2 } else { 1 };
+    seen.set(after);
+    u64::from(after != before)
 }
 
 /// The `dup` family. Wide values are one entry here, so the forms depend on what is on top.

@@ -18,6 +18,8 @@ use crate::request::{self, FindRequest};
 
 /// Paths of one entry and one way of making states, at most.
 const MOST_PATHS: u64 = 4000;
+/// Paths without anything new after which an entry is left.
+const PATIENCE: u64 = 500;
 /// Pending states of one entry, at most.
 const MOST_PENDING: usize = 20_000;
 /// Witnesses kept for one failure: if the first does not replay, the next may.
@@ -244,6 +246,8 @@ impl Run {
         };
         let mut found: BTreeMap<Failure, Vec<Outcome>> = BTreeMap::new();
         let mut reasons = BTreeSet::new();
+        let (mut novelty, mut idle) = (jvm.novelty, 0u64);
+        let mut bored = false;
         let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
             reasons.extend(outcome.state.doubts.iter().cloned());
             match &outcome.end {
@@ -257,10 +261,22 @@ impl Run {
             }
             if let Some(failure) = jvm.failure(&outcome, file_of) {
                 let paths = found.entry(failure).or_default();
+                if paths.is_empty() {
+                    idle = 0;
+                }
                 // The cheapest inputs first; the order of discovery among equals.
                 let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
                 paths.insert(at, outcome);
                 paths.truncate(ALTERNATIVES);
+            }
+            if jvm.novelty != novelty {
+                novelty = jvm.novelty;
+                idle = 0;
+            }
+            idle += 1;
+            if idle > PATIENCE {
+                bored = true;
+                return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
@@ -268,7 +284,7 @@ impl Run {
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
-        if summary.out_of_budget {
+        if summary.out_of_budget || bored {
             reasons.insert(Reason::Budget);
         }
         self.reasons.extend(reasons);
