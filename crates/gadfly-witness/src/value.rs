@@ -49,10 +49,11 @@ pub struct Object {
 pub enum Make {
     /// `new C(args)`; `outer` for inner classes (`outer.new C(args)`).
     New { call: Call, outer: Option<Value> },
-    /// A static method that returns the object: `C.of(args)`.
+    /// A method that returns the object: `C.of(args)`, or `on.scaled(args)` with a receiver.
     Factory {
         owner: TypeName,
         owner_binary: String,
+        on: Option<Value>,
         call: Call,
     },
     /// `Color.RED`, or another constant in a static field.

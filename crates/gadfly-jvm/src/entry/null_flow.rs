@@ -248,7 +248,14 @@ impl Jvm {
             }
             GetStatic(i) => {
                 let field = method.file().refs.fields[i as usize].clone();
-                stack.push(of_type(&field.desc, false));
+                let constant = self.classes.field_ref(method.class, i).is_ok_and(|f| {
+                    let owner = self.classes.class(f.owner);
+                    owner
+                        .static_fields
+                        .get(f.slot as usize)
+                        .is_some_and(|s| s.access.is_enum())
+                });
+                stack.push(of_type(&field.desc, constant));
             }
             PutStatic(_) => {
                 stack.pop();

@@ -36,6 +36,8 @@ enum Way {
     /// Constructed, then the fields that are not final assumed.
     MakeAssumed(ClassId, MethodId),
     Stub(ClassId),
+    /// The result of a method of another object of the class.
+    Derive(ClassId, MethodId),
 }
 
 impl Jvm {
@@ -92,7 +94,8 @@ impl Jvm {
         for node in st.heap.refs() {
             if let Body::Decided { to, .. } = &st.heap.get(node).body {
                 let to = st.heap.resolve(*to);
-                if !to.is_null() && !found.contains(&to) {
+                let known = !to.is_null() && !matches!(st.heap.get(to).body, Body::Unknown(_));
+                if known && !found.contains(&to) {
                     found.push(to);
                 }
             }
@@ -152,6 +155,10 @@ impl Jvm {
             }
             if makers.is_empty() {
                 ways.extend(singletons);
+            }
+            if info.is_user && unknown.depth >= self.config.k {
+                let derivers = self.derivers(class);
+                ways.extend(derivers.into_iter().map(|m| Way::Derive(class, m)));
             }
         }
     }
@@ -249,6 +256,9 @@ impl Jvm {
                 }
                 st.cost += 2 * n as u32;
                 return self.build_map(st, cell, class, entries);
+            }
+            Way::Derive(class, method) => {
+                return self.build_derived(st, cell, unknown, class, method);
             }
             Way::Make(class, maker, calls) => {
                 return self.build_by_call(st, cell, unknown, class, maker, calls);
@@ -464,6 +474,7 @@ impl Jvm {
         } else {
             Recipe::Factory {
                 method: maker,
+                on: None,
                 args,
                 calls: made_calls,
             }
@@ -472,6 +483,37 @@ impl Jvm {
             cell,
             recipe: Rc::new(recipe),
         });
+        self.start_building(st, steps)
+    }
+
+    fn build_derived(
+        &mut self,
+        st: &mut State,
+        cell: Ref,
+        unknown: &Unknown,
+        class: ClassId,
+        method: MethodId,
+    ) -> Step<()> {
+        let callee = self.classes.method(method).clone();
+        let depth = unknown.depth.saturating_sub(1);
+        // A deriving method of a derived object would go on for ever.
+        let ty = self.type_of(class);
+        let on = self.fresh(st, &ty, None, "base", depth.min(self.config.k - 1), false)?;
+        let args = self.fresh_arguments(st, &callee, &unknown.name, depth)?;
+        st.cost += CALL_COST + 1;
+        let recipe = Recipe::Factory {
+            method,
+            on: Some(on),
+            args: args.clone(),
+            calls: Vec::new(),
+        };
+        let steps = vec![
+            Do::Derive { on, method, args },
+            Do::Bind {
+                cell,
+                recipe: Rc::new(recipe),
+            },
+        ];
         self.start_building(st, steps)
     }
 
@@ -556,6 +598,14 @@ impl Jvm {
                 self.initialize(st, method.class)?;
                 st.commit();
                 self.enter(st, &method, args, Role::Call, OnReturn::Push)?;
+            }
+            Do::Derive { on, method, args } => {
+                let method = self.classes.method(*method).clone();
+                let receiver = self.receiver(st, *on, &method)?;
+                let mut all = vec![Value::Ref(receiver)];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Push)?;
             }
             Do::ReadStatic { class, slot } => {
                 let value = st

@@ -35,6 +35,8 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("java/lang/Throwable", &["java/lang/Exception"]),
 ];
 
+/// Deriving methods tried for one class.
+const MOST_DERIVERS: usize = 4;
 /// Larger arrays are not filled call by call.
 const MOST_CAPACITY: i32 = 20;
 /// Other classes an `Object` may be when a cast or a call asks for more.
@@ -188,6 +190,28 @@ impl Jvm {
             makers.truncate(2);
         }
         makers
+    }
+
+    /// Methods that make another object of their class: `inverse()`, `plus(other)`.
+    pub(crate) fn derivers(&self, class: ClassId) -> Vec<MethodId> {
+        let info = self.classes.class(class);
+        let mut found: Vec<MethodId> = info
+            .methods
+            .iter()
+            .copied()
+            .filter(|&m| {
+                let method = self.classes.method(m);
+                let same = matches!(&method.returns,
+                    Some(gadfly_classfile::Type::Ref(name)) if *name == info.name);
+                same && !method.is_static()
+                    && !method.access.is_private()
+                    && !method.access.is_synthetic()
+                    && !method.access.is_abstract()
+                    && method.params.len() <= 1
+            })
+            .collect();
+        found.truncate(MOST_DERIVERS);
+        found
     }
 
     /// Names of an enum's constants, in order.

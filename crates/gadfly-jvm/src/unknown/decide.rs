@@ -81,16 +81,20 @@ impl Jvm {
         method: Option<&Method>,
     ) -> Step<Ref> {
         self.non_null(st, value)?;
-        let Value::Ref(reference) = value else {
+        let Value::Ref(start) = value else {
             return unsupported("an object operation on something else");
         };
-        let reference = st.heap.resolve(reference);
-        match &st.heap.get(reference).body {
-            Body::Unknown(unknown) => {
-                let unknown = unknown.clone();
-                self.materialise(st, reference, &unknown, method)
+        // An alias may lead to another unknown.
+        loop {
+            let reference = st.heap.resolve(start);
+            if reference.is_null() {
+                return raise("java/lang/NullPointerException");
             }
-            _ => Ok(reference),
+            let Body::Unknown(unknown) = &st.heap.get(reference).body else {
+                return Ok(reference);
+            };
+            let unknown = unknown.clone();
+            self.materialise(st, reference, &unknown, method)?;
         }
     }
 
@@ -298,28 +302,26 @@ impl Jvm {
 
     /// Whether building `object` uses the input `cell`: then `cell` cannot be that object.
     fn depends_on(&self, st: &State, object: Ref, cell: Ref) -> bool {
-        let mut pending: Vec<Ref> = Vec::new();
-        // Whatever was bound to the object tells what it was built from.
-        for node in st.heap.refs() {
-            if let Body::Decided { to, recipe, .. } = &st.heap.get(node).body
-                && *to == object
-            {
-                pending.extend(recipe_inputs(recipe));
-            }
-        }
-        let mut seen = Vec::new();
-        while let Some(node) = pending.pop() {
-            if node == cell {
+        let mut pending = vec![object];
+        let mut seen: Vec<Ref> = Vec::new();
+        while let Some(next) = pending.pop() {
+            if next == cell {
                 return true;
             }
-            if node.is_null() || seen.contains(&node) {
+            let object = st.heap.resolve(next);
+            if object == cell {
+                return true;
+            }
+            if object.is_null() || seen.contains(&object) {
                 continue;
             }
-            seen.push(node);
-            if let Body::Decided { recipe, to, .. } = &st.heap.get(node).body {
-                pending.extend(recipe_inputs(recipe));
-                if matches!(**recipe, Recipe::Alias) {
-                    pending.push(*to);
+            seen.push(object);
+            // Whatever was bound to the object tells what it was built from.
+            for node in st.heap.refs() {
+                if let Body::Decided { to, recipe, .. } = &st.heap.get(node).body
+                    && st.heap.resolve(*to) == object
+                {
+                    pending.extend(recipe_inputs(recipe));
                 }
             }
         }
@@ -338,7 +340,10 @@ pub(crate) fn recipe_inputs(recipe: &Recipe) -> Vec<Ref> {
             values.extend(calls.iter().flat_map(|c| &c.1));
             values.extend(sets.iter().map(|s| s.1));
         }
-        Recipe::Factory { args, calls, .. } => {
+        Recipe::Factory {
+            on, args, calls, ..
+        } => {
+            values.extend(on);
             values.extend(args);
             values.extend(calls.iter().flat_map(|c| &c.1));
         }

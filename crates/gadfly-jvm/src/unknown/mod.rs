@@ -67,6 +67,8 @@ pub enum Recipe {
     },
     Factory {
         method: MethodId,
+        /// The receiver, unless the method is static.
+        on: Option<Value>,
         args: Vec<Value>,
         calls: Vec<(MethodId, Vec<Value>)>,
     },

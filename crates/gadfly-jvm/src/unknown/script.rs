@@ -34,6 +34,12 @@ pub enum Step {
     },
     /// Call a static method; the result becomes the object.
     Make { method: MethodId, args: Vec<Value> },
+    /// Call a method on another input; the result becomes the object.
+    Derive {
+        on: Value,
+        method: MethodId,
+        args: Vec<Value>,
+    },
     /// The value of a static field becomes the object.
     ReadStatic { class: ClassId, slot: u32 },
     /// Call a method on the object; its result is dropped.

@@ -28,6 +28,8 @@ pub(super) struct Builder<'b> {
     /// What was already written down: heap object → value.
     done: FxHashMap<Ref, Shown>,
     assumed: bool,
+    /// Objects being written down: an input that needs itself cannot be.
+    open: Vec<Ref>,
 }
 
 impl<'b> Builder<'b> {
@@ -45,6 +47,7 @@ impl<'b> Builder<'b> {
             objects: Vec::new(),
             done: FxHashMap::default(),
             assumed: false,
+            open: Vec::new(),
         }
     }
 
@@ -208,6 +211,16 @@ impl<'b> Builder<'b> {
     }
 
     fn build(&mut self, object: Ref, recipe: &Recipe, was: &Unknown) -> Shown {
+        if self.open.contains(&object) {
+            return Shown::Null;
+        }
+        self.open.push(object);
+        let shown = self.build_once(object, recipe, was);
+        self.open.pop();
+        shown
+    }
+
+    fn build_once(&mut self, object: Ref, recipe: &Recipe, was: &Unknown) -> Shown {
         let class = self.st.heap.get(object).class;
         match recipe {
             Recipe::Str => {
@@ -281,14 +294,17 @@ impl<'b> Builder<'b> {
             }
             Recipe::Factory {
                 method,
+                on,
                 args,
                 calls,
             } => {
                 let method = self.method(*method);
+                let on = on.map(|receiver| self.receiver(receiver));
                 let call = self.call(&method, args, false);
                 let make = Make::Factory {
                     owner: self.source(method.class),
                     owner_binary: self.jvm.classes.class(method.class).binary_name(),
+                    on,
                     call,
                 };
                 let shown = self.remember(object, class, was, make);
@@ -754,6 +770,7 @@ impl<'b> Builder<'b> {
             Make::Factory {
                 owner: self.source(method.class),
                 owner_binary: self.jvm.classes.class(method.class).binary_name(),
+                on: None,
                 call,
             }
         };
@@ -836,7 +853,10 @@ fn each_value(object: &mut Object, visit: &mut dyn FnMut(&mut Shown)) {
             outer.iter_mut().for_each(&mut *visit);
             call.args.iter_mut().for_each(&mut *visit);
         }
-        Make::Factory { call, .. } => call.args.iter_mut().for_each(&mut *visit),
+        Make::Factory { call, on, .. } => {
+            on.iter_mut().for_each(&mut *visit);
+            call.args.iter_mut().for_each(&mut *visit);
+        }
         Make::Boxed { value, .. } => visit(value),
         Make::Array { elements, .. } => elements.iter_mut().for_each(|(_, v)| visit(v)),
         Make::Collection { items } => items.iter_mut().for_each(&mut *visit),

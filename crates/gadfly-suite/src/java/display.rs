@@ -132,6 +132,11 @@ impl Display<'_> {
                 let arguments = self.values(&call.args);
                 format!("{outer}.new {}({arguments})", simple_name(&object.class))
             }
+            Make::Factory {
+                on: Some(receiver),
+                call,
+                ..
+            } => format!("{}.{}", self.value(receiver), self.call(call)),
             Make::Factory { owner, call, .. } => {
                 format!("{}.{}", short(owner), self.call(call))
             }

@@ -174,6 +174,16 @@ impl Builder<'_> {
         }
     }
 
+    /// The object that a method is called on, in brackets where Java needs them.
+    fn receiver_text(&mut self, receiver: &Value, owner: &str) -> String {
+        let text = self.arguments(std::slice::from_ref(receiver), &[owner.to_string()], true);
+        if text.starts_with('(') {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+
     /// How an object is made, whatever its form.
     pub(super) fn make(&mut self, id: usize, place: Place) -> Expression {
         let witness = self.witness;
@@ -184,13 +194,17 @@ impl Builder<'_> {
             Make::Factory {
                 owner,
                 owner_binary,
+                on,
                 call,
             } => {
                 if call.accessible {
                     // Generic factories infer their type from uncast arguments.
                     let generic = owner.starts_with("java.") || object.declared.contains('<');
                     let arguments = self.arguments(&call.args, &call.params, generic);
-                    let owner = self.imports.spell_erased(owner);
+                    let owner = match on {
+                        Some(receiver) => self.receiver_text(receiver, owner),
+                        None => self.imports.spell_erased(owner),
+                    };
                     let text = format!("{owner}.{}({arguments})", call.name);
                     if erase(&call.returns) == ty {
                         text
@@ -198,7 +212,11 @@ impl Builder<'_> {
                         format!("({}) {text}", self.imports.spell(&ty))
                     }
                 } else {
-                    let text = self.invocation("null", owner_binary, call);
+                    let receiver = match on {
+                        Some(receiver) => self.receiver_text(receiver, owner),
+                        None => "null".into(),
+                    };
+                    let text = self.invocation(&receiver, owner_binary, call);
                     self.cast_object(&ty, text)
                 }
             }

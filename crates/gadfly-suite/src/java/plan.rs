@@ -27,7 +27,7 @@ fn object_of(value: &Value) -> Option<usize> {
 pub(crate) fn parts(make: &Make) -> Vec<&Value> {
     match make {
         Make::New { call, outer } => outer.iter().chain(&call.args).collect(),
-        Make::Factory { call, .. } => call.args.iter().collect(),
+        Make::Factory { call, on, .. } => on.iter().chain(&call.args).collect(),
         Make::Array { elements, .. } => elements.iter().map(|(_, v)| v).collect(),
         Make::Collection { items } => items.iter().collect(),
         Make::Map { entries } => entries.iter().flat_map(|(k, v)| [k, v]).collect(),

@@ -567,6 +567,7 @@ fn reflection() -> Vec<Case> {
                 vec![at(0), at(1), at(2)],
                 vec![
                     vault(Make::Factory {
+                        on: None,
                         owner: "shop.Vault".into(),
                         owner_binary: "shop.Vault".into(),
                         call: Call {
@@ -575,6 +576,7 @@ fn reflection() -> Vec<Case> {
                         },
                     }),
                     vault(Make::Factory {
+                        on: None,
                         owner: "shop.Vault".into(),
                         owner_binary: "shop.Vault".into(),
                         call: hidden(call(
@@ -699,6 +701,7 @@ fn receivers() -> Vec<Case> {
 
 fn generics() -> Vec<Case> {
     let factory = |owner: &str, returns: &str, call: Call| Make::Factory {
+        on: None,
         owner: full(owner),
         owner_binary: full(owner),
         call: Call {
