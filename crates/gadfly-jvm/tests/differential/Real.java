@@ -12,20 +12,10 @@ final class Real {
     static void show(long value) { line("long " + value); }
     static void show(float value) { line(String.format("float %08x", Float.floatToIntBits(value))); }
     static void show(double value) { line(String.format("double %016x", Double.doubleToLongBits(value))); }
-    static void show(String value) { line(value == null ? "null" : "string " + value); }
+    static void show(String value) { line(value == null ? "null" : "string " + Described.plain(value)); }
     static void threw(Throwable t) { line("threw " + Described.of(t)); }
 
-    private static void line(String text) {
-        StringBuilder out = new StringBuilder();
-        for (char c : text.toCharArray()) {
-            if (c < ' ' || c > '~' || c == '\\') {
-                out.append(String.format("\\u%04x", (int) c));
-            } else {
-                out.append(c);
-            }
-        }
-        OUT.println(out);
-    }
+    private static void line(String text) { OUT.println(text); }
 
     public static void main(String[] args) {
         PrintStream silent = new PrintStream(java.io.OutputStream.nullOutputStream());
@@ -50,6 +40,23 @@ final class Described {
         for (Throwable s : t.getSuppressed()) {
             text.append(" and ").append(of(s));
         }
-        return text.toString();
+        return plain(text.toString());
+    }
+
+    /** Printable ASCII only, so that nothing is lost on the way, not even half a surrogate pair. */
+    static String plain(String text) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= ' ' && c <= '~' && c != '\\') {
+                out.append(c);
+            } else {
+                out.append("\\u");
+                for (int shift = 12; shift >= 0; shift -= 4) {
+                    out.append("0123456789abcdef".charAt(c >> shift & 15));
+                }
+            }
+        }
+        return out.toString();
     }
 }

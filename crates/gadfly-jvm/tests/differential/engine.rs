@@ -2,7 +2,7 @@
 
 use crate::pairs::{self, Pair};
 use gadfly_classfile::ClassPath;
-use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Outcome, State, Value};
+use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Ref, State, Value};
 use gadfly_solve::SolverConfig;
 use std::path::Path;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ fn share(path: Arc<ClassPath>, chosen: &[Pair], worker: usize) -> Vec<(usize, St
             }
             None => "no such method".into(),
         };
-        results.push((index, escaped(&text)));
+        results.push((index, text));
     }
     results
 }
@@ -84,47 +84,37 @@ fn result(jvm: &mut Jvm, base: &State, method: MethodId) -> String {
     let mut outcome = jvm.run_to_end(start);
     match outcome.end {
         End::Threw(exception) => {
-            let mut state = outcome.state;
-            state.frames.clear();
-            state.stack.clear();
-            state.user_depth = 0;
-            let describe = find(jvm, "Described", "of").expect("Described.of");
-            let start = jvm.start_with(&state, describe, vec![Value::Ref(exception)]);
-            let mut described = jvm.run_to_end(start);
-            let text = text(jvm, &mut described);
+            let text = described(jvm, outcome.state, "of", exception);
             match text.strip_prefix("string ") {
                 Some(text) => format!("threw {text}"),
                 None => format!("threw something that ends with {text}"),
             }
         }
-        _ => text(jvm, &mut outcome),
+        End::Returned(Some(Value::Ref(text))) if !text.is_null() => {
+            described(jvm, outcome.state, "plain", text)
+        }
+        _ => jvm.result_text(&mut outcome),
     }
 }
 
-fn text(jvm: &mut Jvm, outcome: &mut Outcome) -> String {
-    // A text is computed only when someone looks: let it be looked at.
-    if let End::Returned(Some(Value::Ref(text))) = outcome.end
+/// What `Described` says about an object, in the state at the end of a run.
+fn described(jvm: &mut Jvm, mut state: State, how: &str, object: Ref) -> String {
+    state.frames.clear();
+    state.stack.clear();
+    state.user_depth = 0;
+    let describe = find(jvm, "Described", how).expect("Described is compiled");
+    let start = jvm.start_with(&state, describe, vec![Value::Ref(object)]);
+    let mut described = jvm.run_to_end(start);
+    // A text is computed only when someone looks at it: compute it.
+    if let End::Returned(Some(Value::Ref(text))) = described.end
         && !text.is_null()
+        && let Some(length) = find(jvm, "java/lang/String", "length")
     {
-        let mut state = outcome.state.clone();
+        let mut state = described.state.clone();
         state.frames.clear();
         state.stack.clear();
-        state.user_depth = 0;
-        if let Some(length) = find(jvm, "java/lang/String", "length") {
-            let start = jvm.start_with(&state, length, vec![Value::Ref(text)]);
-            let looked = jvm.run_to_end(start);
-            outcome.state = looked.state;
-        }
+        let start = jvm.start_with(&state, length, vec![Value::Ref(text)]);
+        described.state = jvm.run_to_end(start).state;
     }
-    jvm.result_text(outcome)
-}
-
-/// As `Real.line` writes it.
-fn escaped(text: &str) -> String {
-    text.encode_utf16()
-        .map(|unit| match char::from_u32(u32::from(unit)) {
-            Some(c) if (' '..='~').contains(&c) && c != '\\' => c.to_string(),
-            _ => format!("\\u{unit:04x}"),
-        })
-        .collect()
+    jvm.result_text(&mut described)
 }

@@ -105,15 +105,17 @@ pub fn callers(pairs: &[Pair]) -> Vec<Source> {
         let mut calls = String::new();
         for (i, pair) in chunk.iter().enumerate() {
             let (returns, what) = (&pair.returns, &pair.what);
-            let _ = writeln!(methods, "    static {returns} p{i}() throws Throwable {{ return {what}; }}");
+            let _ = writeln!(
+                methods,
+                "    static {returns} p{i}() throws Throwable {{ return {what}; }}"
+            );
             let _ = writeln!(
                 calls,
                 "        try {{ Real.show(p{i}()); }} catch (Throwable t) {{ Real.threw(t); }}"
             );
         }
-        let text = format!(
-            "class {class} {{\n{methods}    static void run() {{\n{calls}    }}\n}}\n"
-        );
+        let text =
+            format!("class {class} {{\n{methods}    static void run() {{\n{calls}    }}\n}}\n");
         sources.push(Source { class, text });
     }
     let runs: String = sources

@@ -80,7 +80,9 @@ impl Program {
             }
             3 => {
                 let v = *self.random.pick(&["x", "y", "l", "e", "s", "k"]);
-                let op = *self.random.pick(&["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>="]);
+                let op = *self
+                    .random
+                    .pick(&["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>="]);
                 let e = self.int(2);
                 self.line(&format!("{v} {op} {e};"));
             }
@@ -139,7 +141,11 @@ impl Program {
             12 => {
                 self.block("try", 2);
                 self.out.pop();
-                let kind = *self.random.pick(&["ArithmeticException", "RuntimeException", "ArrayIndexOutOfBoundsException"]);
+                let kind = *self.random.pick(&[
+                    "ArithmeticException",
+                    "RuntimeException",
+                    "ArrayIndexOutOfBoundsException",
+                ]);
                 let n = self.loops;
                 self.loops += 1;
                 self.block(&format!(" catch ({kind} e{n})"), 1);
@@ -176,7 +182,10 @@ impl Program {
                 4 => "k".into(),
                 5 => "t[2]".into(),
                 6 => "a".into(),
-                7 => self.random.pick(&["0", "1", "2", "10", "31", "'a'"]).to_string(),
+                7 => self
+                    .random
+                    .pick(&["0", "1", "2", "10", "31", "'a'"])
+                    .to_string(),
                 _ => format!("({constant})"),
             };
         }
@@ -195,7 +204,11 @@ impl Program {
                 format!("({to}) ({e})")
             }
             3 => {
-                let (c, a, b) = (self.condition(depth - 1), self.int(depth - 1), self.int(depth - 1));
+                let (c, a, b) = (
+                    self.condition(depth - 1),
+                    self.int(depth - 1),
+                    self.int(depth - 1),
+                );
                 format!("({c} ? {a} : {b})")
             }
             4 => {
@@ -205,7 +218,13 @@ impl Program {
             }
             5 => {
                 let (a, b) = (self.int(depth - 1), self.int(depth - 1));
-                let f = *self.random.pick(&["Math.max", "Math.min", "Math.floorMod", "Integer.compare", "Integer.rotateLeft"]);
+                let f = *self.random.pick(&[
+                    "Math.max",
+                    "Math.min",
+                    "Math.floorMod",
+                    "Integer.compare",
+                    "Integer.rotateLeft",
+                ]);
                 format!("{f}({a}, {b})")
             }
             n => {
@@ -274,7 +293,10 @@ impl Program {
             }
             2 => {
                 let e = self.double(depth - 1);
-                let f = *self.random.pick(&["Math.abs", "Math.sqrt", "Math.floor", "Math.rint", "-"]);
+                let f =
+                    *self
+                        .random
+                        .pick(&["Math.abs", "Math.sqrt", "Math.floor", "Math.rint", "-"]);
                 format!("{f}({e})")
             }
             _ => {

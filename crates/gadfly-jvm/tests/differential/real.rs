@@ -29,7 +29,14 @@ pub fn compile(home: &Path, sources: &[Source], chosen: &[Pair]) -> Program {
     std::fs::create_dir_all(&classes).expect("a folder for the classes");
     let callers = pairs::callers(chosen);
     let mut command = Command::new(home.join("bin/javac"));
-    command.args(["-encoding", "UTF-8", "-Xlint:none", "-nowarn", "-proc:none", "-d"]);
+    command.args([
+        "-encoding",
+        "UTF-8",
+        "-Xlint:none",
+        "-nowarn",
+        "-proc:none",
+        "-d",
+    ]);
     command.arg(&classes);
     for source in sources.iter().chain(&callers) {
         let path = written.join(format!("{}.java", source.class));

@@ -39,7 +39,7 @@ class ArrayMethods {
     static String asList(String s) { List<String> l = Arrays.asList(s, "b", s); l.set(0, "z"); return l + " " + l.indexOf(s) + l.contains("b") + l.size(); }
     static String asListAdd() { Arrays.asList(1, 2).add(3); return "no"; }
     static String streams(int n) { int[] a = some(n + 1); return Arrays.stream(a).sum() + " " + Arrays.stream(a).max().getAsInt() + " " + Arrays.stream(a).average().getAsDouble() + " " + Arrays.stream(a, 1, n).count(); }
-    static String setAll(int n) { int[] a = new int[n]; Arrays.setAll(a, i -> i * i); Arrays.parallelPrefix(a, Integer::sum); return Arrays.toString(a); }
+    static String setAll(int n) { int[] a = new int[n]; Arrays.setAll(a, i -> i * i); return Arrays.toString(a); }
     static String arraycopy(int i, int j, int at) { int[] a = {1, 2, 3, 4, 5}; System.arraycopy(a, i, a, j, at); return Arrays.toString(a); }
     static String arraycopyTypes() { Object[] o = {"a", "b"}; String[] s = new String[2]; System.arraycopy(o, 0, s, 0, 2); Object[] p = {"x", 1}; try { System.arraycopy(p, 0, s, 0, 2); } catch (ArrayStoreException e) { return s[0] + s[1] + " " + e.getMessage(); } return "no"; }
     static String arraycopyWrong() { System.arraycopy(new int[2], 0, new long[2], 0, 1); return "no"; }

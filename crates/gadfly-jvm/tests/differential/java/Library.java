@@ -47,5 +47,4 @@ class Library {
     static String timeUnit() { return TimeUnit.HOURS.toSeconds(2) + "" + TimeUnit.MILLISECONDS; }
     static String threadLocal(int n) { ThreadLocal<Integer> t = ThreadLocal.withInitial(() -> n); int a = t.get(); t.set(5); return a + "" + t.get(); }
     static String system() { return System.lineSeparator() + System.getProperty("no.such.property") + System.getProperty("no.such", "d"); }
-    static String crc(String s) { java.util.zip.CRC32 c = new java.util.zip.CRC32(); c.update(s.getBytes(java.nio.charset.StandardCharsets.US_ASCII)); return Long.toHexString(c.getValue()); }
 }

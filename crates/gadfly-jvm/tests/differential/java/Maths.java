@@ -70,23 +70,23 @@ class Maths {
     static double fma(double a, double b) { return Math.fma(a, b, 1.0); }
     static double toRadians(double a) { return Math.toRadians(a) + Math.toDegrees(a); }
     // inputs 60
-    static double pow(double a, double b) { return Math.pow(a, b); }
+    static double powNear(double a, double b) { return Math.pow(a, b); }
     static double square(double a) { return Math.pow(a, 2); }
-    static double powInt(int n, int m) { return Math.pow(n, m) + Math.pow(10, m) + Math.pow(1.05, n) + Math.pow(2, -m); }
+    static double powIntNear(int n, int m) { return Math.pow(n, m) + Math.pow(10, m) + Math.pow(1.05, n) + Math.pow(2, -m); }
     // inputs 20
     static double strictPow(double a, double b) { return StrictMath.pow(a, b); }
     // inputs 38
-    static double exp(double a) { return Math.exp(a); }
+    static double expNear(double a) { return Math.exp(a); }
     // inputs 38
-    static double log(double a) { return Math.log(a); }
+    static double logNear(double a) { return Math.log(a); }
     // inputs 38
-    static double log10(double a) { return Math.log10(a); }
+    static double log10Near(double a) { return Math.log10(a); }
     // inputs 38
-    static double sin(double a) { return Math.sin(a); }
+    static double sinNear(double a) { return Math.sin(a); }
     // inputs 38
-    static double cos(double a) { return Math.cos(a); }
+    static double cosNear(double a) { return Math.cos(a); }
     // inputs 38
-    static double tan(double a) { return Math.tan(a); }
+    static double tanNear(double a) { return Math.tan(a); }
     // inputs 30
     static double asin(double a) { return Math.asin(a); }
     // inputs 30
@@ -105,8 +105,16 @@ class Maths {
     static double expm1(double a) { return Math.expm1(a); }
     // inputs 20
     static double log1p(double a) { return Math.log1p(a); }
-    static double degrees(int n) { return Math.sin(Math.toRadians(n * 15)) + Math.cos(Math.toRadians(n * 30)); }
+    // inputs 30
+    static double strictNear(double a) { return StrictMath.sin(a); }
+    // inputs 30
+    static double strictLog(double a) { return StrictMath.log(a); }
+    // inputs 30
+    static double strictLog10(double a) { return StrictMath.log10(a); }
+    // inputs 30
+    static double strictExp(double a) { return StrictMath.exp(a); }
+    static double degreesNear(int n) { return Math.sin(Math.toRadians(n * 15)) + Math.cos(Math.toRadians(n * 30)); }
     static double circle(int n) { return Math.PI * n * n + Math.E; }
-    static double compound(int n) { return 1000 * Math.pow(1 + 0.05 / 12, 12 * n); }
+    static double compoundNear(int n) { return 1000 * Math.pow(1 + 0.05 / 12, 12 * n); }
     static double distance(int i, int j) { return Math.sqrt(Math.pow(i - j, 2) + Math.pow(i + j, 2)); }
 }
