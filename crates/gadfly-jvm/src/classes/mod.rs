@@ -120,6 +120,14 @@ impl Class {
         self.name.replace('/', ".")
     }
 
+    /// `pkg.Outer$Inner`, `int[]`: as people and messages of the JVM write it.
+    pub fn readable_name(&self) -> String {
+        match Type::parse(&self.name) {
+            Ok(ty @ Type::Array(_)) => ty.to_string(),
+            _ => self.binary_name(),
+        }
+    }
+
     pub fn package(&self) -> &str {
         self.name
             .rsplit_once('/')
@@ -135,6 +143,7 @@ pub mod names {
     pub const THROWABLE: &str = "java/lang/Throwable";
     pub const ERROR: &str = "java/lang/Error";
     pub const ENUM: &str = "java/lang/Enum";
+    pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 }
 
 pub struct Classes {
@@ -178,6 +187,19 @@ impl Classes {
 
     pub fn is_empty(&self) -> bool {
         self.classes.is_empty()
+    }
+
+    /// The JDK's feature release: 17, 21, 25 …
+    pub fn jdk_release(&self) -> u16 {
+        self.path.jdk_release().unwrap_or(0)
+    }
+
+    /// The module a class of the JDK is in; none for the user's own classes.
+    pub fn module_of(&self, name: &str) -> Option<Arc<str>> {
+        match self.path.origin(name)? {
+            gadfly_classfile::Origin::Jdk { module } => module,
+            _ => None,
+        }
     }
 
     pub fn user_names(&self) -> Rc<[Arc<str>]> {

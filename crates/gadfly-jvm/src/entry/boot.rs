@@ -2,6 +2,7 @@
 
 use crate::classes::MethodId;
 use crate::heap::Native;
+use crate::intrinsics::PROPERTIES;
 use crate::machine::{End, Jvm, Outcome, Step, Stop, unsupported};
 use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, Script, Step as Do};
@@ -43,6 +44,7 @@ impl Jvm {
         }
         st = self.run_initializer(st, "java/lang/System")?;
         self.open_streams(&mut st)?;
+        st = self.set_properties(st)?;
         let access = self.find_declared("java/lang/System", "setJavaLangAccess", "()V");
         if let Ok(access) = access {
             st = self.run_quietly(st, access)?;
@@ -68,7 +70,56 @@ impl Jvm {
                 self.set_static(st, field, Value::Ref(stream));
             }
         }
+        // A stream that may be wrapped in readers; reading from it ends the path.
+        let class = self.classes.load("java/io/FileInputStream")?;
+        let stream = self.allocate(st, class);
+        if let Some(field) = self
+            .classes
+            .find_field(system, "in", "Ljava/io/InputStream;")
+        {
+            self.set_static(st, field, Value::Ref(stream));
+        }
         Ok(())
+    }
+
+    /// The few system properties that the library itself looks at; `System.getProperty` answers
+    /// the user.
+    fn set_properties(&mut self, mut st: State) -> Step<State> {
+        let system = self.classes.load("java/lang/System")?;
+        let class = self.classes.load("java/util/Properties")?;
+        st = self.run_initializer(st, "java/util/Properties")?;
+        let properties = Value::Ref(self.allocate(&mut st, class));
+        let init = self.find_declared("java/util/Properties", "<init>", "()V")?;
+        let put = self.find_declared(
+            "java/util/Properties",
+            "setProperty",
+            "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;",
+        )?;
+        st = self.run_call(st, init, vec![properties])?;
+        for (key, value) in PROPERTIES {
+            let mut args = vec![properties];
+            for text in [key, value] {
+                let units: Vec<u16> = text.encode_utf16().collect();
+                args.push(Value::Ref(self.intern(&mut st, &units)?));
+            }
+            st = self.run_call(st, put, args)?;
+        }
+        if let Some(field) = self
+            .classes
+            .find_field(system, "props", "Ljava/util/Properties;")
+        {
+            self.set_static(&mut st, field, properties);
+        }
+        Ok(st)
+    }
+
+    fn run_call(&mut self, st: State, method: MethodId, args: Vec<Value>) -> Step<State> {
+        let call = Do::Invoke {
+            method,
+            args,
+            dispatch: false,
+        };
+        self.run_script(st, vec![call, Do::Finish])
     }
 
     fn run_initializer(&mut self, st: State, class: &str) -> Step<State> {

@@ -8,7 +8,7 @@ mod array;
 
 pub use array::{Array, Cells, Contents};
 
-use crate::classes::{ClassId, MethodId};
+use crate::classes::{ClassId, FieldRef, MethodId};
 use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
 use gadfly_classfile::MethodHandle;
@@ -67,6 +67,8 @@ pub enum Native {
     InputArray(Rc<Unknown>),
     /// A box made by `valueOf`: small equal values are the same object.
     CachedBox,
+    /// A `java.lang.invoke.VarHandle`.
+    Variable(Variable),
 }
 
 #[derive(Clone, Debug)]
@@ -89,6 +91,20 @@ pub struct Lambda {
     /// The class whose constant pool the handle came from.
     pub caller: ClassId,
     pub captured: Vec<Value>,
+    /// Further interfaces it implements: `Serializable`, or those of an intersection cast.
+    pub markers: Vec<ClassId>,
+}
+
+/// What a `java.lang.invoke.VarHandle` gives access to.
+#[derive(Clone, Copy, Debug)]
+pub enum Variable {
+    /// A field of the object that is the first coordinate.
+    Field {
+        slot: u32,
+    },
+    Static(FieldRef),
+    /// An element: array and index are the coordinates.
+    Element,
 }
 
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! `invokedynamic` and dynamic constants, by the bootstrap methods that compilers use.
 
 use super::Flow;
-use crate::classes::Method;
+use crate::classes::{ClassId, Method};
 use crate::heap::{Body, Lambda, Native, Part};
 use crate::machine::{Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Role, State};
@@ -116,12 +116,36 @@ impl Jvm {
             target: target.clone(),
             caller: method.class,
             captured,
+            markers: self.markers(&bootstrap.args)?,
         };
         let object = self.allocate(st, interface);
         st.heap.get_mut(object).native = Some(Rc::new(Native::Lambda(lambda)));
         st.stack.truncate(at);
         st.push(Value::Ref(object));
         Ok(Flow::Next)
+    }
+
+    /// The further interfaces that `altMetafactory` is asked for: flags, then a counted list.
+    fn markers(&mut self, args: &[Const]) -> Step<Vec<ClassId>> {
+        const SERIALIZABLE: i32 = 1;
+        const MARKERS: i32 = 2;
+        let Some(Const::Int(flags)) = args.get(3) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        if flags & SERIALIZABLE != 0 {
+            found.push(self.classes.load("java/io/Serializable")?);
+        }
+        if flags & MARKERS != 0
+            && let Some(Const::Int(count)) = args.get(4)
+        {
+            for marker in args.iter().skip(5).take(*count as usize) {
+                if let Const::Class(name) = marker {
+                    found.push(self.classes.load(name)?);
+                }
+            }
+        }
+        Ok(found)
     }
 
     fn concatenate(

@@ -1,6 +1,6 @@
 //! Static initialisers run once, when a class is first used.
 
-use crate::classes::ClassId;
+use crate::classes::{Class, ClassId};
 use crate::machine::{Jvm, Step, Stop, raise_with};
 use crate::state::{Init, OnReturn, Role, State};
 use crate::value::Value;
@@ -8,23 +8,99 @@ use gadfly_classfile::Const;
 use std::rc::Rc;
 
 impl Jvm {
-    /// Makes sure that a class is initialised; `Stop::Again` if its initialiser must run first.
+    /// Makes sure that a class is initialised; `Stop::Again` if initialisers must run first.
     pub(crate) fn initialize(&mut self, st: &mut State, class: ClassId) -> Step<()> {
-        match st.init_of(class) {
-            Init::Done | Init::Running => return Ok(()),
-            Init::Failed => {
-                let name = self.classes.class(class).binary_name();
+        if matches!(st.init_of(class), Init::Done | Init::Running) {
+            return Ok(());
+        }
+        let mut failed = Some(class);
+        while let Some(upper) = failed {
+            let info = self.classes.class(upper);
+            if st.init_of(upper) == Init::Failed {
                 return raise_with(
                     "java/lang/NoClassDefFoundError",
-                    format!("Could not initialize class {name}"),
+                    format!("Could not initialize class {}", info.binary_name()),
                 );
             }
-            Init::Untouched => {}
+            failed = info.super_class;
+        }
+        let mut pending = Vec::new();
+        self.plan_initialization(st, class, &mut pending)?;
+        if pending.is_empty() {
+            return Ok(());
+        }
+        st.commit();
+        // Supertypes come first, so their frames lie on top.
+        for &class in pending.iter().rev() {
+            if let Some(initializer) = self.classes.class(class).initializer {
+                let method = self.classes.method(initializer).clone();
+                self.enter(st, &method, &[], Role::Initializer(class), OnReturn::Retry)?;
+            }
+        }
+        Err(Stop::Again)
+    }
+
+    /// Gives the static fields their constants and lists the classes whose initialisers are to
+    /// run, supertypes first. A class is under initialisation before its supertypes are.
+    fn plan_initialization(
+        &mut self,
+        st: &mut State,
+        class: ClassId,
+        pending: &mut Vec<ClassId>,
+    ) -> Step<()> {
+        if st.init_of(class) != Init::Untouched {
+            return Ok(());
         }
         let info = self.classes.class(class).clone();
-        if let Some(upper) = info.super_class {
-            self.initialize(st, upper)?;
+        let skipped = info
+            .initializer
+            .is_some_and(|m| self.classes.method(m).intrinsic.is_some());
+        if info.initializer.is_some() && !skipped {
+            let fields = self.initial_statics(st, &info)?;
+            let entry = st.class_state_mut(class);
+            entry.fields = Rc::new(fields);
+            entry.init = Init::Running;
         }
+        if !info.is_interface() {
+            if let Some(upper) = info.super_class {
+                self.plan_initialization(st, upper, pending)?;
+            }
+            self.plan_interfaces(st, &info, pending)?;
+        }
+        if info.initializer.is_some() && !skipped {
+            pending.push(class);
+        } else if pending.is_empty() {
+            // With supertypes still to come the class stays untouched, and is asked for again.
+            let fields = self.initial_statics(st, &info)?;
+            let entry = st.class_state_mut(class);
+            entry.fields = Rc::new(fields);
+            entry.init = Init::Done;
+        }
+        Ok(())
+    }
+
+    /// Interfaces are initialised with a class only if they have code that objects may run.
+    fn plan_interfaces(
+        &mut self,
+        st: &mut State,
+        info: &Class,
+        pending: &mut Vec<ClassId>,
+    ) -> Step<()> {
+        for &interface in &info.interfaces {
+            let upper = self.classes.class(interface).clone();
+            self.plan_interfaces(st, &upper, pending)?;
+            let has_default = upper.methods.iter().any(|&m| {
+                let method = self.classes.method(m);
+                !method.is_static() && !method.access.is_abstract()
+            });
+            if has_default {
+                self.plan_initialization(st, interface, pending)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn initial_statics(&mut self, st: &mut State, info: &Class) -> Step<Vec<Value>> {
         let mut fields = Vec::with_capacity(info.static_fields.len());
         for slot in &info.static_fields {
             let constant = info
@@ -39,16 +115,6 @@ impl Jvm {
                 _ => Value::default_of(&slot.ty),
             });
         }
-        let entry = st.class_state_mut(class);
-        entry.fields = Rc::new(fields);
-        let Some(initializer) = info.initializer else {
-            entry.init = Init::Done;
-            return Ok(());
-        };
-        entry.init = Init::Running;
-        let method = self.classes.method(initializer).clone();
-        st.commit();
-        self.enter(st, &method, &[], Role::Initializer(class), OnReturn::Retry)?;
-        Err(Stop::Again)
+        Ok(fields)
     }
 }

@@ -3,7 +3,7 @@
 use super::Flow;
 use crate::classes::{Method, MethodId};
 use crate::heap::{Body, Native};
-use crate::intrinsics::Reply;
+use crate::intrinsics::{Reply, native_reason};
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::ops;
 use crate::state::{Frame, Init, OnReturn, Role, State};
@@ -61,9 +61,22 @@ impl Jvm {
         caller: &Rc<Method>,
         i: u16,
     ) -> Step<Flow> {
-        let target = self.classes.method_ref(caller.class, i)?;
-        let declared = self.classes.method(target).clone();
-        self.invoke_on_receiver(st, &declared)
+        match self.classes.method_ref(caller.class, i) {
+            Ok(target) => {
+                let declared = self.classes.method(target).clone();
+                self.invoke_on_receiver(st, &declared)
+            }
+            // `VarHandle.get` and its like have any descriptor their callers want.
+            Err(error) => {
+                let file = caller.file().clone();
+                let member = &file.refs.methods[i as usize];
+                if &*member.class == crate::classes::names::VAR_HANDLE {
+                    self.access_variable(st, member)
+                } else {
+                    Err(error.into())
+                }
+            }
+        }
     }
 
     /// Dispatches on the receiver that lies below the arguments.
@@ -139,7 +152,7 @@ impl Jvm {
             return if method.access.is_abstract() {
                 super::throw::abstract_method(method)
             } else {
-                unsupported(format!("native method {}", method.readable_name()))
+                unsupported(native_reason(method))
             };
         }
         let args: Args = st.stack[at..].into();
@@ -182,7 +195,7 @@ impl Jvm {
         on_return: OnReturn,
     ) -> Step<()> {
         let Some(code) = method.code() else {
-            return unsupported(format!("native method {}", method.readable_name()));
+            return unsupported(native_reason(method));
         };
         let base = st.stack.len();
         for &arg in args {
@@ -211,13 +224,15 @@ impl Jvm {
 
     /// Returns from the current method.
     pub(crate) fn leave(&mut self, st: &mut State, value: Option<Value>) -> Step<Flow> {
-        let (on_return, returns) = {
+        let (on_return, returns, is_script) = {
             let frame = st.frame();
-            (frame.on_return, frame.method.returns.clone())
+            let is_script = matches!(frame.role, Role::Script(_));
+            (frame.on_return, frame.method.returns.clone(), is_script)
         };
         let value = match (value, &returns) {
-            // A method's int result keeps only the bits of its declared type.
-            (Some(v), Some(ty)) => Some(self.narrow_to(v, ty)),
+            // A method's int result keeps only the bits of its declared type; a script's frame
+            // only borrows its caller's method.
+            (Some(v), Some(ty)) if !is_script => Some(self.narrow_to(v, ty)),
             (v, _) => v,
         };
         // Anything that can fail comes before the frame is gone.

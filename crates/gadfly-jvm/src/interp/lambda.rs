@@ -3,7 +3,7 @@
 use super::Flow;
 use crate::classes::Method;
 use crate::heap::{Lambda, Native};
-use crate::machine::{Jvm, Step, unsupported};
+use crate::machine::{Jvm, Step, raise_with, unsupported};
 use crate::ops;
 use crate::state::{Frame, OnReturn, Role, State};
 use crate::unknown::{Purpose, Script, Step as ScriptStep};
@@ -135,7 +135,19 @@ impl Jvm {
         value: Value,
     ) -> Step<Value> {
         match (from.is_reference(), to.is_reference()) {
-            (true, true) => Ok(value),
+            (true, true) => {
+                // What the interface promises is checked here, as erasure left it to the caller.
+                if let Some(promised @ (Type::Ref(_) | Type::Array(_))) = boxed_as
+                    && promised.descriptor() != "Ljava/lang/Object;"
+                {
+                    let class = self.classes.load_type(promised)?;
+                    if !self.may_be_cast(st, value, class)? {
+                        let message = self.cast_message(st, value, class);
+                        return raise_with("java/lang/ClassCastException", message);
+                    }
+                }
+                Ok(value)
+            }
             (true, false) => {
                 // The box is of the instantiated type; a wider target widens afterwards.
                 let held = boxed_as.and_then(|t| match t {

@@ -53,7 +53,7 @@ impl Jvm {
 
     fn run_frame(&mut self, st: &mut State, method: &Rc<Method>, until: u64) -> Step<()> {
         let Some(code) = method.code() else {
-            return unsupported(format!("native method {}", method.readable_name()));
+            return unsupported(crate::intrinsics::native_reason(method));
         };
         let instrs = &code.instrs[..];
         let frame = st.frame();

@@ -1,7 +1,7 @@
 //! Making objects and asking for their type.
 
 use super::Flow;
-use crate::classes::{ClassId, Method};
+use crate::classes::{ClassId, Method, Shape};
 use crate::heap::{Body, Native, Object};
 use crate::machine::{Jvm, Step, raise, raise_with, unsupported};
 use crate::state::State;
@@ -34,22 +34,69 @@ impl Jvm {
 
     pub(super) fn check_cast(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let value = st.peek(0);
-        let Value::Ref(reference) = value else {
-            return unsupported("cast of something that is not a reference");
-        };
-        if st.heap.resolve(reference).is_null() {
+        if value == Value::NULL {
             return Ok(Flow::Next);
         }
         let class = self.classes.class_ref(method.class, i)?;
-        if self.certainly_is(st, reference, class) || self.cast_succeeds(st, value, class)? {
+        if self.may_be_cast(st, value, class)? {
             return Ok(Flow::Next);
         }
-        let message = format!(
-            "class {} cannot be cast to class {}",
-            self.class_name_of(st, value),
-            self.classes.class(class).binary_name()
-        );
+        let message = self.cast_message(st, value, class);
         raise_with("java/lang/ClassCastException", message)
+    }
+
+    /// Whether a cast succeeds; asks about null only where the static type is not enough.
+    pub(crate) fn may_be_cast(
+        &mut self,
+        st: &mut State,
+        value: Value,
+        class: ClassId,
+    ) -> Step<bool> {
+        let Value::Ref(reference) = value else {
+            return unsupported("cast of something that is not a reference");
+        };
+        Ok(st.heap.resolve(reference).is_null()
+            || self.certainly_is(st, reference, class)
+            || self.cast_succeeds(st, value, class)?)
+    }
+
+    /// As HotSpot says it to a program started with `java`.
+    pub(crate) fn cast_message(&self, st: &State, value: Value, class: ClassId) -> String {
+        let from = self.class_name_of(st, value);
+        let to = self.classes.class(class).binary_name();
+        let mut message = format!("class {from} cannot be cast to class {to}");
+        let actual = match value {
+            Value::Ref(r) if !r.is_null() => {
+                let object = st.heap.get(st.heap.resolve(r));
+                match &object.body {
+                    Body::Unknown(_) => return message,
+                    _ => object.class,
+                }
+            }
+            _ => return message,
+        };
+        let (here, there) = (self.home_of(actual), self.home_of(class));
+        if here == there {
+            message.push_str(&format!(" ({from} and {to} are in {here})"));
+        } else {
+            message.push_str(&format!(" ({from} is in {here}; {to} is in {there})"));
+        }
+        message
+    }
+
+    /// The module and loader of a class; of an array, those of its elements.
+    fn home_of(&self, class: ClassId) -> String {
+        let mut info = self.classes.class(class);
+        while let Shape::Array { element, .. } = info.shape {
+            info = self.classes.class(element);
+        }
+        if matches!(info.shape, Shape::Primitive(_)) {
+            return "module java.base of loader 'bootstrap'".into();
+        }
+        match self.classes.module_of(&info.name) {
+            Some(module) => format!("module {module} of loader 'bootstrap'"),
+            None => "unnamed module of loader 'app'".into(),
+        }
     }
 
     /// Whether the static knowledge about a reference is enough for a cast, null or not.
@@ -94,8 +141,17 @@ impl Jvm {
         if matches!(object.body, Body::Unknown(_)) {
             return self.unknown_has_type(st, reference, class);
         }
-        let actual = object.class;
-        Ok(self.classes.is_subtype(actual, class))
+        if self.classes.is_subtype(object.class, class) {
+            return Ok(true);
+        }
+        // `(Runnable & Serializable) () -> …` has further types.
+        Ok(match object.native.as_deref() {
+            Some(Native::Lambda(lambda)) => lambda
+                .markers
+                .iter()
+                .any(|&m| self.classes.is_subtype(m, class)),
+            _ => false,
+        })
     }
 
     /// The `java.lang.Class` object of a class.

@@ -3,7 +3,7 @@
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::Part;
-use crate::machine::{Jvm, Step, raise, unsupported};
+use crate::machine::{Jvm, Step, unsupported};
 use crate::ops;
 use crate::state::State;
 use crate::value::Value;
@@ -36,19 +36,57 @@ fn check_index(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) ->
     if inside {
         Ok(Reply::Value(index))
     } else {
-        raise("java/lang/IndexOutOfBoundsException")
+        Ok(Reply::Bytecode)
     }
 }
 
-/// The message is formatted with all the machinery of `String.format`; nobody reads it.
+/// The message without the machinery of `String.format`, and only when someone looks at it.
 fn out_of_bounds_message(
     jvm: &mut Jvm,
     st: &mut State,
     _: &Rc<Method>,
-    _: &[Value],
+    args: &[Value],
 ) -> Step<Reply> {
-    let text: Vec<u16> = "Index out of bounds".encode_utf16().collect();
-    let string = jvm.concatenation(st, vec![Part::Text(text.into())])?;
+    let (kind, numbers) = (jvm.object(st, args[0])?, jvm.object(st, args[1])?);
+    let Some(kind) = jvm.concrete_text(st, kind)? else {
+        return Ok(Reply::Bytecode);
+    };
+    // `List.of` keeps up to two elements in fields, more in an array.
+    let held = match (
+        jvm.named_field(st, numbers, "e0"),
+        jvm.named_field(st, numbers, "elements"),
+    ) {
+        (Some(first), _) => vec![
+            first,
+            jvm.named_field(st, numbers, "e1").unwrap_or(Value::NULL),
+        ],
+        (_, Some(array)) => {
+            let array = jvm.object(st, array)?;
+            jvm.elements(st, array)?
+        }
+        _ => return Ok(Reply::Bytecode),
+    };
+    let words: &[&str] = match (&*String::from_utf16_lossy(&kind), held.len()) {
+        ("checkIndex", 2) => &["Index ", " out of bounds for length ", ""],
+        ("checkFromToIndex", 3) => &["Range [", ", ", ") out of bounds for length ", ""],
+        ("checkFromIndexSize", 3) => &["Range [", ", ", " + ", ") out of bounds for length ", ""],
+        _ => return Ok(Reply::Bytecode),
+    };
+    let mut shown: Vec<Value> = held;
+    if words.len() == 5 {
+        // "Range [from, from + size) out of bounds for length n".
+        shown.insert(1, shown[0]);
+    }
+    let mut parts = Vec::new();
+    for (i, word) in words.iter().enumerate() {
+        if !word.is_empty() {
+            parts.push(Part::Text(word.encode_utf16().collect::<Vec<_>>().into()));
+        }
+        if let Some(Value::Ref(number)) = shown.get(i) {
+            parts.push(Part::Object(*number));
+        }
+    }
+    let string = jvm.concatenation(st, parts)?;
     Ok(Reply::Value(Value::Ref(string)))
 }
 

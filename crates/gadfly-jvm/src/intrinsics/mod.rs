@@ -5,17 +5,26 @@
 //! The rule for an intrinsic is the rule for an instruction: take every decision before changing
 //! anything, because a forked state runs the call again from the start.
 
+mod array_copy;
 mod boxes;
 mod character;
 mod class;
 mod collections;
+mod fdlibm;
+mod locale;
 mod math;
+mod natives;
 mod object;
 mod print;
+mod reference;
 mod string;
 mod system;
 mod throwable;
 mod unsafe_memory;
+mod var_handle;
+
+pub(crate) use natives::reason as native_reason;
+pub(crate) use system::PROPERTIES;
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Step};
@@ -44,7 +53,9 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         return Some(nothing);
     }
     match class {
-        "java/lang/Object" => object::lookup(name, desc),
+        "java/lang/Object" => {
+            object::lookup(name, desc).or_else(|| system::lookup(class, name, desc))
+        }
         "java/lang/Class" | "java/lang/reflect/Array" | "jdk/internal/reflect/Reflection" => {
             class::lookup(class, name, desc)
         }
@@ -64,6 +75,14 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/lang/Throwable" => throwable::lookup(name, desc),
         "java/io/PrintStream" => print::lookup(name, desc),
         "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe" => unsafe_memory::lookup(name, desc),
+        "java/lang/invoke/MethodHandles"
+        | "java/lang/invoke/MethodHandles$Lookup"
+        | "java/lang/invoke/VarHandle" => var_handle::lookup(class, name),
+        "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
+        "java/util/Locale"
+        | "java/text/DecimalFormatSymbols"
+        | "java/text/NumberFormat"
+        | "sun/util/locale/provider/LocaleProviderAdapter" => locale::lookup(class, name, desc),
         "java/util/Objects"
         | "jdk/internal/util/Preconditions"
         | "jdk/internal/util/ArraysSupport" => collections::lookup(class, name, desc),

@@ -3,7 +3,7 @@
 use super::{Intrinsic, Reply, nothing};
 use crate::classes::Method;
 use crate::heap::{Body, Contents, Object};
-use crate::machine::{Jvm, Step, raise, unsupported};
+use crate::machine::{Jvm, Step, raise_with, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
@@ -49,7 +49,8 @@ fn clone(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
     let original = st.heap.get(object).clone();
     let cloneable = jvm.classes.load("java/lang/Cloneable")?;
     if !jvm.classes.is_subtype(original.class, cloneable) {
-        return raise("java/lang/CloneNotSupportedException");
+        let name = jvm.classes.class(original.class).binary_name();
+        return raise_with("java/lang/CloneNotSupportedException", name);
     }
     let copy = match original.body {
         Body::Fields(fields) => Object::plain(original.class, fields),

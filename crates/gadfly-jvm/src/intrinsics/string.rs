@@ -2,8 +2,8 @@
 
 use super::{Intrinsic, Reply, zero};
 use crate::classes::Method;
-use crate::machine::{Jvm, Step, raise, unsupported};
-use crate::state::State;
+use crate::machine::{Jvm, Step, raise, raise_with, unsupported};
+use crate::state::{OnReturn, State};
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use std::rc::Rc;
@@ -28,6 +28,8 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ) => check_bounds,
         ("java/lang/String", "rangeCheck", _) => return None,
         ("java/lang/StringUTF16", "isBigEndian", _) => zero,
+        ("java/lang/StringUTF16", "compareToCI", "([B[B)I") => compare_ignoring_case,
+        ("java/lang/StringUTF16", "newBytesFor", _) => new_bytes_for,
         ("java/lang/StringUTF16", "getChar", _) => get_char,
         ("java/lang/StringUTF16", "putChar", _) => put_char,
         ("java/lang/StringUTF16", "checkIndex" | "checkOffset", "(I[B)V") => return None,
@@ -56,9 +58,64 @@ fn char_at(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Ste
     let array = jvm.text_array(st, string)?;
     let len = jvm.text_len(st, string)?;
     if !inside(jvm, st, args[1], len)? {
-        return raise("java/lang/StringIndexOutOfBoundsException");
+        return fail_char_at(jvm, st, array, args[1]);
     }
     Ok(Reply::Value(jvm.char_at(st, array, args[1])?))
+}
+
+/// The library says what is wrong, in the words of its release: one for texts it would keep as
+/// Latin-1, another for the rest.
+fn fail_char_at(jvm: &mut Jvm, st: &mut State, array: Ref, index: Value) -> Step<Reply> {
+    let Some(text) = latin1(jvm, st, array)? else {
+        return Ok(Reply::Bytecode);
+    };
+    let method = jvm.find_declared("java/lang/StringLatin1", "charAt", "([BI)C")?;
+    Ok(Reply::Call {
+        method,
+        args: vec![Value::Ref(text), index],
+        on_return: OnReturn::Push,
+    })
+}
+
+/// A new array of the text as Latin-1 bytes, if it is concrete and Latin-1 can hold it.
+fn latin1(jvm: &mut Jvm, st: &mut State, array: Ref) -> Step<Option<Ref>> {
+    let Some(bytes) = jvm.array(st, array)?.settled() else {
+        return Ok(None);
+    };
+    let mut text = Vec::with_capacity(bytes.len() / 2);
+    for pair in bytes.chunks_exact(2) {
+        match pair {
+            [low @ Value::Int(_), Value::Int(0)] => text.push(*low),
+            _ => return Ok(None),
+        }
+    }
+    let class = st.heap.get(array).class;
+    let copy = jvm.make_array(st, class, Value::Int(text.len() as i32))?;
+    if let Some(values) = jvm.array_mut(st, copy)?.settled_mut() {
+        values.copy_from_slice(&text);
+    }
+    Ok(Some(copy))
+}
+
+/// Ignoring case, Latin-1 texts are compared by other rules than those with surrogates.
+fn compare_ignoring_case(
+    jvm: &mut Jvm,
+    st: &mut State,
+    _: &Rc<Method>,
+    args: &[Value],
+) -> Step<Reply> {
+    let (a, b) = (jvm.object(st, args[0])?, jvm.object(st, args[1])?);
+    let (class, name, a, b) = match (latin1(jvm, st, a)?, latin1(jvm, st, b)?) {
+        (Some(a), Some(b)) => ("java/lang/StringLatin1", "compareToCI", a, b),
+        (Some(a), None) => ("java/lang/StringLatin1", "compareToCI_UTF16", a, b),
+        (None, Some(b)) => ("java/lang/StringUTF16", "compareToCI_Latin1", a, b),
+        (None, None) => return Ok(Reply::Bytecode),
+    };
+    Ok(Reply::Call {
+        method: jvm.find_declared(class, name, "([B[B)I")?,
+        args: vec![Value::Ref(a), Value::Ref(b)],
+        on_return: OnReturn::Push,
+    })
 }
 
 fn inside(jvm: &mut Jvm, st: &mut State, index: Value, len: Value) -> Step<bool> {
@@ -204,7 +261,7 @@ fn concat(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
     Ok(Reply::Value(Value::Ref(jvm.concatenation(st, parts)?)))
 }
 
-/// The private range checks: same conditions, without the formatted message.
+/// The private range checks as one condition; where it fails, the library says so.
 fn check_bounds(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let mut terms = Vec::new();
     for arg in args {
@@ -244,12 +301,20 @@ fn check_bounds(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Valu
         _ => return Ok(Reply::Bytecode),
     };
     if !jvm.decide(st, fine)? {
-        return raise("java/lang/StringIndexOutOfBoundsException");
+        return Ok(Reply::Bytecode);
     }
     Ok(match method.returns {
         None => Reply::Void,
         Some(_) => Reply::Value(args[0]),
     })
+}
+
+/// With compact strings the message of a negative capacity is that of `new byte[n]`.
+fn new_bytes_for(_: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    match args[0] {
+        Value::Int(n) if n < 0 => raise_with("java/lang/NegativeArraySizeException", n.to_string()),
+        _ => Ok(Reply::Bytecode),
+    }
 }
 
 fn get_char(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {

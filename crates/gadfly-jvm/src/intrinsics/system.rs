@@ -2,8 +2,7 @@
 
 use super::{Intrinsic, Reply, nothing, null, one, zero};
 use crate::classes::Method;
-use crate::heap::Body;
-use crate::machine::{End, Jvm, Step, Stop, raise, unsupported};
+use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::unknown::{Purpose, Script, Step as Do};
 use crate::value::Value;
@@ -11,7 +10,7 @@ use std::rc::Rc;
 
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     Some(match (class, name) {
-        ("java/lang/System", "arraycopy") => array_copy,
+        ("java/lang/System", "arraycopy") => super::array_copy::array_copy,
         ("java/lang/System", "identityHashCode") => identity_hash_code,
         ("java/lang/System", "lineSeparator") => line_separator,
         ("java/lang/System", "getProperty") => get_property,
@@ -19,10 +18,14 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/System", "exit") | ("java/lang/Runtime", "exit" | "halt") => exit,
         ("java/lang/System", "nanoTime" | "currentTimeMillis") => clock,
         ("java/lang/System", "getenv") => environment,
-        ("java/lang/Runtime", "availableProcessors") => one,
+        ("java/lang/Runtime", "availableProcessors") => processors,
         ("java/lang/Runtime", "gc") | ("java/lang/System", "gc") => nothing,
         ("java/lang/Thread", "currentThread") => current_thread,
-        ("java/lang/Thread", "start" | "start0") => threads,
+        ("java/lang/Thread", "<init>" | "start" | "start0" | "join") => threads,
+        ("java/lang/Object", "wait" | "wait0") => threads,
+        ("java/util/Random", "<init>") if desc == "()V" => random_numbers,
+        ("java/util/concurrent/ThreadLocalRandom", "current") => random_numbers,
+        ("java/security/SecureRandom", "<init>") => random_numbers,
         ("java/lang/Thread", "sleep" | "yield" | "onSpinWait") => nothing,
         ("java/lang/StringCoding", "hasNegatives") => return None,
         ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => nothing,
@@ -33,22 +36,36 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("jdk/internal/misc/CDS", _) if desc == "()Z" => zero,
         ("java/security/AccessController", "doPrivileged") => do_privileged,
         ("java/security/AccessController", "getStackAccessControlContext" | "getContext") => null,
-        ("java/util/Locale", "getDefault") => locale,
-        ("java/lang/ref/Reference", "refersTo0") => return None,
+        ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8") => one,
         _ => return None,
     })
 }
+
+/// What `System.props` holds: enough for the library to start.
+pub(crate) const PROPERTIES: &[(&str, &str)] = &[
+    ("file.encoding", "UTF-8"),
+    ("file.separator", "/"),
+    ("java.home", "/"),
+    ("java.io.tmpdir", "/tmp"),
+    ("line.separator", "\n"),
+    ("native.encoding", "UTF-8"),
+    ("path.separator", ":"),
+    ("stderr.encoding", "UTF-8"),
+    ("stdout.encoding", "UTF-8"),
+    ("sun.jnu.encoding", "UTF-8"),
+    ("user.country", "US"),
+    ("user.dir", "/"),
+    ("user.home", "/"),
+    ("user.language", "en"),
+    ("user.name", "user"),
+];
 
 fn zero_long(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Long(0)))
 }
 
 fn clock(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    // The library salts its immutable sets with the time while it starts.
-    let starting = st.frames.iter().any(|f| {
-        matches!(f.role, Role::Initializer(_)) && f.method.class_name.starts_with("java/util/")
-    });
-    if starting {
+    if library_starts(st) {
         Ok(Reply::Value(Value::Long(0)))
     } else {
         unsupported("the clock")
@@ -57,6 +74,30 @@ fn clock(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply
 
 fn environment(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     unsupported("environment variables")
+}
+
+/// The library asks to choose between algorithms; a program that asks gets no answer.
+fn processors(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    if st.frame().method.is_user {
+        return unsupported("the number of processors");
+    }
+    Ok(Reply::Value(Value::Int(1)))
+}
+
+fn random_numbers(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    // Whether a number is prime does not depend on the random numbers that the test uses.
+    let for_primes = &*st.frame().method.class_name == "java/math/BigInteger";
+    if for_primes || library_starts(st) {
+        return Ok(Reply::Bytecode);
+    }
+    unsupported("random numbers")
+}
+
+/// Whether a class of `java.util` is being initialised: some are salted with the time.
+fn library_starts(st: &State) -> bool {
+    st.frames.iter().any(|f| {
+        matches!(f.role, Role::Initializer(_)) && f.method.class_name.starts_with("java/util/")
+    })
 }
 
 fn threads(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
@@ -73,14 +114,25 @@ fn line_separator(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) ->
 
 fn get_property(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let key = jvm.object(st, args[0])?;
-    let text = jvm
-        .concrete_text(st, key)?
-        .map(|t| String::from_utf16_lossy(&t));
-    Ok(match text.as_deref() {
-        Some("line.separator") => Reply::Value(Value::Ref(jvm.intern(st, &[10])?)),
-        Some(_) => Reply::Value(args.get(1).copied().unwrap_or(Value::NULL)),
-        None => return unsupported("a system property of unknown name"),
-    })
+    let Some(text) = jvm.concrete_text(st, key)? else {
+        return unsupported("a system property of unknown name");
+    };
+    let key = String::from_utf16_lossy(&text);
+    let known = PROPERTIES.iter().find(|(k, _)| *k == key);
+    // What every JVM knows and no two machines agree on is not answered to the user.
+    let foreign = ["java.", "user.", "os.", "jdk.", "sun."]
+        .iter()
+        .any(|prefix| key.starts_with(prefix));
+    if st.frame().method.is_user && foreign && !key.starts_with("java.util.") {
+        return unsupported(format!("the system property {key}"));
+    }
+    Ok(Reply::Value(match known {
+        Some((_, value)) => {
+            let units: Vec<u16> = value.encode_utf16().collect();
+            Value::Ref(jvm.intern(st, &units)?)
+        }
+        None => args.get(1).copied().unwrap_or(Value::NULL),
+    }))
 }
 
 fn identity_hash_code(
@@ -105,6 +157,11 @@ fn current_thread(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) ->
         return Ok(Reply::Value(Value::Ref(thread)));
     }
     let thread = jvm.allocate(st, class);
+    let name: Vec<u16> = "main".encode_utf16().collect();
+    let name = jvm.intern(st, &name)?;
+    jvm.set_named_field(st, thread, "name", Value::Ref(name));
+    jvm.set_named_field(st, thread, "priority", Value::Int(5));
+    jvm.set_named_field(st, thread, "tid", Value::Long(1));
     st.mirrors.insert(key, thread);
     Ok(Reply::Value(Value::Ref(thread)))
 }
@@ -148,78 +205,4 @@ fn do_privileged(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) 
         OnReturn::Push,
     );
     Err(Stop::Again)
-}
-
-fn locale(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    let class = jvm.classes.load("java/util/Locale")?;
-    jvm.initialize(st, class)?;
-    match jvm.classes.find_field(class, "US", "Ljava/util/Locale;") {
-        Some(field) => Ok(Reply::Value(jvm.static_value(st, field))),
-        None => unsupported("locales"),
-    }
-}
-
-/// Copies between arrays; lengths and offsets that are unknown are settled first.
-fn array_copy(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
-    let from = jvm.object(st, args[0])?;
-    let to = jvm.object(st, args[2])?;
-    let (Body::Array(source), Body::Array(target)) =
-        (&st.heap.get(from).body, &st.heap.get(to).body)
-    else {
-        return raise("java/lang/ArrayStoreException");
-    };
-    if source.elem != target.elem {
-        return raise("java/lang/ArrayStoreException");
-    }
-    let (from_len, to_len) = (source.len(), target.len());
-    let is_ref = source.elem == gadfly_classfile::Elem::Ref;
-    // Everything inside: 0 <= pos, 0 <= count, pos + count <= length, without overflow.
-    let mut fine = jvm.pool.tt();
-    let (Some(count), Some(zero)) = (
-        args[4].term(&mut jvm.pool),
-        Value::Int(0).term(&mut jvm.pool),
-    ) else {
-        return unsupported("a length that is not a number");
-    };
-    let non_negative = jvm.pool.sle(zero, count);
-    fine = jvm.pool.and(fine, non_negative);
-    for (pos, len) in [(args[1], from_len), (args[3], to_len)] {
-        let (Some(pos), Some(len)) = (pos.term(&mut jvm.pool), len.term(&mut jvm.pool)) else {
-            return unsupported("a position that is not a number");
-        };
-        let above = jvm.pool.sle(zero, pos);
-        let below = jvm.pool.sle(pos, len);
-        let rest = jvm.pool.sub(len, pos);
-        let fits = jvm.pool.sle(count, rest);
-        for condition in [above, below, fits] {
-            fine = jvm.pool.and(fine, condition);
-        }
-    }
-    if !jvm.decide(st, fine)? {
-        return raise("java/lang/ArrayIndexOutOfBoundsException");
-    }
-    let most = (jvm.config.k as usize) * 2 + 2;
-    let count = jvm.concrete_small(st, args[4], most)?;
-    let from_pos = jvm.concrete_small(st, args[1], most)?;
-    let to_pos = jvm.concrete_small(st, args[3], most)?;
-    let mut values = Vec::with_capacity(count as usize);
-    for i in 0..count {
-        values.push(jvm.element(st, from, Value::Int(from_pos + i))?);
-    }
-    if is_ref {
-        let (from_class, to_class) = (st.heap.get(from).class, st.heap.get(to).class);
-        if !jvm.classes.is_subtype(from_class, to_class)
-            && let crate::classes::Shape::Array { element, .. } = jvm.classes.class(to_class).shape
-        {
-            for &value in &values {
-                if !jvm.cast_succeeds(st, value, element)? {
-                    return raise("java/lang/ArrayStoreException");
-                }
-            }
-        }
-    }
-    for (i, value) in values.into_iter().enumerate() {
-        jvm.set_element(st, to, Value::Int(to_pos + i as i32), value)?;
-    }
-    Ok(Reply::Void)
 }

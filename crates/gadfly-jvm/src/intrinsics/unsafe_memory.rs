@@ -2,11 +2,12 @@
 
 use super::{Intrinsic, Reply, nothing, one, zero};
 use crate::classes::Method;
-use crate::heap::Body;
+use crate::heap::{Array, Body};
 use crate::interp::kind_of;
 use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
+use gadfly_classfile::Elem;
 use std::rc::Rc;
 
 pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
@@ -16,6 +17,7 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
         "objectFieldOffset" | "objectFieldOffset1" if desc.contains("Ljava/lang/String;") => {
             object_field_offset
         }
+        "objectFieldOffset0" => field_offset,
         "isBigEndian0" | "unalignedAccess0" => zero,
         "loadFence" | "storeFence" | "fullFence" | "ensureClassInitialized0" => nothing,
         "putInt" | "putLong" | "putReference" | "putBoolean" | "putObject" | "putByte"
@@ -77,6 +79,18 @@ fn object_field_offset(
     }
 }
 
+/// The offset of a `java.lang.reflect.Field`.
+fn field_offset(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let field = jvm.object(st, args[1])?;
+    let (Some(class), Some(name)) = (
+        jvm.named_field(st, field, "clazz"),
+        jvm.named_field(st, field, "name"),
+    ) else {
+        return unsupported("reflection");
+    };
+    object_field_offset(jvm, st, method, &[args[0], class, name])
+}
+
 fn offset(value: Value) -> Step<u32> {
     match value {
         Value::Long(i) if i >= 0 => Ok(i as u32),
@@ -84,8 +98,59 @@ fn offset(value: Value) -> Step<u32> {
     }
 }
 
-fn read(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32) -> Step<Value> {
+/// How many bytes an access of a byte array takes: `getInt` on a `byte[]` takes four.
+fn bytes_taken(array: &Array, kind: char) -> u32 {
+    match (array.elem, kind) {
+        (Elem::Byte, 'S' | 'C') => 2,
+        (Elem::Byte, 'I' | 'F') => 4,
+        (Elem::Byte, 'J' | 'D') => 8,
+        _ => 1,
+    }
+}
+
+/// Joins bytes, least significant first.
+fn join(bytes: &[Value], kind: char) -> Step<Value> {
+    let mut bits = 0u64;
+    for (i, byte) in bytes.iter().enumerate() {
+        let Value::Int(byte) = byte else {
+            return unsupported("raw memory with unknown contents");
+        };
+        bits |= u64::from(*byte as u8) << (8 * i);
+    }
+    Ok(match kind {
+        'S' => Value::Int(i32::from(bits as i16)),
+        'C' => Value::Int(i32::from(bits as u16)),
+        'I' => Value::Int(bits as i32),
+        'F' => Value::Float(f32::from_bits(bits as u32)),
+        'D' => Value::Double(f64::from_bits(bits)),
+        _ => Value::Long(bits as i64),
+    })
+}
+
+fn split(value: Value, count: u32) -> Step<Vec<Value>> {
+    let bits = match value {
+        Value::Int(i) => i as u64,
+        Value::Long(i) => i as u64,
+        Value::Float(f) => u64::from(f.to_bits()),
+        Value::Double(f) => f.to_bits(),
+        _ => return unsupported("raw memory with unknown contents"),
+    };
+    Ok((0..count)
+        .map(|i| Value::Int(i32::from((bits >> (8 * i)) as i8)))
+        .collect())
+}
+
+fn read(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32, kind: char) -> Step<Value> {
     match &st.heap.get(object).body {
+        Body::Array(array) if bytes_taken(array, kind) > 1 => {
+            let count = bytes_taken(array, kind);
+            let mut bytes = Vec::new();
+            for i in at..at + count {
+                jvm.check_bounds(st, object, Value::Int(i as i32))?;
+                bytes.push(jvm.element(st, object, Value::Int(i as i32))?);
+            }
+            join(&bytes, kind)
+        }
         Body::Array(_) => {
             jvm.check_bounds(st, object, Value::Int(at as i32))?;
             jvm.element(st, object, Value::Int(at as i32))
@@ -94,8 +159,21 @@ fn read(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32) -> Step<Value> {
     }
 }
 
-fn write(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32, value: Value) -> Step<()> {
+fn write(
+    jvm: &mut Jvm,
+    st: &mut State,
+    (object, at): (Ref, u32),
+    kind: char,
+    value: Value,
+) -> Step<()> {
     match &st.heap.get(object).body {
+        Body::Array(array) if bytes_taken(array, kind) > 1 => {
+            let count = bytes_taken(array, kind);
+            for (i, byte) in split(value, count)?.into_iter().enumerate() {
+                jvm.set_element(st, object, Value::Int(at as i32 + i as i32), byte)?;
+            }
+            Ok(())
+        }
         Body::Array(_) => jvm.set_element(st, object, Value::Int(at as i32), value),
         _ => {
             jvm.set_field(st, object, at, value);
@@ -104,17 +182,19 @@ fn write(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32, value: Value) -> S
     }
 }
 
-fn get(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+fn get(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let object = jvm.object(st, args[1])?;
     let at = offset(args[2])?;
-    Ok(Reply::Value(read(jvm, st, object, at)?))
+    let kind = method.returns.as_ref().map_or('L', kind_of);
+    Ok(Reply::Value(read(jvm, st, object, at, kind)?))
 }
 
-fn put(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+fn put(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let object = jvm.object(st, args[1])?;
     let at = offset(args[2])?;
-    read(jvm, st, object, at)?;
-    write(jvm, st, object, at, args[3])?;
+    let kind = kind_of(&method.params[2]);
+    read(jvm, st, object, at, kind)?;
+    write(jvm, st, (object, at), kind, args[3])?;
     Ok(Reply::Void)
 }
 
@@ -129,11 +209,7 @@ fn matches(
     if kind_of(&method.params[2]) == 'L' {
         return jvm.same_object(st, found, expected);
     }
-    let (Some(a), Some(b)) = (found.term(&mut jvm.pool), expected.term(&mut jvm.pool)) else {
-        return unsupported("an atomic comparison");
-    };
-    let equal = jvm.pool.eq(a, b);
-    jvm.decide(st, equal)
+    jvm.same_number(st, found, expected)
 }
 
 fn compare_and_set(
@@ -144,10 +220,11 @@ fn compare_and_set(
 ) -> Step<Reply> {
     let object = jvm.object(st, args[1])?;
     let at = offset(args[2])?;
-    let found = read(jvm, st, object, at)?;
+    let kind = kind_of(&method.params[2]);
+    let found = read(jvm, st, object, at, kind)?;
     let hit = matches(jvm, st, method, found, args[3])?;
     if hit {
-        write(jvm, st, object, at, args[4])?;
+        write(jvm, st, (object, at), kind, args[4])?;
     }
     Ok(Reply::Value(Value::Int(i32::from(hit))))
 }
@@ -160,9 +237,10 @@ fn compare_and_exchange(
 ) -> Step<Reply> {
     let object = jvm.object(st, args[1])?;
     let at = offset(args[2])?;
-    let found = read(jvm, st, object, at)?;
+    let kind = kind_of(&method.params[2]);
+    let found = read(jvm, st, object, at, kind)?;
     if matches(jvm, st, method, found, args[3])? {
-        write(jvm, st, object, at, args[4])?;
+        write(jvm, st, (object, at), kind, args[4])?;
     }
     Ok(Reply::Value(found))
 }
