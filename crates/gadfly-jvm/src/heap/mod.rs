@@ -11,7 +11,7 @@ pub use array::{Array, Cells, Contents};
 use crate::classes::{ClassId, FieldRef, MethodId};
 use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
-use gadfly_classfile::MethodHandle;
+use gadfly_classfile::{GenericType, MethodHandle};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -61,8 +61,8 @@ pub enum Native {
     },
     /// A string whose text is not needed yet: the parts of a concatenation.
     Concatenation(Vec<Part>),
-    /// A test's own implementation of an interface.
-    Stub,
+    /// A test's own implementation of an interface, with the type arguments it was declared with.
+    Stub(Option<Rc<GenericType>>),
     /// An input array, with what was known about it.
     InputArray(Rc<Unknown>),
     /// A box made by `valueOf`: small equal values are the same object.

@@ -98,7 +98,7 @@ impl Jvm {
                     return self.invoke_lambda(st, lambda, declared);
                 }
             }
-            Some(Native::Stub) if declared.access.is_abstract() => {
+            Some(Native::Stub(_)) if declared.access.is_abstract() => {
                 return self.invoke_stub(st, object, declared);
             }
             _ => {}
@@ -109,7 +109,7 @@ impl Jvm {
         };
         let method = self.classes.method(selected).clone();
         if method.access.is_abstract() {
-            if matches!(native.as_deref(), Some(Native::Stub)) {
+            if matches!(native.as_deref(), Some(Native::Stub(_))) {
                 return self.invoke_stub(st, object, &method);
             }
             return super::throw::abstract_method(&method);

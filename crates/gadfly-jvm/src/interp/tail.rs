@@ -2,11 +2,13 @@
 //! runs on concretely for a while. A bug at the thirteenth turn is found that way.
 
 use crate::classes::Method;
+use crate::heap::Body;
 use crate::machine::{Jvm, Step, cut};
 use crate::state::{Pinned, State};
 use crate::unknown::CHAR_PREFIX;
+use crate::value::{Ref, Value};
 use gadfly_solve::{Measure, Preference};
-use gadfly_term::{Sort, SymId, Term, eval_bool};
+use gadfly_term::{Model, Sort, SymId, Term, eval, eval_bool};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -29,12 +31,7 @@ impl Jvm {
         }
         *tails += 1;
         let longer = *tails > 1;
-        let symbols: BTreeSet<SymId> = st
-            .path
-            .conjuncts()
-            .iter()
-            .flat_map(|&t| self.pool.symbols(t).iter().copied().collect::<Vec<_>>())
-            .collect();
+        let symbols = self.symbols_of_state(st);
         let preferences: Vec<Preference> = symbols
             .iter()
             .map(|&sym| self.generous(sym, longer))
@@ -64,11 +61,87 @@ impl Jvm {
             };
             st.path.assume(&self.pool, fixed, Some(model.clone()));
         }
+        self.concretise(st, &model);
         st.pinned = Some(Pinned {
             until: self.steps + TAIL_STEPS,
         });
         st.doubt(Reason::LoopBound);
         Ok(())
+    }
+
+    /// Every symbol that the path condition or a value speaks of.
+    fn symbols_of_state(&self, st: &State) -> BTreeSet<SymId> {
+        let mut symbols = BTreeSet::new();
+        for term in st.path.conjuncts() {
+            symbols.extend(self.pool.symbols(term));
+        }
+        let mut note = |values: &[Value]| {
+            for value in values {
+                if let Value::SymInt(t)
+                | Value::SymLong(t)
+                | Value::SymFloat(t)
+                | Value::SymDouble(t) = value
+                {
+                    symbols.extend(self.pool.symbols(*t));
+                }
+            }
+        };
+        note(&st.stack);
+        for r in st.heap.refs() {
+            match &st.heap.get(r).body {
+                Body::Fields(values) => note(values),
+                Body::Array(array) => note(array.settled().unwrap_or_default()),
+                _ => {}
+            }
+        }
+        symbols
+    }
+
+    /// Replaces terms by their values, so that a loop that comes back to a state is recognised.
+    fn concretise(&mut self, st: &mut State, model: &Model) {
+        for i in 0..st.stack.len() {
+            st.stack[i] = self.value_in(model, st.stack[i]);
+        }
+        let refs: Vec<Ref> = st.heap.refs().collect();
+        for r in refs {
+            let has_terms = match &st.heap.get(r).body {
+                Body::Fields(values) => values.iter().any(|v| v.is_symbolic()),
+                Body::Array(array) => array
+                    .settled()
+                    .is_some_and(|values| values.iter().any(|v| v.is_symbolic())),
+                _ => false,
+            };
+            if !has_terms {
+                continue;
+            }
+            let mut body = st.heap.get(r).body.clone();
+            match &mut body {
+                Body::Fields(values) => {
+                    values
+                        .iter_mut()
+                        .for_each(|v| *v = self.value_in(model, *v));
+                }
+                Body::Array(array) => {
+                    if let Some(values) = array.settled_mut() {
+                        values
+                            .iter_mut()
+                            .for_each(|v| *v = self.value_in(model, *v));
+                    }
+                }
+                _ => {}
+            }
+            st.heap.get_mut(r).body = body;
+        }
+    }
+
+    fn value_in(&self, model: &Model, value: Value) -> Value {
+        match value {
+            Value::SymInt(t) => Value::Int(eval(&self.pool, model, t) as u32 as i32),
+            Value::SymLong(t) => Value::Long(eval(&self.pool, model, t) as i64),
+            Value::SymFloat(t) => Value::Float(f32::from_bits(eval(&self.pool, model, t) as u32)),
+            Value::SymDouble(t) => Value::Double(f64::from_bits(eval(&self.pool, model, t))),
+            other => other,
+        }
     }
 
     /// Values that keep a loop going for a while.

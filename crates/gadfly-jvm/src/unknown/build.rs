@@ -8,7 +8,7 @@ use crate::interp::{Flow, box_kind};
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{GenericType, MethodSignature, Type};
+use gadfly_classfile::{ClassSignature, GenericType, MethodSignature, Type};
 use gadfly_term::Sort;
 use gadfly_witness::Reason;
 use std::collections::BTreeMap;
@@ -215,7 +215,7 @@ impl Jvm {
             Way::Stub(class) => {
                 let stub = self.allocate(st, class);
                 let node = st.heap.get_mut(stub);
-                node.native = Some(Rc::new(Native::Stub));
+                node.native = Some(Rc::new(Native::Stub(unknown.generic.clone())));
                 node.input = true;
                 self.bind(st, cell, stub, Recipe::Stub);
             }
@@ -727,6 +727,45 @@ impl Jvm {
         self.enter(st, &target, &all, Role::Call, OnReturn::Push)
     }
 
+    /// What a stub's method returns: a type variable of the interface is what the stub's own
+    /// type arguments say.
+    fn stub_result(
+        &self,
+        st: &State,
+        stub: Ref,
+        declared: &Method,
+        erased: Type,
+    ) -> (Type, Option<GenericType>) {
+        let signature = declared
+            .declared()
+            .signature
+            .as_deref()
+            .and_then(MethodSignature::parse);
+        let Some(returns) = signature.and_then(|s| s.ret) else {
+            return (erased, None);
+        };
+        let GenericType::TypeVar(variable) = &returns else {
+            return (erased, Some(returns));
+        };
+        let object = st.heap.get(stub);
+        let Some(Native::Stub(Some(generic))) = object.native.as_deref() else {
+            return (erased, None);
+        };
+        if object.class != declared.class {
+            return (erased, None);
+        }
+        let class = declared
+            .file()
+            .signature
+            .as_deref()
+            .and_then(ClassSignature::parse);
+        let index = class.and_then(|c| c.type_params.iter().position(|p| p.name == *variable));
+        match index {
+            Some(index) => self.type_argument(Some(generic), index),
+            None => (erased, None),
+        }
+    }
+
     /// A stub's method was called: it returns an unknown.
     pub(crate) fn invoke_stub(
         &mut self,
@@ -739,12 +778,7 @@ impl Jvm {
             st.stack.truncate(at);
             return Ok(Flow::Next);
         };
-        let generic = declared
-            .declared()
-            .signature
-            .as_deref()
-            .and_then(MethodSignature::parse)
-            .and_then(|s| s.ret);
+        let (ty, generic) = self.stub_result(st, stub, declared, ty);
         let calls = st
             .inputs
             .stub_results

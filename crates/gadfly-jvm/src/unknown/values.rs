@@ -146,7 +146,7 @@ impl Jvm {
             return object();
         };
         match args.get(index) {
-            Some(TypeArg::Exact(ty) | TypeArg::Extends(ty)) => match ty {
+            Some(TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty)) => match ty {
                 GenericType::TypeVar(_) => object(),
                 other => (other.erase(&[]), Some(other.clone())),
             },
