@@ -41,7 +41,7 @@ public class BuilderOps {
         }
         String twice = new StringBuilder(s).append(s).reverse().toString();
         assert twice.length() == 2 * s.length();
-        assert s.isEmpty() || twice.charAt(0) == s.charAt(s.length() - 1);
+        assert s.isEmpty() || twice.charAt(0) == s.charAt(s.length() - 1); // BUG assertion
         return twice;
     }
 }
