@@ -15,6 +15,46 @@ pub struct Config {
     /// `pkg.Source.nondet*`: static methods that return unknowns.
     pub unknown: Vec<String>,
     pub seed: u64,
+    /// What one path may spend.
+    pub budget: Option<u64>,
+    /// Prices; later ones win. Without any, a call costs 1.
+    pub costs: Vec<Price>,
+}
+
+/// What something costs against the budget.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub event: CostEvent,
+    /// The method or class it is for; every one if absent.
+    pub name: Option<String>,
+    pub price: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CostEvent {
+    /// A call of one of the user's methods.
+    Call,
+    /// A successful type test against one of the user's classes.
+    Match,
+}
+
+impl Config {
+    /// The price of an event at a thing of this name (`pkg.Shape.area`, `pkg.Shape`).
+    pub fn price_of(&self, event: CostEvent, name: &str) -> u64 {
+        let named = |wanted: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
+        let prices = self.costs.iter().rev().filter(|p| p.event == event);
+        for price in prices.clone() {
+            if price.name.as_deref().is_some_and(named) {
+                return price.price;
+            }
+        }
+        for price in prices {
+            if price.name.is_none() {
+                return price.price;
+            }
+        }
+        u64::from(event == CostEvent::Call)
+    }
 }
 
 /// Which inputs may be null.
@@ -36,6 +76,8 @@ impl Default for Config {
             strategy: Strategy::Coverage,
             unknown: Vec::new(),
             seed: 0,
+            budget: None,
+            costs: Vec::new(),
         }
     }
 }

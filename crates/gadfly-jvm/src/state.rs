@@ -39,6 +39,8 @@ pub struct State {
     pub doubts: SmallVec<[Reason; 1]>,
     /// The inputs have been given values: from here on the path is a concrete run.
     pub pinned: Option<Pinned>,
+    /// What this path has spent of its budget.
+    pub spent: u64,
     /// Activations of the user's methods.
     pub user_depth: u32,
     /// Identity hash codes handed out so far.

@@ -56,6 +56,13 @@ fn words(reason: &Reason, bounds: &Bounds) -> String {
             Some(budget) => format!("the budget of {budget} was used up (--budget raises that)"),
             None => "the budget was used up (--budget raises that)".into(),
         },
+        Reason::Patience => format!(
+            "the search stopped after {} without anything new (--patience raises that)",
+            counted(bounds.patience, "path")
+        ),
+        Reason::States => "objects were built by their constructors and a few further calls; \
+             longer histories were not tried"
+            .into(),
         Reason::Solver => "some conditions were too hard for the solver".into(),
         Reason::Unsupported(what) => {
             format!("Gadfly cannot follow {what} yet, and left the paths that meet it")

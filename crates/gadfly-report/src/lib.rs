@@ -43,6 +43,7 @@ pub struct Bounds {
     /// For each entry.
     pub time: Duration,
     pub budget: Option<u64>,
+    pub patience: u64,
 }
 
 /// What a writer needs besides the report.

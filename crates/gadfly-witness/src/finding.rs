@@ -145,6 +145,10 @@ pub enum Reason {
     Depth,
     HeapBound,
     Budget,
+    /// Nothing new turned up for many paths.
+    Patience,
+    /// Objects are built by constructors and a few calls; more calls may lead elsewhere.
+    States,
     Solver,
     Unsupported(String),
     /// Found, but the real runtime did something else: an engine defect, counted and withheld.
@@ -159,6 +163,8 @@ impl Reason {
             Reason::Depth => "depth".into(),
             Reason::HeapBound => "heap-bound".into(),
             Reason::Budget => "budget".into(),
+            Reason::Patience => "patience".into(),
+            Reason::States => "states".into(),
             Reason::Solver => "solver".into(),
             Reason::Unsupported(what) => format!("unsupported:{what}"),
             Reason::NotReplayed => "not-replayed".into(),

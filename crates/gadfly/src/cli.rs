@@ -122,6 +122,9 @@ pub struct FindArguments {
     /// What one path may spend, at the prices of --cost [default: unlimited]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub budget: Option<u64>,
+    /// Leave a function after this many paths without anything new; 0 for never [default: 500]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub patience: Option<u64>,
     /// What something costs: call=1, call:find=0, match:AddC=1 (repeatable)
     #[arg(long, value_name = "WHAT=N", help_heading = "Bounds")]
     pub cost: Vec<Cost>,

@@ -35,6 +35,7 @@ pub struct Config {
     pub depth: Option<NonZeroU32>,
     pub time: Option<Seconds>,
     pub budget: Option<u64>,
+    pub patience: Option<u64>,
     #[serde(default)]
     pub cost: Vec<Cost>,
     pub strategy: Option<Strategy>,

@@ -54,6 +54,8 @@ pub struct Bounds {
     /// For each entry.
     pub time: Duration,
     pub budget: Option<u64>,
+    /// Paths without anything new after which an entry is left; 0 for never.
+    pub patience: u64,
     /// Later ones win.
     pub costs: Vec<Cost>,
 }
@@ -249,6 +251,7 @@ impl FindRequest {
                     .unwrap_or(const { NonZeroU32::new(16).unwrap() }),
                 time: a.time.or(c.time).map_or(Duration::from_secs(10), |s| s.0),
                 budget: a.budget.or(c.budget),
+                patience: a.patience.or(c.patience).unwrap_or(500),
                 costs,
             },
             strategy: a.strategy.or(c.strategy).unwrap_or_default(),

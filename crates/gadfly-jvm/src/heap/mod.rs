@@ -144,7 +144,7 @@ impl Object {
 impl Heap {
     pub fn alloc(&mut self, object: Object) -> Ref {
         self.version += 1;
-        if self.len as usize % PAGE == 0 {
+        if (self.len as usize).is_multiple_of(PAGE) {
             self.pages.push(Rc::new(Vec::with_capacity(PAGE)));
         }
         if let Some(page) = self.pages.last_mut() {

@@ -2,13 +2,15 @@
 
 use super::Flow;
 use crate::classes::{Method, MethodId};
+use crate::config::CostEvent;
 use crate::heap::{Body, Native};
 use crate::intrinsics::{Reply, native_reason};
-use crate::machine::{End, Jvm, Step, Stop, unsupported};
+use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
 use crate::ops;
 use crate::state::{Frame, Init, OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Type;
+use gadfly_witness::Reason;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -157,9 +159,28 @@ impl Jvm {
         }
         let args: Args = st.stack[at..].into();
         self.check_depth(st, method)?;
+        if method.is_user {
+            self.spend(st, CostEvent::Call, || method.readable_name())?;
+        }
         st.stack.truncate(at);
         self.enter(st, method, &args, Role::Call, OnReturn::Push)?;
         Ok(Flow::Frame)
+    }
+
+    /// Pays for an event; the path ends when its budget does.
+    pub(crate) fn spend(
+        &mut self,
+        st: &mut State,
+        event: CostEvent,
+        name: impl FnOnce() -> String,
+    ) -> Step<()> {
+        if let Some(budget) = self.config.budget {
+            st.spent += self.config.price_of(event, &name());
+            if st.spent > budget {
+                return Err(cut(Reason::Budget));
+            }
+        }
+        Ok(())
     }
 
     /// The depth bound counts activations of the user's methods among which something symbolic

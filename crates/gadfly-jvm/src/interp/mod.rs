@@ -93,35 +93,25 @@ impl Jvm {
                         continue;
                     }
                 }
-                Instr::IAdd => {
-                    if fast_int(&mut st.stack, i32::wrapping_add) {
-                        pc += 1;
-                        continue;
-                    }
+                Instr::IAdd if fast_int(&mut st.stack, i32::wrapping_add) => {
+                    pc += 1;
+                    continue;
                 }
-                Instr::ISub => {
-                    if fast_int(&mut st.stack, i32::wrapping_sub) {
-                        pc += 1;
-                        continue;
-                    }
+                Instr::ISub if fast_int(&mut st.stack, i32::wrapping_sub) => {
+                    pc += 1;
+                    continue;
                 }
-                Instr::IMul => {
-                    if fast_int(&mut st.stack, i32::wrapping_mul) {
-                        pc += 1;
-                        continue;
-                    }
+                Instr::IMul if fast_int(&mut st.stack, i32::wrapping_mul) => {
+                    pc += 1;
+                    continue;
                 }
-                Instr::IAnd => {
-                    if fast_int(&mut st.stack, |a, b| a & b) {
-                        pc += 1;
-                        continue;
-                    }
+                Instr::IAnd if fast_int(&mut st.stack, |a, b| a & b) => {
+                    pc += 1;
+                    continue;
                 }
-                Instr::IXor => {
-                    if fast_int(&mut st.stack, |a, b| a ^ b) {
-                        pc += 1;
-                        continue;
-                    }
+                Instr::IXor if fast_int(&mut st.stack, |a, b| a ^ b) => {
+                    pc += 1;
+                    continue;
                 }
                 Instr::Goto(to) if to as usize > pc => {
                     pc = to as usize;

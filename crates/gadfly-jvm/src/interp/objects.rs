@@ -126,6 +126,10 @@ impl Jvm {
         let class = self.classes.class_ref(method.class, i)?;
         let value = st.peek(0);
         let answer = !self.is_null(st, value)? && self.has_type(st, value, class)?;
+        if answer && self.classes.class(class).is_user {
+            let name = self.classes.class(class).binary_name();
+            self.spend(st, crate::config::CostEvent::Match, || name)?;
+        }
         st.pop();
         st.push(Value::Int(i32::from(answer)));
         Ok(Flow::Next)

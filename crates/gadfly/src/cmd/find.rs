@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gadfly_report::{Context, Notation, Sources, Verbosity};
 use gadfly_suite::java::{self, JUnit, Options};
-use gadfly_witness::{Category, FindReport, Witness};
+use gadfly_witness::{Category, FindReport, StateOrigin, Witness};
 
 use crate::cli::FindArguments;
 use crate::job::{self, Found};
@@ -63,6 +63,7 @@ fn render(report: &FindReport, request: &FindRequest, options: &Options) -> Stri
             depth: request.bounds.depth.get(),
             time: request.bounds.time,
             budget: request.bounds.budget,
+            patience: request.bounds.patience,
         },
         sources: &DiskSources::default(),
         notation: &JavaNotation { options },
@@ -93,7 +94,11 @@ fn wants_colour() -> bool {
 
 /// Whether the exit code is 1: a bug, or under `--strict` also an argument check or a doubt.
 fn something_found(report: &FindReport, strict: bool) -> bool {
-    let bug = report.findings.iter().any(|f| f.category == Category::Bug);
+    // A state that was only assumed is a doubt, not a bug.
+    let bug = report
+        .findings
+        .iter()
+        .any(|f| f.category == Category::Bug && f.witness.state == StateOrigin::Reached);
     let doubt = !report.findings.is_empty() || report.functions.iter().any(|f| !f.complete);
     bug || strict && doubt
 }

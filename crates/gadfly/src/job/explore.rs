@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{
-    Classes, Config, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, State, States,
+    Classes, Config, CostEvent, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, Price,
+    State, States,
 };
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{FunctionReport, Reason, StateOrigin, Witness};
@@ -18,8 +19,6 @@ use crate::request::{self, FindRequest};
 
 /// Paths of one entry and one way of making states, at most.
 const MOST_PATHS: u64 = 4000;
-/// Paths without anything new after which an entry is left.
-const PATIENCE: u64 = 500;
 /// Pending states of one entry, at most.
 const MOST_PENDING: usize = 20_000;
 /// Witnesses kept for one failure: if the first does not replay, the next may.
@@ -123,6 +122,8 @@ fn machine(request: &FindRequest, program: &Program) -> Worker {
         },
         unknown: request.unknown.clone(),
         seed: request.seed,
+        budget: request.bounds.budget,
+        costs: request.bounds.costs.iter().map(price).collect(),
     };
     let classes = Classes::new(program.class_path.clone(), program.user.clone());
     let solver = SolverConfig {
@@ -134,6 +135,17 @@ fn machine(request: &FindRequest, program: &Program) -> Worker {
         .boot()
         .map_err(|stop| format!("this JDK cannot be started: {stop:?}"))?;
     Ok((jvm, base))
+}
+
+fn price(cost: &request::Cost) -> Price {
+    Price {
+        event: match cost.event {
+            request::CostEvent::Call => CostEvent::Call,
+            request::CostEvent::Match => CostEvent::Match,
+        },
+        name: cost.name.clone(),
+        price: cost.price,
+    }
 }
 
 fn explore_entry(
@@ -158,6 +170,7 @@ fn explore_entry(
         failures: BTreeMap::new(),
         reasons: BTreeSet::new(),
         paths: 0,
+        patience: request.bounds.patience,
     };
     let mut solver = SolverWork::default();
     let all = request.states == request::States::All && jvm.has_doubtful_inputs(entry);
@@ -186,7 +199,7 @@ fn explore_entry(
         solver.without_solver += stats.queries - stats.queries_to_z3;
     }
     if jvm.has_mutable_inputs(entry) {
-        run.reasons.insert(Reason::HeapBound);
+        run.reasons.insert(Reason::States);
     }
     let coverage = jvm.coverage(entry);
     let info = jvm.entry_info(entry, &file_of);
@@ -216,6 +229,7 @@ struct Run {
     failures: BTreeMap<Failure, Vec<Outcome>>,
     reasons: BTreeSet<Reason>,
     paths: u64,
+    patience: u64,
 }
 
 impl Run {
@@ -248,6 +262,7 @@ impl Run {
         let mut reasons = BTreeSet::new();
         let (mut novelty, mut idle) = (jvm.novelty, 0u64);
         let mut bored = false;
+        let patience = self.patience;
         let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
             reasons.extend(outcome.state.doubts.iter().cloned());
             match &outcome.end {
@@ -274,7 +289,7 @@ impl Run {
                 idle = 0;
             }
             idle += 1;
-            if idle > PATIENCE {
+            if patience > 0 && idle > patience {
                 bored = true;
                 return ControlFlow::Break(());
             }
@@ -285,7 +300,7 @@ impl Run {
             reasons.insert(Reason::Time);
         }
         if summary.out_of_budget || bored {
-            reasons.insert(Reason::Budget);
+            reasons.insert(Reason::Patience);
         }
         self.reasons.extend(reasons);
         self.failures = found;
