@@ -105,6 +105,11 @@ pub enum Variable {
     Static(FieldRef),
     /// An element: array and index are the coordinates.
     Element,
+    /// Several bytes of a `byte[]` as one number of this type.
+    View {
+        kind: char,
+        big_endian: bool,
+    },
 }
 
 #[derive(Clone, Debug)]

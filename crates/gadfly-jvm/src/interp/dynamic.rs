@@ -48,10 +48,10 @@ impl Jvm {
                 self.object_method(st, method, site, bootstrap)
             }
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => {
-                self.type_switch(st, &bootstrap.args, false)
+                self.type_switch(st, &bootstrap.args, &desc, false)
             }
             ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => {
-                self.type_switch(st, &bootstrap.args, true)
+                self.type_switch(st, &bootstrap.args, &desc, true)
             }
             (class, name) => unsupported(format!("invokedynamic by {class}.{name}")),
         }
@@ -242,13 +242,29 @@ impl Jvm {
     }
 
     /// Pattern switches of Java 21: the index of the first label at or after `restart` that fits.
-    fn type_switch(&mut self, st: &mut State, labels: &[Const], enums: bool) -> Step<Flow> {
+    fn type_switch(
+        &mut self,
+        st: &mut State,
+        labels: &[Const],
+        desc: &MethodDesc,
+        enums: bool,
+    ) -> Step<Flow> {
         let (value, restart) = (st.peek(1), st.peek(0));
         let Value::Int(restart) = restart else {
             return unsupported("a pattern switch restarted at an unknown label");
         };
         let mut chosen = labels.len() as i32;
-        if self.is_null(st, value)? {
+        if !matches!(value, Value::Ref(_)) {
+            // A component of a record pattern: every label is the component's own type.
+            let own = desc.params.first().map(Type::descriptor);
+            match labels.get(restart.max(0) as usize) {
+                Some(Const::Dynamic(label)) if own.as_deref() == Some(&*label.name) => {
+                    chosen = restart.max(0);
+                }
+                Some(_) => return unsupported("a pattern switch over primitive types"),
+                None => {}
+            }
+        } else if self.is_null(st, value)? {
             chosen = -1;
         } else {
             for (i, label) in labels.iter().enumerate().skip(restart.max(0) as usize) {

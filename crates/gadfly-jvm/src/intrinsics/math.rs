@@ -23,6 +23,7 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
             "(D)D",
         ) => function,
         ("pow" | "atan2" | "hypot" | "IEEEremainder", "(DD)D") => function,
+        ("fma", _) => fused,
         ("random", _) => random,
         _ => return None,
     })
@@ -117,6 +118,19 @@ fn sqrt(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Re
         }
         _ => return unsupported("Math.sqrt"),
     }))
+}
+
+/// Concrete numbers without the detour over `BigDecimal`.
+fn fused(_: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    Ok(match args {
+        [Value::Double(a), Value::Double(b), Value::Double(c)] => {
+            Reply::Value(Value::Double(libm::fma(*a, *b, *c)))
+        }
+        [Value::Float(a), Value::Float(b), Value::Float(c)] => {
+            Reply::Value(Value::Float(libm::fmaf(*a, *b, *c)))
+        }
+        _ => Reply::Bytecode,
+    })
 }
 
 fn rounding(_: &mut Jvm, _: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {

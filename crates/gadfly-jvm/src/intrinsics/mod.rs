@@ -6,6 +6,7 @@
 //! anything, because a forked state runs the call again from the start.
 
 mod array_copy;
+mod big_integer;
 mod boxes;
 mod character;
 mod class;
@@ -79,6 +80,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         | "java/lang/invoke/MethodHandles$Lookup"
         | "java/lang/invoke/VarHandle" => var_handle::lookup(class, name),
         "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
+        "java/math/BigInteger" => big_integer::lookup(name, desc),
         "java/util/Locale"
         | "java/text/DecimalFormatSymbols"
         | "java/text/NumberFormat"

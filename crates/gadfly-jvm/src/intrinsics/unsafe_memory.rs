@@ -1,8 +1,8 @@
 //! `Unsafe`, as far as the library uses it for atomic fields: an offset is a slot or an index.
 
 use super::{Intrinsic, Reply, nothing, one, zero};
-use crate::classes::Method;
-use crate::heap::{Array, Body};
+use crate::classes::{FieldRef, Method};
+use crate::heap::{Array, Body, Native};
 use crate::interp::kind_of;
 use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
@@ -12,12 +12,15 @@ use std::rc::Rc;
 
 pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
     Some(match name {
-        "arrayBaseOffset" | "arrayBaseOffset0" | "addressSize0" => zero,
-        "arrayIndexScale" | "arrayIndexScale0" => one,
+        "arrayBaseOffset0" | "addressSize0" => zero,
+        "arrayIndexScale0" => one,
         "objectFieldOffset" | "objectFieldOffset1" if desc.contains("Ljava/lang/String;") => {
             object_field_offset
         }
         "objectFieldOffset0" => field_offset,
+        "staticFieldOffset0" => static_offset,
+        "staticFieldBase0" => static_base,
+        "shouldBeInitialized0" => zero,
         "isBigEndian0" | "unalignedAccess0" => zero,
         "loadFence" | "storeFence" | "fullFence" | "ensureClassInitialized0" => nothing,
         "putInt" | "putLong" | "putReference" | "putBoolean" | "putObject" | "putByte"
@@ -91,6 +94,47 @@ fn field_offset(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Valu
     object_field_offset(jvm, st, method, &[args[0], class, name])
 }
 
+/// Offsets of static fields are told from others by this bit; their base is the class object.
+const STATIC: u32 = 1 << 30;
+
+fn static_base(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let field = jvm.object(st, args[1])?;
+    match jvm.named_field(st, field, "clazz") {
+        Some(class) => Ok(Reply::Value(class)),
+        None => unsupported("reflection"),
+    }
+}
+
+fn static_offset(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let field = jvm.object(st, args[1])?;
+    let (Some(class), Some(Value::Ref(name))) = (
+        jvm.named_field(st, field, "clazz"),
+        jvm.named_field(st, field, "name"),
+    ) else {
+        return unsupported("reflection");
+    };
+    let class = jvm.mirrored(st, class)?;
+    let name = jvm.concrete_text(st, name)?.unwrap_or_default();
+    let name = String::from_utf16_lossy(&name);
+    let fields = &jvm.classes.class(class).static_fields;
+    match fields.iter().position(|f| *f.name == *name) {
+        Some(slot) => Ok(Reply::Value(Value::Long((STATIC | slot as u32).into()))),
+        None => unsupported("reflection"),
+    }
+}
+
+/// The static field at an offset from a class object.
+fn static_field(st: &State, object: Ref, at: u32) -> Option<FieldRef> {
+    match st.heap.get(object).native.as_deref() {
+        Some(Native::Mirror(owner)) if at & STATIC != 0 => Some(FieldRef {
+            owner: *owner,
+            slot: at & !STATIC,
+            is_static: true,
+        }),
+        _ => None,
+    }
+}
+
 fn offset(value: Value) -> Step<u32> {
     match value {
         Value::Long(i) if i >= 0 => Ok(i as u32),
@@ -109,7 +153,7 @@ fn bytes_taken(array: &Array, kind: char) -> u32 {
 }
 
 /// Joins bytes, least significant first.
-fn join(bytes: &[Value], kind: char) -> Step<Value> {
+pub(super) fn join(bytes: &[Value], kind: char) -> Step<Value> {
     let mut bits = 0u64;
     for (i, byte) in bytes.iter().enumerate() {
         let Value::Int(byte) = byte else {
@@ -127,7 +171,7 @@ fn join(bytes: &[Value], kind: char) -> Step<Value> {
     })
 }
 
-fn split(value: Value, count: u32) -> Step<Vec<Value>> {
+pub(super) fn split(value: Value, count: u32) -> Step<Vec<Value>> {
     let bits = match value {
         Value::Int(i) => i as u64,
         Value::Long(i) => i as u64,
@@ -141,6 +185,10 @@ fn split(value: Value, count: u32) -> Step<Vec<Value>> {
 }
 
 fn read(jvm: &mut Jvm, st: &mut State, object: Ref, at: u32, kind: char) -> Step<Value> {
+    if let Some(field) = static_field(st, object, at) {
+        jvm.initialize(st, field.owner)?;
+        return Ok(jvm.static_value(st, field));
+    }
     match &st.heap.get(object).body {
         Body::Array(array) if bytes_taken(array, kind) > 1 => {
             let count = bytes_taken(array, kind);
@@ -166,6 +214,10 @@ fn write(
     kind: char,
     value: Value,
 ) -> Step<()> {
+    if let Some(field) = static_field(st, object, at) {
+        jvm.set_static(st, field, value);
+        return Ok(());
+    }
     match &st.heap.get(object).body {
         Body::Array(array) if bytes_taken(array, kind) > 1 => {
             let count = bytes_taken(array, kind);

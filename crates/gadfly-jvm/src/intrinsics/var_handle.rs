@@ -1,6 +1,7 @@
 //! Variable handles, with which the library reads and writes its atomic fields: a handle knows
 //! its field or that it is about array elements; access modes are all the same with one thread.
 
+use super::unsafe_memory::{join, split};
 use super::{Intrinsic, Reply, nothing};
 use crate::classes::{Method, names};
 use crate::heap::{Native, Variable};
@@ -16,6 +17,7 @@ pub(super) fn lookup(class: &str, name: &str) -> Option<Intrinsic> {
     Some(match (class, name) {
         ("java/lang/invoke/MethodHandles", "lookup" | "privateLookupIn") => lookup_object,
         ("java/lang/invoke/MethodHandles", "arrayElementVarHandle") => element_handle,
+        ("java/lang/invoke/MethodHandles", "byteArrayViewVarHandle") => view_handle,
         ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle") => field_handle,
         ("java/lang/invoke/MethodHandles$Lookup", "findStaticVarHandle") => static_handle,
         (names::VAR_HANDLE, "withInvokeExactBehavior" | "withInvokeBehavior") => itself,
@@ -28,10 +30,16 @@ fn itself(_: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Re
     Ok(Reply::Value(args[0]))
 }
 
-/// A look-up object without any rights: the intrinsics below ask for none.
-fn lookup_object(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+/// A look-up object that knows its caller; the intrinsics below ask for no rights.
+fn lookup_object(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let class = jvm.classes.load("java/lang/invoke/MethodHandles$Lookup")?;
-    Ok(Reply::Value(Value::Ref(jvm.allocate(st, class))))
+    let within = match args.first() {
+        Some(&class) => class,
+        None => Value::Ref(jvm.mirror(st, st.frame().method.class)?),
+    };
+    let lookup = jvm.allocate(st, class);
+    jvm.set_named_field(st, lookup, "lookupClass", within);
+    Ok(Reply::Value(Value::Ref(lookup)))
 }
 
 fn handle(jvm: &mut Jvm, st: &mut State, variable: Variable) -> Step<Reply> {
@@ -43,6 +51,21 @@ fn handle(jvm: &mut Jvm, st: &mut State, variable: Variable) -> Step<Reply> {
 
 fn element_handle(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     handle(jvm, st, Variable::Element)
+}
+
+/// `byteArrayViewVarHandle(int[].class, order)`.
+fn view_handle(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let class = jvm.mirrored(st, args[0])?;
+    let kind = jvm.classes.class(class).name.chars().nth(1).unwrap_or('I');
+    let order = jvm.object(st, args[1])?;
+    let big = jvm.classes.load("java/nio/ByteOrder")?;
+    jvm.initialize(st, big)?;
+    let big = jvm
+        .classes
+        .find_field(big, "BIG_ENDIAN", "Ljava/nio/ByteOrder;")
+        .map(|field| jvm.static_value(st, field));
+    let big_endian = big == Some(Value::Ref(order));
+    handle(jvm, st, Variable::View { kind, big_endian })
 }
 
 fn field_name(jvm: &mut Jvm, st: &mut State, name: Value) -> Step<String> {
@@ -75,11 +98,20 @@ fn static_handle(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) 
     }
 }
 
+fn width(kind: char) -> u32 {
+    match kind {
+        'S' | 'C' => 2,
+        'J' | 'D' => 8,
+        _ => 4,
+    }
+}
+
 /// A variable with its coordinates resolved.
 enum Place {
     Field(Ref, u32),
     Static(crate::classes::FieldRef),
     Element(Ref, Value),
+    View(Ref, i32, char, bool),
 }
 
 impl Jvm {
@@ -104,6 +136,16 @@ impl Jvm {
                 let index = st.stack[at + 2];
                 self.check_bounds(st, array, index)?;
                 (Place::Element(array, index), at + 3)
+            }
+            Variable::View { kind, big_endian } => {
+                let array = self.object(st, st.stack[at + 1])?;
+                let Value::Int(index) = st.stack[at + 2] else {
+                    return unsupported("raw memory at an unknown index");
+                };
+                self.check_bounds(st, array, Value::Int(index))?;
+                let last = index.wrapping_add(width(kind) as i32 - 1);
+                self.check_bounds(st, array, Value::Int(last))?;
+                (Place::View(array, index, kind, big_endian), at + 3)
             }
         };
         let values: Vec<Value> = st.stack[values..].to_vec();
@@ -177,6 +219,16 @@ impl Jvm {
             Place::Field(object, slot) => self.field_value(st, object, slot),
             Place::Static(field) => Ok(self.static_value(st, field)),
             Place::Element(array, index) => self.element(st, array, index),
+            Place::View(array, index, kind, big_endian) => {
+                let mut bytes = Vec::new();
+                for i in 0..width(kind) {
+                    bytes.push(self.element(st, array, Value::Int(index + i as i32))?);
+                }
+                if big_endian {
+                    bytes.reverse();
+                }
+                join(&bytes, kind)
+            }
         }
     }
 
@@ -185,6 +237,15 @@ impl Jvm {
             Place::Field(object, slot) => self.set_field(st, object, slot, value),
             Place::Static(field) => self.set_static(st, field, value),
             Place::Element(array, index) => self.set_element(st, array, index, value)?,
+            Place::View(array, index, kind, big_endian) => {
+                let mut bytes = split(value, width(kind))?;
+                if big_endian {
+                    bytes.reverse();
+                }
+                for (i, byte) in bytes.into_iter().enumerate() {
+                    self.set_element(st, array, Value::Int(index + i as i32), byte)?;
+                }
+            }
         }
         Ok(())
     }

@@ -67,7 +67,7 @@ class Maths {
     // inputs 20
     static double remainder(double a, double b) { return Math.IEEEremainder(a, b); }
     // inputs 20
-    static double fma(double a, double b) { return Math.fma(a, b, 1.0); }
+    static double fma(double a, double b) { return Math.fma(a, b, 1.0) + Math.fma(0.1f, (float) a, 1.5f); }
     static double toRadians(double a) { return Math.toRadians(a) + Math.toDegrees(a); }
     // inputs 60
     static double powNear(double a, double b) { return Math.pow(a, b); }
