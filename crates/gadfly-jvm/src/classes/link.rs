@@ -2,7 +2,8 @@
 
 use super::method::{Method, loops_of};
 use super::{
-    Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape, names,
+    CallSite, Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape,
+    names,
 };
 use crate::intrinsics;
 use gadfly_classfile::{Access, ClassFile, Elem, MethodDesc, Type};
@@ -49,6 +50,27 @@ impl Classes {
             Shape::Primitive(ty) => format!("[{}", ty.descriptor()),
         };
         self.load(&name)
+    }
+
+    /// The class of arrays of a primitive type; `Object[]` for references.
+    pub fn primitive_array(&mut self, elem: Elem) -> Result<ClassId, LinkError> {
+        let known = self.primitive_arrays[elem as usize];
+        if let Some(id) = known {
+            return Ok(id);
+        }
+        let id = self.load(match elem {
+            Elem::Boolean => "[Z",
+            Elem::Byte => "[B",
+            Elem::Char => "[C",
+            Elem::Short => "[S",
+            Elem::Int => "[I",
+            Elem::Long => "[J",
+            Elem::Float => "[F",
+            Elem::Double => "[D",
+            Elem::Ref => "[Ljava/lang/Object;",
+        })?;
+        self.primitive_arrays[elem as usize] = Some(id);
+        Ok(id)
     }
 
     fn load_array(&mut self, name: &str, element: &str) -> Result<ClassId, LinkError> {
@@ -170,6 +192,7 @@ impl Classes {
             classes: vec![Cell::new(None); file.refs.classes.len()],
             fields: vec![Cell::new(None); file.refs.fields.len()],
             methods: vec![Cell::new(None); file.refs.methods.len()],
+            sites: RefCell::default(),
         };
         Ok(self.add(Class {
             id,
@@ -228,11 +251,11 @@ impl Classes {
 
     /// Resolves an entry of a class's `Refs::classes`.
     pub fn class_ref(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
-        let class = self.class(from).clone();
-        let cell = &class.resolved.classes[index as usize];
-        if let Some(id) = cell.get() {
+        if let Some(id) = self.class(from).resolved.classes[index as usize].get() {
             return Ok(id);
         }
+        let class = self.class(from).clone();
+        let cell = &class.resolved.classes[index as usize];
         let name = class.file().map(|f| f.refs.classes[index as usize].clone());
         let id = self.load(name.as_deref().unwrap_or(names::OBJECT))?;
         cell.set(Some(id));
@@ -241,11 +264,11 @@ impl Classes {
 
     /// Resolves an entry of a class's `Refs::fields`.
     pub fn field_ref(&mut self, from: ClassId, index: u16) -> Result<FieldRef, LinkError> {
-        let class = self.class(from).clone();
-        let cell = &class.resolved.fields[index as usize];
-        if let Some(found) = cell.get() {
+        if let Some(found) = self.class(from).resolved.fields[index as usize].get() {
             return Ok(found);
         }
+        let class = self.class(from).clone();
+        let cell = &class.resolved.fields[index as usize];
         let Some(file) = class.file() else {
             return Err(LinkError::Unreadable("no constant pool".into()));
         };
@@ -258,6 +281,29 @@ impl Classes {
             })?;
         cell.set(Some(found));
         Ok(found)
+    }
+
+    /// The parsed type of an entry of a class's `Refs::dynamics`, and what was learned there.
+    pub(crate) fn call_site(&self, from: ClassId, index: u16) -> Result<Rc<CallSite>, LinkError> {
+        let class = self.class(from);
+        if let Some(site) = class.resolved.sites.borrow().get(&index) {
+            return Ok(site.clone());
+        }
+        let Some(file) = class.file() else {
+            return Err(LinkError::Unreadable("no constant pool".into()));
+        };
+        let desc = MethodDesc::parse(&file.refs.dynamics[index as usize].desc)
+            .map_err(|e| LinkError::Unreadable(format!("{}: {e}", file.name)))?;
+        let site = Rc::new(CallSite {
+            desc,
+            plan: std::cell::OnceCell::new(),
+        });
+        class
+            .resolved
+            .sites
+            .borrow_mut()
+            .insert(index, site.clone());
+        Ok(site)
     }
 
     /// Looks a field up in a class, its superinterfaces and its superclasses.
@@ -294,11 +340,11 @@ impl Classes {
 
     /// Resolves an entry of a class's `Refs::methods` to the declared method.
     pub fn method_ref(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
-        let class = self.class(from).clone();
-        let cell = &class.resolved.methods[index as usize];
-        if let Some(found) = cell.get() {
+        if let Some(found) = self.class(from).resolved.methods[index as usize].get() {
             return Ok(found);
         }
+        let class = self.class(from).clone();
+        let cell = &class.resolved.methods[index as usize];
         let Some(file) = class.file() else {
             return Err(LinkError::Unreadable("no constant pool".into()));
         };

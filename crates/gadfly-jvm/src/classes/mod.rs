@@ -9,9 +9,10 @@ mod method;
 
 pub use method::Method;
 
-use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, Type};
+use crate::heap::LambdaPlan;
+use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
 use rustc_hash::FxHashMap;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -69,6 +70,16 @@ pub(crate) struct Resolved {
     pub classes: Vec<Cell<Option<ClassId>>>,
     pub fields: Vec<Cell<Option<FieldRef>>>,
     pub methods: Vec<Cell<Option<MethodId>>>,
+    /// By index into `Refs::dynamics`.
+    pub sites: RefCell<FxHashMap<u16, Rc<CallSite>>>,
+}
+
+/// What is known about an `invokedynamic` after its first execution.
+#[derive(Debug)]
+pub(crate) struct CallSite {
+    pub desc: MethodDesc,
+    /// For lambdas and method references.
+    pub plan: OnceCell<Rc<LambdaPlan>>,
 }
 
 /// A resolved field: its slot in the object or in the owner's statics.
@@ -151,6 +162,8 @@ pub struct Classes {
     by_name: FxHashMap<Arc<str>, ClassId>,
     classes: Vec<Rc<Class>>,
     methods: Vec<Rc<Method>>,
+    /// Indexed by `Elem`.
+    primitive_arrays: [Option<ClassId>; 9],
     /// Decides which classes are the user's own.
     user: Rc<dyn Fn(&str) -> bool>,
     /// Concrete user classes by the supertypes they have, for unknown receivers.
@@ -167,6 +180,7 @@ impl Classes {
             by_name: FxHashMap::default(),
             classes: Vec::new(),
             methods: Vec::new(),
+            primitive_arrays: [None; 9],
             user: Rc::new(move |name| set.contains(name)),
             subclasses: RefCell::default(),
             user_names: user_names.into(),

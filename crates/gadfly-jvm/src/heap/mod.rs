@@ -11,7 +11,7 @@ pub use array::{Array, Cells, Contents};
 use crate::classes::{ClassId, FieldRef, MethodId};
 use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{GenericType, MethodHandle};
+use gadfly_classfile::{GenericType, MethodDesc, MethodHandle, Type};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -85,14 +85,25 @@ pub struct Lambda {
     pub name: Arc<str>,
     /// Erased descriptor of the interface method.
     pub desc: Arc<str>,
-    /// Descriptor after generic instantiation: what arguments are cast to.
-    pub instantiated: Arc<str>,
+    /// Parsed once: the lambdas of one place share it.
+    pub plan: Rc<LambdaPlan>,
     pub target: MethodHandle,
     /// The class whose constant pool the handle came from.
     pub caller: ClassId,
     pub captured: Vec<Value>,
     /// Further interfaces it implements: `Serializable`, or those of an intersection cast.
     pub markers: Vec<ClassId>,
+}
+
+/// What calling a lambda takes, known from its class file.
+#[derive(Debug)]
+pub struct LambdaPlan {
+    pub target: MethodId,
+    /// What the target takes, a receiver first.
+    pub takes: Vec<Type>,
+    pub erased: MethodDesc,
+    /// The interface's types after generic instantiation: what arguments are cast to.
+    pub instantiated: MethodDesc,
 }
 
 /// What a `java.lang.invoke.VarHandle` gives access to.

@@ -313,7 +313,6 @@ impl Jvm {
             Some(narrow) => ops::narrow(&mut self.pool, narrow, value),
             None => value,
         };
-        let at = self.index_term(index)?;
         let target = self.array_mut(st, array)?;
         match (&mut target.contents, index) {
             (Contents::Dense(values), Value::Int(i)) if target.writes.is_empty() => {
@@ -322,7 +321,10 @@ impl Jvm {
             (Contents::Sparse { cells, .. }, Value::Int(i)) if target.writes.is_empty() => {
                 cells.insert(i as u32, value);
             }
-            _ => target.writes.push((at, value)),
+            _ => {
+                let at = self.index_term(index)?;
+                self.array_mut(st, array)?.writes.push((at, value));
+            }
         }
         Ok(())
     }
@@ -401,18 +403,7 @@ impl Jvm {
     }
 
     pub(super) fn new_array(&mut self, st: &mut State, elem: Elem) -> Step<Flow> {
-        let name = match elem {
-            Elem::Boolean => "[Z",
-            Elem::Byte => "[B",
-            Elem::Char => "[C",
-            Elem::Short => "[S",
-            Elem::Int => "[I",
-            Elem::Long => "[J",
-            Elem::Float => "[F",
-            Elem::Double => "[D",
-            Elem::Ref => "[Ljava/lang/Object;",
-        };
-        let class = self.classes.load(name)?;
+        let class = self.classes.primitive_array(elem)?;
         let len = st.peek(0);
         let array = self.make_array(st, class, len)?;
         st.pop();

@@ -1,7 +1,7 @@
 //! `invokedynamic` and dynamic constants, by the bootstrap methods that compilers use.
 
 use super::Flow;
-use crate::classes::{ClassId, Method};
+use crate::classes::{CallSite, ClassId, Method};
 use crate::heap::{Body, Lambda, Native, Part};
 use crate::machine::{Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Role, State};
@@ -24,13 +24,12 @@ impl Jvm {
         let file = method.file().clone();
         let site = &file.refs.dynamics[index as usize];
         let bootstrap = &file.bootstrap_methods[site.bootstrap as usize];
-        let Ok(desc) = MethodDesc::parse(&site.desc) else {
-            return unsupported("an invokedynamic of unreadable type");
-        };
+        let known = self.classes.call_site(method.class, index)?;
+        let desc = &known.desc;
         let member = &bootstrap.handle.member;
         match (&*member.class, &*member.name) {
             ("java/lang/invoke/LambdaMetafactory", _) => {
-                self.make_lambda(st, method, site, bootstrap, &desc)
+                self.make_lambda(st, method, site, bootstrap, &known)
             }
             ("java/lang/invoke/StringConcatFactory", name) => {
                 let recipe = if name == "makeConcat" {
@@ -48,10 +47,10 @@ impl Jvm {
                 self.object_method(st, method, site, bootstrap)
             }
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => {
-                self.type_switch(st, &bootstrap.args, &desc, false)
+                self.type_switch(st, &bootstrap.args, desc, false)
             }
             ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => {
-                self.type_switch(st, &bootstrap.args, &desc, true)
+                self.type_switch(st, &bootstrap.args, desc, true)
             }
             (class, name) => unsupported(format!("invokedynamic by {class}.{name}")),
         }
@@ -82,8 +81,9 @@ impl Jvm {
         method: &Rc<Method>,
         site: &DynamicRef,
         bootstrap: &BootstrapMethod,
-        desc: &MethodDesc,
+        known: &CallSite,
     ) -> Step<Flow> {
+        let desc = &known.desc;
         let (
             Some(Const::MethodType(erased)),
             Some(Const::MethodHandle(target)),
@@ -108,11 +108,18 @@ impl Jvm {
         {
             self.non_null(st, *receiver)?;
         }
+        let plan = match known.plan.get() {
+            Some(plan) => plan.clone(),
+            None => {
+                let plan = self.lambda_plan(target, erased, instantiated)?;
+                known.plan.get_or_init(|| plan).clone()
+            }
+        };
         let lambda = Lambda {
             interface,
             name: site.name.clone(),
             desc: erased.clone(),
-            instantiated: instantiated.clone(),
+            plan,
             target: target.clone(),
             caller: method.class,
             captured,

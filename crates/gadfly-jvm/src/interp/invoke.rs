@@ -185,7 +185,7 @@ impl Jvm {
 
     /// The depth bound counts activations of the user's methods among which something symbolic
     /// was decided; a recursion on known values may go as deep as a real stack.
-    fn check_depth(&mut self, st: &mut State, method: &Method) -> Step<()> {
+    pub(super) fn check_depth(&mut self, st: &mut State, method: &Method) -> Step<()> {
         if st.frames.len() >= MOST_FRAMES {
             return Err(Stop::End(End::Deep));
         }

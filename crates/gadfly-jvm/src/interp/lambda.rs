@@ -2,13 +2,13 @@
 
 use super::Flow;
 use crate::classes::Method;
-use crate::heap::{Lambda, Native};
+use crate::heap::{Lambda, LambdaPlan, Native};
 use crate::machine::{Jvm, Step, raise_with, unsupported};
 use crate::ops;
 use crate::state::{Frame, OnReturn, Role, State};
 use crate::unknown::{Purpose, Script, Step as ScriptStep};
 use crate::value::Value;
-use gadfly_classfile::{HandleKind, MethodDesc, Type};
+use gadfly_classfile::{HandleKind, MethodDesc, MethodHandle, Type};
 use gadfly_term::Sort;
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -22,47 +22,25 @@ impl Jvm {
         declared: &Rc<Method>,
     ) -> Step<Flow> {
         let at = st.stack.len() - declared.arg_count;
-        let given: Vec<Value> = st.stack[at + 1..].to_vec();
-        let member = &lambda.target.member;
-        let holder = self.classes.load(&member.class)?;
-        let Some(target) = self.classes.find_method(holder, &member.name, &member.desc) else {
-            return unsupported(format!(
-                "method reference to {}.{}",
-                member.class, member.name
-            ));
-        };
-        let target = self.classes.method(target).clone();
+        let given: SmallVec<[Value; 4]> = st.stack[at + 1..].into();
+        let plan = lambda.plan.clone();
+        let target = self.classes.method(plan.target).clone();
         let kind = lambda.target.kind;
-        // What the target takes, a receiver first.
-        let mut wanted: Vec<Type> = Vec::new();
-        if matches!(
-            kind,
-            HandleKind::InvokeVirtual | HandleKind::InvokeInterface | HandleKind::InvokeSpecial
-        ) {
-            wanted.push(Type::Ref(member.class.clone()));
-        }
-        wanted.extend(target.params.iter().cloned());
-        let erased = MethodDesc::parse(&lambda.desc).ok();
-        let instantiated = MethodDesc::parse(&lambda.instantiated).ok();
-        let (Some(erased), Some(instantiated)) = (erased, instantiated) else {
-            return unsupported("a lambda of unreadable type");
-        };
         let mut args = lambda.captured.clone();
         for (i, &value) in given.iter().enumerate() {
-            let to = wanted.get(args.len());
-            let from = declared.params.get(i).or(erased.params.get(i));
+            let to = plan.takes.get(args.len());
+            let from = declared.params.get(i).or(plan.erased.params.get(i));
             let (Some(from), Some(to)) = (from, to) else {
                 return unsupported("a lambda with other parameters than its interface");
             };
-            let boxed_as = instantiated.params.get(i);
+            let boxed_as = plan.instantiated.params.get(i);
             args.push(self.adapt(st, from, to, boxed_as, value)?);
         }
-        let interface_returns = declared.returns.clone();
         let mut steps = Vec::new();
         let on_return;
         if kind == HandleKind::NewInvokeSpecial {
-            self.initialize(st, holder)?;
-            let object = self.allocate(st, holder);
+            self.initialize(st, target.class)?;
+            let object = self.allocate(st, target.class);
             args.insert(0, Value::Ref(object));
             steps.push(ScriptStep::Invoke {
                 method: target.id,
@@ -76,18 +54,28 @@ impl Jvm {
                 kind,
                 HandleKind::InvokeVirtual | HandleKind::InvokeInterface
             ) && !target.access.is_private();
-            steps.push(ScriptStep::Invoke {
-                method: target.id,
-                args,
-                dispatch,
-            });
-            match (&interface_returns, &target.returns) {
+            match (&declared.returns, &target.returns) {
                 (None, _) => on_return = OnReturn::Drop,
                 (Some(to), Some(from)) => {
                     on_return = return_conversion(from, to);
                 }
                 (Some(_), None) => return unsupported("a void method where a value is expected"),
             }
+            // The body of a lambda expression needs nothing in between.
+            if !dispatch && target.intrinsic.is_none() && self.config.unknown.is_empty() {
+                if target.is_static() {
+                    self.initialize(st, target.class)?;
+                }
+                self.check_depth(st, &target)?;
+                st.stack.truncate(at);
+                self.enter(st, &target, &args, Role::Call, on_return)?;
+                return Ok(Flow::Frame);
+            }
+            steps.push(ScriptStep::Invoke {
+                method: target.id,
+                args,
+                dispatch,
+            });
             steps.push(ScriptStep::Return {
                 void: target.returns.is_none(),
             });
@@ -102,6 +90,40 @@ impl Jvm {
             on_return,
         );
         Ok(Flow::Frame)
+    }
+
+    /// Resolves what a lambda or method reference calls.
+    pub(super) fn lambda_plan(
+        &mut self,
+        target: &MethodHandle,
+        erased: &str,
+        instantiated: &str,
+    ) -> Step<Rc<LambdaPlan>> {
+        let member = &target.member;
+        let holder = self.classes.load(&member.class)?;
+        let Some(method) = self.classes.find_method(holder, &member.name, &member.desc) else {
+            return unsupported(format!(
+                "method reference to {}.{}",
+                member.class, member.name
+            ));
+        };
+        let mut takes: Vec<Type> = Vec::new();
+        if matches!(
+            target.kind,
+            HandleKind::InvokeVirtual | HandleKind::InvokeInterface | HandleKind::InvokeSpecial
+        ) {
+            takes.push(Type::Ref(member.class.clone()));
+        }
+        takes.extend(self.classes.method(method).params.iter().cloned());
+        match (MethodDesc::parse(erased), MethodDesc::parse(instantiated)) {
+            (Ok(erased), Ok(instantiated)) => Ok(Rc::new(LambdaPlan {
+                target: method,
+                takes,
+                erased,
+                instantiated,
+            })),
+            _ => unsupported("a lambda of unreadable type"),
+        }
     }
 
     pub(crate) fn push_script(&mut self, st: &mut State, script: Script, on_return: OnReturn) {
@@ -187,7 +209,8 @@ impl Jvm {
         let class = self.classes.load(box_class(kind))?;
         self.initialize(st, class)?;
         let object = self.allocate(st, class);
-        self.set_named_field(st, object, "value", value);
+        // The value is the only field of every box.
+        self.set_field(st, object, 0, value);
         if kind != 'F' && kind != 'D' {
             st.heap.get_mut(object).native = Some(Rc::new(Native::CachedBox));
         }

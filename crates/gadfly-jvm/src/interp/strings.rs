@@ -88,7 +88,7 @@ impl Jvm {
     }
 
     fn byte_array(&mut self) -> Step<ClassId> {
-        Ok(self.classes.load("[B")?)
+        Ok(self.classes.primitive_array(Elem::Byte)?)
     }
 
     /// An input string: its length and characters are unknown.

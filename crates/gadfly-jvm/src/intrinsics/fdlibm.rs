@@ -5,6 +5,9 @@
 //! Developed at SunSoft, a Sun Microsystems, Inc. business. Permission to use, copy, modify, and
 //! distribute this software is freely granted, provided that this notice is preserved.
 
+// The constants are the digits that fdlibm prints.
+#![allow(clippy::excessive_precision)]
+
 use libm::{atan, exp, expm1};
 
 /// The exponent and the upper part of the fraction, without the sign.
