@@ -239,7 +239,7 @@ pub(super) fn log(mut x: f64) -> f64 {
 }
 
 pub(super) fn log10(mut x: f64) -> f64 {
-    const INVERSE_LN10: f64 = 4.342_944_819_032_518_166_68e-01;
+    use std::f64::consts::LOG10_E as INVERSE_LN10;
     const LOG10_2_HIGH: f64 = 3.010_299_956_636_117_713_06e-01;
     const LOG10_2_LOW: f64 = 3.694_239_077_158_930_786_16e-13;
     if x == 0.0 {
