@@ -56,7 +56,7 @@ pub struct DoctorArguments {
     pub java_home: Option<PathBuf>,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct FindArguments {
     /// Source files, class files, jars, or folders to search for them
     #[arg(value_name = "PATH", required = true)]

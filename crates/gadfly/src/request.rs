@@ -228,6 +228,15 @@ pub enum InvalidOption {
 }
 
 impl FindRequest {
+    /// A request with every option at its default, for tests and benchmarks.
+    pub fn with_defaults(paths: Vec<PathBuf>, files: Vec<InputFile>) -> Self {
+        let arguments = FindArguments {
+            paths,
+            ..FindArguments::default()
+        };
+        FindRequest::new(arguments, Config::default(), files)
+    }
+
     /// The command line over the configuration file over the defaults.
     pub fn new(arguments: FindArguments, config: Config, files: Vec<InputFile>) -> Self {
         let a = arguments;

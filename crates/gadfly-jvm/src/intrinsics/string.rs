@@ -21,6 +21,7 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/String", "endsWith", "(Ljava/lang/String;)Z") => ends_with,
         ("java/lang/String", "isLatin1", _) => zero,
         ("java/lang/String", "concat", _) => concat,
+        ("java/lang/String", "toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => change_case,
         (
             "java/lang/String",
             "checkIndex" | "checkOffset" | "checkBoundsOffCount" | "checkBoundsBeginEnd",

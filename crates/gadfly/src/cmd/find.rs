@@ -26,6 +26,7 @@ pub fn run(arguments: FindArguments) -> anyhow::Result<bool> {
     let Found {
         mut report,
         classes,
+        ..
     } = found;
     let options = Options {
         classes,

@@ -5,7 +5,7 @@ mod explore;
 mod load;
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gadfly_runtime::Jdk;
 use gadfly_suite::java::Options;
@@ -20,6 +20,16 @@ pub struct Found {
     /// The user's classes in the source's spelling, so that the tests written for the findings
     /// avoid their names: the same set that the replay's harnesses were rendered with.
     pub classes: BTreeSet<TypeName>,
+    pub timings: Timings,
+}
+
+/// Where the time went, for the benchmarks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timings {
+    /// Finding the JDK, starting the JVMs, compiling.
+    pub load: Duration,
+    pub explore: Duration,
+    pub replay: Duration,
 }
 
 /// Explores every entry of the request and replays what it finds.
@@ -28,7 +38,9 @@ pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Resul
     let jdk = Jdk::find(request.java_home.as_deref())?;
     progress.stage("compiling");
     let program = load::program(request, &jdk)?;
+    let loaded = Instant::now();
     let explored = explore::entries(request, &program, progress)?;
+    let seen = Instant::now();
     progress.stage("replaying");
     let options = Options {
         classes: program.source_names.clone(),
@@ -60,5 +72,10 @@ pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Resul
     Ok(Found {
         report,
         classes: program.source_names,
+        timings: Timings {
+            load: loaded - begun,
+            explore: seen - loaded,
+            replay: seen.elapsed(),
+        },
     })
 }
