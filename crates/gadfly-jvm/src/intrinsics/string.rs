@@ -354,3 +354,42 @@ fn put_char(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> St
     jvm.set_element(st, array, next, high)?;
     Ok(Reply::Void)
 }
+
+/// Case of unknown ASCII text, as a term per character; anything else goes through the library.
+fn change_case(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let string = jvm.object(st, args[0])?;
+    let chars = jvm.chars(st, string)?;
+    if !chars.iter().any(|c| c.is_symbolic()) {
+        return Ok(Reply::Bytecode);
+    }
+    let limit = jvm.pool.i32(128);
+    let mut ascii = jvm.pool.tt();
+    let mut terms = Vec::with_capacity(chars.len());
+    for c in &chars {
+        let Some(t) = c.term(&mut jvm.pool) else {
+            return unsupported("a character");
+        };
+        let small = jvm.pool.ult(t, limit);
+        ascii = jvm.pool.and(ascii, small);
+        terms.push(t);
+    }
+    if !jvm.decide(st, ascii)? {
+        return Ok(Reply::Bytecode);
+    }
+    let (low, high, by) = if &*method.name == "toUpperCase" {
+        ('a', 'z', -32)
+    } else {
+        ('A', 'Z', 32)
+    };
+    let low = jvm.pool.i32(low as i32);
+    let high = jvm.pool.i32(high as i32);
+    let mut changed = Vec::with_capacity(chars.len());
+    for (&c, &t) in chars.iter().zip(&terms) {
+        let above = jvm.pool.sle(low, t);
+        let below = jvm.pool.sle(t, high);
+        let hit = jvm.pool.and(above, below);
+        let moved = crate::ops::iadd(&mut jvm.pool, c, Value::Int(by));
+        changed.push(jvm.ite(gadfly_classfile::Elem::Int, hit, moved, c)?);
+    }
+    Ok(Reply::Value(Value::Ref(jvm.string_of_chars(st, &changed)?)))
+}
