@@ -16,7 +16,7 @@ use gadfly_witness::Reason;
 use std::collections::BTreeMap;
 
 /// Larger arrays are not turned into if-then-else chains.
-const MOST_CASES: usize = 2048;
+const MOST_CASES: usize = 300;
 /// Larger allocations are refused: the real JVM would run out of memory as well.
 const MOST_ELEMENTS: i32 = 50_000_000;
 

@@ -374,7 +374,17 @@ fn change_case(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value
         terms.push(t);
     }
     if !jvm.decide(st, ascii)? {
-        return Ok(Reply::Bytecode);
+        // The library's tables are too large for terms: one text stands for the others.
+        let mut known = Vec::with_capacity(chars.len());
+        for &c in &chars {
+            known.push(Value::Int(jvm.pin(st, c)?));
+        }
+        let text = jvm.string_of_chars(st, &known)?;
+        return Ok(Reply::Call {
+            method: method.id,
+            args: vec![Value::Ref(text)],
+            on_return: crate::state::OnReturn::Push,
+        });
     }
     let (low, high, by) = if &*method.name == "toUpperCase" {
         ('a', 'z', -32)
