@@ -63,10 +63,14 @@ pub fn entries(
     // Workers load classes in the same order, so a method has the same name everywhere; names,
     // not numbers, travel between threads.
     let mut first = machine(request, program).map_err(anyhow::Error::msg)?;
-    let entries: Vec<String> = first
-        .0
-        .entries(&filter)
+    let listed = first.0.entries(&filter);
+    let entries: Vec<String> = listed
         .into_iter()
+        .filter(|&m| {
+            program
+                .analysed
+                .contains(&first.0.classes.method(m).class_name)
+        })
         .map(|m| first.0.classes.method(m).full_name())
         .collect();
     if entries.is_empty() {

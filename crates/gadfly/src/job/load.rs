@@ -17,11 +17,17 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::inputs::InputKind;
 use crate::request::FindRequest;
 
+/// Sources taken along at most because others need them.
+const MOST_CONTEXT: usize = 400;
+
 /// The code under analysis and what is needed to run it.
 pub struct Program {
     pub class_path: Arc<ClassPath>,
-    /// The analysed classes, in the order of the files.
+    /// The user's classes, in the order of the files.
     pub user: Vec<Arc<str>>,
+    /// Those of them whose methods are entries: the classes of the files that were given, not of
+    /// others that they need.
+    pub analysed: BTreeSet<Arc<str>>,
     /// The same classes as bytes, for the replay.
     pub classes: Vec<ClassBytes>,
     /// Jars and folders for the replay.
@@ -57,25 +63,36 @@ pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
     replay.warm_up(&paths)?;
     let sources = of_kind(request, InputKind::JavaSource);
     let mut classes = read_class_files(&of_kind(request, InputKind::ClassFile))?;
+    let class_files = classes.len();
     if !sources.is_empty() {
         classes.extend(compile(&compiler, &sources, &paths, &classes)?);
     }
+    let given: BTreeSet<&PathBuf> = sources.iter().collect();
+    let mut analysed: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut class_path = ClassPath::with_jdk(&jdk.home)?;
     let mut files = BTreeMap::new();
     let mut user: Vec<Arc<str>> = Vec::new();
-    for class in &classes {
+    for (index, class) in classes.iter().enumerate() {
+        let from_class_files = index < class_files;
         let name = class.name.replace('.', "/");
         class_path.add_class(&name, class.bytes.as_slice());
+        let mut is_given = true;
         if let Some(file) = &class.source_file {
+            is_given = from_class_files || given.contains(file);
             files.insert(name.clone(), file.display().to_string());
         }
-        user.push(name.into());
+        let name: Arc<str> = name.into();
+        if is_given {
+            analysed.insert(name.clone());
+        }
+        user.push(name);
     }
     for jar in &jars {
         let mut alone = ClassPath::new();
         alone.add_path(jar)?;
         for name in alone.list_user_classes()? {
             files.insert(name.to_string(), jar.display().to_string());
+            analysed.insert(name.clone());
             user.push(name);
         }
     }
@@ -96,6 +113,7 @@ pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
     Ok(Program {
         class_path,
         user,
+        analysed,
         classes,
         paths,
         files,
@@ -144,14 +162,49 @@ fn source_beside(class_file: &Path, source: Option<&str>) -> PathBuf {
         .unwrap_or_else(|| class_file.to_path_buf())
 }
 
+/// Compiles the sources; if they need others that lie beside them, together with those.
 fn compile(
     compiler: &JavaCompiler,
     sources: &[PathBuf],
     paths: &[PathBuf],
     given: &[ClassBytes],
 ) -> anyhow::Result<Vec<ClassBytes>> {
+    let files = read_sources(sources)?;
+    let against = CompileAgainst {
+        class_path: paths,
+        classes: &[given],
+        options: &[],
+    };
+    let mut result = compiler.compile_against(&files, against);
+    let mut all = sources.to_vec();
+    if let Err(CompileError::Errors(errors)) = &result
+        && errors.iter().any(is_missing_name)
+    {
+        for wider in [neighbours(sources), package_roots(&files)] {
+            let more: Vec<PathBuf> = wider.into_iter().filter(|p| !all.contains(p)).collect();
+            if more.is_empty() {
+                continue;
+            }
+            all.extend(more);
+            let retry = compiler.compile_against(&read_sources(&all)?, against);
+            if retry.is_ok() {
+                result = retry;
+                break;
+            }
+        }
+    }
+    match result {
+        Ok(compiled) => Ok(in_file_order(compiled.classes, &all)),
+        Err(CompileError::Errors(errors)) => {
+            Err(Diagnostics(errors.into_iter().map(diagnostic).collect()).into())
+        }
+        Err(CompileError::Runtime(error)) => Err(error.into()),
+    }
+}
+
+fn read_sources(paths: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
     let mut files = Vec::new();
-    for path in sources {
+    for path in paths {
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         files.push(SourceFile {
@@ -159,31 +212,84 @@ fn compile(
             text,
         });
     }
-    let against = CompileAgainst {
-        class_path: paths,
-        classes: &[given],
-        options: &[],
-    };
-    match compiler.compile_against(&files, against) {
-        Ok(compiled) => Ok(in_file_order(compiled.classes, sources)),
-        Err(CompileError::Errors(errors)) => {
-            let diagnostics = errors
-                .into_iter()
-                .map(|e| {
-                    let diagnostic = Diagnostic::new(e.message);
-                    match (e.file, e.line, e.column) {
-                        (Some(file), Some(line), column) => {
-                            diagnostic.at_position(&file, line, column.unwrap_or(1))
-                        }
-                        (Some(file), None, _) => diagnostic.at(&file),
-                        _ => diagnostic,
-                    }
-                })
-                .collect();
-            Err(Diagnostics(diagnostics).into())
+    Ok(files)
+}
+
+fn is_missing_name(error: &gadfly_runtime::Diagnostic) -> bool {
+    let code = error.code.as_deref().unwrap_or("");
+    code.contains("cant.resolve") || code.contains("doesnt.exist")
+}
+
+fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
+    let diagnostic = Diagnostic::new(error.message);
+    match (error.file, error.line, error.column) {
+        (Some(file), Some(line), column) => {
+            diagnostic.at_position(&file, line, column.unwrap_or(1))
         }
-        Err(CompileError::Runtime(error)) => Err(error.into()),
+        (Some(file), None, _) => diagnostic.at(&file),
+        _ => diagnostic,
     }
+}
+
+/// The sources in the same folders.
+fn neighbours(sources: &[PathBuf]) -> Vec<PathBuf> {
+    let folders: BTreeSet<&Path> = sources.iter().filter_map(|s| s.parent()).collect();
+    folders.into_iter().flat_map(|f| java_files(f, 1)).collect()
+}
+
+/// The sources below the folders in which the packages of these files begin.
+fn package_roots(files: &[SourceFile]) -> Vec<PathBuf> {
+    let mut roots = BTreeSet::new();
+    for file in files {
+        let package = file.text.lines().find_map(|line| {
+            line.trim()
+                .strip_prefix("package ")
+                .and_then(|rest| rest.split(';').next())
+        });
+        let depth = package.map_or(0, |p| p.trim().split('.').count());
+        if let Some(root) = file.path.ancestors().nth(depth + 1) {
+            roots.insert(root.to_path_buf());
+        }
+    }
+    roots
+        .iter()
+        .flat_map(|root| java_files(root, 12))
+        .take(MOST_CONTEXT)
+        .collect()
+}
+
+/// Java files below a folder, in order. Folders that cannot be read hold nothing.
+fn java_files(folder: &Path, depth: u32) -> Vec<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.sort();
+    let mut found = Vec::new();
+    for path in paths {
+        let name = path
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        if path.is_dir() && depth > 1 && !name.starts_with('.') {
+            found.extend(java_files(&path, depth - 1));
+        } else if name.ends_with(".java") && !name.ends_with("-info.java") {
+            found.push(
+                path.strip_prefix("./")
+                    .map(Path::to_path_buf)
+                    .unwrap_or(path),
+            );
+        }
+        if found.len() > MOST_CONTEXT {
+            break;
+        }
+    }
+    found
 }
 
 /// Classes in the order of their files, so that reports follow it.
