@@ -4,17 +4,21 @@ mod confirm;
 mod explore;
 mod load;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gadfly_runtime::Jdk;
 use gadfly_suite::java::Options;
 use gadfly_witness::{FindReport, Stats, TypeName};
 
+use crate::diagnostic::Diagnostics;
+use crate::inputs::InputFile;
 use crate::progress::Progress;
 use crate::request::FindRequest;
 
 /// What a find job has to say.
+#[derive(Default)]
 pub struct Found {
     pub report: FindReport,
     /// The user's classes in the source's spelling, so that the tests written for the findings
@@ -33,7 +37,61 @@ pub struct Timings {
 }
 
 /// Explores every entry of the request and replays what it finds.
+///
+/// Folders of programs that cannot be compiled together because they repeat class names (a class
+/// full of submissions, say) are taken folder by folder.
 pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
+    let error = match find_together(request, progress) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
+    };
+    let repeats = error.downcast_ref::<Diagnostics>().is_some_and(|all| {
+        all.0
+            .iter()
+            .any(|d| d.message.starts_with("duplicate class"))
+    });
+    let mut folders: BTreeMap<Option<&Path>, Vec<InputFile>> = BTreeMap::new();
+    for file in &request.files {
+        let folder = folders.entry(file.path.parent()).or_default();
+        folder.push(file.clone());
+    }
+    if !repeats || folders.len() < 2 {
+        return Err(error);
+    }
+    let mut all = Found::default();
+    for files in folders.into_values() {
+        let part = FindRequest {
+            files,
+            ..request.clone()
+        };
+        all.join(find_together(&part, progress)?);
+    }
+    Ok(all)
+}
+
+impl Found {
+    fn join(&mut self, other: Found) {
+        let (report, more) = (&mut self.report, other.report);
+        report.findings.extend(more.findings);
+        report.unconfirmed.extend(more.unconfirmed);
+        report.functions.extend(more.functions);
+        let (s, m) = (&mut report.stats, more.stats);
+        s.wall_ms += m.wall_ms;
+        s.paths += m.paths;
+        s.instructions += m.instructions;
+        s.solver_queries += m.solver_queries;
+        s.solver_ms += m.solver_ms;
+        s.cache_hits += m.cache_hits;
+        s.replays += m.replays;
+        s.replays_failed += m.replays_failed;
+        self.classes.extend(other.classes);
+        self.timings.load += other.timings.load;
+        self.timings.explore += other.timings.explore;
+        self.timings.replay += other.timings.replay;
+    }
+}
+
+fn find_together(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
     let begun = Instant::now();
     let jdk = Jdk::find(request.java_home.as_deref())?;
     progress.stage("compiling");
