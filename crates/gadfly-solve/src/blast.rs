@@ -11,16 +11,20 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, lbool};
-use gadfly_term::{BinOp, Model, Node, Pool, Sort, Term};
+use gadfly_term::{BinOp, Bounds, Model, Node, Pool, Sort, Term};
 use rustc_hash::FxHashSet;
 
+use crate::clock::Clock;
 use crate::query::{Outcome, symbols_of};
 use circuit::Circuit;
 
-/// Stops the SAT solver after a number of learnt clauses.
+/// Stops the SAT solver after a number of learnt clauses, or when time is up.
 #[derive(Default)]
 pub(crate) struct Budget {
     left: Rc<Cell<u64>>,
+    clock: Clock,
+    /// Reading the time costs; it is done now and then.
+    asked: Cell<u32>,
 }
 
 impl Callbacks for Budget {
@@ -31,6 +35,14 @@ impl Callbacks for Budget {
     }
 
     fn stop(&self) -> bool {
+        if self.left.get() == 0 {
+            return true;
+        }
+        let asked = self.asked.get().wrapping_add(1);
+        self.asked.set(asked);
+        if asked.is_multiple_of(256) && self.clock.is_over() {
+            self.left.set(0);
+        }
         self.left.get() == 0
     }
 }
@@ -43,21 +55,28 @@ struct Instance {
 }
 
 /// The instance of the path at hand.
-#[derive(Default)]
 pub(crate) struct Blaster {
     instance: Option<Instance>,
+    clock: Clock,
 }
 
-/// Conflicts granted to one query before Z3 gets it.
-const CONFLICTS: u64 = 2000;
-/// Operand widths above which products and quotients of unknowns are left to Z3.
+/// Conflicts granted to one query before it is made smaller.
+const CONFLICTS: u64 = 500;
+/// Operand widths above which products and quotients of unknowns wait for their
+/// ranges to make them narrower.
 const NARROW: u8 = 16;
 
 impl Blaster {
-    /// `None` if the query is not for this solver or took too long; `patient`
-    /// where nobody else could answer.
-    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term], patient: bool) -> Option<Outcome> {
-        if !suits(pool, conjuncts, patient) {
+    pub fn new(clock: &Clock) -> Blaster {
+        Blaster {
+            instance: None,
+            clock: clock.clone(),
+        }
+    }
+
+    /// `None` if the query is not for this solver or took too long.
+    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Option<Outcome> {
+        if !suits(pool, conjuncts) {
             return None;
         }
         let foreign = self.instance.as_ref().map_or(usize::MAX, |instance| {
@@ -80,19 +99,84 @@ impl Blaster {
             Instance {
                 circuit: Circuit::new(Budget {
                     left: budget.clone(),
+                    clock: self.clock.clone(),
+                    asked: Cell::new(0),
                 }),
                 conjuncts: FxHashSet::default(),
                 budget,
             }
         });
-        let granted = if patient { CONFLICTS * 200 } else { CONFLICTS };
-        instance.budget.set(granted);
+        instance.budget.set(self.clock.grant(CONFLICTS));
         let outcome = instance.solve(pool, conjuncts);
         if outcome.is_none() {
             self.instance = None;
         }
         outcome
     }
+}
+
+/// Terms beyond which a circuit takes too long to build.
+const MAX_TERMS: usize = 20_000;
+
+/// One query in an instance of its own, with words as narrow as `ranges` allow,
+/// which follow from the ranges of the symbols alone. `None` if that took more
+/// than the effort or the time granted. Unsatisfiable means: within the ranges.
+pub(crate) fn solve_once(
+    pool: &Pool,
+    conjuncts: &[Term],
+    ranges: &Bounds,
+    effort: u64,
+    clock: &Clock,
+) -> Option<Outcome> {
+    let unsat = || {
+        let mut core = conjuncts.to_vec();
+        core.sort_unstable();
+        Some(Outcome::Unsat(core))
+    };
+    if conjuncts.iter().any(|&t| ranges.value(pool, t) == Some(0)) {
+        return unsat();
+    }
+    if size(pool, conjuncts) > MAX_TERMS || clock.is_over() {
+        return None;
+    }
+    let left = Rc::new(Cell::new(0));
+    let mut circuit = Circuit::new(Budget {
+        left: left.clone(),
+        clock: clock.clone(),
+        asked: Cell::new(0),
+    });
+    circuit.ranges = Some(ranges.clone());
+    let symbols = symbols_of(pool, conjuncts);
+    for &sym in &symbols {
+        circuit.require_range(pool, pool.sym_term(sym), ranges);
+    }
+    for &t in conjuncts {
+        let holds = circuit.encode(pool, t)[0];
+        circuit.require(holds);
+    }
+    // A conflict costs more in a large circuit.
+    let size = u64::from(circuit.sat.num_vars());
+    left.set(effort / (size + 500) + 1);
+    let verdict = circuit.sat.solve_limited(&[]);
+    if verdict == lbool::TRUE {
+        let value = |&sym: &_| (sym, circuit.value(pool.sym_term(sym)));
+        return Some(Outcome::Sat(Rc::new(symbols.iter().map(value).collect())));
+    }
+    if verdict == lbool::FALSE {
+        return unsat();
+    }
+    None
+}
+
+fn size(pool: &Pool, conjuncts: &[Term]) -> usize {
+    let mut seen = FxHashSet::default();
+    let mut stack = conjuncts.to_vec();
+    while let Some(t) = stack.pop() {
+        if seen.insert(t) {
+            stack.extend(pool.node(t).children());
+        }
+    }
+    seen.len()
 }
 
 impl Instance {
@@ -133,7 +217,7 @@ impl Instance {
 }
 
 /// Only Booleans and bit-vectors, and no circuit that would be huge.
-fn suits(pool: &Pool, conjuncts: &[Term], patient: bool) -> bool {
+fn suits(pool: &Pool, conjuncts: &[Term]) -> bool {
     let mut seen = FxHashSet::default();
     let mut stack = conjuncts.to_vec();
     while let Some(t) = stack.pop() {
@@ -151,11 +235,11 @@ fn suits(pool: &Pool, conjuncts: &[Term], patient: bool) -> bool {
                 BinOp::UDiv | BinOp::URem | BinOp::SDiv | BinOp::SRem => wide,
                 _ => false,
             };
-            if hard && !patient {
+            if hard {
                 return false;
             }
         }
-        if seen.len() > 5000 && !patient {
+        if seen.len() > 5000 {
             return false;
         }
         stack.extend(pool.node(t).children());

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
-    /// Limit of one query. Counted in Z3's resource units, so that the same
-    /// queries are given up on every machine; wall time of four times as much is
-    /// the outer limit.
+    /// Limit of one query. Counted in work that takes about this long, so that
+    /// the same queries are given up on every machine; wall time of twice as much
+    /// is the outer limit.
     pub query_timeout_ms: u32,
     /// Seed of Z3's choices; 0 leaves its own.
     pub seed: u32,
@@ -14,6 +14,9 @@ pub struct SolverConfig {
     pub layers: Layers,
     /// Where to record the queries that reach the last layer, as SMT-LIB.
     pub log: Option<PathBuf>,
+    /// Where to record the queries that evaluation leaves to a solver, in the
+    /// text form of [`recorded`](crate::recorded), with what became of them.
+    pub record: Option<PathBuf>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -32,8 +35,10 @@ pub struct Layers {
     pub bounds: bool,
     /// Candidate values, evaluated.
     pub search: bool,
-    /// Bit-blasting before Z3.
+    /// Bit-blasting along paths.
     pub blast: bool,
+    /// Bit-vector queries made smaller and solved here; never by Z3.
+    pub reduce: bool,
     /// Z3 solvers kept along paths.
     pub incremental: bool,
 }
@@ -48,6 +53,7 @@ impl Layers {
         bounds: true,
         search: true,
         blast: true,
+        reduce: true,
         incremental: true,
     };
 
@@ -61,6 +67,7 @@ impl Layers {
         bounds: false,
         search: false,
         blast: false,
+        reduce: false,
         incremental: false,
     };
 }
@@ -68,10 +75,11 @@ impl Layers {
 impl Default for SolverConfig {
     fn default() -> SolverConfig {
         SolverConfig {
-            query_timeout_ms: 2000,
+            query_timeout_ms: 1000,
             seed: 0,
             layers: Layers::ALL,
             log: None,
+            record: None,
         }
     }
 }

@@ -3,10 +3,13 @@
 pub(crate) mod blast;
 pub(crate) mod bounds;
 pub(crate) mod cache;
+pub(crate) mod enumerate;
 pub(crate) mod fold;
 pub(crate) mod log;
 pub(crate) mod model;
+pub(crate) mod narrow;
 pub(crate) mod order;
+pub(crate) mod reduce;
 pub(crate) mod search;
 pub(crate) mod slice;
 pub(crate) mod z3;

@@ -1,18 +1,23 @@
-//! Questions about path conditions, answered by a chain of layers over Z3.
+//! Questions about path conditions, answered by a chain of layers.
 //!
 //! Each layer is a decorator with one idea: fold constants, try the path's
 //! model, split off unconnected conjuncts, reuse earlier answers, refute by
-//! transitivity or by intervals, search by evaluation, bit-blast; what is left
-//! goes to Z3. Every model is evaluated before it is returned, and the same
+//! transitivity or by intervals, search by evaluation, bit-blast along the path.
+//! What is left is made smaller by the ranges of its symbols, tried with small
+//! values and bit-blasted as narrow as the ranges allow. Bit-vectors end there:
+//! only floats go to Z3, whose crashes would be ours. Every model is evaluated before it is returned, and the same
 //! sequence of questions gets the same answers. Knows terms, not languages.
 
 mod answer;
 mod blast;
+mod clock;
 mod config;
 mod layers;
 mod minimise;
 mod path;
 mod query;
+pub mod recorded;
+mod reduce;
 mod search;
 pub mod smtlib;
 mod solver;

@@ -7,6 +7,7 @@
 //! the value the solver gave.
 
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term, semantics};
 
@@ -41,27 +42,65 @@ struct Residue {
     conjuncts: Vec<Term>,
     /// Of everything: settled values and a model of the residue.
     model: Model,
+    /// Questions left, and how many more may remain unanswered.
+    questions: u32,
+    doubts: u32,
 }
+
+/// Questions that one minimisation may ask, and how many of them may come to
+/// nothing before it keeps what it has. Then values are only tried.
+const QUESTIONS: u32 = 500;
+const DOUBTS: u32 = 6;
+/// Effort of one question, in percent of the usual: a nicer value is worth less
+/// than a decision.
+const SHARE: u64 = 10;
+/// Wall time that a minimisation must not pass, whatever it counted.
+const TIME: Duration = Duration::from_millis(1500);
 
 impl Solver {
     /// A model of the path with preferences met in order; symbols without a
-    /// preference follow, towards zero. `None` if no model was found at all.
+    /// preference follow, towards zero. Asks a limited number of questions, so the
+    /// last symbols of a hard path may keep the values they had. `None` if no
+    /// model was found at all.
     pub fn minimise(
         &mut self,
         pool: &mut Pool,
         path: &PathCondition,
         preferences: &[Preference],
     ) -> Option<Rc<Model>> {
-        let first = match self.check(pool, path, &[]) {
-            Answer::Sat(model) => model,
-            _ => return None,
+        let first = match path.model() {
+            Some(model) => model.clone(),
+            None => self.check(pool, path, &[]).model()?.clone(),
         };
+        let deadline = self.clock.deadline();
+        let own = Instant::now().checked_add(TIME);
+        let end = match (own, deadline) {
+            (Some(own), Some(deadline)) => Some(own.min(deadline)),
+            (own, deadline) => own.or(deadline),
+        };
+        self.clock.set_deadline(end);
+        self.clock.set_share(Some(SHARE));
+        let model = self.minimise_from(pool, path, preferences, first);
+        self.clock.set_share(None);
+        self.clock.set_deadline(deadline);
+        Some(model)
+    }
+
+    fn minimise_from(
+        &mut self,
+        pool: &mut Pool,
+        path: &PathCondition,
+        preferences: &[Preference],
+        first: Rc<Model>,
+    ) -> Rc<Model> {
         let conjuncts = path.conjuncts();
         let symbols = crate::query::symbols_of(pool, &conjuncts);
         let mut residue = Residue {
             path: path.clone(),
             conjuncts,
             model: (*first).clone(),
+            questions: QUESTIONS,
+            doubts: DOUBTS,
         };
         for preference in preferences {
             self.settle(pool, &mut residue, preference);
@@ -86,9 +125,9 @@ impl Solver {
         // Every step was checked; a slip here would be ours, and the plain model
         // is still right.
         if path.conjuncts().iter().all(&mut holds) {
-            Some(Rc::new(residue.model))
+            Rc::new(residue.model)
         } else {
-            Some(first)
+            first
         }
     }
 
@@ -125,6 +164,12 @@ impl Solver {
         if residue.model.get(sym) == bits {
             return true;
         }
+        // With the other symbols as they are this costs next to nothing.
+        let mut changed = residue.model.clone();
+        changed.set(sym, bits);
+        if self.accept(pool, residue, changed) {
+            return true;
+        }
         let t = pool.sym_term(sym);
         let is_value = match pool.sort(t) {
             Sort::Bool => {
@@ -138,19 +183,23 @@ impl Solver {
                 let constant = pool.bv(width, bits);
                 pool.eq(t, constant)
             }
-            Sort::F32 | Sort::F64 => {
-                // Only by evaluation, with the other symbols as they are.
-                let mut changed = residue.model.clone();
-                changed.set(sym, bits);
-                return self.accept(pool, residue, changed);
-            }
+            // Only by evaluation: solvers are slow on floats.
+            Sort::F32 | Sort::F64 => return false,
         };
         self.ask(pool, residue, is_value)
     }
 
     /// Whether `t` can hold as well; the residue's model then satisfies it.
     fn ask(&mut self, pool: &mut Pool, residue: &mut Residue, t: Term) -> bool {
+        if residue.questions == 0 || residue.doubts == 0 {
+            return false;
+        }
+        residue.questions -= 1;
         match self.check(pool, &residue.path, &[t]) {
+            Answer::Unknown(_) => {
+                residue.doubts -= 1;
+                false
+            }
             Answer::Sat(model) => {
                 for (sym, bits) in model.iter() {
                     residue.model.set(sym, bits);
@@ -160,7 +209,7 @@ impl Solver {
                 residue.path.assume(pool, tt, Some(model));
                 true
             }
-            _ => false,
+            Answer::Unsat => false,
         }
     }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use gadfly_term::{Bounds, Model, Pool, SymId, Term};
+use rustc_hash::FxHashSet;
 
 use crate::answer::UnknownReason;
 use crate::path::PathCondition;
@@ -76,4 +77,19 @@ pub(crate) fn symbols_of(pool: &Pool, terms: &[Term]) -> Vec<SymId> {
     symbols.sort_unstable();
     symbols.dedup();
     symbols
+}
+
+/// Whether a float occurs anywhere in the terms.
+pub(crate) fn has_floats(pool: &Pool, terms: &[Term]) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = terms.to_vec();
+    while let Some(t) = stack.pop() {
+        if pool.sort(t).is_float() {
+            return true;
+        }
+        if seen.insert(t) {
+            stack.extend(pool.node(t).children());
+        }
+    }
+    false
 }

@@ -1,19 +1,24 @@
 //! The face of the crate: questions about path conditions.
 
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use gadfly_term::{Evaluator, Model, Pool, Term};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, UnknownReason};
 use crate::blast::Blaster;
+use crate::clock::Clock;
 use crate::config::SolverConfig;
 use crate::layers::blast::Blast;
 use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
+use crate::layers::enumerate::Enumerate;
 use crate::layers::fold::Fold;
-use crate::layers::log::Log;
+use crate::layers::log::{Form, Log};
 use crate::layers::model::PathModel;
+use crate::layers::narrow::Narrow;
 use crate::layers::order::Orders;
+use crate::layers::reduce::Reduce;
 use crate::layers::search::Search;
 use crate::layers::slice::Slice;
 use crate::layers::z3::Z3Layer;
@@ -21,20 +26,34 @@ use crate::path::PathCondition;
 use crate::query::{Known, Layer, Outcome, Query};
 use crate::stats::Stats;
 
+/// Conflicts times variables that take about a millisecond.
+const EFFORT_PER_MS: u64 = 100_000;
+
 /// A chain of layers over Z3. One per worker thread, used with one pool.
 pub struct Solver {
     chain: Box<dyn Layer>,
     evaluator: Evaluator,
     stats: Stats,
+    pub(crate) clock: Clock,
+    limit: Duration,
 }
 
 impl Solver {
     pub fn new(config: SolverConfig) -> Solver {
+        let clock = Clock::default();
         Solver {
-            chain: chain(&config),
+            chain: chain(&config, &clock),
             evaluator: Evaluator::new(),
             stats: Stats::default(),
+            clock,
+            limit: Duration::from_millis(u64::from(config.query_timeout_ms) * 2),
         }
+    }
+
+    /// From then on every question is answered "unknown" at once, and a running
+    /// one is given up. Another deadline, or none, lifts it.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.clock.set_deadline(deadline);
     }
 
     pub fn stats(&self) -> &Stats {
@@ -52,8 +71,17 @@ impl Solver {
             hint: path.model(),
             bounds: None,
         };
+        let start = Instant::now();
+        self.clock.start(self.limit);
+        if self.clock.is_over() {
+            self.stats.unknown += 1;
+            return Answer::Unknown(UnknownReason::Timeout);
+        }
         let before = self.stats.z3_calls;
         let outcome = self.chain.check(&query, &mut self.stats);
+        let took = start.elapsed();
+        self.stats.time += took;
+        self.stats.worst = self.stats.worst.max(took);
         self.stats.queries_to_z3 += u64::from(self.stats.z3_calls > before);
         match outcome {
             Outcome::Sat(model) => {
@@ -113,31 +141,29 @@ impl Solver {
 }
 
 /// Builds the layers from the inside out.
-fn chain(config: &SolverConfig) -> Box<dyn Layer> {
+fn chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
     let on = config.layers;
-    let mut chain: Box<dyn Layer> = Box::new(Z3Layer::new(config));
+    let mut chain: Box<dyn Layer> = Box::new(Z3Layer::new(config, clock));
     if let Some(path) = &config.log {
-        chain = match Log::new(path, chain) {
-            Ok(log) => Box::new(log),
-            // Recording is a help; that it is not possible is said, not fatal.
-            Err(error) => {
-                eprintln!(
-                    "gadfly: cannot record queries in {}: {error}",
-                    path.display()
-                );
-                Box::new(Z3Layer::new(config))
-            }
-        };
+        chain = Log::around(chain, path, Form::SmtLib);
     }
     // Where there is no Z3 this is the solver, wanted or not.
-    let alone = crate::z3::z3_version().is_err();
-    if on.blast || alone {
-        chain = Box::new(Blast {
-            blaster: Blaster::default(),
-            alone,
+    if on.reduce || crate::z3::z3_version().is_err() {
+        chain = Box::new(Reduce {
+            inner: inner_chain(config, clock),
             evaluator: Evaluator::new(),
             next: chain,
         });
+    }
+    if on.blast {
+        chain = Box::new(Blast {
+            blaster: Blaster::new(clock),
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
+    if let Some(path) = &config.record {
+        chain = Log::around(chain, path, Form::Recorded);
     }
     if on.search {
         chain = Box::new(Search {
@@ -152,7 +178,7 @@ fn chain(config: &SolverConfig) -> Box<dyn Layer> {
         chain = Box::new(Orders { next: chain });
     }
     if on.cache {
-        chain = Box::new(Cache::new(chain));
+        chain = Box::new(Cache::new(clock, chain));
     }
     if on.slice {
         chain = Box::new(Slice {
@@ -170,4 +196,26 @@ fn chain(config: &SolverConfig) -> Box<dyn Layer> {
         chain = Box::new(Fold { next: chain });
     }
     chain
+}
+
+/// What solves a query that was made smaller.
+fn inner_chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
+    let narrow = Narrow {
+        clock: clock.clone(),
+        effort: u64::from(config.query_timeout_ms) * EFFORT_PER_MS,
+    };
+    let enumerate = Enumerate {
+        clock: clock.clone(),
+        next: Box::new(narrow),
+    };
+    let intervals = Intervals {
+        next: Box::new(enumerate),
+    };
+    let orders = Orders {
+        next: Box::new(intervals),
+    };
+    Box::new(Slice {
+        evaluator: Evaluator::new(),
+        next: Box::new(orders),
+    })
 }

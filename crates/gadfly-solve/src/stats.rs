@@ -18,6 +18,9 @@ pub struct Stats {
     pub by_bounds: u64,
     pub by_search: u64,
     pub by_blast: u64,
+    pub by_reduce: u64,
+    pub by_enumerate: u64,
+    pub by_narrow: u64,
     pub by_z3: u64,
     /// Questions that needed Z3 at all; one may need it for several slices.
     pub queries_to_z3: u64,
@@ -25,6 +28,10 @@ pub struct Stats {
     pub z3_time: Duration,
     /// The slowest single call.
     pub z3_worst: Duration,
+    /// Spent in this solver, by all layers.
+    pub time: Duration,
+    /// The slowest question.
+    pub worst: Duration,
     /// Models that did not evaluate; each is an engine defect and was withheld.
     pub bad_models: u64,
 }
@@ -52,11 +59,16 @@ impl Stats {
         self.by_bounds += other.by_bounds;
         self.by_search += other.by_search;
         self.by_blast += other.by_blast;
+        self.by_reduce += other.by_reduce;
+        self.by_enumerate += other.by_enumerate;
+        self.by_narrow += other.by_narrow;
         self.by_z3 += other.by_z3;
         self.queries_to_z3 += other.queries_to_z3;
         self.z3_calls += other.z3_calls;
         self.z3_time += other.z3_time;
         self.z3_worst = self.z3_worst.max(other.z3_worst);
+        self.time += other.time;
+        self.worst = self.worst.max(other.worst);
         self.bad_models += other.bad_models;
     }
 }

@@ -170,6 +170,7 @@ fn verdicts_are_those_of_trying_everything() {
 fn verdicts_of_z3_along_paths_too() {
     let layers = Layers {
         blast: false,
+        reduce: false,
         ..Layers::ALL
     };
     let stats = explore(6, 300, layers);
@@ -185,4 +186,18 @@ fn verdicts_of_blasting_alone_too() {
     let stats = explore(7, 300, layers);
     expect_each(&[("blast", stats.by_blast)]);
     assert_eq!(stats.by_z3, 0, "four bits are never too wide");
+}
+
+#[test]
+fn verdicts_of_reduced_queries_too() {
+    let layers = Layers {
+        reduce: true,
+        ..Layers::NONE
+    };
+    let stats = explore(8, 600, layers);
+    expect_each(&[
+        ("reduce", stats.by_reduce),
+        ("enumerate", stats.by_enumerate),
+    ]);
+    assert_eq!(stats.by_z3, 0, "bit-vectors stay here");
 }

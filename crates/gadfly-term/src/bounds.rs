@@ -12,6 +12,7 @@ use crate::semantics::{mask, signed_max, signed_min};
 use crate::types::{Sort, Term};
 
 /// Ranges of the terms that some conjuncts mention, given that they hold.
+#[derive(Clone)]
 pub struct Bounds {
     ranges: FxHashMap<Term, Range>,
 }
@@ -24,6 +25,14 @@ type Step = Result<bool, Contradiction>;
 /// Terms beyond which the analysis is not worth its time.
 const MAX_TERMS: usize = 3000;
 const ROUNDS: usize = 4;
+
+/// Bounds of the products of two intervals.
+fn product_bounds(x: (i128, i128), y: (i128, i128)) -> (i128, i128) {
+    let corners = [x.0 * y.0, x.0 * y.1, x.1 * y.0, x.1 * y.1];
+    corners.iter().fold((i128::MAX, i128::MIN), |(lo, hi), &c| {
+        (lo.min(c), hi.max(c))
+    })
+}
 
 impl Bounds {
     /// `None` if the conjuncts contradict each other.
@@ -48,6 +57,80 @@ impl Bounds {
             }
         }
         Some(bounds)
+    }
+
+    /// What the ranges of the symbols alone say about `terms` and their operands:
+    /// every range holds wherever each symbol is within its own. With `within`,
+    /// symbols are also cut to that many bits, read as signed; `None` if a symbol
+    /// has no such value.
+    pub fn forward(&self, pool: &Pool, terms: &[Term], within: Option<u8>) -> Option<Bounds> {
+        let mut forward = Bounds {
+            ranges: FxHashMap::default(),
+        };
+        let mut all = Vec::new();
+        let mut stack = terms.to_vec();
+        while let Some(t) = stack.pop() {
+            if forward.ranges.insert(t, pool.range(t)).is_none() {
+                all.push(t);
+                stack.extend(pool.node(t).children());
+            }
+        }
+        all.sort_unstable();
+        for t in all {
+            let sort = pool.sort(t);
+            if sort.is_float() {
+                continue;
+            }
+            let width = sort.width();
+            let range = match pool.node(t) {
+                Node::Sym(_) => {
+                    let own = self.range(pool, t);
+                    match within {
+                        Some(bits) if bits < width => {
+                            let (lo, hi) = (signed_min(bits), signed_max(bits));
+                            own.intersect(Range::signed(lo, hi, width), width)?
+                        }
+                        _ => own,
+                    }
+                }
+                node => {
+                    let ranges = &forward.ranges;
+                    let computed = range::transfer(pool, node, sort, |t| ranges[&t]);
+                    pool.range(t).meet(computed, width)
+                }
+            };
+            forward.ranges.insert(t, range);
+        }
+        Some(forward)
+    }
+
+    /// Adds what the known ranges say about further terms, operands first.
+    pub fn extend(&mut self, pool: &Pool, terms: &[Term]) {
+        let mut all = Vec::new();
+        let mut stack = terms.to_vec();
+        while let Some(t) = stack.pop() {
+            if !self.ranges.contains_key(&t) {
+                self.ranges.insert(t, pool.range(t));
+                all.push(t);
+                stack.extend(pool.node(t).children());
+            }
+        }
+        all.sort_unstable();
+        for t in all {
+            let sort = pool.sort(t);
+            if !sort.is_float() {
+                let ranges = &self.ranges;
+                let computed = range::transfer(pool, pool.node(t), sort, |t| ranges[&t]);
+                let range = pool.range(t).meet(computed, sort.width());
+                self.ranges.insert(t, range);
+            }
+        }
+    }
+
+    /// The one value a term can have, if there is only one.
+    pub fn value(&self, pool: &Pool, t: Term) -> Option<u64> {
+        let range = self.range(pool, t);
+        (range.umin == range.umax && !pool.sort(t).is_float()).then_some(range.umin)
     }
 
     pub fn signed(&self, pool: &Pool, t: Term) -> (i64, i64) {
@@ -355,6 +438,46 @@ impl Bounds {
                     changed |= self.narrow_signed(pool, a, lo, hi)?;
                 }
             }
+            BinOp::Mul if a == b && xs.0 >= -(1 << 31) && xs.1 <= 1 << 31 => {
+                // A square that does not wrap.
+                let size = xs.0.abs().max(xs.1.abs());
+                if size * size <= max {
+                    let root = (rs.1.max(0) as u64).isqrt();
+                    changed |= self.narrow_signed(pool, a, -i128::from(root), root.into())?;
+                }
+            }
+            BinOp::Mul if ys.0 > 0 || xs.0 > 0 => {
+                let (least, most) = product_bounds(xs, ys);
+                if least >= min && most <= max {
+                    for (t, factor) in [(a, ys), (b, xs)] {
+                        // The other factor is at least this, so each is at most ...
+                        if factor.0 > 0 {
+                            let k = factor.0;
+                            let hi = if rs.1 >= 0 { rs.1 / k } else { rs.1 / factor.1 };
+                            let lo = if rs.0 <= 0 { rs.0 / k } else { rs.0 / factor.1 };
+                            changed |= self.narrow_signed(pool, t, lo, hi)?;
+                        }
+                    }
+                }
+            }
+            BinOp::SDiv if pool.as_const(b).is_some() && ys.0 > 0 => {
+                let k = ys.0;
+                let lo = if rs.0 > 0 {
+                    rs.0 * k
+                } else {
+                    rs.0 * k - (k - 1)
+                };
+                let hi = if rs.1 < 0 {
+                    rs.1 * k
+                } else {
+                    rs.1 * k + (k - 1)
+                };
+                changed |= self.narrow_signed(pool, a, lo, hi)?;
+            }
+            // The remainder has the dividend's sign and at most its size.
+            BinOp::SRem if rs.0 > 0 => changed |= self.narrow_signed(pool, a, rs.0, max)?,
+            BinOp::SRem if rs.1 < 0 => changed |= self.narrow_signed(pool, a, min, rs.1)?,
+            BinOp::URem => changed |= self.narrow_unsigned(pool, a, ru.0, top)?,
             BinOp::UDiv if pool.as_const(b).is_some() && yu.0 > 0 => {
                 let k = yu.0;
                 changed |= self.narrow_unsigned(pool, a, ru.0 * k, ru.1 * k + k - 1)?;

@@ -9,6 +9,7 @@ mod arith;
 mod bits;
 mod boolean;
 mod compare;
+mod division;
 mod equality;
 mod float;
 mod ite;

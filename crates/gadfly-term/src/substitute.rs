@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::model::Model;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::types::{Sort, Term};
+use crate::types::{Sort, SymId, Term};
 
 impl Pool {
     /// `t` with the symbols that `values` has an entry for replaced by it.
@@ -22,6 +22,73 @@ impl Pool {
             .iter()
             .map(|&t| self.substitute_with(t, values, &mut done))
             .collect()
+    }
+
+    /// Several terms again, with every operand that `known` has a value for
+    /// replaced by it.
+    pub fn replace_known(
+        &mut self,
+        terms: &[Term],
+        known: impl Fn(&Pool, Term) -> Option<u64>,
+    ) -> Vec<Term> {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = Vec::new();
+        let mut replaced = Vec::with_capacity(terms.len());
+        for &root in terms {
+            stack.push(root);
+            while let Some(&t) = stack.last() {
+                if done.contains_key(&t) {
+                    stack.pop();
+                    continue;
+                }
+                let sort = self.sort(t);
+                if let Some(bits) = known(self, t) {
+                    let constant = self.constant(sort, bits);
+                    done.insert(t, constant);
+                    continue;
+                }
+                let before = stack.len();
+                let node = self.node(t);
+                stack.extend(node.children().filter(|child| !done.contains_key(child)));
+                if stack.len() > before {
+                    continue;
+                }
+                let again = self.rebuild(node, sort, |child| done[&child]);
+                done.insert(t, again);
+            }
+            replaced.push(done[&root]);
+        }
+        replaced
+    }
+
+    /// Terms of another pool as terms of this one, with new symbols. Gives back
+    /// the terms and, for each symbol, its own in this pool.
+    pub fn import(&mut self, from: &Pool, terms: &[Term]) -> (Vec<Term>, Vec<(SymId, SymId)>) {
+        let mut all = Vec::new();
+        let mut copies: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = terms.to_vec();
+        while let Some(t) = stack.pop() {
+            if copies.insert(t, t).is_none() {
+                all.push(t);
+                stack.extend(from.node(t).children());
+            }
+        }
+        // Operands are older than their users.
+        all.sort_unstable();
+        let mut symbols = Vec::new();
+        for t in all {
+            let sort = from.sort(t);
+            let copy = match from.node(t) {
+                Node::Sym(sym) => {
+                    let copy = self.fresh(sort, from.sym_name(sym));
+                    symbols.extend(self.sym_of(copy).map(|own| (sym, own)));
+                    copy
+                }
+                node => self.rebuild(node, sort, |child| copies[&child]),
+            };
+            copies.insert(t, copy);
+        }
+        (terms.iter().map(|t| copies[t]).collect(), symbols)
     }
 
     fn substitute_with(

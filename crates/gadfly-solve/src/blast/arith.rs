@@ -2,6 +2,7 @@
 //! words are low bit first.
 
 use batsat::Lit;
+use gadfly_term::{Pool, Term};
 
 use super::circuit::Circuit;
 
@@ -45,20 +46,67 @@ impl Circuit {
     }
 
     pub(super) fn mul_words(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
+        // Fewer rows where one factor is short or has few ones.
+        let rows = |circuit: &Circuit, word: &[Lit]| circuit.weights(word).len();
+        let (a, b) = if rows(self, a) < rows(self, b) {
+            (b, a)
+        } else {
+            (a, b)
+        };
         let width = a.len();
         let mut sum = self.word(width as u8, 0);
         let no = self.constant(false);
-        for (i, &bit) in b.iter().enumerate() {
-            if bit == no {
-                continue;
-            }
+        for (i, bit, negative) in self.weights(b) {
             let mut row = vec![no; i];
             for &x in &a[..width - i] {
                 row.push(self.and(x, bit));
             }
-            sum = self.add_words(&sum, &row, no);
+            sum = if negative {
+                self.sub_words(&sum, &row)
+            } else {
+                self.add_words(&sum, &row, no)
+            };
         }
         sum
+    }
+
+    /// The word as a sum of literals times powers of two, some subtracted: runs of
+    /// ones in a constant are two terms, and so is a sign that repeats.
+    fn weights(&self, word: &[Lit]) -> Vec<(usize, Lit, bool)> {
+        let yes = self.constant(true);
+        let no = self.constant(false);
+        let width = word.len();
+        if word.iter().all(|&bit| bit == yes || bit == no) {
+            let mut digits = Vec::new();
+            let mut carry = false;
+            for i in 0..width {
+                let one = (word[i] == yes) != carry;
+                let next = word.get(i + 1).is_some_and(|&bit| bit == yes);
+                if one {
+                    // A digit of -1 turns the ones above into one carry.
+                    digits.push((i, yes, next));
+                    carry = next;
+                } else {
+                    carry = carry && word[i] == yes;
+                }
+            }
+            return digits;
+        }
+        let top = word[width - 1];
+        let repeats = word.iter().rev().take_while(|&&bit| bit == top).count();
+        let plain = if repeats > 1 && top != no {
+            width - repeats
+        } else {
+            width
+        };
+        let mut terms: Vec<(usize, Lit, bool)> = (0..plain)
+            .filter(|&i| word[i] != no)
+            .map(|i| (i, word[i], false))
+            .collect();
+        if plain < width {
+            terms.push((plain, top, true));
+        }
+        terms
     }
 
     pub(super) fn less(&mut self, a: &[Lit], b: &[Lit], signed: bool, or_equal: bool) -> Lit {
@@ -81,45 +129,176 @@ impl Circuit {
         all
     }
 
-    /// Quotient and remainder by school division; by zero all ones and `a`,
-    /// which is what the circuit gives without special care: subtracting 0
-    /// always succeeds.
-    pub(super) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Lit>) {
+    fn is_zero(&mut self, word: &[Lit]) -> Lit {
+        let mut any = self.constant(false);
+        for &bit in word {
+            any = self.or(any, bit);
+        }
+        !any
+    }
+
+    /// The word without the high bits that are always zero; one bit at least.
+    fn trimmed<'a>(&self, word: &'a [Lit]) -> &'a [Lit] {
+        let no = self.constant(false);
+        let used = word.iter().rposition(|&bit| bit != no).map_or(1, |i| i + 1);
+        &word[..used]
+    }
+
+    /// Quotient and remainder by a divisor that is not zero, stated instead of
+    /// computed: `q * b + r == a` without overflow and `r < b`. One solution for
+    /// all operands, so the statement needs no condition.
+    fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Lit>) {
         let width = a.len();
         let no = self.constant(false);
-        let mut divisor = b.to_vec();
-        divisor.push(no);
-        // One bit more than the operands, for the shift.
-        let mut rest = vec![no; width + 1];
-        let mut quotient = vec![no; width];
-        for i in (0..width).rev() {
-            rest.pop();
-            rest.insert(0, a[i]);
-            let fits = self.less(&divisor, &rest, false, true);
-            let reduced = self.sub_words(&rest, &divisor);
-            rest = self.mux_words(fits, &reduced, &rest);
-            quotient[i] = fits;
+        let short = self.trimmed(a).len();
+        let (a, b) = (a[..short].to_vec(), self.trimmed(b).to_vec());
+        // The divisor's constant top bit shortens the quotient.
+        let skipped = if b[b.len() - 1] == self.constant(true) {
+            b.len() - 1
+        } else {
+            0
+        };
+        let quotient: Vec<Lit> = (0..short.saturating_sub(skipped))
+            .map(|_| self.fresh())
+            .collect();
+        let rest: Vec<Lit> = (0..short.min(b.len())).map(|_| self.fresh()).collect();
+        let mut sum = rest.clone();
+        sum.resize(short, no);
+        // Rows of the product; none may pass the top of the dividend.
+        for (i, &q) in quotient.iter().enumerate() {
+            let mut row = vec![no; i];
+            for (j, &d) in b.iter().enumerate() {
+                if i + j < short {
+                    let bit = self.and(q, d);
+                    row.push(bit);
+                } else {
+                    self.add([!q, !d]);
+                }
+            }
+            row.resize(short, no);
+            sum = self.add_without_carry(&sum, &row);
         }
-        rest.pop();
-        (quotient, rest)
+        for (&x, &y) in sum.iter().zip(&a) {
+            let differ = self.xor(x, y);
+            self.add([!differ]);
+        }
+        let mut wide = rest.clone();
+        let mut divisor = b;
+        let top = wide.len().max(divisor.len());
+        wide.resize(top, no);
+        divisor.resize(top, no);
+        let smaller = self.less(&wide, &divisor, false, false);
+        self.add([smaller]);
+        let extend = |mut word: Vec<Lit>| {
+            word.resize(width, no);
+            word
+        };
+        (extend(quotient), extend(rest))
+    }
+
+    /// A sum that must not pass the width.
+    fn add_without_carry(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
+        let mut carry = self.constant(false);
+        let mut sum = Vec::with_capacity(a.len());
+        for (&x, &y) in a.iter().zip(b) {
+            let half = self.xor(x, y);
+            sum.push(self.xor(half, carry));
+            carry = self.majority(x, y, carry);
+        }
+        self.add([!carry]);
+        sum
+    }
+
+    /// By any divisor: by zero all ones and the dividend.
+    pub(super) fn divide_any(
+        &mut self,
+        a: &[Lit],
+        b: &[Lit],
+        zero_possible: bool,
+    ) -> (Vec<Lit>, Vec<Lit>) {
+        if !zero_possible {
+            return self.divide(a, b);
+        }
+        let zero = self.is_zero(b);
+        let mut divisor = b.to_vec();
+        divisor[0] = self.or(divisor[0], zero);
+        let (quotient, rest) = self.divide(a, &divisor);
+        let ones = self.word(a.len() as u8, u64::MAX);
+        (
+            self.mux_words(zero, &ones, &quotient),
+            self.mux_words(zero, a, &rest),
+        )
     }
 
     /// Truncating division by way of magnitudes.
-    pub(super) fn divide_signed(&mut self, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Lit>) {
+    pub(super) fn divide_signed(
+        &mut self,
+        a: &[Lit],
+        b: &[Lit],
+        zero_possible: bool,
+    ) -> (Vec<Lit>, Vec<Lit>) {
         let (sign_a, sign_b) = (a[a.len() - 1], b[b.len() - 1]);
-        let (minus_a, minus_b) = (self.neg_word(a), self.neg_word(b));
-        let (size_a, size_b) = (
-            self.mux_words(sign_a, &minus_a, a),
-            self.mux_words(sign_b, &minus_b, b),
-        );
-        let (quotient, rest) = self.divide(&size_a, &size_b);
+        let size_a = self.magnitude(a);
+        let size_b = self.magnitude(b);
+        let (quotient, rest) = self.divide_any(&size_a, &size_b, zero_possible);
         let opposite = self.xor(sign_a, sign_b);
-        let minus_quotient = self.neg_word(&quotient);
-        let minus_rest = self.neg_word(&rest);
         (
-            self.mux_words(opposite, &minus_quotient, &quotient),
-            self.mux_words(sign_a, &minus_rest, &rest),
+            self.with_sign(&quotient, opposite),
+            self.with_sign(&rest, sign_a),
         )
+    }
+
+    /// `a`, or `-a` where the sign says so: the bits flipped, plus the sign.
+    fn with_sign(&mut self, a: &[Lit], sign: Lit) -> Vec<Lit> {
+        let flipped: Vec<Lit> = a.iter().map(|&bit| self.xor(bit, sign)).collect();
+        let zero = self.word(a.len() as u8, 0);
+        self.add_words(&flipped, &zero, sign)
+    }
+
+    fn magnitude(&mut self, a: &[Lit]) -> Vec<Lit> {
+        self.with_sign(a, a[a.len() - 1])
+    }
+
+    /// Quotient and remainder of two terms, made once, at the width their ranges
+    /// need.
+    pub(super) fn division(
+        &mut self,
+        pool: &Pool,
+        signed: bool,
+        a: Term,
+        b: Term,
+    ) -> (Vec<Lit>, Vec<Lit>) {
+        let key = (signed, a, b);
+        if let Some(known) = self.divisions.get(&key) {
+            return known.clone();
+        }
+        let (x, y) = (self.bits[&a].clone(), self.bits[&b].clone());
+        let full = x.len();
+        let zero_possible = match &self.ranges {
+            Some(ranges) => ranges.unsigned(pool, b).0 == 0,
+            None => pool.unsigned_range(b).0 == 0,
+        };
+        let no = self.constant(false);
+        let result = if !signed || (x[full - 1] == no && y[full - 1] == no) {
+            let (x, y) = (x.as_slice(), y.as_slice());
+            self.divide_any(x, y, zero_possible)
+        } else {
+            // Bits beyond which both operands only repeat their signs, and one
+            // more for the quotient of the least number by -1.
+            let used = |word: &[Lit]| {
+                let top = word[full - 1];
+                full + 1 - word.iter().rev().take_while(|&&bit| bit == top).count()
+            };
+            let narrow = (used(&x).max(used(&y)) + 1).min(full);
+            let narrow = if zero_possible { full } else { narrow };
+            let (mut q, mut r) = self.divide_signed(&x[..narrow], &y[..narrow], zero_possible);
+            let (q_sign, r_sign) = (q[narrow - 1], r[narrow - 1]);
+            q.resize(full, q_sign);
+            r.resize(full, r_sign);
+            (q, r)
+        };
+        self.divisions.insert(key, result.clone());
+        result
     }
 
     /// Shift by an unknown amount, filling with `fill`; `left` or right.

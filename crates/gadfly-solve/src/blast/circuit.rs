@@ -2,7 +2,7 @@
 //! circuit is no larger than what it computes needs.
 
 use batsat::{Lit, Solver, SolverInterface, SolverOpts, lbool};
-use gadfly_term::Term;
+use gadfly_term::{Bounds, Term};
 use rustc_hash::FxHashMap;
 
 use super::Budget;
@@ -14,6 +14,11 @@ pub(crate) struct Circuit {
     gates: FxHashMap<Gate, Lit>,
     truth: Lit,
     clause: Vec<Lit>,
+    /// Ranges that follow from those of the symbols, which the instance asserts:
+    /// words are made no wider than these need.
+    pub(super) ranges: Option<Bounds>,
+    /// Quotient and remainder of operands, signed or not.
+    pub(super) divisions: FxHashMap<(bool, Term, Term), (Vec<Lit>, Vec<Lit>)>,
 }
 
 /// Operands in order where order does not matter.
@@ -36,6 +41,8 @@ impl Circuit {
             gates: FxHashMap::default(),
             truth,
             clause: Vec::new(),
+            ranges: None,
+            divisions: FxHashMap::default(),
         }
     }
 
@@ -43,7 +50,7 @@ impl Circuit {
         if value { self.truth } else { !self.truth }
     }
 
-    fn known(&self, lit: Lit) -> Option<bool> {
+    pub(super) fn known(&self, lit: Lit) -> Option<bool> {
         if lit == self.truth {
             Some(true)
         } else if lit == !self.truth {
@@ -65,7 +72,12 @@ impl Circuit {
         })
     }
 
-    fn add<const N: usize>(&mut self, lits: [Lit; N]) {
+    /// Makes a literal true in this instance.
+    pub fn require(&mut self, lit: Lit) {
+        self.add([lit]);
+    }
+
+    pub(super) fn add<const N: usize>(&mut self, lits: [Lit; N]) {
         self.clause.clear();
         self.clause.extend(lits);
         // An instance that became unsatisfiable says so when asked.

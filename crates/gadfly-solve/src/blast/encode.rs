@@ -1,11 +1,71 @@
 //! Terms as circuits, each once per instance.
 
 use batsat::Lit;
-use gadfly_term::{BinOp, Node, Pool, Term, UnOp};
+use gadfly_term::{BinOp, Bounds, Node, Pool, Sort, Term, UnOp};
 
 use super::circuit::Circuit;
 
+/// How much of a word its range leaves open.
+pub(super) struct Needed {
+    /// Low bits that may vary; at least one.
+    pub bits: usize,
+    /// What all higher bits are: the highest of those, or zero.
+    pub signed: bool,
+}
+
+impl Needed {
+    fn apply(&self, word: &mut [Lit], zero: Lit) {
+        if self.bits < word.len() {
+            let fill = if self.signed {
+                word[self.bits - 1]
+            } else {
+                zero
+            };
+            word[self.bits..].fill(fill);
+        }
+    }
+}
+
 impl Circuit {
+    /// Where ranges are known: what the range of a term leaves open.
+    pub(super) fn needed(&self, pool: &Pool, t: Term) -> Option<Needed> {
+        let ranges = self.ranges.as_ref()?;
+        let (_, umax) = ranges.unsigned(pool, t);
+        let (smin, smax) = ranges.signed(pool, t);
+        let plain = (64 - umax.leading_zeros() as usize).max(1);
+        // Magnitude and sign.
+        let size = |x: i64| 64 - (if x < 0 { !x } else { x }).leading_zeros() as usize;
+        let signed = size(smin).max(size(smax)) + 1;
+        Some(if plain <= signed {
+            Needed {
+                bits: plain,
+                signed: false,
+            }
+        } else {
+            Needed {
+                bits: signed,
+                signed: true,
+            }
+        })
+    }
+
+    /// A symbol is within its range.
+    pub fn require_range(&mut self, pool: &Pool, t: Term, ranges: &Bounds) {
+        if !matches!(pool.sort(t), Sort::Bv(_)) {
+            return;
+        }
+        let word = self.encode(pool, t);
+        let width = pool.width(t);
+        let ((smin, smax), (umin, umax)) = (ranges.signed(pool, t), ranges.unsigned(pool, t));
+        for (lo, hi, signed) in [(smin as u64, smax as u64, true), (umin, umax, false)] {
+            let (low, high) = (self.word(width, lo), self.word(width, hi));
+            let above = self.less(&low, &word, signed, true);
+            let below = self.less(&word, &high, signed, true);
+            self.require(above);
+            self.require(below);
+        }
+    }
+
     /// The literals of a term, low bit first; a Bool has one.
     pub fn encode(&mut self, pool: &Pool, root: Term) -> Vec<Lit> {
         let mut stack = vec![root];
@@ -20,7 +80,10 @@ impl Circuit {
             if stack.len() > before {
                 continue;
             }
-            let word = self.make(pool, t);
+            let mut word = self.make(pool, t);
+            if let Some(needed) = self.needed(pool, t) {
+                needed.apply(&mut word, self.constant(false));
+            }
             self.bits.insert(t, word);
             stack.pop();
         }
@@ -43,6 +106,27 @@ impl Circuit {
             Node::Un(op, a) => {
                 let a = operand(self, a);
                 self.make_unary(op, &a, width)
+            }
+            Node::Bin(op @ (BinOp::SDiv | BinOp::SRem | BinOp::UDiv | BinOp::URem), a, b) => {
+                let signed = matches!(op, BinOp::SDiv | BinOp::SRem);
+                let (quotient, rest) = self.division(pool, signed, a, b);
+                match op {
+                    BinOp::SDiv | BinOp::UDiv => quotient,
+                    _ => rest,
+                }
+            }
+            Node::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), a, b) => {
+                let (mut a, mut b) = (operand(self, a), operand(self, b));
+                // Low bits of the result depend on low bits of the operands only.
+                if let Some(needed) = self.needed(pool, t) {
+                    a.truncate(needed.bits);
+                    b.truncate(needed.bits);
+                }
+                let mut word = self.make_binary(op, &a, &b);
+                // The rest follows from the range.
+                let fill = word[word.len() - 1];
+                word.resize(usize::from(width), fill);
+                word
             }
             Node::Bin(op, a, b) => {
                 let (a, b) = (operand(self, a), operand(self, b));
@@ -85,10 +169,6 @@ impl Circuit {
             BinOp::Add => self.add_words(a, b, no),
             BinOp::Sub => self.sub_words(a, b),
             BinOp::Mul => self.mul_words(a, b),
-            BinOp::UDiv => self.divide(a, b).0,
-            BinOp::URem => self.divide(a, b).1,
-            BinOp::SDiv => self.divide_signed(a, b).0,
-            BinOp::SRem => self.divide_signed(a, b).1,
             BinOp::Shl => self.shift(a, b, true, no),
             BinOp::LShr => self.shift(a, b, false, no),
             BinOp::AShr => self.shift(a, b, false, a[a.len() - 1]),

@@ -1,4 +1,5 @@
-//! Small bit-vector queries by bit-blasting; everything where there is no Z3.
+//! Small bit-vector queries by bit-blasting, in an instance that lives along the
+//! path.
 
 use gadfly_term::Evaluator;
 
@@ -8,8 +9,6 @@ use crate::stats::Stats;
 
 pub(crate) struct Blast {
     pub blaster: Blaster,
-    /// No other solver stands behind this layer.
-    pub alone: bool,
     pub evaluator: Evaluator,
     pub next: Box<dyn Layer>,
 }
@@ -17,7 +16,7 @@ pub(crate) struct Blast {
 impl Layer for Blast {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
         let conjuncts = query.conjuncts();
-        let outcome = self.blaster.check(query.pool, &conjuncts, self.alone);
+        let outcome = self.blaster.check(query.pool, &conjuncts);
         let Some(outcome) = outcome else {
             return self.next.check(query, stats);
         };

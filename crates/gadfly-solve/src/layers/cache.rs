@@ -10,6 +10,7 @@ use gadfly_term::{Evaluator, Model, Term};
 use rustc_hash::FxHashMap;
 
 use crate::answer::UnknownReason;
+use crate::clock::Clock;
 use crate::query::{Layer, Outcome, Query};
 use crate::stats::Stats;
 
@@ -22,6 +23,7 @@ pub(crate) struct Cache {
     models: FxHashMap<Term, Vec<Rc<Solved>>>,
     recent: VecDeque<Rc<Model>>,
     evaluator: Evaluator,
+    clock: Clock,
     next: Box<dyn Layer>,
 }
 
@@ -29,7 +31,8 @@ pub(crate) struct Cache {
 enum Stored {
     Sat(Rc<Model>),
     Unsat(Rc<[Term]>),
-    Unknown(UnknownReason),
+    /// After so many percent of the usual effort.
+    Unknown(UnknownReason, u64),
 }
 
 struct Solved {
@@ -46,24 +49,26 @@ const SUPERSETS: usize = 16;
 const CAPACITY: usize = 200_000;
 
 impl Cache {
-    pub fn new(next: Box<dyn Layer>) -> Cache {
+    pub fn new(clock: &Clock, next: Box<dyn Layer>) -> Cache {
         Cache {
             exact: FxHashMap::default(),
             cores: FxHashMap::default(),
             models: FxHashMap::default(),
             recent: VecDeque::new(),
             evaluator: Evaluator::new(),
+            clock: clock.clone(),
             next,
         }
     }
 
     fn lookup(&mut self, query: &Query, key: &[Term]) -> Option<Outcome> {
-        if let Some(stored) = self.exact.get(key) {
-            return Some(match stored {
-                Stored::Sat(model) => Outcome::Sat(model.clone()),
-                Stored::Unsat(core) => Outcome::Unsat(core.to_vec()),
-                Stored::Unknown(reason) => Outcome::Unknown(reason.clone()),
-            });
+        match self.exact.get(key) {
+            Some(Stored::Sat(model)) => return Some(Outcome::Sat(model.clone())),
+            Some(Stored::Unsat(core)) => return Some(Outcome::Unsat(core.to_vec())),
+            Some(Stored::Unknown(reason, effort)) if *effort >= self.clock.grant(100) => {
+                return Some(Outcome::Unknown(reason.clone()));
+            }
+            _ => {}
         }
         for t in key {
             let cores = self.cores.get(t).map_or(&[][..], Vec::as_slice);
@@ -125,7 +130,9 @@ impl Cache {
                 }
                 Stored::Unsat(core.as_slice().into())
             }
-            Outcome::Unknown(reason) => Stored::Unknown(reason.clone()),
+            // Nothing was learnt about the question, only about the time.
+            Outcome::Unknown(_) if self.clock.is_over() => return,
+            Outcome::Unknown(reason) => Stored::Unknown(reason.clone(), self.clock.grant(100)),
         };
         self.exact.insert(key, stored);
     }

@@ -1,26 +1,46 @@
-//! Records the queries that pass as SMT-LIB, with the answer and the time as
-//! comments, for studying slow ones with any solver. Off unless a file is named.
+//! Records the queries that pass, with the answer and the time as comments: as
+//! SMT-LIB for studying them with any solver, or as text that can be read again.
+//! Off unless a file is named; files grow, since a run has many solvers.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
 use crate::query::{Layer, Outcome, Query};
+use crate::recorded;
 use crate::smtlib;
 use crate::stats::Stats;
 
 pub(crate) struct Log {
     out: BufWriter<File>,
+    form: Form,
     next: Box<dyn Layer>,
 }
 
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Form {
+    SmtLib,
+    Recorded,
+}
+
 impl Log {
-    pub fn new(path: &Path, next: Box<dyn Layer>) -> Result<Log, std::io::Error> {
-        Ok(Log {
-            out: BufWriter::new(File::create(path)?),
-            next,
-        })
+    pub fn around(next: Box<dyn Layer>, path: &Path, form: Form) -> Box<dyn Layer> {
+        match OpenOptions::new().append(true).create(true).open(path) {
+            Ok(file) => Box::new(Log {
+                out: BufWriter::new(file),
+                form,
+                next,
+            }),
+            // Recording is a help; that it is not possible is said, not fatal.
+            Err(error) => {
+                eprintln!(
+                    "gadfly: cannot record queries in {}: {error}",
+                    path.display()
+                );
+                next
+            }
+        }
     }
 }
 
@@ -34,9 +54,17 @@ impl Layer for Log {
             Outcome::Unsat(_) => "unsat",
             Outcome::Unknown(_) => "unknown",
         };
-        let text = smtlib::script(query.pool, &query.conjuncts());
         // A full disk must not change answers; the log just ends.
-        let _ = writeln!(self.out, "; {verdict} in {took:?}\n{text}(reset)\n");
+        let _ = match self.form {
+            Form::SmtLib => {
+                let text = smtlib::script(query.pool, &query.conjuncts());
+                writeln!(self.out, "; {verdict} in {took:?}\n{text}(reset)\n")
+            }
+            Form::Recorded => {
+                let text = recorded::write(query.pool, &query.known.list(), query.goal);
+                writeln!(self.out, "# {verdict} in {} us\n{text}", took.as_micros())
+            }
+        };
         outcome
     }
 }

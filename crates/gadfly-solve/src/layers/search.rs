@@ -6,9 +6,9 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Model, Pool, Term};
+use gadfly_term::{Evaluator, Model, Term};
 
-use crate::query::{Layer, Outcome, Query, symbols_of};
+use crate::query::{Layer, Outcome, Query, has_floats, symbols_of};
 use crate::search::{Rng, propagate};
 use crate::stats::Stats;
 
@@ -82,21 +82,4 @@ impl Search {
         }
         None
     }
-}
-
-/// Whether floats occur near the top; deep ones hide, which costs only effort.
-fn has_floats(pool: &Pool, conjuncts: &[Term]) -> bool {
-    let mut stack = conjuncts.to_vec();
-    let mut budget = 4000;
-    while let Some(t) = stack.pop() {
-        if pool.sort(t).is_float() {
-            return true;
-        }
-        budget -= 1;
-        if budget == 0 {
-            return false;
-        }
-        stack.extend(pool.node(t).children());
-    }
-    false
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use gadfly_term::Evaluator;
 
 use crate::answer::UnknownReason;
+use crate::clock::Clock;
 use crate::config::SolverConfig;
 use crate::query::{Layer, Outcome, Query};
 use crate::stats::Stats;
@@ -13,13 +14,15 @@ use crate::z3::Z3;
 pub(crate) struct Z3Layer {
     /// Or why there is none.
     z3: Result<Z3, &'static str>,
+    clock: Clock,
     evaluator: Evaluator,
 }
 
 impl Z3Layer {
-    pub fn new(config: &SolverConfig) -> Z3Layer {
+    pub fn new(config: &SolverConfig, clock: &Clock) -> Z3Layer {
         Z3Layer {
             z3: Z3::new(config),
+            clock: clock.clone(),
             evaluator: Evaluator::new(),
         }
     }
@@ -35,6 +38,11 @@ impl Layer for Z3Layer {
         };
         let conjuncts = query.conjuncts();
         let start = Instant::now();
+        let left = self.clock.left();
+        if left.is_some_and(|left| left.is_zero()) {
+            return Outcome::Unknown(UnknownReason::Timeout);
+        }
+        z3.limit(left, self.clock.grant(100));
         let outcome = z3.check(query.pool, &conjuncts);
         let took = start.elapsed();
         stats.by_z3 += 1;

@@ -10,6 +10,7 @@
 
 use std::ffi::CStr;
 use std::rc::Rc;
+use std::time::Duration;
 
 use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,6 +35,8 @@ pub(crate) struct Z3 {
     /// Selector back to conjunct, for cores.
     selected: FxHashMap<usize, Term>,
     clock: u64,
+    /// Of a whole question, and of the one at hand.
+    full_rlimit: u32,
     rlimit: u32,
     timeout_ms: u32,
     seed: u32,
@@ -58,13 +61,23 @@ impl Z3 {
             selectors: FxHashMap::default(),
             selected: FxHashMap::default(),
             clock: 0,
+            full_rlimit: config.query_timeout_ms.saturating_mul(RESOURCES_PER_MS),
             rlimit: config.query_timeout_ms.saturating_mul(RESOURCES_PER_MS),
             // The resource limit ends a query at the same point on every machine;
             // wall time only guards against what it does not count.
-            timeout_ms: config.query_timeout_ms.saturating_mul(4).max(1000),
+            timeout_ms: config.query_timeout_ms.saturating_mul(2),
             seed: config.seed,
             reuse: config.layers.incremental,
         })
+    }
+
+    /// What the next question may take: time, and percent of the resources.
+    pub fn limit(&mut self, left: Option<Duration>, percent: u64) {
+        if let Some(left) = left {
+            self.timeout_ms = u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1);
+        }
+        let granted = u64::from(self.full_rlimit) * percent / 100;
+        self.rlimit = u32::try_from(granted).unwrap_or(u32::MAX).max(1000);
     }
 
     pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
@@ -91,6 +104,15 @@ impl Z3 {
         unsafe {
             let handle = (z.mk_solver_for_logic)(c, self.context.string_symbol(logic));
             (z.solver_inc_ref)(c, handle);
+            self.set_limits(handle);
+            handle
+        }
+    }
+
+    fn set_limits(&self, handle: SolverHandle) {
+        let (z, c) = (self.api(), self.context.raw);
+        // SAFETY: a live solver; the parameters are given back.
+        unsafe {
             let params = (z.mk_params)(c);
             (z.params_inc_ref)(c, params);
             let set = |name: &str, value: u32| {
@@ -103,7 +125,6 @@ impl Z3 {
             }
             (z.solver_set_params)(c, handle, params);
             (z.params_dec_ref)(c, params);
-            handle
         }
     }
 
@@ -134,6 +155,7 @@ impl Z3 {
             }
         }
         let handle = self.sessions[at].handle;
+        self.set_limits(handle);
         let (z, c) = (self.api(), self.context.raw);
         // SAFETY: the selectors are live and as many as said.
         let verdict = unsafe {

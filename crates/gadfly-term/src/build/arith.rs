@@ -49,6 +49,15 @@ impl Pool {
         if let Some(c) = self.as_const(b) {
             return self.add_const(a, c, width);
         }
+        // -x + x / c * c
+        for (minus, product) in [(a, b), (b, a)] {
+            if let Some(x) = self.dividend(product)
+                && self.opposite(minus, x)
+                && let Some(rest) = self.remainder(x, product)
+            {
+                return self.neg(rest);
+            }
+        }
         let (left, right) = (self.offset(a), self.offset(b));
         if left.constant != 0 || right.constant != 0 {
             let base = self.add(left.base, right.base);
@@ -133,6 +142,12 @@ impl Pool {
         }
         if let Some(c) = self.as_const(a) {
             return self.const_sub(c, b, width);
+        }
+        if let Some(rest) = self.remainder(a, b) {
+            return rest;
+        }
+        if let Some(rest) = self.remainder(b, a) {
+            return self.neg(rest);
         }
         let (left, right) = (self.offset(a), self.offset(b));
         if left.constant != 0 || right.constant != 0 {
@@ -265,6 +280,9 @@ impl Pool {
             // By zero both are all ones for a non-negative dividend.
             return self.udiv(a, b);
         }
+        if let Some(result) = self.quotient(BinOp::SDiv, a, b) {
+            return result;
+        }
         if let Some(c) = self.as_const(b) {
             if c == 1 {
                 return a;
@@ -291,6 +309,9 @@ impl Pool {
         }
         if self.signed_range(a).0 >= 0 && self.signed_range(b).0 >= 0 {
             return self.urem(a, b);
+        }
+        if let Some(result) = self.narrow_srem(a, b) {
+            return result;
         }
         if let Some(c) = self.as_const(b) {
             if c == 1 || c == mask(width) {
@@ -320,6 +341,9 @@ impl Pool {
         let width = sort.width();
         if let Some(folded) = self.fold(BinOp::UDiv, a, b, sort) {
             return folded;
+        }
+        if let Some(result) = self.quotient(BinOp::UDiv, a, b) {
+            return result;
         }
         if let Some(c) = self.as_const(b) {
             if c.is_power_of_two() {

@@ -159,6 +159,16 @@ impl Pool {
             return self.order(unsigned, a, b);
         }
         if strict {
+            if self.as_const(b) == Some(0)
+                && let Some(negative) = self.xor_negative(a)
+            {
+                return negative;
+            }
+            if self.as_const(a) == Some(mask(width))
+                && let Some(negative) = self.xor_negative(b)
+            {
+                return self.not(negative);
+            }
             if self.as_const(b).is_some() {
                 let c = bmin;
                 if c == amin + 1 {

@@ -199,7 +199,7 @@ fn explore_entry(
         candidates.extend(run.witnesses(jvm, entry, &file_of));
         let stats = jvm.solver.stats();
         solver.queries += stats.queries;
-        solver.milliseconds += stats.z3_time.as_millis() as u64;
+        solver.milliseconds += stats.time.as_millis() as u64;
         solver.without_solver += stats.queries - stats.queries_to_z3;
     }
     if jvm.has_mutable_inputs(entry) {
