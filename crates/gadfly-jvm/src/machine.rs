@@ -2,7 +2,7 @@
 
 use crate::classes::{ClassId, Classes, LinkError, MethodId, names};
 use crate::config::Config;
-use crate::state::{Role, State};
+use crate::state::{Decision, Role, State};
 use crate::unknown::States;
 use crate::value::{Ref, Value};
 use gadfly_explore::{Advance, Machine, Position};
@@ -174,9 +174,9 @@ impl Jvm {
         if let Some(known) = self.pool.as_bool(condition) {
             return Ok(known);
         }
-        if let Some(&taken) = st.decided.get(st.cursor) {
-            st.cursor += 1;
-            return Ok(taken != 0);
+        // By condition, not by order: what was decided may have settled earlier conditions.
+        if let Some(known) = st.decided.iter().find(|d| d.on == Some(condition)) {
+            return Ok(known.taken != 0);
         }
         if st.pinned.is_some() {
             return Ok(self.follow_model(st, condition));
@@ -198,8 +198,11 @@ impl Jvm {
                     .model()
                     .is_none_or(|m| gadfly_term::eval_bool(&self.pool, m, condition));
                 let mut sibling = st.clone();
-                sibling.decided.push(u32::from(!stay));
-                sibling.cursor = 0;
+                sibling.chosen = 0;
+                sibling.decided.push(Decision {
+                    on: Some(condition),
+                    taken: u32::from(!stay),
+                });
                 let (here, there) = if stay {
                     ((condition, with), (negated, without))
                 } else {
@@ -207,7 +210,11 @@ impl Jvm {
                 };
                 sibling.path.assume(&self.pool, there.0, Some(there.1));
                 st.path.assume(&self.pool, here.0, Some(here.1));
-                self.forks.push(sibling);
+                // A sibling that turns out to be impossible is not there.
+                if self.propagate(&mut sibling, there.0).is_ok() {
+                    self.forks.push(sibling);
+                }
+                self.propagate(st, here.0)?;
                 (stay, false)
             }
             (Answer::Sat(_), Answer::Unsat) => (true, false),
@@ -226,8 +233,10 @@ impl Jvm {
         if unsure {
             st.doubt(Reason::Solver);
         }
-        st.decided.push(u32::from(taken));
-        st.cursor += 1;
+        st.decided.push(Decision {
+            on: Some(condition),
+            taken: u32::from(taken),
+        });
         Ok(taken)
     }
 
@@ -236,9 +245,10 @@ impl Jvm {
         if count <= 1 {
             return 0;
         }
-        if let Some(&taken) = st.decided.get(st.cursor) {
-            st.cursor += 1;
-            return taken as usize;
+        let earlier = st.decided.iter().filter(|d| d.on.is_none()).nth(st.chosen);
+        if let Some(earlier) = earlier {
+            st.chosen += 1;
+            return earlier.taken as usize;
         }
         if st.pinned.is_some() {
             return 0;
@@ -246,12 +256,15 @@ impl Jvm {
         st.decisions += 1;
         for alternative in 1..count {
             let mut sibling = st.clone();
-            sibling.decided.push(alternative as u32);
-            sibling.cursor = 0;
+            sibling.chosen = 0;
+            sibling.decided.push(Decision {
+                on: None,
+                taken: alternative as u32,
+            });
             self.forks.push(sibling);
         }
-        st.decided.push(0);
-        st.cursor += 1;
+        st.decided.push(Decision { on: None, taken: 0 });
+        st.chosen += 1;
         0
     }
 
@@ -346,7 +359,7 @@ impl Machine for Jvm {
     }
 
     fn position(&self, st: &State) -> Position {
-        let decision = st.decided.last().copied().unwrap_or(0);
+        let decision = st.decided.last().map_or(0, |d| d.taken);
         // The innermost user frame tells how new the place is; JDK code has no coverage.
         let user = st.frames.iter().rev().find(|f| f.method.is_user);
         let frame = st.frames.last();

@@ -7,6 +7,7 @@ use crate::heap::Heap;
 use crate::unknown::{InputLog, Script};
 use crate::value::{Ref, Value};
 use gadfly_solve::PathCondition;
+use gadfly_term::Term;
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -27,8 +28,9 @@ pub struct State {
     pub path: PathCondition,
     /// Decisions already taken inside the current instruction. A forked state runs its
     /// instruction again and takes them from here instead of asking anew.
-    pub decided: SmallVec<[u32; 4]>,
-    pub cursor: usize,
+    pub decided: SmallVec<[Decision; 4]>,
+    /// Choices without a condition taken so far in this execution of the instruction.
+    pub chosen: usize,
     /// Decisions on this path that had more than one feasible side.
     pub decisions: u32,
     /// How elaborate the inputs are; simple paths are explored first.
@@ -45,6 +47,14 @@ pub struct State {
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
+}
+
+/// A decision taken inside the current instruction: on a condition, or between alternatives that
+/// no condition tells apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision {
+    pub on: Option<Term>,
+    pub taken: u32,
 }
 
 /// A path that goes on concretely after its loop bound.
@@ -180,7 +190,7 @@ impl State {
     /// ask for it again.
     pub fn commit(&mut self) {
         self.decided.clear();
-        self.cursor = 0;
+        self.chosen = 0;
     }
 
     pub fn class_state(&self, class: ClassId) -> ClassState {

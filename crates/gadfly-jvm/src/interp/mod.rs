@@ -12,6 +12,7 @@ mod init;
 mod invoke;
 mod lambda;
 mod objects;
+mod propagate;
 mod records;
 mod strings;
 mod tail;
@@ -167,8 +168,7 @@ impl Jvm {
             }
             st.frame_mut().pc = pc as u32;
             let flow = self.execute(st, method, instr)?;
-            st.decided.clear();
-            st.cursor = 0;
+            st.commit();
             match flow {
                 Flow::Next => pc += 1,
                 Flow::Jump(to) => {

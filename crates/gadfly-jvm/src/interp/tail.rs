@@ -188,8 +188,6 @@ impl Jvm {
             self.pool.not(condition)
         };
         st.path.assume(&self.pool, taken, Some(model));
-        st.decided.push(u32::from(holds));
-        st.cursor += 1;
         holds
     }
 }
