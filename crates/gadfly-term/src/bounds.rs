@@ -23,7 +23,7 @@ struct Contradiction;
 type Step = Result<bool, Contradiction>;
 
 /// Terms beyond which the analysis is not worth its time.
-const MAX_TERMS: usize = 3000;
+const MAX_TERMS: usize = 10_000;
 const ROUNDS: usize = 4;
 
 /// Bounds of the products of two intervals.
