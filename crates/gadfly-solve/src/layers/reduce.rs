@@ -8,7 +8,7 @@ use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term, UnOp};
 
 use crate::answer::UnknownReason;
 use crate::query::{Known, Layer, Outcome, Query};
-use crate::reduce::reduce;
+use crate::reduce::{Reduced, reduce};
 use crate::stats::Stats;
 
 pub(crate) struct Reduce {
@@ -27,7 +27,11 @@ impl Layer for Reduce {
         let mut pool = Pool::new();
         let stated = stated(query.pool, &conjuncts);
         let (copies, symbols) = pool.import(query.pool, &conjuncts, &stated);
-        let Some((smaller, fixed)) = reduce(&mut pool, copies) else {
+        let Some(Reduced {
+            conjuncts: smaller,
+            fixed,
+        }) = reduce(&mut pool, copies)
+        else {
             stats.by_reduce += 1;
             conjuncts.sort_unstable();
             return Outcome::Unsat(conjuncts);
