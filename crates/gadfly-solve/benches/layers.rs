@@ -8,7 +8,7 @@ mod corpus;
 use std::time::{Duration, Instant};
 
 use corpus::{Asked, Explorer};
-use gadfly_solve::{Answer, Layers, Solver, SolverConfig, Stats};
+use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, Stats, recorded};
 use gadfly_term::Pool;
 
 fn main() {
@@ -33,6 +33,7 @@ fn main() {
             "all but blasting",
             Layers {
                 blast: false,
+                reduce: false,
                 ..Layers::ALL
             },
         ),
@@ -58,6 +59,42 @@ fn main() {
     // Raw, half of these run into the time limit: the ratio says little more than
     // that a search by evaluation belongs before the solver.
     report("floats", &mut explorer, &[("all layers", Layers::ALL)]);
+    real();
+}
+
+/// Queries of real programs that were slow, each asked of a path of its own.
+fn real() {
+    let mut pool = Pool::new();
+    let text = include_str!("../tests/common/slow.queries");
+    let queries = recorded::read(&mut pool, text).expect("the corpus is well-formed");
+    println!("slow queries of real programs: {}", queries.len());
+    let mut raw = Duration::ZERO;
+    for (label, layers) in [("raw Z3", Layers::NONE), ("all layers", Layers::ALL)] {
+        let mut solver = Solver::new(SolverConfig {
+            layers,
+            ..SolverConfig::default()
+        });
+        let start = Instant::now();
+        for query in &queries {
+            let mut all = query.known.clone();
+            all.extend_from_slice(&query.goal);
+            solver.check(&mut pool, &PathCondition::new(), &all);
+        }
+        let time = start.elapsed();
+        if raw.is_zero() {
+            raw = time;
+        }
+        let stats = solver.stats();
+        row(label, queries.len(), time, raw, Some(stats));
+        println!(
+            "    reduce {} enumerate {} narrow {}, {} unknown, worst {:.0} ms",
+            stats.by_reduce,
+            stats.by_enumerate,
+            stats.by_narrow,
+            stats.unknown,
+            stats.worst.as_secs_f64() * 1e3
+        );
+    }
 }
 
 fn report(name: &str, explorer: &mut Explorer, variants: &[(&str, Layers)]) {

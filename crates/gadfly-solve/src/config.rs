@@ -39,6 +39,8 @@ pub struct Layers {
     pub blast: bool,
     /// Bit-vector queries made smaller and solved here; never by Z3.
     pub reduce: bool,
+    /// Reduced queries tried with small values before they are bit-blasted.
+    pub enumerate: bool,
     /// Z3 solvers kept along paths.
     pub incremental: bool,
 }
@@ -54,6 +56,7 @@ impl Layers {
         search: true,
         blast: true,
         reduce: true,
+        enumerate: true,
         incremental: true,
     };
 
@@ -68,6 +71,7 @@ impl Layers {
         search: false,
         blast: false,
         reduce: false,
+        enumerate: false,
         incremental: false,
     };
 }

@@ -12,12 +12,15 @@ use rustc_hash::FxHashSet;
 /// Rounds after which a query is as small as it gets.
 const ROUNDS: usize = 4;
 
-/// `conjuncts` made smaller, symbols that can have only one value with it first;
-/// `None` if they cannot hold.
-pub(crate) fn reduce(
-    pool: &mut Pool,
-    mut conjuncts: Vec<Term>,
-) -> Option<(Vec<Term>, Vec<(SymId, u64)>)> {
+/// What is left of a query.
+pub(crate) struct Reduced {
+    pub conjuncts: Vec<Term>,
+    /// Symbols that can have only one value, with it.
+    pub fixed: Vec<(SymId, u64)>,
+}
+
+/// `conjuncts` made smaller; `None` if they cannot hold.
+pub(crate) fn reduce(pool: &mut Pool, mut conjuncts: Vec<Term>) -> Option<Reduced> {
     let mut fixed: Vec<(SymId, u64)> = Vec::new();
     for _ in 0..ROUNDS {
         let bounds = Bounds::assuming(pool, &conjuncts)?;
@@ -66,7 +69,7 @@ pub(crate) fn reduce(
             break;
         }
     }
-    Some((conjuncts, fixed))
+    Some(Reduced { conjuncts, fixed })
 }
 
 fn only_says(pool: &Pool, t: Term, fixed: &[(SymId, u64)]) -> bool {

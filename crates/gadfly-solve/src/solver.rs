@@ -204,13 +204,14 @@ fn inner_chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
         clock: clock.clone(),
         effort: u64::from(config.query_timeout_ms) * EFFORT_PER_MS,
     };
-    let enumerate = Enumerate {
-        clock: clock.clone(),
-        next: Box::new(narrow),
-    };
-    let intervals = Intervals {
-        next: Box::new(enumerate),
-    };
+    let mut solving: Box<dyn Layer> = Box::new(narrow);
+    if config.layers.enumerate {
+        solving = Box::new(Enumerate {
+            clock: clock.clone(),
+            next: solving,
+        });
+    }
+    let intervals = Intervals { next: solving };
     let orders = Orders {
         next: Box::new(intervals),
     };

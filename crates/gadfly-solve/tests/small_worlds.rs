@@ -192,6 +192,7 @@ fn verdicts_of_blasting_alone_too() {
 fn verdicts_of_reduced_queries_too() {
     let layers = Layers {
         reduce: true,
+        enumerate: true,
         ..Layers::NONE
     };
     let stats = explore(8, 600, layers);
@@ -200,4 +201,14 @@ fn verdicts_of_reduced_queries_too() {
         ("enumerate", stats.by_enumerate),
     ]);
     assert_eq!(stats.by_z3, 0, "bit-vectors stay here");
+}
+
+#[test]
+fn verdicts_of_narrow_circuits_too() {
+    let layers = Layers {
+        reduce: true,
+        ..Layers::NONE
+    };
+    let stats = explore(9, 1200, layers);
+    expect_each(&[("narrow", stats.by_narrow)]);
 }

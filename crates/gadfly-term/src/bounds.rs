@@ -3,6 +3,8 @@
 //! a few rounds; an empty interval refutes the conjuncts. Sound, far from
 //! complete, and cheap: this is what decides range checks inside loops.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
 use crate::node::{BinOp, Node, UnOp};
@@ -23,7 +25,7 @@ struct Contradiction;
 type Step = Result<bool, Contradiction>;
 
 /// Terms beyond which the analysis is not worth its time.
-const MAX_TERMS: usize = 3000;
+const MAX_TERMS: usize = 10_000;
 const ROUNDS: usize = 4;
 
 /// Bounds of the products of two intervals.
@@ -109,8 +111,8 @@ impl Bounds {
         let mut all = Vec::new();
         let mut stack = terms.to_vec();
         while let Some(t) = stack.pop() {
-            if !self.ranges.contains_key(&t) {
-                self.ranges.insert(t, pool.range(t));
+            if let Entry::Vacant(place) = self.ranges.entry(t) {
+                place.insert(pool.range(t));
                 all.push(t);
                 stack.extend(pool.node(t).children());
             }

@@ -61,9 +61,15 @@ impl Pool {
         replaced
     }
 
-    /// Terms of another pool as terms of this one, with new symbols. Gives back
-    /// the terms and, for each symbol, its own in this pool.
-    pub fn import(&mut self, from: &Pool, terms: &[Term]) -> (Vec<Term>, Vec<(SymId, SymId)>) {
+    /// Terms of another pool as terms of this one, with new symbols, or constants
+    /// for those that `values` has an entry for. Gives back the terms and, for
+    /// each symbol that is left, its own in this pool.
+    pub fn import(
+        &mut self,
+        from: &Pool,
+        terms: &[Term],
+        values: &Model,
+    ) -> (Vec<Term>, Vec<(SymId, SymId)>) {
         let mut all = Vec::new();
         let mut copies: FxHashMap<Term, Term> = FxHashMap::default();
         let mut stack = terms.to_vec();
@@ -79,6 +85,9 @@ impl Pool {
         for t in all {
             let sort = from.sort(t);
             let copy = match from.node(t) {
+                Node::Sym(sym) if values.lookup(sym).is_some() => {
+                    self.constant(sort, values.get(sym))
+                }
                 Node::Sym(sym) => {
                     let copy = self.fresh(sort, from.sym_name(sym));
                     symbols.extend(self.sym_of(copy).map(|own| (sym, own)));

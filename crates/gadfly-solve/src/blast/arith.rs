@@ -259,8 +259,7 @@ impl Circuit {
         self.with_sign(a, a[a.len() - 1])
     }
 
-    /// Quotient and remainder of two terms, made once, at the width their ranges
-    /// need.
+    /// Quotient and remainder of two terms.
     pub(super) fn division(
         &mut self,
         pool: &Pool,
@@ -268,34 +267,93 @@ impl Circuit {
         a: Term,
         b: Term,
     ) -> (Vec<Lit>, Vec<Lit>) {
-        let key = (signed, a, b);
-        if let Some(known) = self.divisions.get(&key) {
-            return known.clone();
-        }
         let (x, y) = (self.bits[&a].clone(), self.bits[&b].clone());
-        let full = x.len();
         let zero_possible = match &self.ranges {
             Some(ranges) => ranges.unsigned(pool, b).0 == 0,
             None => pool.unsigned_range(b).0 == 0,
         };
         let no = self.constant(false);
-        let result = if !signed || (x[full - 1] == no && y[full - 1] == no) {
-            let (x, y) = (x.as_slice(), y.as_slice());
-            self.divide_any(x, y, zero_possible)
-        } else {
+        let top = x.len() - 1;
+        let signed = signed && !(x[top] == no && y[top] == no);
+        match pool.as_const(b) {
+            Some(divisor) if divisor > 1 && y[top] == no => {
+                self.divide_by_constant(signed, x, divisor)
+            }
+            _ => self.divide_words(signed, x, y, zero_possible),
+        }
+    }
+
+    /// A quotient by 100 is that by 10, divided by 10: where the one is known the
+    /// other is made from it, since programs ask for both.
+    fn divide_by_constant(
+        &mut self,
+        signed: bool,
+        x: Vec<Lit>,
+        divisor: u64,
+    ) -> (Vec<Lit>, Vec<Lit>) {
+        let width = x.len() as u8;
+        let before = self.divisors.entry((signed, x.clone())).or_default();
+        let part = before
+            .iter()
+            .copied()
+            .filter(|&k| k < divisor && divisor.is_multiple_of(k))
+            .max();
+        if !before.contains(&divisor) {
+            before.push(divisor);
+        }
+        let whole = self.word(width, divisor);
+        let Some(part) = part else {
+            return self.divide_words(signed, x, whole, false);
+        };
+        let key = (signed, x.clone(), whole);
+        if let Some(known) = self.divisions.get(&key) {
+            return known.clone();
+        }
+        let (first, rest) = self.divide_by_constant(signed, x, part);
+        let (quotient, more) = self.divide_by_constant(signed, first, divisor / part);
+        // The remainder is below the divisor.
+        let used = (65 - divisor.leading_zeros() as usize).min(rest.len());
+        let scale = self.word(used as u8, part);
+        let scaled = self.mul_words(&more[..used], &scale);
+        let no = self.constant(false);
+        let mut whole_rest = self.add_words(&scaled, &rest[..used], no);
+        let fill = if signed { whole_rest[used - 1] } else { no };
+        whole_rest.resize(rest.len(), fill);
+        let result = (quotient, whole_rest);
+        self.divisions.insert(key, result.clone());
+        result
+    }
+
+    /// Made once, at the width the operands need.
+    fn divide_words(
+        &mut self,
+        signed: bool,
+        x: Vec<Lit>,
+        y: Vec<Lit>,
+        zero_possible: bool,
+    ) -> (Vec<Lit>, Vec<Lit>) {
+        let key = (signed, x, y);
+        if let Some(known) = self.divisions.get(&key) {
+            return known.clone();
+        }
+        let (_, x, y) = &key;
+        let full = x.len();
+        let result = if signed {
             // Bits beyond which both operands only repeat their signs, and one
             // more for the quotient of the least number by -1.
             let used = |word: &[Lit]| {
                 let top = word[full - 1];
                 full + 1 - word.iter().rev().take_while(|&&bit| bit == top).count()
             };
-            let narrow = (used(&x).max(used(&y)) + 1).min(full);
+            let narrow = (used(x).max(used(y)) + 1).min(full);
             let narrow = if zero_possible { full } else { narrow };
             let (mut q, mut r) = self.divide_signed(&x[..narrow], &y[..narrow], zero_possible);
             let (q_sign, r_sign) = (q[narrow - 1], r[narrow - 1]);
             q.resize(full, q_sign);
             r.resize(full, r_sign);
             (q, r)
+        } else {
+            self.divide_any(x, y, zero_possible)
         };
         self.divisions.insert(key, result.clone());
         result

@@ -18,8 +18,13 @@ pub(crate) struct Circuit {
     /// words are made no wider than these need.
     pub(super) ranges: Option<Bounds>,
     /// Quotient and remainder of operands, signed or not.
-    pub(super) divisions: FxHashMap<(bool, Term, Term), (Vec<Lit>, Vec<Lit>)>,
+    pub(super) divisions: FxHashMap<Division, (Vec<Lit>, Vec<Lit>)>,
+    /// Constants that a word was divided by.
+    pub(super) divisors: FxHashMap<(bool, Vec<Lit>), Vec<u64>>,
 }
+
+/// Signed or not, dividend, divisor.
+pub(super) type Division = (bool, Vec<Lit>, Vec<Lit>);
 
 /// Operands in order where order does not matter.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -43,6 +48,7 @@ impl Circuit {
             clause: Vec::new(),
             ranges: None,
             divisions: FxHashMap::default(),
+            divisors: FxHashMap::default(),
         }
     }
 

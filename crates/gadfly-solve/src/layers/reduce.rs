@@ -4,11 +4,11 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Model, Pool};
+use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term, UnOp};
 
 use crate::answer::UnknownReason;
 use crate::query::{Known, Layer, Outcome, Query};
-use crate::reduce::reduce;
+use crate::reduce::{Reduced, reduce};
 use crate::stats::Stats;
 
 pub(crate) struct Reduce {
@@ -25,8 +25,13 @@ impl Layer for Reduce {
             return self.next.check(query, stats);
         }
         let mut pool = Pool::new();
-        let (copies, symbols) = pool.import(query.pool, &conjuncts);
-        let Some((smaller, fixed)) = reduce(&mut pool, copies) else {
+        let stated = stated(query.pool, &conjuncts);
+        let (copies, symbols) = pool.import(query.pool, &conjuncts, &stated);
+        let Some(Reduced {
+            conjuncts: smaller,
+            fixed,
+        }) = reduce(&mut pool, copies)
+        else {
             stats.by_reduce += 1;
             conjuncts.sort_unstable();
             return Outcome::Unsat(conjuncts);
@@ -54,10 +59,10 @@ impl Layer for Reduce {
                 for &(sym, bits) in &fixed {
                     found.set(sym, bits);
                 }
-                let model: Model = symbols
-                    .iter()
-                    .map(|&(old, new)| (old, found.get(new)))
-                    .collect();
+                let mut model = stated;
+                for &(old, new) in &symbols {
+                    model.set(old, found.get(new));
+                }
                 self.evaluator.reset();
                 let mut holds = |&t: &_| self.evaluator.eval_bool(query.pool, &model, t);
                 if !conjuncts.iter().all(&mut holds) {
@@ -74,4 +79,21 @@ impl Layer for Reduce {
             unknown => unknown,
         }
     }
+}
+
+/// The symbols that a conjunct says the value of.
+fn stated(pool: &Pool, conjuncts: &[Term]) -> Model {
+    let mut values = Model::new();
+    for &t in conjuncts {
+        let (sym, bits) = match pool.node(t) {
+            Node::Bin(BinOp::Eq, a, b) => (pool.sym_of(a), pool.as_const(b)),
+            Node::Un(UnOp::Not, a) => (pool.sym_of(a), Some(0)),
+            Node::Sym(sym) => (Some(sym), Some(1)),
+            _ => continue,
+        };
+        if let (Some(sym), Some(bits)) = (sym, bits) {
+            values.set(sym, bits);
+        }
+    }
+    values
 }

@@ -328,6 +328,17 @@ impl Pool {
                 let part = self.extract(inner, hi.min(inner_width - 1), lo);
                 return self.zext(part, width);
             }
+            // The low half of a quotient of widened numbers is the narrow quotient,
+            // also where that wraps and by zero.
+            Node::Bin(BinOp::SDiv, x, y) if lo == 0 => {
+                if let (Node::Un(UnOp::Sext, x), Node::Un(UnOp::Sext, y)) =
+                    (self.node(x), self.node(y))
+                    && self.width(x) == width
+                    && self.width(y) == width
+                {
+                    return self.sdiv(x, y);
+                }
+            }
             Node::Un(UnOp::Sext, inner) => {
                 let top = self.width(inner) - 1;
                 let part = self.extract(inner, hi.min(top), lo.min(top));

@@ -73,6 +73,16 @@ impl Pool {
         }
     }
 
+    /// Whether a product never wraps, read as signed.
+    fn product_fits(&self, x: Term, y: Term) -> bool {
+        let (x, y, width) = (self.range(x), self.range(y), self.width(x));
+        let size = |range: crate::range::Range| {
+            let (lo, hi) = (i128::from(range.smin), i128::from(range.smax));
+            lo.abs().max(hi.abs())
+        };
+        size(x) * size(y) <= i128::from(crate::semantics::signed_max(width))
+    }
+
     /// `a == c`, inverted into `a`.
     fn eq_const(&mut self, a: Term, c: u64) -> Option<Term> {
         let width = self.width(a);
@@ -88,6 +98,11 @@ impl Pool {
                 (BinOp::BvXor, _, Some(k)) => to(self, x, c ^ k),
                 (BinOp::BvXor, _, _) if c == 0 => Some(self.eq(x, y)),
                 (BinOp::Mul, _, Some(k)) => self.eq_product(x, k, c),
+                (BinOp::Mul, _, _) if c == 0 && self.product_fits(x, y) => {
+                    let zero = self.bv(width, 0);
+                    let (x, y) = (self.eq(x, zero), self.eq(y, zero));
+                    Some(self.or(x, y))
+                }
                 (BinOp::BvAnd, _, Some(k)) if c & !k != 0 => Some(self.ff()),
                 (BinOp::BvOr, _, Some(k)) if k & !c != 0 => Some(self.ff()),
                 (BinOp::BvOr, _, _) if c == 0 => {
