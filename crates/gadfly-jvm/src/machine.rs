@@ -296,7 +296,16 @@ impl Jvm {
             _ => return unsupported("a number was expected"),
         };
         let mut tried = 0;
-        let mut candidate = self.smallest(st, term)?;
+        // A sibling runs this again knowing more, so where to begin is a decision to remember.
+        let mut candidate = match st.decided.get(st.cursor) {
+            Some(&begun) => begun as i32,
+            None => {
+                let least = self.smallest(st, term)?;
+                st.decided.push(least as u32);
+                least
+            }
+        };
+        st.cursor += 1;
         loop {
             let constant = self.pool.i32(candidate);
             let same = self.pool.eq(term, constant);
