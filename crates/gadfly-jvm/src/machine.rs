@@ -283,7 +283,17 @@ impl Jvm {
             _ => return unsupported("a number was expected"),
         };
         let mut tried = 0;
-        let mut candidate = self.smallest(st, term)?;
+        // Where the search began is remembered like a decision: when the instruction is executed
+        // again, the decisions already taken must meet the same candidates.
+        let mut candidate = match st.decided.get(st.cursor) {
+            Some(&first) => first as i32,
+            None => {
+                let first = self.smallest(st, term)?;
+                st.decided.push(first as u32);
+                first
+            }
+        };
+        st.cursor += 1;
         loop {
             let constant = self.pool.i32(candidate);
             let same = self.pool.eq(term, constant);
