@@ -296,16 +296,20 @@ impl Jvm {
             _ => return unsupported("a number was expected"),
         };
         let mut tried = 0;
-        // A sibling runs this again knowing more, so where to begin is a decision to remember.
-        let mut candidate = match st.decided.get(st.cursor) {
-            Some(&begun) => begun as i32,
+        // Where the search began is remembered like a decision: when the instruction is executed
+        // again, it must not get further tries.
+        let begun = st.decided.iter().find(|d| d.on == Some(term));
+        let mut candidate = match begun {
+            Some(begun) => begun.taken as i32,
             None => {
                 let least = self.smallest(st, term)?;
-                st.decided.push(least as u32);
+                st.decided.push(Decision {
+                    on: Some(term),
+                    taken: least as u32,
+                });
                 least
             }
         };
-        st.cursor += 1;
         loop {
             let constant = self.pool.i32(candidate);
             let same = self.pool.eq(term, constant);

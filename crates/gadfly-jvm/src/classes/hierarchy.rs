@@ -121,7 +121,9 @@ impl Classes {
             // A class that cannot be linked cannot be instantiated either.
             if let Ok(id) = self.load(name) {
                 let class = self.class(id);
-                let instantiable = !class.is_abstract() && !class.is_interface();
+                // An enum is abstract if every constant has a body; its constants exist.
+                let instantiable =
+                    (!class.is_abstract() || class.is_enum()) && !class.is_interface();
                 // Constants with bodies (`Op$1`) are reached through their enum.
                 let constant_body = class.super_class.is_some_and(|s| self.class(s).is_enum())
                     && self.class(id).is_enum();

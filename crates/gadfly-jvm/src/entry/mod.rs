@@ -12,11 +12,14 @@ pub use list::EntryFilter;
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
 use crate::classes::{Method, MethodId};
+use crate::heap::Body;
 use crate::machine::{End, Jvm, Step, Stop};
 use crate::state::{OnReturn, State};
-use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do};
+use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do, Unknown};
 use crate::value::Value;
-use gadfly_classfile::{GenericType, MethodSignature, Type};
+use gadfly_classfile::{
+    ClassSignature, ClassType, GenericType, MethodSignature, Type, TypeArg, TypeParam,
+};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -59,7 +62,11 @@ impl Jvm {
                 Value::Int(0),
             )?)]
         } else {
-            self.fresh_arguments(&mut st, &method, "", self.config.k)?
+            let args = self.fresh_arguments(&mut st, &method, "", self.config.k)?;
+            if is_main {
+                self.given_by_launcher(&mut st, &args);
+            }
+            args
         };
         let log = Rc::make_mut(&mut st.inputs);
         log.receiver = receiver;
@@ -81,6 +88,22 @@ impl Jvm {
             OnReturn::Push,
         );
         Ok(st)
+    }
+
+    /// `java` passes an array without nulls to `main`, whatever the user types.
+    fn given_by_launcher(&mut self, st: &mut State, args: &[Value]) {
+        for &arg in args {
+            if let Value::Ref(cell) = arg
+                && let Body::Unknown(unknown) = &st.heap.get(cell).body
+            {
+                let known = Unknown {
+                    may_be_null: false,
+                    elements_may_be_null: false,
+                    ..(**unknown).clone()
+                };
+                self.learn(st, cell, known);
+            }
+        }
     }
 
     /// Whether the inputs of an entry contain objects whose fields may be assumed to be null
@@ -171,17 +194,48 @@ pub(crate) fn parameter_names(method: &Method) -> Vec<String> {
     names
 }
 
-/// Generic parameter types, where the signature has one for each parameter.
+/// Generic parameter types, where the signature has one for each parameter that the source
+/// declares. Type variables carry their bounds, so that `List<T>` says what a `T` is.
 pub(crate) fn parameter_generics(method: &Method) -> Vec<Option<GenericType>> {
     let signature = method
         .declared()
         .signature
         .as_deref()
         .and_then(MethodSignature::parse);
-    match signature {
-        Some(signature) if signature.params.len() == method.params.len() => {
-            signature.params.into_iter().map(Some).collect()
+    let Some(signature) = signature else {
+        return vec![None; method.params.len()];
+    };
+    // The compiler's own parameter of an inner class, its outer object, is not in the signature.
+    let added = usize::from(nullness::takes_outer_object(method));
+    if signature.params.len() + added != method.params.len() {
+        return vec![None; method.params.len()];
+    }
+    let class = method.file().signature.as_deref();
+    let class = class.and_then(ClassSignature::parse);
+    let class_params = class.map(|c| c.type_params).unwrap_or_default();
+    let scopes: [&[TypeParam]; 2] = [&signature.type_params, &class_params];
+    let declared = signature.params.iter().map(|p| Some(bounded(p, &scopes)));
+    std::iter::repeat_n(None, added).chain(declared).collect()
+}
+
+/// A type whose variables are renamed to the descriptors of their bounds. They stay variables:
+/// `Pair<Comparable, Object>` may not be within the bounds of `Pair<A extends Comparable<A>, B>`.
+fn bounded(ty: &GenericType, scopes: &[&[TypeParam]]) -> GenericType {
+    match ty {
+        GenericType::Primitive(_) => ty.clone(),
+        GenericType::TypeVar(_) => GenericType::TypeVar(ty.erase(scopes).descriptor().into()),
+        GenericType::Array(element) => GenericType::Array(Box::new(bounded(element, scopes))),
+        GenericType::Class(class) => {
+            let args = class.args.iter().map(|arg| match arg {
+                TypeArg::Any => TypeArg::Any,
+                TypeArg::Exact(ty) => TypeArg::Exact(bounded(ty, scopes)),
+                TypeArg::Extends(ty) => TypeArg::Extends(bounded(ty, scopes)),
+                TypeArg::Super(ty) => TypeArg::Super(bounded(ty, scopes)),
+            });
+            GenericType::Class(ClassType {
+                args: args.collect(),
+                ..class.clone()
+            })
         }
-        _ => vec![None; method.params.len()],
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::classes::{ClassId, FieldSlot, Method};
 use crate::machine::Jvm;
-use gadfly_classfile::Instr;
+use gadfly_classfile::{Instr, Type};
 use std::sync::Arc;
 
 /// `@NonNull`, `@NotNull`, `@Nonnull` of any library.
@@ -21,13 +21,26 @@ pub(crate) fn parameter_is_non_null(method: &Method, index: usize) -> bool {
         .parameter_annotations
         .get(index)
         .is_some_and(|a| says_non_null(a));
-    // The outer object of an inner class is there by construction.
     let names = super::parameter_names(method);
     let name = names.get(index).map_or("", String::as_str);
     annotated
         || name.ends_with("NonNull")
         || name.ends_with("NotNull")
-        || (method.is_constructor() && name.starts_with("this$"))
+        || (index == 0 && takes_outer_object(method))
+}
+
+/// Whether the first argument of a constructor is the object that its class is an inner class
+/// of. The parameter's name would say so, but only with debug information.
+pub(super) fn takes_outer_object(method: &Method) -> bool {
+    let Some(Type::Ref(first)) = method.params.first() else {
+        return false;
+    };
+    method.is_constructor()
+        && method.file().inner_classes.iter().any(|inner| {
+            inner.inner == method.class_name
+                && !inner.access.is_static()
+                && inner.outer.as_ref() == Some(first)
+        })
 }
 
 /// Calls followed when asking whether a method's result can be null.

@@ -113,7 +113,10 @@ impl Jvm {
         if let Value::Int(i) = index
             && let Some(values) = self.array(st, array)?.settled()
         {
-            return Ok(values[i as usize]);
+            return match values.get(i as usize) {
+                Some(value) => Ok(*value),
+                None => unsupported("an unchecked read outside of an array"),
+            };
         }
         if self.array(st, array)?.elem == Elem::Ref {
             self.reference_element(st, array, index)
@@ -135,13 +138,15 @@ impl Jvm {
 
     /// An element as it is beneath the log of symbolic writes.
     fn unlogged_scalar(&mut self, st: &mut State, array: Ref, index: Value) -> Step<Value> {
+        if let Value::Int(i) = index {
+            return self.cell(st, array, i as u32);
+        }
         let (elem, contents) = {
             let array = self.array(st, array)?;
             (array.elem, array.contents.clone())
         };
-        match (contents, index) {
-            (Contents::Dense(values), Value::Int(i)) => Ok(values[i as usize]),
-            (Contents::Dense(values), _) => {
+        match contents {
+            Contents::Dense(values) => {
                 if values.len() > MOST_CASES {
                     let i = self.pin(st, index)?;
                     return Ok(values[i as usize]);
@@ -149,20 +154,16 @@ impl Jvm {
                 let at = self.index_term(index)?;
                 self.select(elem, at, values.iter().copied().enumerate().collect(), None)
             }
-            (Contents::Sparse { .. }, Value::Int(i)) => self.cell(st, array, i as u32),
-            (
-                Contents::Sparse {
-                    cells,
-                    cells_are: Cells::Default(default),
-                    ..
-                },
-                _,
-            ) => {
+            Contents::Sparse {
+                cells,
+                cells_are: Cells::Default(default),
+                ..
+            } => {
                 let at = self.index_term(index)?;
                 let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
                 self.select(elem, at, cells, Some(default))
             }
-            (Contents::Sparse { .. }, _) => {
+            Contents::Sparse { .. } => {
                 self.make_dense(st, array)?;
                 self.unlogged_scalar(st, array, index)
             }
@@ -224,19 +225,16 @@ impl Jvm {
                 return Ok(value);
             }
         }
-        let contents = self.array(st, array)?.contents.clone();
-        match (contents, index) {
-            (Contents::Dense(values), Value::Int(i)) => Ok(values[i as usize]),
-            (Contents::Dense(values), _) => self.one_of(st, at, &values),
-            (Contents::Sparse { .. }, Value::Int(i)) => self.cell(st, array, i as u32),
-            (
-                Contents::Sparse {
-                    cells,
-                    cells_are: Cells::Default(default),
-                    ..
-                },
-                _,
-            ) => {
+        if let Value::Int(i) = index {
+            return self.cell(st, array, i as u32);
+        }
+        match self.array(st, array)?.contents.clone() {
+            Contents::Dense(values) => self.one_of(st, at, &values),
+            Contents::Sparse {
+                cells,
+                cells_are: Cells::Default(default),
+                ..
+            } => {
                 for (i, value) in cells {
                     let i = self.pool.i32(i as i32);
                     let hit = self.pool.eq(at, i);
@@ -246,7 +244,7 @@ impl Jvm {
                 }
                 Ok(default)
             }
-            (Contents::Sparse { .. }, _) => {
+            Contents::Sparse { .. } => {
                 self.make_dense(st, array)?;
                 self.reference_element(st, array, index)
             }
@@ -282,7 +280,10 @@ impl Jvm {
     /// A cell of an array of unknown length, made when it is first looked at.
     fn cell(&mut self, st: &mut State, array: Ref, index: u32) -> Step<Value> {
         let (known, default) = match &self.array(st, array)?.contents {
-            Contents::Dense(values) => (values.get(index as usize).copied(), None),
+            Contents::Dense(values) => match values.get(index as usize) {
+                Some(value) => (Some(*value), None),
+                None => return unsupported("an unchecked read outside of an array"),
+            },
             Contents::Sparse {
                 cells, cells_are, ..
             } => (
@@ -316,7 +317,10 @@ impl Jvm {
         let target = self.array_mut(st, array)?;
         match (&mut target.contents, index) {
             (Contents::Dense(values), Value::Int(i)) if target.writes.is_empty() => {
-                values[i as usize] = value;
+                match values.get_mut(i as usize) {
+                    Some(slot) => *slot = value,
+                    None => return unsupported("an unchecked write outside of an array"),
+                }
             }
             (Contents::Sparse { cells, .. }, Value::Int(i)) if target.writes.is_empty() => {
                 cells.insert(i as u32, value);

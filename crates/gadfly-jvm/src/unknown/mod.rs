@@ -37,6 +37,8 @@ pub struct Unknown {
     /// How many further references may be followed from here.
     pub depth: u32,
     pub may_be_null: bool,
+    /// Of an array.
+    pub elements_may_be_null: bool,
     /// References it was compared with and found to be other than.
     pub distinct_from: Vec<Ref>,
 }

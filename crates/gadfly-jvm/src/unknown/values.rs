@@ -81,6 +81,7 @@ impl Jvm {
                     generic: generic.cloned().map(Rc::new),
                     depth,
                     may_be_null: nullable,
+                    elements_may_be_null: true,
                     distinct_from: Vec::new(),
                 };
                 let node = Object {
@@ -114,7 +115,8 @@ impl Jvm {
         };
         let name = format!("{}[{index}]", unknown.name);
         let depth = unknown.depth.saturating_sub(1);
-        let value = self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?;
+        let nullable = self.config.nulls != Nulls::None && unknown.elements_may_be_null;
+        let value = self.fresh(st, &ty, generic.as_ref(), &name, depth, nullable)?;
         Rc::make_mut(&mut st.inputs)
             .cells
             .insert((array, index), value);
@@ -147,7 +149,11 @@ impl Jvm {
         };
         match args.get(index) {
             Some(TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty)) => match ty {
-                GenericType::TypeVar(_) => object(),
+                // Named by its bound, if the parameters of the method or class were known.
+                GenericType::TypeVar(name) => match Type::parse(name) {
+                    Ok(bound) if bound.is_reference() => (bound, None),
+                    _ => object(),
+                },
                 other => (other.erase(&[]), Some(other.clone())),
             },
             _ => object(),

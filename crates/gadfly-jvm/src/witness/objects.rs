@@ -787,6 +787,7 @@ fn blank(name: &Rc<str>) -> Unknown {
         generic: None,
         depth: 0,
         may_be_null: true,
+        elements_may_be_null: true,
         distinct_from: Vec::new(),
     }
 }

@@ -154,7 +154,9 @@ fn check_terms(jvm: &mut Jvm, base: &State, entry: MethodId, wrong: &mut Vec<Str
     let method = jvm.classes.method(entry).clone();
     let begun = std::time::Instant::now();
     let (outcomes, summary) = paths(jvm, base, entry);
-    if begun.elapsed().as_millis() > 500 {eprintln!("{} {:?} {summary:?}", method.name, begun.elapsed());}
+    if begun.elapsed().as_millis() > 500 {
+        eprintln!("{} {:?} {summary:?}", method.name, begun.elapsed());
+    }
     let complete = !summary.out_of_time
         && !summary.out_of_budget
         && outcomes

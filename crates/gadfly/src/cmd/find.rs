@@ -132,7 +132,8 @@ impl Sources for DiskSources {
         let mut files = self.files.borrow_mut();
         let lines = files.entry(file.to_string()).or_insert_with(|| {
             let bytes = fs::read(file).ok()?;
-            let text = String::from_utf8_lossy(&bytes);
+            // A class file or a jar has no lines to show.
+            let text = (!bytes.contains(&0)).then(|| String::from_utf8_lossy(&bytes))?;
             Some(text.lines().map(String::from).collect())
         });
         lines

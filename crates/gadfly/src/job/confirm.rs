@@ -324,7 +324,7 @@ fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<
             let root = root(thrown);
             let place = root.frames.iter().find(|f| is_user(program, f));
             let matches = place.is_some_and(|frame| {
-                frame.line == Some(finding.place.line) && same_file(frame, &finding.place)
+                frame.line.unwrap_or(0) == finding.place.line && same_file(frame, &finding.place)
             });
             if !matches {
                 return Err(format!("{thrown:?}"));
@@ -362,8 +362,9 @@ fn is_user(program: &Program, frame: &StackFrame) -> bool {
 
 fn same_file(frame: &StackFrame, place: &Place) -> bool {
     let base = place.file.rsplit(['/', '\\']).next().unwrap_or(&place.file);
-    // A jar or class file stands for sources that are not there.
-    frame.file.as_deref() == Some(base) || !base.ends_with(".java")
+    // A jar or class file stands for sources that are not there; without debug information the
+    // frame cannot say.
+    frame.file.as_deref().is_none_or(|file| file == base) || !base.ends_with(".java")
 }
 
 /// The line of the recursive call that most of the innermost frames stand at.
@@ -381,11 +382,8 @@ fn recursion_line(frames: &[StackFrame], place: &Place) -> Option<u32> {
         } else {
             &frame.method
         };
-        if name == method
-            && same_file(frame, place)
-            && let Some(line) = frame.line
-        {
-            *counts.entry(line).or_default() += 1;
+        if name == method && same_file(frame, place) {
+            *counts.entry(frame.line.unwrap_or(0)).or_default() += 1;
         }
     }
     let most = counts.values().copied().max()?;
