@@ -27,22 +27,18 @@ fn sarif_is_json_with_a_result_for_each_finding() {
 #[test]
 fn without_a_jdk_there_is_a_clear_message() {
     let empty = TempDir::new().unwrap();
-    let file = project("examples/Lottery.java");
-    for home in [None, Some(empty.path())] {
-        let mut command = gadfly();
-        command
-            .arg(&file)
-            .env("PATH", empty.path())
-            .env_remove("JAVA_HOME");
-        if let Some(home) = home {
-            command.env("JAVA_HOME", home);
-        }
-        let (code, stdout, stderr) = answer(&mut command);
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
-        assert!(stderr.starts_with("error: "), "{stderr}");
-        assert!(stderr.contains("JDK"), "{stderr}");
-        assert!(!stderr.contains("panicked"), "{stderr}");
-    }
+    let mut command = gadfly();
+    command
+        .arg(project("examples/Lottery.java"))
+        .env("JAVA_HOME", empty.path())
+        .env("PATH", empty.path());
+    let (code, stdout, stderr) = answer(&mut command);
+    assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
+    let home = empty.path().display();
+    assert_eq!(
+        stderr,
+        format!("error: {home} is not a usable JDK: it has no bin/java\n")
+    );
 }
 
 #[test]
