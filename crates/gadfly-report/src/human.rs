@@ -34,7 +34,8 @@ pub fn human(report: &FindReport, context: &Context, verbosity: Verbosity, colou
     };
     let parts = Parts::of(report);
     if verbosity == Verbosity::Quiet {
-        for finding in parts.bugs.iter().chain(&parts.assumed) {
+        let checks = parts.preconditions.iter().filter(|_| context.strict);
+        for finding in parts.bugs.iter().chain(&parts.assumed).chain(checks) {
             writer.one_line(finding);
         }
         return writer.out;

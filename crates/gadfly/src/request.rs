@@ -7,13 +7,13 @@ use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
-use clap::ValueEnum;
+use clap::{Parser, ValueEnum};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use crate::cli::FindArguments;
-use crate::config::Config;
-use crate::inputs::InputFile;
+use crate::cli::{Arguments, Command, FindArguments};
+use crate::config::{self, Config};
+use crate::inputs::{self, InputFile};
 
 /// A find job.
 #[derive(Clone, Debug)]
@@ -235,6 +235,22 @@ impl FindRequest {
             ..FindArguments::default()
         };
         FindRequest::new(arguments, Config::default(), files)
+    }
+
+    /// What someone asks who types these words after `gadfly find`.
+    pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
+        let words = ["gadfly", "find"].iter().chain(words);
+        match Arguments::try_parse_from(words)?.command {
+            Command::Find(arguments) => Self::read(*arguments),
+            _ => unreachable!("the second word is `find`"),
+        }
+    }
+
+    /// Looks for the files and for the options beside them.
+    pub fn read(arguments: FindArguments) -> anyhow::Result<Self> {
+        let files = inputs::collect(&arguments.paths)?;
+        let config = config::load(arguments.config.as_deref(), &arguments.paths)?;
+        Ok(Self::new(arguments, config, files))
     }
 
     /// The command line over the configuration file over the defaults.

@@ -1,7 +1,7 @@
 package students.buggy;
 
 /** One result of a game: who played, how many points. */
-public record Score(String player, int points) implements Comparable<Score> {
+public record Score(String player, int points) implements Comparable<Score> { // BUG class-cast
     public Score {
         if (points < 0) {
             throw new IllegalArgumentException("negative points"); // PRECONDITION

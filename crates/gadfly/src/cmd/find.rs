@@ -13,12 +13,10 @@ use gadfly_witness::{Category, FindReport, StateOrigin, Witness};
 use crate::cli::FindArguments;
 use crate::job::{self, Found};
 use crate::request::{FindRequest, Format, JUnitVersion};
-use crate::{config, inputs, output, progress};
+use crate::{output, progress};
 
 pub fn run(arguments: FindArguments) -> anyhow::Result<bool> {
-    let files = inputs::collect(&arguments.paths)?;
-    let config = config::load(arguments.config.as_deref(), &arguments.paths)?;
-    let request = FindRequest::new(arguments, config, files);
+    let request = FindRequest::read(arguments)?;
     let found = {
         let progress = progress::shown(request.quiet);
         job::run_find(&request, &*progress)?

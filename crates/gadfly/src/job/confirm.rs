@@ -329,7 +329,7 @@ fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<
             if !matches {
                 return Err(format!("{thrown:?}"));
             }
-            finding.message = root.message.clone();
+            finding.message = root.message.as_deref().map(without_loaders);
         }
         (ReplayOutcome::TimedOut { samples }, Kind::InfiniteLoop) => {
             let inside = |sample: &Vec<StackFrame>| {
@@ -345,6 +345,16 @@ fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<
     }
     finding.confirmed = true;
     Ok(finding)
+}
+
+/// A failed cast's message without its last words about class loaders: they speak of the replay's
+/// own, by a number that is another one every time.
+fn without_loaders(message: &str) -> String {
+    let cut = message.rfind(" (").filter(|at| {
+        let words = &message[*at..];
+        words.ends_with(')') && words.contains(" of loader ")
+    });
+    cut.map_or(message, |at| &message[..at]).to_string()
 }
 
 /// What a static initialiser threw, beneath its wrapper.

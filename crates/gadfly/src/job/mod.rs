@@ -12,6 +12,8 @@ use gadfly_runtime::Jdk;
 use gadfly_suite::java::Options;
 use gadfly_witness::{FindReport, Stats, TypeName};
 
+pub use explore::Candidate;
+
 use crate::diagnostic::Diagnostics;
 use crate::inputs::InputFile;
 use crate::progress::Progress;
@@ -41,7 +43,18 @@ pub struct Timings {
 /// Folders of programs that cannot be compiled together because they repeat class names (a class
 /// full of submissions, say) are taken folder by folder.
 pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
-    let error = match find_together(request, progress) {
+    run_find_with(request, progress, &|_| {})
+}
+
+/// The same with an engine that errs as told: `falsify` may change what was found before it is
+/// replayed. Tests show with it that a wrong witness is withheld.
+#[doc(hidden)]
+pub fn run_find_with(
+    request: &FindRequest,
+    progress: &dyn Progress,
+    falsify: &dyn Fn(&mut Candidate),
+) -> anyhow::Result<Found> {
+    let error = match find_together(request, progress, falsify) {
         Ok(found) => return Ok(found),
         Err(error) => error,
     };
@@ -64,7 +77,7 @@ pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Resul
             files,
             ..request.clone()
         };
-        all.join(find_together(&part, progress)?);
+        all.join(find_together(&part, progress, falsify)?);
     }
     Ok(all)
 }
@@ -91,7 +104,11 @@ impl Found {
     }
 }
 
-fn find_together(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Found> {
+fn find_together(
+    request: &FindRequest,
+    progress: &dyn Progress,
+    falsify: &dyn Fn(&mut Candidate),
+) -> anyhow::Result<Found> {
     let begun = Instant::now();
     let jdk = Jdk::find(request.java_home.as_deref())?;
     progress.stage("compiling");
@@ -116,6 +133,7 @@ fn find_together(request: &FindRequest, progress: &dyn Progress) -> anyhow::Resu
         functions.push(entry.function);
         candidates.extend(entry.candidates);
     }
+    candidates.iter_mut().for_each(falsify);
     let verdict = confirm::replay(request, &program, candidates, &options, &mut functions)?;
     stats.replays = verdict.replays;
     stats.replays_failed = verdict.failed;

@@ -1,0 +1,5 @@
+public class Names {
+    public static String shout(String name) {
+        return name.trim() + "!";
+    }
+}

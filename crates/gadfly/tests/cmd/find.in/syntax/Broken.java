@@ -1,0 +1,5 @@
+public class Broken {
+    public static int twice(int n) {
+        return 2 * n
+    }
+}
