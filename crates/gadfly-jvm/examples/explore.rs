@@ -62,6 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     ControlFlow::Continue(())
                 },
             );
+            println!("  {:?}", jvm.solver.stats());
             for (kind, count) in kinds {
                 println!("  {count:5} {kind}");
             }

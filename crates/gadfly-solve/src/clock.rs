@@ -51,6 +51,10 @@ impl Clock {
         self.0.share.set(percent);
     }
 
+    pub fn share(&self) -> Option<u64> {
+        self.0.share.get()
+    }
+
     pub fn grant(&self, effort: u64) -> u64 {
         match self.0.share.get() {
             Some(percent) => effort * percent / 100,

@@ -29,6 +29,9 @@ use crate::stats::Stats;
 /// Conflicts times variables that take about a millisecond.
 const EFFORT_PER_MS: u64 = 100_000;
 
+/// Percent of the usual effort that every question gets.
+const LEAST_SHARE: u64 = 3;
+
 /// A chain of layers over Z3. One per worker thread, used with one pool.
 pub struct Solver {
     chain: Box<dyn Layer>,
@@ -36,6 +39,9 @@ pub struct Solver {
     stats: Stats,
     pub(crate) clock: Clock,
     limit: Duration,
+    /// Questions that were too hard. Where some are, more will be: each leaves less effort for
+    /// the next, so that an entry full of them does not eat its time on hopeless ones.
+    hard: u64,
 }
 
 impl Solver {
@@ -47,6 +53,7 @@ impl Solver {
             stats: Stats::default(),
             clock,
             limit: Duration::from_millis(u64::from(config.query_timeout_ms) * 2),
+            hard: 0,
         }
     }
 
@@ -78,7 +85,16 @@ impl Solver {
             return Answer::Unknown(UnknownReason::Timeout);
         }
         let before = self.stats.z3_calls;
+        let usual = self.clock.share().is_none();
+        if usual && self.hard > 0 {
+            let share = (100 / (1 + self.hard)).max(LEAST_SHARE);
+            self.clock.set_share(Some(share));
+        }
         let outcome = self.chain.check(&query, &mut self.stats);
+        if usual {
+            self.clock.set_share(None);
+            self.hard += u64::from(matches!(outcome, Outcome::Unknown(_)));
+        }
         let took = start.elapsed();
         self.stats.time += took;
         self.stats.worst = self.stats.worst.max(took);

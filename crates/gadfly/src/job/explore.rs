@@ -19,6 +19,8 @@ use crate::request::{self, FindRequest};
 
 /// Paths of one entry and one way of making states, at most.
 const MOST_PATHS: u64 = 4000;
+/// How many uneventful paths an unanswered question counts for.
+const HARD_QUESTION: u64 = 20;
 /// Pending states of one entry, at most.
 const MOST_PENDING: usize = 20_000;
 /// Witnesses kept for one failure: if the first does not replay, the next may.
@@ -256,6 +258,7 @@ impl Run {
             }
         };
         jvm.deadline = std::time::Instant::now().checked_add(time);
+        jvm.solver.set_deadline(jvm.deadline);
         let mut queue = jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time,
@@ -266,6 +269,7 @@ impl Run {
         let mut reasons = BTreeSet::new();
         let (mut novelty, mut idle) = (jvm.novelty, 0u64);
         let mut bored = false;
+        let mut hard = 0;
         let patience = self.patience;
         let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
             reasons.extend(outcome.state.doubts.iter().cloned());
@@ -292,7 +296,10 @@ impl Run {
                 novelty = jvm.novelty;
                 idle = 0;
             }
-            idle += 1;
+            // A question that was too hard costs as much time as many paths.
+            let unanswered = jvm.solver.stats().unknown;
+            idle += 1 + HARD_QUESTION * (unanswered - hard);
+            hard = unanswered;
             if patience > 0 && idle > patience {
                 bored = true;
                 return ControlFlow::Break(());
@@ -317,6 +324,9 @@ impl Run {
         entry: MethodId,
         file_of: &dyn Fn(&str) -> String,
     ) -> Vec<Candidate> {
+        // Time is over for searching, not for showing what was found.
+        jvm.deadline = None;
+        jvm.solver.set_deadline(None);
         let mut candidates = Vec::new();
         for (failure, outcomes) in std::mem::take(&mut self.failures) {
             let mut witnesses: Vec<Witness> = Vec::new();
