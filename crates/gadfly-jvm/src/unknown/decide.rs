@@ -251,7 +251,8 @@ impl Jvm {
         }
         let object = st.heap.get(other);
         let literal = object.class == self.known.string && !object.input;
-        if !object.input && !(literal && self.is_literal(st, other)) {
+        let possible = object.input || (literal && self.is_literal(st, other));
+        if !possible {
             return false;
         }
         let fits = |classes: &crate::classes::Classes, class: ClassId| {

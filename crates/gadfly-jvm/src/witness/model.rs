@@ -85,7 +85,7 @@ impl Jvm {
         st.path
             .conjuncts()
             .iter()
-            .flat_map(|&t| self.pool.symbols(t).iter().copied().collect::<Vec<_>>())
+            .flat_map(|&t| self.pool.symbols(t).to_vec())
             .collect()
     }
 
