@@ -67,6 +67,10 @@ public class Terms {
     static char substring(char c, char d, int i) { return ("ab" + c + d).substring(i).charAt(0); }
     static char builder(char c, char d, int i) { StringBuilder b = new StringBuilder(); b.append(c).append("xy").append(d); b.setCharAt(1, 'q'); return b.reverse().charAt(i); }
     static char toChars(char c, char d, int i) { return ("" + c + d).toCharArray()[i]; }
+    static char upperText(char c, char d) { return ("a" + c + d).toUpperCase().charAt(1); }
+    static int lowerText(char c) { return ("A" + c).toLowerCase().hashCode(); }
+    static int outside(char c, int i) { try { return ("ab" + c).charAt(i); } catch (StringIndexOutOfBoundsException e) { return -7; } }
+    static int outsideSub(char c, int i, int j) { try { return ("ab" + c).substring(i, j).length(); } catch (IndexOutOfBoundsException e) { return -7; } }
     static char trimmed(char c) { return (" " + c + "! ").trim().charAt(0); }
 
     static int load(int a, int b, int i) { int[] t = {a, b, a ^ b}; return t[i]; }
