@@ -154,7 +154,7 @@ impl Jvm {
             return if method.access.is_abstract() {
                 super::throw::abstract_method(method)
             } else {
-                unsupported(native_reason(method))
+                unsupported(native_reason(st, method))
             };
         }
         let args: Args = st.stack[at..].into();
@@ -216,7 +216,7 @@ impl Jvm {
         on_return: OnReturn,
     ) -> Step<()> {
         let Some(code) = method.code() else {
-            return unsupported(native_reason(method));
+            return unsupported(native_reason(st, method));
         };
         let base = st.stack.len();
         for &arg in args {

@@ -54,7 +54,7 @@ impl Jvm {
 
     fn run_frame(&mut self, st: &mut State, method: &Rc<Method>, until: u64) -> Step<()> {
         let Some(code) = method.code() else {
-            return unsupported(crate::intrinsics::native_reason(method));
+            return unsupported(crate::intrinsics::native_reason(st, method));
         };
         let instrs = &code.instrs[..];
         let frame = st.frame();

@@ -3,7 +3,7 @@
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::Part;
-use crate::machine::{Jvm, Step, unsupported};
+use crate::machine::{Jvm, Step, raise, unsupported};
 use crate::ops;
 use crate::state::State;
 use crate::value::Value;
@@ -35,6 +35,9 @@ fn check_index(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) ->
     };
     if inside {
         Ok(Reply::Value(index))
+    } else if index.is_symbolic() || length.is_symbolic() {
+        // The digits of an unknown index would be a path each.
+        raise("java/lang/IndexOutOfBoundsException")
     } else {
         Ok(Reply::Bytecode)
     }

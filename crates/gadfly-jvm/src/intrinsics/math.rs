@@ -191,7 +191,7 @@ fn function(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) 
     };
     match result {
         Some(result) => Ok(Reply::Value(Value::Double(result))),
-        None => unsupported(crate::intrinsics::native_reason(method)),
+        None => unsupported(crate::intrinsics::native_reason(st, method)),
     }
 }
 

@@ -38,6 +38,9 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     })
 }
 
+/// Without a message: the digits of an unknown index would be a path each.
+const OUTSIDE: &str = "java/lang/StringIndexOutOfBoundsException";
+
 fn length(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let string = jvm.object(st, args[0])?;
     Ok(Reply::Value(jvm.text_len(st, string)?))
@@ -67,6 +70,9 @@ fn char_at(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Ste
 /// The library says what is wrong, in the words of its release: one for texts it would keep as
 /// Latin-1, another for the rest.
 fn fail_char_at(jvm: &mut Jvm, st: &mut State, array: Ref, index: Value) -> Step<Reply> {
+    if index.is_symbolic() || jvm.array(st, array)?.len().is_symbolic() {
+        return raise(OUTSIDE);
+    }
     let Some(text) = latin1(jvm, st, array)? else {
         return Ok(Reply::Bytecode);
     };
@@ -302,7 +308,11 @@ fn check_bounds(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Valu
         _ => return Ok(Reply::Bytecode),
     };
     if !jvm.decide(st, fine)? {
-        return Ok(Reply::Bytecode);
+        return if args.iter().any(|a| a.is_symbolic()) {
+            raise(OUTSIDE)
+        } else {
+            Ok(Reply::Bytecode)
+        };
     }
     Ok(match method.returns {
         None => Reply::Void,

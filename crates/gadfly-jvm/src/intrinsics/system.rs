@@ -22,6 +22,8 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/Runtime", "gc") | ("java/lang/System", "gc") => nothing,
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "<init>" | "start" | "start0" | "join") => threads,
+        ("java/lang/Thread", "getThreadGroup") => null,
+        ("java/util/concurrent/CompletableFuture", "supplyAsync" | "runAsync") => threads,
         ("java/lang/Object", "wait" | "wait0") => threads,
         ("java/util/Random", "<init>") if desc == "()V" => random_numbers,
         ("java/util/concurrent/ThreadLocalRandom", "current") => random_numbers,

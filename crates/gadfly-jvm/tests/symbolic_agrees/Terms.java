@@ -67,6 +67,10 @@ public class Terms {
     static char substring(char c, char d, int i) { return ("ab" + c + d).substring(i).charAt(0); }
     static char builder(char c, char d, int i) { StringBuilder b = new StringBuilder(); b.append(c).append("xy").append(d); b.setCharAt(1, 'q'); return b.reverse().charAt(i); }
     static char toChars(char c, char d, int i) { return ("" + c + d).toCharArray()[i]; }
+    static char upperText(char c, char d) { return ("a" + c + d).toUpperCase().charAt(1); }
+    static int lowerText(char c) { return ("A" + c).toLowerCase().hashCode(); }
+    static int outside(char c, int i) { try { return ("ab" + c).charAt(i); } catch (StringIndexOutOfBoundsException e) { return -7; } }
+    static int outsideSub(char c, int i, int j) { try { return ("ab" + c).substring(i, j).length(); } catch (IndexOutOfBoundsException e) { return -7; } }
     static char trimmed(char c) { return (" " + c + "! ").trim().charAt(0); }
 
     static int load(int a, int b, int i) { int[] t = {a, b, a ^ b}; return t[i]; }
@@ -83,7 +87,7 @@ public class Terms {
     static int tableSwitch(int a) { switch (a) { case 0: return 5; case 1: case 2: return 6; case 10: return 7; default: return 8; } }
     static int nested(int a, int b) { return a > b ? a > 10 ? 1 : 2 : b == a ? 3 : a + b < 0 ? 4 : 5; }
     static int caught(int a, int b) { try { return a / b; } catch (ArithmeticException e) { return -1; } finally { a = 0; } }
-    static int loop(int i) { int s = 0; for (int k = 0; k < i; k++) s += k * i; return s; }
+    static int loop(int i) { int s = 0; for (int k = 0; k < (i & 7); k++) s += k * i; return s; }
     static int checkIndex(int i, int j) { return java.util.Objects.checkIndex(i, j); }
     static int listGet(int a, int i) { return new java.util.ArrayList<>(java.util.List.of(a, 2, 3)).get(i); }
     static int mapGet(int i) { java.util.Map<Integer, Integer> m = new java.util.HashMap<>(); m.put(1, 10); m.put(2, 20); return m.getOrDefault(i, -1); }

@@ -152,11 +152,7 @@ fn set(jvm: &Jvm, model: &mut Model, unknown: Value, known: Value, bits: u32) {
 /// Explores a method and compares, for many inputs, the path that they take with a concrete run.
 fn check_terms(jvm: &mut Jvm, base: &State, entry: MethodId, wrong: &mut Vec<String>) -> usize {
     let method = jvm.classes.method(entry).clone();
-    let begun = std::time::Instant::now();
     let (outcomes, summary) = paths(jvm, base, entry);
-    if begun.elapsed().as_millis() > 500 {
-        eprintln!("{} {:?} {summary:?}", method.name, begun.elapsed());
-    }
     let complete = !summary.out_of_time
         && !summary.out_of_budget
         && outcomes
