@@ -61,6 +61,8 @@ pub enum Native {
     },
     /// A string whose text is not needed yet: the parts of a concatenation.
     Concatenation(Vec<Part>),
+    /// A string builder with a concatenation that is still to be written into it.
+    Pending(Ref),
     /// A test's own implementation of an interface, with the type arguments it was declared with.
     Stub(Option<Rc<GenericType>>),
     /// An input array, with what was known about it.

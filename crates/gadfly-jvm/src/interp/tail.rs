@@ -31,6 +31,10 @@ impl Jvm {
         }
         *tails += 1;
         let longer = *tails > 1;
+        if !longer {
+            // Often only one path comes this far: it takes one more turn, then the longer way.
+            self.forks.push(st.clone());
+        }
         let symbols = self.symbols_of_state(st);
         let preferences: Vec<Preference> = symbols
             .iter()

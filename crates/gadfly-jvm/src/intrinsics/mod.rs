@@ -8,6 +8,7 @@
 mod array_copy;
 mod big_integer;
 mod boxes;
+mod builder;
 mod character;
 mod class;
 mod collections;
@@ -73,6 +74,9 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/lang/String" | "java/lang/StringUTF16" | "java/lang/StringConcatHelper" => {
             string::lookup(class, name, desc)
         }
+        "java/lang/StringBuilder"
+        | "java/lang/StringBuffer"
+        | "java/lang/AbstractStringBuilder" => builder::lookup(name, desc),
         "java/lang/Throwable" => throwable::lookup(name, desc),
         "java/io/PrintStream" => print::lookup(name, desc),
         "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe" => unsafe_memory::lookup(name, desc),

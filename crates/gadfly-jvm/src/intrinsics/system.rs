@@ -2,7 +2,7 @@
 
 use super::{Intrinsic, Reply, nothing, null, one, zero};
 use crate::classes::Method;
-use crate::machine::{End, Jvm, Step, Stop, unsupported};
+use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::unknown::{Purpose, Script, Step as Do};
 use crate::value::Value;
@@ -124,6 +124,12 @@ fn get_property(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -
         return unsupported("a system property of unknown name");
     };
     let key = String::from_utf16_lossy(&text);
+    if key.is_empty() {
+        return raise_with(
+            "java/lang/IllegalArgumentException",
+            "key can't be empty".into(),
+        );
+    }
     let known = PROPERTIES.iter().find(|(k, _)| *k == key);
     // What every JVM knows and no two machines agree on is not answered to the user.
     let foreign = ["java.", "user.", "os.", "jdk.", "sun."]

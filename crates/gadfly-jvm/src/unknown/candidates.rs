@@ -232,7 +232,7 @@ impl Jvm {
             return known.clone();
         }
         let mut found = Vec::new();
-        let mut current = Some(class);
+        let mut current = self.can_change(class).then_some(class);
         while let Some(id) = current {
             let info = self.classes.class(id).clone();
             if !info.is_user {
@@ -255,6 +255,20 @@ impl Jvm {
         let found: Rc<[MethodId]> = found.into();
         self.mutators_of.insert(class, found.clone());
         found
+    }
+
+    /// Whether objects of a class have anything that a call could change.
+    fn can_change(&self, class: ClassId) -> bool {
+        self.classes.class(class).instance_fields.iter().any(|f| {
+            let immutable = match &f.ty {
+                gadfly_classfile::Type::Ref(name) => {
+                    &**name == crate::classes::names::STRING
+                        || crate::interp::box_kind(name).is_some()
+                }
+                other => !other.is_reference(),
+            };
+            !f.access.is_final() || !immutable
+        })
     }
 
     /// Whether a method writes a field or an array, or asks a library object to change.
