@@ -10,6 +10,7 @@ pub(crate) use build::RECEIVER;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod decide;
+mod run;
 mod script;
 mod values;
 

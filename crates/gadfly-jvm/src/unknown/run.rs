@@ -1,0 +1,247 @@
+//! Running scripts: building inputs step by step, calling the entry, answering for stubs.
+
+use super::Step as Do;
+use crate::classes::{Method, MethodId};
+use crate::heap::Native;
+use crate::interp::Flow;
+use crate::machine::{Jvm, Step, Stop, unsupported};
+use crate::state::{OnReturn, Role, State};
+use crate::value::{Ref, Value};
+use gadfly_classfile::{ClassSignature, GenericType, MethodSignature, Type};
+use std::rc::Rc;
+
+impl Jvm {
+    /// One step of a script frame.
+    pub(crate) fn script_step(&mut self, st: &mut State) -> Step<()> {
+        self.steps += 1;
+        let frame = st.frame();
+        let Role::Script(script) = &frame.role else {
+            return unsupported("a script that is none");
+        };
+        let script = script.clone();
+        let (at, base) = (frame.pc as usize, frame.base as usize);
+        let Some(step) = script.steps.get(at) else {
+            return unsupported("a script that runs past its end");
+        };
+        match step {
+            Do::Initialize(class) => {
+                self.initialize(st, *class)?;
+                st.frame_mut().pc += 1;
+            }
+            Do::Construct {
+                class,
+                constructor,
+                args,
+            } => {
+                self.initialize(st, *class)?;
+                let object = self.allocate(st, *class);
+                st.push(Value::Ref(object));
+                let method = self.classes.method(*constructor).clone();
+                let mut all = vec![Value::Ref(object)];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+            }
+            Do::Make { method, args } => {
+                let method = self.classes.method(*method).clone();
+                self.initialize(st, method.class)?;
+                st.commit();
+                self.enter(st, &method, args, Role::Call, OnReturn::Push)?;
+            }
+            Do::Derive { on, method, args } => {
+                let method = self.classes.method(*method).clone();
+                let receiver = self.receiver(st, *on, &method)?;
+                let mut all = vec![Value::Ref(receiver)];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Push)?;
+            }
+            Do::ReadStatic { class, slot } => {
+                let value = st
+                    .class_state(*class)
+                    .fields
+                    .get(*slot as usize)
+                    .copied()
+                    .unwrap_or(Value::NULL);
+                st.push(value);
+                st.frame_mut().pc += 1;
+            }
+            Do::Call { method, args } => {
+                let method = self.classes.method(*method).clone();
+                let object = st.stack[base];
+                st.stack.truncate(base + 1);
+                let mut all = vec![object];
+                all.extend(args);
+                st.commit();
+                self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+            }
+            Do::Set { slot, value } => {
+                if let Value::Ref(object) = st.stack[base] {
+                    self.set_field(st, object, *slot, *value);
+                }
+                st.frame_mut().pc += 1;
+            }
+            Do::Bind { cell, recipe } => {
+                let Value::Ref(object) = st.stack[base] else {
+                    return unsupported("binding to something that is no object");
+                };
+                if object.is_null() {
+                    return Err(Stop::End(crate::machine::End::Infeasible));
+                }
+                st.heap.get_mut(object).input = true;
+                self.bind_shared(st, *cell, object, recipe.clone());
+                self.leave(st, None)?;
+                st.commit();
+            }
+            Do::Invoke {
+                method,
+                args,
+                dispatch,
+            } => {
+                let method = self.classes.method(*method).clone();
+                if method.is_static() {
+                    self.initialize(st, method.class)?;
+                }
+                st.stack.truncate(base);
+                st.stack.extend(args);
+                let flow = if *dispatch {
+                    self.invoke_on_receiver(st, &method)?
+                } else {
+                    self.invoke(st, &method)?
+                };
+                st.commit();
+                if matches!(flow, Flow::Next) {
+                    st.frame_mut().pc += 1;
+                }
+            }
+            Do::Return { void } => {
+                let value = if *void {
+                    None
+                } else {
+                    st.stack.last().copied()
+                };
+                self.leave(st, value)?;
+                st.commit();
+            }
+            Do::Enter {
+                method,
+                receiver,
+                args,
+            } => self.enter_entry(st, *method, *receiver, args)?,
+            Do::Finish => {
+                let value = st.stack.get(base).copied();
+                return Err(Stop::End(crate::machine::End::Returned(value)));
+            }
+        }
+        Ok(())
+    }
+
+    fn enter_entry(
+        &mut self,
+        st: &mut State,
+        method: MethodId,
+        receiver: Option<Value>,
+        args: &[Value],
+    ) -> Step<()> {
+        let base = st.frame().base as usize;
+        let method = self.classes.method(method).clone();
+        let mut all = Vec::new();
+        st.stack.truncate(base);
+        if method.is_constructor() {
+            self.initialize(st, method.class)?;
+            let object = self.allocate(st, method.class);
+            all.push(Value::Ref(object));
+        } else if method.is_static() {
+            self.initialize(st, method.class)?;
+        } else if let Some(receiver) = receiver {
+            all.push(Value::Ref(self.receiver(st, receiver, &method)?));
+        }
+        all.extend(args);
+        st.commit();
+        if method.is_static() && &*method.name == "<clinit>" {
+            st.frame_mut().pc += 1;
+            return Ok(());
+        }
+        // An overriding method may be the one that runs.
+        let target = match all.first() {
+            Some(Value::Ref(object)) if !method.is_static() && !method.is_constructor() => {
+                let class = st.heap.get(*object).class;
+                match self.classes.select(class, method.id) {
+                    Some(selected) => self.classes.method(selected).clone(),
+                    None => method,
+                }
+            }
+            _ => method,
+        };
+        self.enter(st, &target, &all, Role::Call, OnReturn::Push)
+    }
+
+    /// What a stub's method returns: a type variable of the interface is what the stub's own
+    /// type arguments say.
+    fn stub_result(
+        &self,
+        st: &State,
+        stub: Ref,
+        declared: &Method,
+        erased: Type,
+    ) -> (Type, Option<GenericType>) {
+        let signature = declared
+            .declared()
+            .signature
+            .as_deref()
+            .and_then(MethodSignature::parse);
+        let Some(returns) = signature.and_then(|s| s.ret) else {
+            return (erased, None);
+        };
+        let GenericType::TypeVar(variable) = &returns else {
+            return (erased, Some(returns));
+        };
+        let object = st.heap.get(stub);
+        let Some(Native::Stub(Some(generic))) = object.native.as_deref() else {
+            return (erased, None);
+        };
+        if object.class != declared.class {
+            return (erased, None);
+        }
+        let class = declared
+            .file()
+            .signature
+            .as_deref()
+            .and_then(ClassSignature::parse);
+        let index = class.and_then(|c| c.type_params.iter().position(|p| p.name == *variable));
+        match index {
+            Some(index) => self.type_argument(Some(generic), index),
+            None => (erased, None),
+        }
+    }
+
+    /// A stub's method was called: it returns an unknown.
+    pub(crate) fn invoke_stub(
+        &mut self,
+        st: &mut State,
+        stub: Ref,
+        declared: &Rc<Method>,
+    ) -> Step<Flow> {
+        let at = st.stack.len() - declared.arg_count;
+        let Some(ty) = declared.returns.clone() else {
+            st.stack.truncate(at);
+            return Ok(Flow::Next);
+        };
+        let (ty, generic) = self.stub_result(st, stub, declared, ty);
+        let calls = st
+            .inputs
+            .stub_results
+            .iter()
+            .filter(|r| r.0 == stub)
+            .count();
+        let name = format!("{}#{}", declared.name, calls + 1);
+        let depth = self.config.k.saturating_sub(1);
+        let value = self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?;
+        st.stack.truncate(at);
+        Rc::make_mut(&mut st.inputs)
+            .stub_results
+            .push((stub, declared.id, value));
+        st.push(value);
+        Ok(Flow::Next)
+    }
+}

@@ -1,0 +1,239 @@
+//! Stubs, and something simple for inputs that a path never decided.
+
+use super::{Builder, takes_outer};
+use crate::classes::{ClassId, MethodId};
+use crate::interp::box_kind;
+use crate::unknown::Unknown;
+use crate::value::{Ref, Value};
+use gadfly_classfile::{Type, source_type};
+use gadfly_witness::{Make, StubMethod, Value as Shown};
+use std::rc::Rc;
+
+impl Builder<'_> {
+    pub(super) fn stub(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
+        let results: Vec<(MethodId, Value)> = self
+            .st
+            .inputs
+            .stub_results
+            .iter()
+            .filter(|r| r.0 == object)
+            .map(|r| (r.1, r.2))
+            .collect();
+        let mut methods: Vec<StubMethod> = Vec::new();
+        for (id, value) in results {
+            let method = self.method(id);
+            let inner = &method.file().inner_classes;
+            let Some(returns) = method.returns.clone() else {
+                continue;
+            };
+            let shown = self.value(value, &returns);
+            let params: Vec<String> = method
+                .params
+                .iter()
+                .map(|p| source_type(p, inner))
+                .collect();
+            match methods
+                .iter_mut()
+                .find(|m| m.name == *method.name && m.params == params)
+            {
+                Some(known) => known.results.push(shown),
+                None => methods.push(StubMethod {
+                    name: method.name.to_string(),
+                    params,
+                    returns: source_type(&returns, inner),
+                    results: vec![shown],
+                }),
+            }
+        }
+        self.add_silent_methods(class, &mut methods);
+        let make = Make::Stub {
+            interface: self.source(class),
+            is_interface: true,
+            methods,
+        };
+        self.remember(object, class, was, make)
+    }
+
+    /// Abstract methods that were never called must be there all the same.
+    fn add_silent_methods(&mut self, class: ClassId, methods: &mut Vec<StubMethod>) {
+        let supertypes = self.jvm.classes.class(class).supertypes.clone();
+        for upper in supertypes {
+            let info = self.jvm.classes.class(upper).clone();
+            if !info.is_interface() {
+                continue;
+            }
+            for &m in &info.methods {
+                let method = self.method(m);
+                let selected = self
+                    .jvm
+                    .classes
+                    .find_method(class, &method.name, &method.desc);
+                let open =
+                    selected.is_some_and(|s| self.jvm.classes.method(s).access.is_abstract());
+                let of_object = self
+                    .jvm
+                    .classes
+                    .declared_method(self.jvm.known.object, &method.name, &method.desc)
+                    .is_some();
+                if !method.access.is_abstract() || !open || of_object {
+                    continue;
+                }
+                let inner = &method.file().inner_classes;
+                let params: Vec<String> = method
+                    .params
+                    .iter()
+                    .map(|p| source_type(p, inner))
+                    .collect();
+                if methods
+                    .iter()
+                    .any(|k| k.name == *method.name && k.params == params)
+                {
+                    continue;
+                }
+                methods.push(StubMethod {
+                    name: method.name.to_string(),
+                    params,
+                    returns: method
+                        .returns
+                        .as_ref()
+                        .map_or("void".into(), |r| source_type(r, inner)),
+                    results: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// Something simple for an input that the path never decided.
+    pub(super) fn undecided(&mut self, unknown: &Unknown, depth: u32) -> Shown {
+        let mut candidates = self.jvm.candidates(unknown, None);
+        let Some(class) = (!candidates.is_empty()).then(|| candidates.remove(0)) else {
+            return Shown::Null;
+        };
+        let info = self.jvm.classes.class(class).clone();
+        let name = &*info.name;
+        if class == self.jvm.known.string {
+            return Shown::Str(Vec::new());
+        }
+        if let Some(kind) = box_kind(name) {
+            let ty = Type::parse(&kind.to_string()).unwrap_or(Type::Int);
+            let zero = Value::default_of(&ty);
+            let value = self.scalar(zero, &ty);
+            return self.push(
+                class,
+                unknown,
+                Make::Boxed {
+                    value,
+                    distinct: false,
+                },
+            );
+        }
+        if let crate::classes::Shape::Array { element, .. } = info.shape {
+            let element = self.source(element);
+            return self.push(
+                class,
+                unknown,
+                Make::Array {
+                    element,
+                    length: 0,
+                    elements: Vec::new(),
+                },
+            );
+        }
+        if name.starts_with("java/util/") && unknown.may_be_null {
+            if name.ends_with("Map") {
+                return self.push(
+                    class,
+                    unknown,
+                    Make::Map {
+                        entries: Vec::new(),
+                    },
+                );
+            }
+            if name.ends_with("List") || name.ends_with("Set") || name.ends_with("Deque") {
+                return self.push(class, unknown, Make::Collection { items: Vec::new() });
+            }
+        }
+        if unknown.may_be_null || depth == 0 {
+            return Shown::Null;
+        }
+        self.undecided_object(unknown, class, depth)
+    }
+
+    fn undecided_object(&mut self, unknown: &Unknown, class: ClassId, depth: u32) -> Shown {
+        let info = self.jvm.classes.class(class).clone();
+        if info.is_enum()
+            && let Some((name, _)) = self.jvm.enum_constants(class).first().cloned()
+        {
+            let make = Make::StaticField {
+                owner: self.source(class),
+                owner_binary: info.binary_name(),
+                name: name.to_string(),
+                accessible: true,
+            };
+            return self.push(class, unknown, make);
+        }
+        if info.is_interface() {
+            let mut methods = Vec::new();
+            self.add_silent_methods(class, &mut methods);
+            let make = Make::Stub {
+                interface: self.source(class),
+                is_interface: true,
+                methods,
+            };
+            return self.push(class, unknown, make);
+        }
+        let Some(&maker) = self.jvm.makers(class).first() else {
+            self.assumed = true;
+            return self.push(class, unknown, Make::Allocated);
+        };
+        let method = self.method(maker);
+        let mut args = Vec::new();
+        for (i, ty) in method.params.iter().enumerate() {
+            args.push(match self.jvm.classes.load_type(ty) {
+                Ok(bound) if ty.is_reference() => {
+                    let may_be_null = !crate::entry::parameter_is_non_null(&method, i);
+                    let inner = Unknown {
+                        bound,
+                        may_be_null,
+                        ..blank(&unknown.name)
+                    };
+                    self.undecided(&inner, depth - 1)
+                }
+                _ => self.scalar(Value::default_of(ty), ty),
+            });
+        }
+        let mut call = self.call(&method, &[], method.is_constructor());
+        call.args = args;
+        let make = if method.is_constructor() {
+            let outer = if takes_outer(&method) && !call.args.is_empty() {
+                call.params.remove(0);
+                Some(call.args.remove(0))
+            } else {
+                None
+            };
+            Make::New { call, outer }
+        } else {
+            Make::Factory {
+                owner: self.source(method.class),
+                owner_binary: self.jvm.classes.class(method.class).binary_name(),
+                on: None,
+                call,
+            }
+        };
+        self.push(class, unknown, make)
+    }
+}
+
+fn blank(name: &Rc<str>) -> Unknown {
+    Unknown {
+        name: name.clone(),
+        bound: ClassId(0),
+        also: Vec::new(),
+        excluded: Vec::new(),
+        generic: None,
+        depth: 0,
+        may_be_null: true,
+        elements_may_be_null: true,
+        distinct_from: Vec::new(),
+    }
+}
