@@ -33,6 +33,8 @@ pub struct Jvm {
     pub novelty: u64,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
+    /// The package of the entry, which is that of its tests.
+    pub(crate) entry_package: Rc<str>,
     /// Paths that were continued concretely, by loop.
     pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
@@ -148,6 +150,7 @@ impl Jvm {
             states: States::Reached,
             novelty: 0,
             forks: Vec::new(),
+            entry_package: "".into(),
             tails: FxHashMap::default(),
             known,
             mutators_of: FxHashMap::default(),

@@ -35,6 +35,8 @@ impl Jvm {
     ) -> Result<State, Reason> {
         self.forget_terms();
         self.states = states;
+        let class = self.classes.method(entry).class;
+        self.entry_package = self.classes.class(class).package().into();
         self.unknown_start(base, entry, harness)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,

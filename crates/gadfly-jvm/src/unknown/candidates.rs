@@ -70,7 +70,7 @@ impl Jvm {
         } else {
             self.library_candidates(bound, &info, unknown, method, &mut found);
         }
-        found.retain(|&c| self.fits(unknown, c));
+        found.retain(|&c| self.fits(unknown, c) && self.can_be_named(c));
         if found.is_empty() && self.can_be_stub(bound) && self.fits(unknown, bound) {
             found.push(bound);
         }
@@ -132,6 +132,19 @@ impl Jvm {
                 .excluded
                 .iter()
                 .any(|&e| self.classes.is_subtype(class, e))
+    }
+
+    /// Whether a test beside the entry can name a class.
+    fn can_be_named(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        if !info.is_user || info.is_array() {
+            return true;
+        }
+        let Some(file) = info.file() else { return true };
+        let nested = file.inner_classes.iter().find(|i| i.inner == info.name);
+        let access = nested.map_or(info.access, |i| i.access);
+        let hidden = access.is_private() || nested.is_some_and(|i| i.outer.is_none());
+        !hidden && (access.is_public() || info.package() == &*self.entry_package)
     }
 
     /// Interfaces can be implemented by the test itself.
