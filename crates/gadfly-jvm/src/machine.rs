@@ -14,6 +14,8 @@ use std::rc::Rc;
 
 /// Instructions a state may run before another one has a turn.
 const QUANTUM: u64 = 200_000;
+/// Instructions between two looks at the clock.
+const LOOK_EVERY: u64 = 1000;
 
 pub struct Jvm {
     pub classes: Classes,
@@ -27,6 +29,8 @@ pub struct Jvm {
     pub steps: u64,
     /// When to give up on the entry; checked where time is spent.
     pub deadline: Option<std::time::Instant>,
+    /// The number of instructions at which to compare the clock with the deadline again.
+    pub(crate) next_look: u64,
     /// Where the states of input objects come from in this exploration.
     pub states: States,
     /// Grows whenever code is executed that no path of this entry had executed before.
@@ -147,6 +151,7 @@ impl Jvm {
             config,
             steps: 0,
             deadline: None,
+            next_look: 0,
             states: States::Reached,
             novelty: 0,
             forks: Vec::new(),
@@ -184,12 +189,7 @@ impl Jvm {
         if st.pinned.is_some() {
             return Ok(self.follow_model(st, condition));
         }
-        if self
-            .deadline
-            .is_some_and(|d| std::time::Instant::now() >= d)
-        {
-            return Err(cut(Reason::Time));
-        }
+        self.check_deadline()?;
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
         let (taken, unsure) = match (yes, no) {
@@ -220,8 +220,14 @@ impl Jvm {
                 self.propagate(st, here.0)?;
                 (stay, false)
             }
-            (Answer::Sat(_), Answer::Unsat) => (true, false),
-            (Answer::Unsat, Answer::Sat(_)) => (false, false),
+            (Answer::Sat(_), Answer::Unsat) => {
+                st.forced += 1;
+                (true, false)
+            }
+            (Answer::Unsat, Answer::Sat(_)) => {
+                st.forced += 1;
+                (false, false)
+            }
             (Answer::Sat(model), Answer::Unknown(_)) => {
                 st.path.assume(&self.pool, condition, Some(model));
                 (true, true)
@@ -241,6 +247,20 @@ impl Jvm {
             taken: u32::from(taken),
         });
         Ok(taken)
+    }
+
+    fn check_deadline(&self) -> Step<()> {
+        match self.deadline {
+            Some(deadline) if std::time::Instant::now() >= deadline => Err(cut(Reason::Time)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Instructions on large terms may take long without asking the solver anything.
+    #[cold]
+    pub(crate) fn look_at_clock(&mut self) -> Step<()> {
+        self.next_look = self.steps + LOOK_EVERY;
+        self.check_deadline()
     }
 
     /// One of `count` alternatives that no condition tells apart; siblings take the others.

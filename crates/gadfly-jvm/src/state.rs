@@ -33,6 +33,8 @@ pub struct State {
     pub chosen: usize,
     /// Decisions on this path that had more than one feasible side.
     pub decisions: u32,
+    /// Questions on this path of which only one side was feasible.
+    pub forced: u32,
     /// How elaborate the inputs are; simple paths are explored first.
     pub cost: u32,
     pub inputs: Rc<InputLog>,
@@ -124,6 +126,10 @@ pub struct LoopCount {
     pub turns: u32,
     /// `State::decisions` at the last turn.
     pub decisions: u32,
+    /// Turns in which conditions were asked that could only go one way.
+    pub forced_turns: u32,
+    /// `State::forced` at the last turn.
+    pub forced: u32,
 }
 
 /// A remembered state of a loop head, to recognise that a loop comes back to it.

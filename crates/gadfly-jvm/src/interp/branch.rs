@@ -12,6 +12,8 @@ use std::rc::Rc;
 
 /// JDK loops over symbolic data get more turns: their bounds are the lengths of inputs.
 const LIBRARY_LOOP_FACTOR: u32 = 2;
+/// Turns that ask questions but decide nothing are cheaper: they lead to no further paths.
+const FORCED_FACTOR: u32 = 8;
 
 impl Jvm {
     pub(super) fn branch(
@@ -109,7 +111,7 @@ impl Jvm {
         from: u32,
         to: u32,
     ) -> Step<()> {
-        let decisions = st.decisions;
+        let (decisions, forced) = (st.decisions, st.forced);
         let limit = if method.is_user {
             self.config.loops
         } else {
@@ -130,15 +132,24 @@ impl Jvm {
                     head: to,
                     turns: 0,
                     decisions: frame.decisions_at_entry,
+                    forced_turns: 0,
+                    forced,
                 });
                 let last = frame.loops.len() - 1;
                 &mut frame.loops[last]
             }
         };
+        let asked = std::mem::replace(&mut count.forced, forced) != forced;
         if count.decisions != decisions {
             count.decisions = decisions;
             count.turns += 1;
             if count.turns > limit {
+                return self.go_on_concretely(st, method, to);
+            }
+        } else if asked {
+            // Terms grow from turn to turn, and so does the work of each question.
+            count.forced_turns += 1;
+            if count.forced_turns > limit.saturating_mul(FORCED_FACTOR) {
                 return self.go_on_concretely(st, method, to);
             }
         }

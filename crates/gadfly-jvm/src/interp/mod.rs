@@ -167,7 +167,13 @@ impl Jvm {
                 _ => {}
             }
             st.frame_mut().pc = pc as u32;
+            if self.steps >= self.next_look {
+                self.look_at_clock()?;
+            }
             let flow = self.execute(st, method, instr)?;
+            if st.pinned.is_some() && st.stack.last().is_some_and(|v| v.is_symbolic()) {
+                self.concretise_top(st);
+            }
             st.commit();
             match flow {
                 Flow::Next => pc += 1,

@@ -2,21 +2,23 @@
 //! runs on concretely for a while. A bug at the thirteenth turn is found that way.
 
 use crate::classes::Method;
-use crate::heap::Body;
+use crate::heap::{Array, Body, Cells, Contents};
 use crate::machine::{Jvm, Step, cut};
 use crate::state::{Pinned, State};
 use crate::unknown::CHAR_PREFIX;
 use crate::value::{Ref, Value};
 use gadfly_solve::{Measure, Preference};
-use gadfly_term::{Model, Sort, SymId, Term, eval, eval_bool};
+use gadfly_term::{Model, Pool, Sort, SymId, Term, eval, eval_bool};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Paths continued at one loop.
-const MOST_TAILS: u32 = 2;
+const MOST_TAILS: u32 = 3;
 /// Instructions that a continued path may run.
 const TAIL_STEPS: u64 = 300_000;
+/// Longer arrays of unknown length stay sparse on a continued path.
+const MOST_SETTLED: usize = 100_000;
 
 impl Jvm {
     pub(super) fn go_on_concretely(
@@ -110,9 +112,10 @@ impl Jvm {
         for r in refs {
             let has_terms = match &st.heap.get(r).body {
                 Body::Fields(values) => values.iter().any(|v| v.is_symbolic()),
-                Body::Array(array) => array
-                    .settled()
-                    .is_some_and(|values| values.iter().any(|v| v.is_symbolic())),
+                Body::Array(array) => match array.settled() {
+                    Some(values) => values.iter().any(|v| v.is_symbolic()),
+                    None => true,
+                },
                 _ => false,
             };
             if !has_terms {
@@ -125,16 +128,78 @@ impl Jvm {
                         .iter_mut()
                         .for_each(|v| *v = self.value_in(model, *v));
                 }
-                Body::Array(array) => {
-                    if let Some(values) = array.settled_mut() {
-                        values
-                            .iter_mut()
-                            .for_each(|v| *v = self.value_in(model, *v));
-                    }
-                }
+                Body::Array(array) => self.concretise_array(model, array),
                 _ => {}
             }
             st.heap.get_mut(r).body = body;
+        }
+    }
+
+    /// Elements and the log of writes at unknown indices. What was not looked at in an input
+    /// stays open.
+    fn concretise_array(&self, model: &Model, array: &mut Array) {
+        if let Contents::Sparse {
+            len,
+            cells,
+            cells_are: Cells::Default(default),
+        } = &array.contents
+        {
+            let len = eval(&self.pool, model, *len) as usize;
+            if len <= MOST_SETTLED {
+                let mut values = vec![*default; len];
+                for (&i, &value) in cells {
+                    if let Some(slot) = values.get_mut(i as usize) {
+                        *slot = value;
+                    }
+                }
+                array.contents = Contents::Dense(values);
+            }
+        }
+        for (at, value) in std::mem::take(&mut array.writes) {
+            let at = eval(&self.pool, model, at) as u32;
+            match &mut array.contents {
+                Contents::Dense(values) => {
+                    if let Some(slot) = values.get_mut(at as usize) {
+                        *slot = value;
+                    }
+                }
+                Contents::Sparse { cells, .. } => {
+                    cells.insert(at, value);
+                }
+            }
+        }
+        let values: &mut dyn Iterator<Item = &mut Value> = match &mut array.contents {
+            Contents::Dense(values) => &mut values.iter_mut(),
+            Contents::Sparse { cells, .. } => &mut cells.values_mut(),
+        };
+        for value in values {
+            *value = self.value_in(model, *value);
+        }
+    }
+
+    /// What an instruction of a continued path left on the stack gets its value, too: otherwise
+    /// elements of inputs, looked at for the first time, would grow into terms again.
+    #[cold]
+    pub(super) fn concretise_top(&mut self, st: &mut State) {
+        let Some(&top) = st.stack.last() else { return };
+        let (Some(model), Some(term)) = (st.path.model().cloned(), top.term(&mut self.pool)) else {
+            return;
+        };
+        let value = self.value_in(&model, top);
+        let Some(constant) = value.term(&mut self.pool) else {
+            return;
+        };
+        let bits = |pool: &mut Pool, t| match pool.sort(t) {
+            Sort::F32 | Sort::F64 => pool.f_bits(t),
+            _ => t,
+        };
+        let (term, constant) = (bits(&mut self.pool, term), bits(&mut self.pool, constant));
+        let same = self.pool.eq(term, constant);
+        if self.pool.as_bool(same).is_none() && !st.path.contains(same) {
+            st.path.assume(&self.pool, same, Some(model));
+        }
+        if let Some(slot) = st.stack.last_mut() {
+            *slot = value;
         }
     }
 
