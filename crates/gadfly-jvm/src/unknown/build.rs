@@ -8,7 +8,7 @@ use crate::interp::box_kind;
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
 use crate::state::{OnReturn, State};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{GenericType, Type};
+use gadfly_classfile::{ClassType, GenericType, Type};
 use gadfly_term::Sort;
 use gadfly_witness::Reason;
 use std::collections::BTreeMap;
@@ -38,6 +38,8 @@ enum Way {
     Stub(ClassId),
     /// The result of a method of another object of the class.
     Derive(ClassId, MethodId),
+    /// What a collection of the class gives to walk through it.
+    Walk(ClassId, MethodId),
 }
 
 impl Jvm {
@@ -121,6 +123,8 @@ impl Jvm {
         } else if info.is_enum() {
             let constants = self.enum_constants(class).into_iter().take(MOST_CONSTANTS);
             ways.extend(constants.map(|(name, slot)| Way::Constant(class, name, slot)));
+        } else if let Some((list, method)) = self.walker(class) {
+            ways.push(Way::Walk(list, method));
         } else if info.is_interface() {
             ways.push(Way::Stub(class));
         } else if is_collection(name) {
@@ -258,7 +262,23 @@ impl Jvm {
                 return self.build_map(st, cell, class, entries);
             }
             Way::Derive(class, method) => {
-                return self.build_derived(st, cell, unknown, class, method);
+                // A deriving method of a derived object would go on for ever.
+                let depth = unknown.depth.min(self.config.k).saturating_sub(1);
+                let on = self.fresh(st, &self.type_of(class), None, "base", depth, false)?;
+                return self.build_derived(st, cell, unknown, on, method);
+            }
+            Way::Walk(class, method) => {
+                let (list, args) = (self.type_of(class), unknown.generic.as_deref());
+                let generic = match args {
+                    Some(GenericType::Class(of)) => Some(GenericType::Class(ClassType {
+                        name: self.classes.class(class).name.clone(),
+                        ..of.clone()
+                    })),
+                    _ => None,
+                };
+                let name = format!("{}Items", unknown.name);
+                let on = self.fresh(st, &list, generic.as_ref(), &name, unknown.depth, false)?;
+                return self.build_derived(st, cell, unknown, on, method);
             }
             Way::Make(class, maker, calls) => {
                 return self.build_by_call(st, cell, unknown, class, maker, calls);
@@ -422,7 +442,14 @@ impl Jvm {
         let method = self.classes.method(maker).clone();
         // A chain of constructors that need each other ends at the depth bound.
         let depth = unknown.depth.saturating_sub(1);
-        let args = self.fresh_arguments(st, &method, &unknown.name, depth)?;
+        let args = if super::candidates::holds_arguments(&method) {
+            self.held_arguments(st, &method, unknown)?
+        } else {
+            self.fresh_arguments(st, &method, &unknown.name, depth)?
+        };
+        if !self.classes.class(class).is_user && !is_made_whole(&method.class_name) {
+            st.doubt(Reason::States);
+        }
         st.cost += calls.len() as u32 * CALL_COST;
         let mut made_calls = Vec::new();
         for call in calls {
@@ -491,14 +518,11 @@ impl Jvm {
         st: &mut State,
         cell: Ref,
         unknown: &Unknown,
-        class: ClassId,
+        on: Value,
         method: MethodId,
     ) -> Step<()> {
         let callee = self.classes.method(method).clone();
         let depth = unknown.depth.saturating_sub(1);
-        // A deriving method of a derived object would go on for ever.
-        let ty = self.type_of(class);
-        let on = self.fresh(st, &ty, None, "base", depth.min(self.config.k - 1), false)?;
         let args = self.fresh_arguments(st, &callee, &unknown.name, depth)?;
         st.cost += CALL_COST + 1;
         let recipe = Recipe::Factory {
@@ -515,6 +539,24 @@ impl Jvm {
             },
         ];
         self.start_building(st, steps)
+    }
+
+    /// The values that a library object is to hold, of the types that its type arguments say.
+    fn held_arguments(
+        &mut self,
+        st: &mut State,
+        maker: &Method,
+        unknown: &Unknown,
+    ) -> Step<Vec<Value>> {
+        let names = crate::entry::parameter_names(maker);
+        let depth = unknown.depth.saturating_sub(1);
+        let mut args = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            let (ty, generic) = self.type_argument(unknown.generic.as_deref(), i);
+            let name = format!("{}.{name}", unknown.name);
+            args.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+        }
+        Ok(args)
     }
 
     /// Unknown arguments for a call.
@@ -589,4 +631,12 @@ fn is_map(name: &str) -> bool {
             | "java/util/TreeMap"
             | "java/util/Hashtable"
     )
+}
+
+/// Whether the simple makers of a library class give every state that matters.
+fn is_made_whole(name: &str) -> bool {
+    matches!(name, "java/util/Optional" | "java/util/AbstractMap$SimpleEntry")
+        || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
+            .iter()
+            .any(|package| name.starts_with(package))
 }

@@ -1,9 +1,9 @@
 //! Which classes an unknown may have, and which ways there are to make one.
 
 use super::Unknown;
-use crate::classes::{Class, ClassId, Method, MethodId};
+use crate::classes::{Class, ClassId, Method, MethodId, names};
 use crate::machine::Jvm;
-use gadfly_classfile::Instr;
+use gadfly_classfile::{Instr, Type};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -33,6 +33,22 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
     ("java/io/Serializable", &["java/lang/Integer"]),
     ("java/lang/Throwable", &["java/lang/Exception"]),
+    ("java/util/Map$Entry", &["java/util/AbstractMap$SimpleEntry"]),
+];
+
+/// Library classes that hold a value of each of their type arguments, with the factory if there
+/// is no constructor for that.
+const HOLDERS: &[(&str, &str)] = &[
+    ("java/util/Optional", "of"),
+    ("java/util/AbstractMap$SimpleEntry", "<init>"),
+    ("java/util/concurrent/atomic/AtomicReference", "<init>"),
+];
+
+/// Interfaces whose objects come from a list: a stub would promise a next element and have none.
+const WALKERS: &[(&str, &str)] = &[
+    ("java/util/Iterator", "iterator"),
+    ("java/util/ListIterator", "listIterator"),
+    ("java/util/stream/Stream", "stream"),
 ];
 
 /// Deriving methods tried for one class.
@@ -89,7 +105,7 @@ impl Jvm {
             for name in *names {
                 found.extend(self.classes.load(name).ok());
             }
-        } else if !info.is_abstract() && !info.is_interface() {
+        } else if (!info.is_abstract() && !info.is_interface()) || self.walker(bound).is_some() {
             found.push(bound);
         }
         // The user's own classes below a library type: all of them for a library interface or
@@ -185,7 +201,7 @@ impl Jvm {
                     method.is_static()
                         && usable(method)
                         && matches!(&method.returns,
-                            Some(gadfly_classfile::Type::Ref(name)) if *name == info.name)
+                            Some(Type::Ref(name)) if *name == info.name)
                         && !method.access.is_synthetic()
                 })
                 .collect();
@@ -194,15 +210,22 @@ impl Jvm {
         if !info.is_user {
             // Library classes have many; the simplest two show what they can do.
             makers.retain(|&m| {
-                self.classes
-                    .method(m)
-                    .params
-                    .iter()
-                    .all(|p| !p.is_reference() || is_plain(p))
+                let method = self.classes.method(m);
+                let plain = |p: &Type| !p.is_reference() || is_plain(p);
+                holds_arguments(method) || method.params.iter().all(plain)
             });
             makers.truncate(2);
         }
         makers
+    }
+
+    /// The list and its method from which a walker comes.
+    pub(crate) fn walker(&mut self, class: ClassId) -> Option<(ClassId, MethodId)> {
+        let name = self.classes.class(class).name.clone();
+        let (_, method) = WALKERS.iter().find(|(walker, _)| *walker == &*name)?;
+        let list = self.classes.load("java/util/ArrayList").ok()?;
+        let method = self.classes.find_method(list, method, &format!("()L{name};"))?;
+        Some((list, method))
     }
 
     /// Methods that make another object of their class: `inverse()`, `plus(other)`.
@@ -215,7 +238,7 @@ impl Jvm {
             .filter(|&m| {
                 let method = self.classes.method(m);
                 let same = matches!(&method.returns,
-                    Some(gadfly_classfile::Type::Ref(name)) if *name == info.name);
+                    Some(Type::Ref(name)) if *name == info.name);
                 same && !method.is_static()
                     && !method.access.is_private()
                     && !method.access.is_synthetic()
@@ -274,7 +297,7 @@ impl Jvm {
     fn can_change(&self, class: ClassId) -> bool {
         self.classes.class(class).instance_fields.iter().any(|f| {
             let immutable = match &f.ty {
-                gadfly_classfile::Type::Ref(name) => {
+                Type::Ref(name) => {
                     &**name == crate::classes::names::STRING
                         || crate::interp::box_kind(name).is_some()
                 }
@@ -404,8 +427,16 @@ impl Jvm {
     }
 }
 
-fn is_plain(ty: &gadfly_classfile::Type) -> bool {
-    matches!(ty, gadfly_classfile::Type::Ref(name) if &**name == crate::classes::names::STRING)
+/// Whether a constructor or factory takes the values that the object is to hold.
+pub(super) fn holds_arguments(maker: &Method) -> bool {
+    let is_object = |p: &Type| matches!(p, Type::Ref(name) if &**name == names::OBJECT);
+    HOLDERS.contains(&(&*maker.class_name, &*maker.name))
+        && !maker.params.is_empty()
+        && maker.params.iter().all(is_object)
+}
+
+fn is_plain(ty: &Type) -> bool {
+    matches!(ty, Type::Ref(name) if &**name == crate::classes::names::STRING)
 }
 
 fn is_library_mutator(name: &str) -> bool {

@@ -222,7 +222,20 @@ impl Builder<'_> {
         } else {
             40
         };
-        needs_cast || self.make(id, Place::Item).text.chars().count() > limit
+        needs_cast
+            || self.is_called_generic(id)
+            || self.make(id, Place::Item).text.chars().count() > limit
+    }
+
+    /// Whether a method is called on an object with type arguments: in `new C<>().m()` the `<>`
+    /// has nothing to take them from.
+    fn is_called_generic(&self, id: usize) -> bool {
+        let receives = |object: &Object| {
+            matches!(&object.make, Make::Factory { on: Some(on), .. }
+                if *on == Value::Object(ObjectId(id)))
+        };
+        self.witness.objects[id].declared.contains('<')
+            && self.witness.objects.iter().any(receives)
     }
 
     /// The type of the expression that makes an object.

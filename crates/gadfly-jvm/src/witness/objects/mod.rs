@@ -309,6 +309,7 @@ impl<'b> Builder<'b> {
                     on,
                     call,
                 };
+                let class = self.class_of_result(class, &method);
                 let shown = self.remember(object, class, was, make);
                 self.add_calls(&shown, calls);
                 shown
@@ -319,6 +320,22 @@ impl<'b> Builder<'b> {
                 self.remember(object, *class, was, Make::ClassLiteral(name))
             }
             Recipe::Null | Recipe::Alias => Shown::Null,
+        }
+    }
+
+    /// A library's own hidden class (`ArrayList.Itr`) is known by what its factory promises.
+    fn class_of_result(&mut self, class: ClassId, factory: &Method) -> ClassId {
+        let info = self.jvm.classes.class(class);
+        let hidden = !info.is_user
+            && (!info.access.is_public()
+                || info.file().is_some_and(|f| {
+                    f.inner_classes
+                        .iter()
+                        .any(|i| i.inner == info.name && !i.access.is_public())
+                }));
+        match &factory.returns {
+            Some(promised) if hidden => self.jvm.classes.load_type(promised).unwrap_or(class),
+            _ => class,
         }
     }
 
