@@ -130,7 +130,7 @@ impl Jvm {
         } else if is_collection(name) {
             ways.extend((0..=k).map(|n| Way::Collection(class, n)));
         } else if is_map(name) {
-            ways.extend((0..=k.min(2)).map(|n| Way::Map(class, n)));
+            ways.extend((0..=most_entries(self.config.k)).map(|n| Way::Map(class, n)));
         } else if self.states == States::Assumed && info.is_user {
             let makers = self.makers(class);
             ways.extend(makers.into_iter().map(|m| Way::MakeAssumed(class, m)));
@@ -244,6 +244,10 @@ impl Jvm {
                     items.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
                 }
                 st.cost += n as u32;
+                if n >= self.config.k as usize {
+                    // Longer ones are not tried.
+                    st.doubt(Reason::HeapBound);
+                }
                 return self.build_collection(st, cell, class, items);
             }
             Way::Map(class, n) => {
@@ -259,6 +263,9 @@ impl Jvm {
                     entries.push((k, v));
                 }
                 st.cost += 2 * n as u32;
+                if n >= most_entries(self.config.k) {
+                    st.doubt(Reason::HeapBound);
+                }
                 return self.build_map(st, cell, class, entries);
             }
             Way::Derive(class, method) => {
@@ -633,10 +640,17 @@ fn is_map(name: &str) -> bool {
     )
 }
 
+/// Entries of an input map: each is two inputs, and their hash codes lead to many paths.
+fn most_entries(k: u32) -> usize {
+    k.min(2) as usize
+}
+
 /// Whether the simple makers of a library class give every state that matters.
 fn is_made_whole(name: &str) -> bool {
-    matches!(name, "java/util/Optional" | "java/util/AbstractMap$SimpleEntry")
-        || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
-            .iter()
-            .any(|package| name.starts_with(package))
+    matches!(
+        name,
+        "java/util/Optional" | "java/util/AbstractMap$SimpleEntry"
+    ) || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
+        .iter()
+        .any(|package| name.starts_with(package))
 }

@@ -33,7 +33,10 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
     ("java/io/Serializable", &["java/lang/Integer"]),
     ("java/lang/Throwable", &["java/lang/Exception"]),
-    ("java/util/Map$Entry", &["java/util/AbstractMap$SimpleEntry"]),
+    (
+        "java/util/Map$Entry",
+        &["java/util/AbstractMap$SimpleEntry"],
+    ),
 ];
 
 /// Library classes that hold a value of each of their type arguments, with the factory if there
@@ -116,6 +119,10 @@ impl Jvm {
                 found.extend(below.iter());
             }
             return;
+        }
+        // A type variable without a bound is usually some value: equal ones are alike.
+        if method.is_some_and(|m| matches!(&*m.name, "hashCode" | "equals")) {
+            found.extend(self.classes.load("java/lang/Integer").ok());
         }
         for &class in below.iter() {
             let overrides = method.is_some_and(|m| {
@@ -224,7 +231,9 @@ impl Jvm {
         let name = self.classes.class(class).name.clone();
         let (_, method) = WALKERS.iter().find(|(walker, _)| *walker == &*name)?;
         let list = self.classes.load("java/util/ArrayList").ok()?;
-        let method = self.classes.find_method(list, method, &format!("()L{name};"))?;
+        let method = self
+            .classes
+            .find_method(list, method, &format!("()L{name};"))?;
         Some((list, method))
     }
 

@@ -234,8 +234,7 @@ impl Builder<'_> {
             matches!(&object.make, Make::Factory { on: Some(on), .. }
                 if *on == Value::Object(ObjectId(id)))
         };
-        self.witness.objects[id].declared.contains('<')
-            && self.witness.objects.iter().any(receives)
+        self.witness.objects[id].declared.contains('<') && self.witness.objects.iter().any(receives)
     }
 
     /// The type of the expression that makes an object.
