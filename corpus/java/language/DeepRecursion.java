@@ -6,6 +6,11 @@ public class DeepRecursion {
         return n == 0 ? 0 : 1 + depth(n - 1); // BUG stack-overflow
     }
 
+    /** Ends for every argument, but for large ones the stack does first. */
+    public static long upTo(int n) {
+        return n <= 0 ? 0 : n + upTo(n - 1); // BUG stack-overflow
+    }
+
     /** Ends for every argument: at most 31 halvings. */
     public static int halvings(int n) {
         return n > -2 && n < 2 ? 0 : 1 + halvings(n / 2);

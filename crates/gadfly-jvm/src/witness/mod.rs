@@ -5,6 +5,7 @@ mod model;
 mod objects;
 
 pub use failure::Failure;
+use model::Wanted;
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Outcome};
@@ -53,8 +54,29 @@ impl Jvm {
         entry: MethodId,
         file_of: FileOf<'_>,
     ) -> Result<Witness, Reason> {
+        self.witness_of(outcome, entry, file_of, Wanted::Small)
+    }
+
+    /// Inputs with large numbers for a path that ended too deep: what recurses once for each
+    /// number exhausts the real stack only there.
+    pub fn large_witness(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+    ) -> Result<Witness, Reason> {
+        self.witness_of(outcome, entry, file_of, Wanted::Large)
+    }
+
+    fn witness_of(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+        wanted: Wanted,
+    ) -> Result<Witness, Reason> {
         self.settle_promises(&mut outcome.state)?;
-        let model = self.readable_model(&outcome.state)?;
+        let model = self.readable_model(&outcome.state, wanted)?;
         let method = self.classes.method(entry).clone();
         let relevant = self.relevant_symbols(&outcome.state);
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);

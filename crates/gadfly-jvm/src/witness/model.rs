@@ -10,11 +10,25 @@ use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+/// Which numbers a witness should have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Small,
+    Large,
+}
+
+/// Depths that exhaust a real stack.
+const LARGE: [u64; 2] = [100_000, 20_000];
+
 /// Lengths tried for a string whose hash code was promised.
 const LENGTHS: i32 = 8;
 
 impl Jvm {
-    pub(super) fn readable_model(&mut self, st: &State) -> Result<Rc<Model>, Reason> {
+    pub(super) fn readable_model(
+        &mut self,
+        st: &State,
+        wanted: Wanted,
+    ) -> Result<Rc<Model>, Reason> {
         let mut preferences = Vec::new();
         let symbols = self.relevant_symbols(st);
         // Sizes first: a short string with an odd letter beats a long one of plain letters.
@@ -29,7 +43,11 @@ impl Jvm {
             });
         }
         for sym in others {
-            preferences.push(self.preference(sym));
+            let mut preference = self.preference(sym);
+            if wanted == Wanted::Large && matches!(self.pool.sym_sort(sym), Sort::Bv(32 | 64)) {
+                preference.candidates.splice(0..0, LARGE);
+            }
+            preferences.push(preference);
         }
         self.solver
             .minimise(&mut self.pool, &st.path, &preferences)

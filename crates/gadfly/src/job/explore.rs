@@ -332,14 +332,15 @@ impl Run {
             let mut witnesses: Vec<Witness> = Vec::new();
             for mut outcome in outcomes {
                 match jvm.witness(&mut outcome, entry, file_of) {
-                    Ok(witness) => {
-                        if !witnesses.contains(&witness) {
-                            witnesses.push(witness);
-                        }
-                    }
+                    Ok(witness) => add(&mut witnesses, witness),
                     Err(reason) => {
                         self.reasons.insert(reason);
                     }
+                }
+                if outcome.end == End::Deep
+                    && let Ok(witness) = jvm.large_witness(&mut outcome, entry, file_of)
+                {
+                    add(&mut witnesses, witness);
                 }
             }
             // A state that was reached after all needs no other.
@@ -353,5 +354,11 @@ impl Run {
             }
         }
         candidates
+    }
+}
+
+fn add(witnesses: &mut Vec<Witness>, witness: Witness) {
+    if !witnesses.contains(&witness) {
+        witnesses.push(witness);
     }
 }

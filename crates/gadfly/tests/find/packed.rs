@@ -49,6 +49,26 @@ fn a_class_file() {
     check(folder.path(), "listed/ShareOut.class");
 }
 
+/// Without debug information there are no lines to compare, but still methods.
+#[test]
+fn a_class_file_without_debug_information() {
+    let folder = TempDir::new().unwrap();
+    let mut javac = Command::new("javac");
+    javac.args(["-g:none", "-d"]).arg(folder.path());
+    succeed(javac.arg(project("corpus/java/listed/ShareOut.java")));
+    let words = ["listed/ShareOut.class", "--format", "json"];
+    let (code, stdout, _) = answer(gadfly().current_dir(&folder).args(words));
+    assert_eq!(code, Some(1));
+    let report: Value = serde_json::from_str(&stdout).unwrap();
+    let findings = report["findings"].as_array().unwrap();
+    let entries: Vec<_> = findings.iter().map(|f| &f["entry"]).collect();
+    assert_eq!(
+        entries,
+        ["listed.ShareOut.perGuest", "listed.ShareOut.share"]
+    );
+    assert_eq!(report["stats"]["replays_failed"], 0);
+}
+
 #[test]
 fn a_folder_of_class_files() {
     let folder = TempDir::new().unwrap();
