@@ -84,6 +84,9 @@ impl Jvm {
             };
             match &frame.role {
                 Role::Script(script) => match script.purpose {
+                    Purpose::Drive if self.is_out_of_memory(st, exception) => {
+                        return Some(End::Cut(Reason::HeapBound));
+                    }
                     Purpose::Drive => return Some(End::Threw(exception)),
                     Purpose::Build => return Some(End::Infeasible),
                     Purpose::Bridge => {}
@@ -125,6 +128,20 @@ impl Jvm {
                 }
             }
         }
+    }
+
+    /// Whether the library says that there is no memory for what it was asked. When that happens
+    /// depends on the machine, and so it is no finding.
+    fn is_out_of_memory(&self, st: &State, exception: Ref) -> bool {
+        let object = st.heap.get(exception);
+        let by_user = match object.native.as_deref() {
+            Some(Native::Trace(trace)) => trace
+                .frames
+                .first()
+                .is_some_and(|f| self.classes.method(f.0).is_user),
+            _ => false,
+        };
+        !by_user && &*self.classes.class(object.class).name == "java/lang/OutOfMemoryError"
     }
 
     fn find_handler(&mut self, st: &State, exception: Ref) -> Step<Option<u32>> {
