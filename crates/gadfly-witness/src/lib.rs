@@ -2,7 +2,9 @@
 //! recipe that can be printed, replayed and compared.
 
 mod finding;
+mod graph;
 mod value;
 
 pub use finding::*;
+pub use graph::*;
 pub use value::*;
