@@ -4,7 +4,9 @@
 mod finding;
 mod graph;
 mod value;
+mod verify;
 
 pub use finding::*;
 pub use graph::*;
 pub use value::*;
+pub use verify::*;
