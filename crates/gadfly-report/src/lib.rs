@@ -10,6 +10,7 @@ mod json;
 mod kinds;
 mod paint;
 mod paths;
+mod picture;
 mod sarif;
 
 use std::time::Duration;
@@ -18,6 +19,7 @@ use gadfly_witness::Witness;
 
 pub use human::{Verbosity, human};
 pub use json::json;
+pub use picture::{Line, svg, text as graph_text};
 pub use sarif::sarif;
 
 /// Lines of the analysed source files.
