@@ -14,6 +14,7 @@ mod decide;
 mod order;
 mod run;
 mod script;
+mod stand_in;
 mod values;
 
 pub use script::{Purpose, Script, Step};
