@@ -1,0 +1,382 @@
+//! The first state: builtin types and functions, then the prelude.
+
+use crate::builtins::{functions, math};
+use crate::code::{Code, Op, Params};
+use crate::compile::{Shared, SyntaxError};
+use crate::heap::{Body, Class, Object};
+use crate::machine::{Builtin, BuiltinFn, Config, End, Vm};
+use crate::names::Names;
+use crate::state::{OnReturn, State};
+use crate::types::{self, BUILTIN_TYPES, t};
+use crate::value::{NameMap, Ref, Value};
+use gadfly_solve::{Solver, SolverConfig};
+use gadfly_term::Pool;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+type Table = [(&'static str, usize, usize, BuiltinFn)];
+
+/// Why a machine could not be started; a defect of the machine, never of the program.
+#[derive(Debug, thiserror::Error)]
+#[error("the prelude does not run: {0}")]
+pub struct BootError(pub String);
+
+impl From<SyntaxError> for BootError {
+    fn from(error: SyntaxError) -> BootError {
+        BootError(error.to_string())
+    }
+}
+
+impl Vm {
+    /// A machine and the state in which every program starts.
+    pub fn boot(config: Config) -> Result<(Vm, State), BootError> {
+        let mut shared = Shared {
+            names: Names::new(),
+            ..Shared::default()
+        };
+        let trampoline = Rc::new(Code {
+            id: 0,
+            name: shared.names.intern("<call>"),
+            qualname: "<call>".into(),
+            file: "<gadfly>".into(),
+            user: false,
+            ops: vec![Op::CallEx, Op::Return],
+            positions: Vec::new(),
+            consts: Vec::new(),
+            params: Params::default(),
+            slots: 0,
+            slot_names: Vec::new(),
+            cells: Vec::new(),
+            frees: Vec::new(),
+            handlers: Vec::new(),
+            generator: false,
+            class_body: false,
+            children: Vec::new(),
+            line: 0,
+            docstring: None,
+            annotations: Vec::new(),
+        });
+        let ascii_chars = (0..128u8).map(|b| Value::str((b as char).to_string())).collect();
+        let mut vm = Vm {
+            shared,
+            pool: Pool::new(),
+            solver: Solver::new(SolverConfig::default()),
+            config,
+            builtins: Vec::new(),
+            builtins_module: Ref(0),
+            prelude: FxHashMap::default(),
+            trampoline,
+            codes: FxHashMap::default(),
+            steps: 0,
+            deadline: None,
+            forks: Vec::new(),
+            input: Rc::default(),
+            ascii_chars,
+        };
+        let mut st = State::default();
+        vm.make_types(&mut st);
+        vm.register_methods(&mut st);
+        let module = vm.new_module(&mut st, "builtins");
+        vm.builtins_module = module;
+        vm.register_functions(&mut st, module);
+        vm.run_prelude(&mut st, module)?;
+        Ok((vm, st))
+    }
+
+    fn make_types(&mut self, st: &mut State) {
+        for (i, (name, base)) in BUILTIN_TYPES.iter().enumerate() {
+            let own = Ref(i as u32 + 1);
+            let mut mro = vec![own];
+            if own != t::OBJECT {
+                let above = st.heap.class(*base).map(|c| c.mro.clone());
+                mro.extend(above.unwrap_or_default());
+            }
+            let class = Class {
+                name: (*name).into(),
+                bases: if own == t::OBJECT { Vec::new() } else { vec![*base] },
+                mro,
+                attrs: NameMap::default(),
+                subclasses: Vec::new(),
+                layout: own,
+                user: false,
+                getattr: false,
+                getattribute: false,
+                setattr: false,
+            };
+            st.heap.alloc(Object {
+                class: t::TYPE,
+                attrs: None,
+                body: Body::Class(Box::new(class)),
+            });
+        }
+        for (i, (_, base)) in BUILTIN_TYPES.iter().enumerate().skip(1) {
+            if let Some(class) = st.heap.class_mut(*base) {
+                class.subclasses.push(Ref(i as u32 + 1));
+            }
+        }
+    }
+
+    fn builtin(&mut self, name: &str, owner: Option<Ref>, least: usize, most: usize, keywords: bool, run: BuiltinFn) -> Value {
+        self.builtins.push(Builtin {
+            name: name.into(),
+            owner,
+            least,
+            most,
+            keywords,
+            run,
+        });
+        Value::Builtin(self.builtins.len() as u32 - 1)
+    }
+
+    fn methods(&mut self, st: &mut State, class: Ref, table: &Table, keywords: bool) {
+        for (name, least, most, run) in table {
+            let value = self.builtin(name, Some(class), *least, *most, keywords, *run);
+            let name = self.name(name);
+            if let Some(data) = st.heap.class_mut(class) {
+                data.attrs.set(name, value);
+            }
+        }
+    }
+
+    /// A function reached through a class that does not get its receiver, or gets the class.
+    fn class_function(&mut self, st: &mut State, class: Ref, name: &str, run: BuiltinFn, least: usize, most: usize, with_class: bool) {
+        let value = self.builtin(name, None, least, most, true, run);
+        let value = if with_class {
+            st.heap.new(t::CLASSMETHOD, Body::ClassMethod(value))
+        } else {
+            st.heap.new(t::STATICMETHOD, Body::StaticMethod(value))
+        };
+        let name = self.name(name);
+        if let Some(data) = st.heap.class_mut(class) {
+            data.attrs.set(name, Value::Ref(value));
+        }
+    }
+
+    fn register_methods(&mut self, st: &mut State) {
+        let operators = [
+            t::INT, t::FLOAT, t::STR, t::BYTES, t::LIST, t::TUPLE, t::DICT, t::SET, t::FROZENSET, t::RANGE,
+        ];
+        self.methods(st, t::OBJECT, types::object::OBJECT, false);
+        self.methods(st, t::OBJECT, types::object::OBJECT_KEYWORD, true);
+        for class in operators {
+            for (name, count, run) in types::object::OPERATORS {
+                if types::object::has_operator(class, name) {
+                    self.methods(st, class, &[(name, *count, *count, *run)], false);
+                }
+            }
+        }
+        self.methods(st, t::LIST, types::list::METHODS, false);
+        self.methods(st, t::TUPLE, types::list::TUPLE_METHODS, false);
+        self.methods(st, t::RANGE, types::list::RANGE_METHODS, false);
+        self.methods(st, t::DICT, types::dict::METHODS, false);
+        self.methods(st, t::DICT, types::dict::KEYWORD_METHODS, true);
+        for class in [t::DICT_KEYS, t::DICT_ITEMS] {
+            self.methods(st, class, types::dict::VIEW_METHODS, false);
+        }
+        for class in [t::SET, t::FROZENSET] {
+            self.methods(st, class, types::set::SHARED, false);
+        }
+        self.methods(st, t::SET, types::set::METHODS, false);
+        self.methods(st, t::STR, types::str::METHODS, false);
+        self.methods(st, t::STR, types::str::KEYWORD_METHODS, true);
+        self.methods(st, t::STR, types::str_more::METHODS, false);
+        self.methods(st, t::STR, types::str_more::KEYWORD_METHODS, true);
+        self.methods(st, t::BYTES, types::bytes::METHODS, false);
+        self.methods(st, t::BYTES, types::bytes::KEYWORD_METHODS, true);
+        self.methods(st, t::BYTEARRAY, types::bytes::METHODS, false);
+        self.methods(st, t::BYTEARRAY, types::bytes::KEYWORD_METHODS, true);
+        self.methods(st, t::INT, types::number::INT, false);
+        self.methods(st, t::INT, types::number::INT_KEYWORD, true);
+        self.methods(st, t::FLOAT, types::number::FLOAT, false);
+        self.methods(st, t::GENERATOR, types::generator::GENERATOR, false);
+        self.methods(st, t::PROPERTY, types::generator::PROPERTY, false);
+        self.methods(st, t::SLICE, types::list::SLICE_METHODS, false);
+        self.methods(st, t::BASE_EXCEPTION, types::generator::EXCEPTION, false);
+        self.methods(st, t::BASE_EXCEPTION, &types::object::OBJECT_KEYWORD[..1], true);
+        self.methods(st, t::TYPE, types::class::METHODS, false);
+        for class in [
+            t::LIST_ITER, t::LIST_REVITER, t::TUPLE_ITER, t::STR_ITER, t::BYTES_ITER, t::RANGE_ITER,
+            t::DICT_KEYITER, t::DICT_VALUEITER, t::DICT_ITEMITER, t::SET_ITER, t::ENUMERATE, t::ZIP,
+            t::MAP, t::FILTER, t::REVERSED, t::SEQ_ITER, t::CALL_ITER,
+        ] {
+            self.methods(st, class, types::generator::ITERATOR, false);
+        }
+        self.class_function(st, t::DICT, "fromkeys", types::dict::fromkeys, 2, 3, true);
+        self.class_function(st, t::STR, "maketrans", types::str_more::maketrans, 1, 3, false);
+        self.class_function(st, t::INT, "from_bytes", types::number::from_bytes, 2, 3, true);
+        for class in [t::LIST, t::DICT, t::SET, t::BYTEARRAY] {
+            if let Some(data) = st.heap.class_mut(class) {
+                data.attrs.set(crate::names::n::HASH, Value::None);
+            }
+        }
+    }
+
+    fn register_functions(&mut self, st: &mut State, module: Ref) {
+        for (table, keywords) in [
+            (functions::FUNCTIONS, false),
+            (functions::KEYWORD_FUNCTIONS, true),
+        ] {
+            for (name, least, most, run) in table {
+                let value = self.builtin(name, None, *least, *most, keywords || *name == "_construct", *run);
+                let name = self.name(name);
+                st.heap.set_module_var(module, name, value);
+            }
+        }
+        let hidden = [
+            "NoneType", "function", "builtin_function_or_method", "method", "module", "generator", "cell",
+            "ellipsis", "NotImplementedType", "dict_keys", "dict_values", "dict_items", "iterator",
+            "method_descriptor", "code", "unknown",
+        ];
+        for (i, (name, _)) in BUILTIN_TYPES.iter().enumerate() {
+            if hidden.contains(name) || name.contains("iterator") {
+                continue;
+            }
+            let name = self.name(name);
+            st.heap.set_module_var(module, name, Value::Ref(Ref(i as u32 + 1)));
+        }
+        for (alias, class) in [("IOError", t::OS_ERROR), ("EnvironmentError", t::OS_ERROR)] {
+            let name = self.name(alias);
+            st.heap.set_module_var(module, name, Value::Ref(class));
+        }
+        for (text, value) in [
+            ("NotImplemented", Value::NotImplemented),
+            ("Ellipsis", Value::Ellipsis),
+            ("__debug__", Value::Bool(true)),
+        ] {
+            let name = self.name(text);
+            st.heap.set_module_var(module, name, value);
+        }
+        // The math module's functions; `lib/math.py` gives them out.
+        for (name, least, most, run) in math::FUNCTIONS {
+            let value = self.builtin(name, None, *least, *most, false, *run);
+            let name = self.name(&format!("_math_{name}"));
+            st.heap.set_module_var(module, name, value);
+        }
+    }
+
+    fn run_prelude(&mut self, st: &mut State, module: Ref) -> Result<(), BootError> {
+        let code = self.compile(crate::library::PRELUDE, "<gadfly>/prelude.py", false)?;
+        self.enter_module(st, code, module, OnReturn::Exit);
+        match self.finish_run(st) {
+            End::Returned(_) => {}
+            other => {
+                let text = self.describe_end(st, &other);
+                return Err(BootError(text));
+            }
+        }
+        let vars: Vec<(Rc<str>, Value)> = st
+            .heap
+            .module_vars(module)
+            .map(|vars| {
+                let names = &self.shared.names;
+                vars.iter().map(|(name, value)| (names.text(name), value.clone())).collect()
+            })
+            .unwrap_or_default();
+        self.prelude.extend(vars);
+        // Methods that are written in Python.
+        for (class, name) in [(t::LIST, "sort")] {
+            let function = self.prelude.get(&*format!("_{}_{name}", self.class_name(st, class))).cloned();
+            let name = self.name(name);
+            if let (Some(function), Some(data)) = (function, st.heap.class_mut(class)) {
+                data.attrs.set(name, function);
+            }
+        }
+        Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
+        st.stack.clear();
+        st.frames.clear();
+        st.pc = 0;
+        st.commit();
+        Ok(())
+    }
+
+    /// Runs a state to its end without giving turns to others.
+    pub fn finish_run(&mut self, st: &mut State) -> End {
+        loop {
+            match self.run(st, u64::MAX) {
+                Ok(()) => {}
+                Err(stop) => {
+                    if let Some(end) = self.route(st, stop) {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How a run ended, in words.
+    pub fn describe_end(&mut self, st: &mut State, end: &End) -> String {
+        match end {
+            End::Returned(value) => format!("returned {}", self.show(st, value)),
+            End::Raised(exception) => self.describe_exception(st, exception),
+            End::Cut(reason) => reason.code(),
+            End::Infeasible => "infeasible".into(),
+        }
+    }
+
+    /// `Type: message`, as a traceback ends.
+    pub fn describe_exception(&mut self, st: &mut State, exception: &Value) -> String {
+        let name = self.type_name(st, exception);
+        let text = self.concretely(st, "str", exception);
+        if text.is_empty() {
+            name.to_string()
+        } else {
+            format!("{name}: {text}")
+        }
+    }
+
+    /// `repr` of a value, running program code if it takes some.
+    pub fn show(&mut self, st: &mut State, value: &Value) -> String {
+        self.concretely(st, "repr", value)
+    }
+
+    fn concretely(&mut self, st: &mut State, function: &str, value: &Value) -> String {
+        let Some(function) = self.prelude.get(&*format!("_call_{function}")).cloned() else {
+            return "?".into();
+        };
+        let mut scratch = st.clone();
+        scratch.frames.clear();
+        scratch.stack.clear();
+        scratch.pc = 0;
+        scratch.commit();
+        match self.call_from_outside(&mut scratch, &function, [value.clone()]) {
+            End::Returned(Value::Str(s)) => s.text.clone(),
+            End::Raised(exception) => {
+                let name = self.type_name(&scratch, &exception);
+                format!("<{name} while being shown>")
+            }
+            End::Cut(reason) => format!("<{}>", reason.code()),
+            _ => "?".into(),
+        }
+    }
+
+    /// Calls a function in a state that runs nothing else.
+    pub fn call_from_outside(&mut self, st: &mut State, func: &Value, args: impl IntoIterator<Item = Value>) -> End {
+        self.prepare_call(st, func, args);
+        self.finish_run(st)
+    }
+
+    /// Makes calling a function the next thing that a state does.
+    pub fn prepare_call(&mut self, st: &mut State, func: &Value, args: impl IntoIterator<Item = Value>) {
+        let args = Value::tuple(args.into_iter().collect());
+        let code = self.trampoline.clone();
+        let globals = self.builtins_module;
+        self.enter_module(st, code, globals, OnReturn::Exit);
+        st.push(func.clone());
+        st.push(args);
+        st.push(Value::None);
+    }
+
+    /// Runs a program as `__main__`; its module is in the state afterwards.
+    pub fn run_main(&mut self, st: &mut State, source: &str, file: &str) -> Result<(End, Ref), SyntaxError> {
+        let code = self.compile(source, file, true)?;
+        let module = self.new_module(st, "__main__");
+        Rc::make_mut(&mut st.modules).insert("__main__".into(), module);
+        self.enter_module(st, code, module, OnReturn::Exit);
+        let end = self.finish_run(st);
+        st.frames.clear();
+        st.stack.clear();
+        st.pc = 0;
+        st.commit();
+        Ok((end, module))
+    }
+}

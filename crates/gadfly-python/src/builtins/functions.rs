@@ -1,0 +1,612 @@
+//! `len`, `print`, `isinstance` and the like, and the machine's own helpers for the prelude.
+
+use crate::code::BinOp;
+use crate::heap::{Body, Iter};
+use crate::machine::{Args, BuiltinFn, Step, Stop, Vm, raise, type_error, unsupported, value_error};
+use crate::names::n;
+use crate::num;
+use crate::state::{Frame, Memo, OnReturn, State};
+use crate::types::t;
+use crate::value::Value;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, Zero};
+use std::rc::Rc;
+
+pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("len", 1, 1, len),
+    ("abs", 1, 1, abs),
+    ("isinstance", 2, 2, isinstance),
+    ("issubclass", 2, 2, issubclass),
+    ("hash", 1, 1, hash),
+    ("id", 1, 1, id),
+    ("repr", 1, 1, repr),
+    ("ascii", 1, 1, ascii),
+    ("ord", 1, 1, ord),
+    ("chr", 1, 1, chr),
+    ("bin", 1, 1, bin),
+    ("hex", 1, 1, hex),
+    ("oct", 1, 1, oct),
+    ("divmod", 2, 2, divmod),
+    ("iter", 1, 2, iter),
+    ("next", 1, 2, next),
+    ("callable", 1, 1, callable),
+    ("getattr", 2, 3, getattr),
+    ("setattr", 3, 3, setattr),
+    ("hasattr", 2, 2, hasattr),
+    ("delattr", 2, 2, delattr),
+    ("format", 1, 2, format),
+    ("input", 0, 1, input),
+    ("dir", 0, 1, dir),
+    ("vars", 0, 1, vars),
+    ("globals", 0, 0, globals),
+    ("locals", 0, 0, locals),
+    ("eval", 1, 3, no_eval),
+    ("exec", 1, 3, no_eval),
+    ("compile", 1, 9, no_eval),
+    ("_sort_order", 2, 2, crate::types::list::sort_order),
+    ("_run_class_body", 2, 2, run_class_body),
+    ("_make_class", 4, 4, make_class),
+    ("_set_cell", 2, 2, set_cell),
+    ("_unsupported", 1, 1, no),
+    ("_type_of", 1, 1, type_of),
+    ("_set_list", 2, 2, set_list),
+    ("_own_attrs", 1, 1, own_attrs),
+    ("_construct", 1, usize::MAX, construct),
+    ("_subclasses", 1, 1, subclasses),
+    ("_exc_info", 0, 0, exc_info),
+    ("_set_own", 3, 3, set_own),
+];
+
+pub const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("print", 0, usize::MAX, print),
+    ("pow", 0, 3, pow),
+    ("round", 0, 2, round),
+    ("open", 0, usize::MAX, no_open),
+];
+
+fn len(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    vm.len(st, &value).map(Value::Int)
+}
+
+fn abs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    if let Some(method) = vm.user_method(st, &value, n::ABS) {
+        return vm.callback(st, &method, Args::of([value]));
+    }
+    let raw = vm.unwrap(st, &value);
+    vm.absolute(st, &raw)
+}
+
+fn isinstance(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.isinstance(st, &args[0], &args[1]).map(Value::Bool)
+}
+
+fn issubclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.issubclass(st, &args[0], &args[1]).map(Value::Bool)
+}
+
+fn hash(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    match vm.hash(st, &value)? {
+        crate::hash::SYMBOLIC => unsupported("hash() of a symbolic value"),
+        hash => Ok(Value::Int(hash)),
+    }
+}
+
+fn id(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    Ok(Value::Int(match &value {
+        Value::Ref(r) => crate::hash::object(r.0),
+        Value::Str(s) => Rc::as_ptr(s) as usize as i64 & 0x7fff_ffff_ffff,
+        other => vm.hash(st, other).unwrap_or(1) & 0x7fff_ffff_ffff,
+    }))
+}
+
+fn repr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.repr_value(st, &args[0])
+}
+
+fn ascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = vm.repr_of(st, &args[0])?;
+    Ok(Value::str(crate::text::ascii(&text)))
+}
+
+fn ord(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    match vm.unwrap(st, &value) {
+        Value::Str(s) if s.len == 1 => Ok(Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32)))),
+        Value::SymStr(s) if s.chars.len() == 1 => Ok(vm.char_code(s.chars[0])),
+        Value::Bytes(b) if b.len() == 1 => Ok(Value::Int(i64::from(b[0]))),
+        v @ (Value::Str(_) | Value::SymStr(_) | Value::Bytes(_)) => {
+            let len = vm.len(st, &v)?;
+            type_error(format!("ord() expected a character, but string of length {len} found"))
+        }
+        other => {
+            let name = vm.type_name(st, &other);
+            type_error(format!("ord() expected string of length 1, but {name} found"))
+        }
+    }
+}
+
+fn chr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.index_of(st, &args[0])?;
+    match value {
+        Some(Value::Int(i)) => match u32::try_from(i).ok().filter(|c| *c < 0x11_0000) {
+            Some(code) => match char::from_u32(code) {
+                Some(c) => Ok(vm.char_value(c)),
+                None => unsupported("surrogate code points"),
+            },
+            None => value_error("chr() arg not in range(0x110000)"),
+        },
+        Some(v @ Value::SymInt(_)) => vm.symbolic_chr(st, &v),
+        Some(_) => raise(t::OVERFLOW_ERROR, "Python int too large to convert to C int"),
+        None => {
+            let name = vm.type_name(st, &args[0]);
+            type_error(format!("'{name}' object cannot be interpreted as an integer"))
+        }
+    }
+}
+
+fn radix(vm: &mut Vm, st: &mut State, args: &Args, radix: u32, prefix: &str) -> Step<Value> {
+    let value = match vm.index_of(st, &args[0])? {
+        Some(v @ Value::SymInt(_)) => Some(Value::Int(vm.concrete_int(st, &v)?)),
+        other => other,
+    };
+    match value.and_then(|v| v.as_bigint()) {
+        Some(i) => {
+            let sign = if i.is_negative() { "-" } else { "" };
+            Ok(Value::str(format!("{sign}{prefix}{}", i.magnitude().to_str_radix(radix))))
+        }
+        None => {
+            let name = vm.type_name(st, &args[0]);
+            type_error(format!("'{name}' object cannot be interpreted as an integer"))
+        }
+    }
+}
+
+fn bin(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    radix(vm, st, args, 2, "0b")
+}
+
+fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    radix(vm, st, args, 16, "0x")
+}
+
+fn oct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    radix(vm, st, args, 8, "0o")
+}
+
+fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let (a, b) = (vm.settle(st, &args[0])?, vm.settle(st, &args[1])?);
+    if let Some(method) = vm.user_method(st, &a, n::DIVMOD) {
+        let result = vm.callback(st, &method, Args::of([a.clone(), b.clone()]))?;
+        if !matches!(result, Value::NotImplemented) {
+            return Ok(result);
+        }
+    }
+    let (x, y) = (vm.unwrap(st, &a), vm.unwrap(st, &b));
+    if !(num::is_number(&x) && num::is_number(&y)) {
+        let (a, b) = (vm.type_name(st, &a), vm.type_name(st, &b));
+        return type_error(format!("unsupported operand type(s) for divmod(): '{a}' and '{b}'"));
+    }
+    if let (Value::Float(_), Some(y)) | (_, Some(y)) = (&x, num::to_float(&y))
+        && y == 0.0
+        && (matches!(x, Value::Float(_)) || matches!(args[1], Value::Float(_)))
+    {
+        return raise(t::ZERO_DIVISION, "float divmod()");
+    }
+    let quotient = vm.binary(st, BinOp::FloorDiv, &x, &y)?;
+    let rest = vm.binary(st, BinOp::Mod, &x, &y)?;
+    Ok(Value::tuple(vec![quotient, rest]))
+}
+
+fn iter(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match args.get(1) {
+        None => vm.get_iter(st, &args[0]),
+        Some(sentinel) => {
+            let (func, sentinel) = (args[0].clone(), sentinel.clone());
+            Ok(vm.iter_object(st, t::CALL_ITER, Iter::Callable { func, sentinel }))
+        }
+    }
+}
+
+fn next(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let iterator = vm.settle(st, &args[0])?;
+    match vm.iter_next_caught(st, &iterator)? {
+        Ok(value) => Ok(value),
+        Err(stop) => match args.get(1) {
+            Some(default) => Ok(default.clone()),
+            None => Err(Stop::Throw(stop)),
+        },
+    }
+}
+
+fn callable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    Ok(Value::Bool(match &value {
+        Value::Builtin(_) | Value::Method(_) => true,
+        Value::Ref(r) => match st.heap.get(*r).body {
+            Body::Function(_) | Body::Class(_) | Body::StaticMethod(_) => true,
+            _ => {
+                let class = st.heap.get(*r).class;
+                st.heap.class_attr(class, n::CALL).is_some()
+            }
+        },
+        _ => false,
+    }))
+}
+
+fn attr_name(vm: &mut Vm, st: &mut State, value: &Value) -> Step<crate::names::Name> {
+    match vm.unwrap(st, value) {
+        Value::Str(s) => Ok(vm.name(&s.text)),
+        other => {
+            let name = vm.type_name(st, &other);
+            type_error(format!("attribute name must be string, not '{name}'"))
+        }
+    }
+}
+
+/// Reading an attribute may run program code; in a frame of its own its AttributeError is seen.
+fn caught_attr(vm: &mut Vm, st: &mut State, object: &Value, name: &Value) -> Step<Result<Value, Value>> {
+    let Some(get) = vm.prelude.get("_get_attribute").cloned() else {
+        return unsupported("attributes before the prelude");
+    };
+    let args = Args::of([object.clone(), name.clone()]);
+    vm.callback_catching(st, &get, args, Some(t::ATTRIBUTE_ERROR))
+}
+
+fn simple_attr(vm: &mut Vm, st: &mut State, object: &Value, name: crate::names::Name) -> Option<Value> {
+    match object {
+        Value::Ref(r) => st.heap.own_attr(*r, name).cloned().filter(|_| {
+            let class = st.heap.get(*r).class;
+            st.heap.class(class).is_some_and(|c| !c.getattribute)
+        }),
+        _ => {
+            let _ = vm;
+            None
+        }
+    }
+}
+
+fn getattr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let name = attr_name(vm, st, &args[1])?;
+    if let Some(value) = simple_attr(vm, st, &args[0], name) {
+        return Ok(value);
+    }
+    match args.get(2) {
+        None => vm.get_attr(st, &args[0], name),
+        Some(default) => match caught_attr(vm, st, &args[0], &args[1])? {
+            Ok(value) => Ok(value),
+            Err(_) => Ok(default.clone()),
+        },
+    }
+}
+
+fn hasattr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let name = attr_name(vm, st, &args[1])?;
+    if simple_attr(vm, st, &args[0], name).is_some() {
+        return Ok(Value::Bool(true));
+    }
+    let found = caught_attr(vm, st, &args[0], &args[1])?;
+    Ok(Value::Bool(found.is_ok()))
+}
+
+fn setattr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let name = attr_name(vm, st, &args[1])?;
+    vm.set_attr(st, &args[0], name, args[2].clone())?;
+    Ok(Value::None)
+}
+
+fn delattr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let name = attr_name(vm, st, &args[1])?;
+    vm.del_attr(st, &args[0], name)?;
+    Ok(Value::None)
+}
+
+fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let spec = args.get(1).cloned().unwrap_or_else(|| Value::str(""));
+    vm.format_value(st, &args[0], &spec)
+}
+
+fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let mut option = |name: &str, default: &str| -> Step<String> {
+        match vm.keyword(args, usize::MAX, name) {
+            None | Some(Value::None) => Ok(default.to_string()),
+            Some(Value::Str(s)) => Ok(s.text.clone()),
+            Some(other) => {
+                let kind = vm.type_name(st, &other);
+                type_error(format!("{name} must be None or a string, not {kind}"))
+            }
+        }
+    };
+    let (separator, end) = (option("sep", " ")?, option("end", "\n")?);
+    let mut texts = Vec::new();
+    for value in &args.pos {
+        let text = vm.str_of(st, value)?;
+        texts.push(match &text {
+            Value::Str(s) => s.text.clone(),
+            // What is printed is compared with the real run only, never computed with.
+            _ => "?".to_string(),
+        });
+    }
+    let out = Rc::make_mut(&mut st.output);
+    out.push_str(&texts.join(&separator));
+    out.push_str(&end);
+    Ok(Value::None)
+}
+
+fn input(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let prompt = match args.get(0) {
+        Some(prompt) => vm.str_text(st, prompt)?,
+        None => String::new(),
+    };
+    let at = st.lines_read;
+    match vm.input.get(at).cloned() {
+        Some(line) => {
+            Rc::make_mut(&mut st.output).push_str(&prompt);
+            st.lines_read += 1;
+            Ok(Value::str(line))
+        }
+        None => raise(t::EOF_ERROR, "EOF when reading a line"),
+    }
+}
+
+fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let parts = ["base", "exp", "mod"].map(|_| Value::None);
+    let mut parts = parts;
+    for (i, name) in ["base", "exp", "mod"].iter().enumerate() {
+        if let Some(value) = vm.keyword(args, i, name) {
+            parts[i] = value;
+        } else if i < 2 {
+            return type_error(format!("pow() missing required argument '{name}' (pos {})", i + 1));
+        }
+    }
+    let [base, exponent, modulus] = parts;
+    if modulus.is_none() {
+        return vm.binary(st, BinOp::Pow, &base, &exponent);
+    }
+    let numbers = [&base, &exponent, &modulus].map(|v| v.as_bigint());
+    let [Some(base), Some(exponent), Some(modulus)] = numbers else {
+        return type_error("pow() 3rd argument not allowed unless all arguments are integers");
+    };
+    if modulus.is_zero() {
+        return value_error("pow() 3rd argument cannot be 0");
+    }
+    let result = if exponent.is_negative() {
+        let gcd = base.extended_gcd(&modulus);
+        if gcd.gcd.abs() != BigInt::from(1) {
+            return value_error("base is not invertible for the given modulus");
+        }
+        let inverse: BigInt = gcd.x * gcd.gcd.signum();
+        inverse.mod_floor(&modulus.abs()).modpow(&-exponent, &modulus.abs())
+    } else {
+        base.mod_floor(&modulus.abs()).modpow(&exponent, &modulus.abs())
+    };
+    Ok(Value::big(result.mod_floor(&modulus)))
+}
+
+fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let Some(value) = vm.keyword(args, 0, "number") else {
+        return type_error("round() missing required argument 'number' (pos 1)");
+    };
+    let digits = vm.keyword(args, 1, "ndigits");
+    let value = vm.settle(st, &value)?;
+    let mut with = Args::of([value.clone()]);
+    with.pos.extend(digits);
+    if let Some(method) = vm.user_method(st, &value, n::ROUND) {
+        return vm.callback(st, &method, with);
+    }
+    if !num::is_number(&vm.unwrap(st, &value)) {
+        let name = vm.type_name(st, &value);
+        return type_error(format!("type {name} doesn't define __round__ method"));
+    }
+    crate::types::number::round(vm, st, &with)
+}
+
+fn dir(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let names = match args.get(0) {
+        Some(object) => vm.names_of_object(st, object),
+        None => return unsupported("dir() without arguments"),
+    };
+    let items = names.into_iter().map(Value::str).collect();
+    Ok(vm.new_list(st, items))
+}
+
+fn vars(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match args.get(0) {
+        Some(object) => match vm.find_attr(st, object, n::DICT)? {
+            Some(dict) => Ok(dict),
+            None => type_error("vars() argument must have __dict__ attribute"),
+        },
+        None => unsupported("vars() without arguments"),
+    }
+}
+
+fn globals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+    let module = Value::Ref(st.frame().globals);
+    vm.get_attr(st, &module, n::DICT)
+}
+
+fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+    let frame = st.frame();
+    let (base, code) = (frame.base, frame.code.clone());
+    let mut pairs = Vec::new();
+    for (i, name) in code.slot_names.iter().enumerate() {
+        let text = vm.shared.names.str(*name);
+        let value = st.stack[base + i].clone();
+        if text.starts_with('.') || value.is_unset() {
+            continue;
+        }
+        let value = match value {
+            Value::Ref(r) => match &st.heap.get(r).body {
+                Body::Cell(inner) => inner.clone(),
+                _ => value,
+            },
+            other => other,
+        };
+        if !value.is_unset() {
+            pairs.push((*name, value));
+        }
+    }
+    Ok(vm.kw_dict(st, &pairs))
+}
+
+fn no_eval(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    unsupported("eval and exec")
+}
+
+fn no_open(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    unsupported("open")
+}
+
+fn no(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {
+    unsupported(args[0].as_str().unwrap_or("library"))
+}
+
+// ---- helpers of the prelude
+
+fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(Memo::Value(cell)) = st.now.memo.get(st.now.recalled) {
+        let cell = cell.clone();
+        st.now.recalled += 1;
+        return Ok(cell);
+    }
+    let (Value::Ref(func), Value::Ref(namespace)) = (&args[0], &args[1]) else {
+        return type_error("a class body is required");
+    };
+    let Body::Function(function) = &st.heap.get(*func).body else {
+        return type_error("a class body is required");
+    };
+    let function = function.clone();
+    let namespace = *namespace;
+    vm.set_pending(st);
+    let height = st.stack.len();
+    let code = function.code.clone();
+    st.stack.resize(height + code.slots, Value::Unset);
+    for &cell in &code.cells {
+        let fresh = st.heap.new(t::CELL, Body::Cell(Value::Unset));
+        st.stack[height + cell as usize] = Value::Ref(fresh);
+    }
+    for (slot, cell) in code.frees.iter().zip(&function.closure) {
+        st.stack[height + *slot as usize] = Value::Ref(*cell);
+    }
+    st.frames.push(Frame {
+        code,
+        pc: 0,
+        base: height,
+        height,
+        globals: function.globals,
+        namespace: Some(namespace),
+        on_return: OnReturn::Memo(None),
+        handled: Value::Unset,
+        generator: None,
+        pending: None,
+    });
+    st.pc = 0;
+    Err(Stop::Again)
+}
+
+fn make_class(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let (Value::Ref(meta), Value::Ref(namespace)) = (&args[0], &args[3]) else {
+        return type_error("type.__new__() argument 3 must be dict");
+    };
+    let (meta, namespace) = (*meta, *namespace);
+    let Some(name) = args[1].as_str().map(str::to_string) else {
+        let kind = vm.type_name(st, &args[1]);
+        return type_error(format!("type.__new__() argument 1 must be str, not {kind}"));
+    };
+    let bases = vm.iterate(st, &args[2])?;
+    let class = vm.make_class(st, meta, &name, &bases, namespace)?;
+    Ok(Value::Ref(class))
+}
+
+fn set_cell(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Value::Ref(r) = args[0]
+        && let Body::Cell(cell) = &mut st.heap.get_mut(r).body
+    {
+        *cell = args[1].clone();
+    }
+    Ok(Value::None)
+}
+
+fn type_of(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Ref(vm.type_of(st, &args[0])))
+}
+
+fn set_list(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let items = vm.iterate(st, &args[1])?;
+    if let Value::Ref(r) = args[0]
+        && let Some(list) = st.heap.list_mut(r)
+    {
+        *list = items;
+    }
+    Ok(Value::None)
+}
+
+/// The attributes of an object or class itself, as a new dict.
+fn own_attrs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let Value::Ref(r) = args[0] else {
+        return Ok(vm.new_dict(st, Default::default()));
+    };
+    let node = st.heap.get(r);
+    let pairs: Vec<_> = match (&node.body, &node.attrs) {
+        (Body::Class(class), _) => class.attrs.iter().map(|(k, v)| (k, v.clone())).collect(),
+        (_, Some(attrs)) => attrs.iter().map(|(k, v)| (k, v.clone())).collect(),
+        _ => Vec::new(),
+    };
+    Ok(vm.kw_dict(st, &pairs))
+}
+
+/// `type.__call__(cls, …)`, past a metaclass's own `__call__`.
+fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let Value::Ref(class) = args[0] else {
+        return type_error("a class is required");
+    };
+    let mut rest = args.clone();
+    rest.pos.remove(0);
+    let height = st.stack.len();
+    match vm.construct(st, class, rest, height, OnReturn::Memo(None))? {
+        crate::interp::Called::Value(value) => Ok(value),
+        crate::interp::Called::Frame => Err(Stop::Again),
+    }
+}
+
+fn subclasses(_vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let list = match args[0] {
+        Value::Ref(r) => st.heap.class(r).map(|c| c.subclasses.clone()).unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    Ok(Value::Ref(st.heap.new(
+        t::LIST,
+        Body::List(list.into_iter().map(Value::Ref).collect()),
+    )))
+}
+
+fn exc_info(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+    Ok(match vm.handled(st) {
+        Some(exception) => {
+            let class = Value::Ref(vm.type_of(st, &exception));
+            Value::tuple(vec![class, exception, Value::None])
+        }
+        None => Value::tuple(vec![Value::None, Value::None, Value::None]),
+    })
+}
+
+/// Stores an attribute past every hook.
+fn set_own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let name = attr_name(vm, st, &args[1])?;
+    if let Value::Ref(r) = args[0] {
+        if st.heap.class(r).is_some() {
+            if let Some(class) = st.heap.class_mut(r) {
+                class.attrs.set(name, args[2].clone());
+            }
+            vm.refresh_class(st, r);
+        } else {
+            st.heap.set_own_attr(r, name, args[2].clone());
+        }
+    }
+    Ok(Value::None)
+}
+

@@ -1,0 +1,181 @@
+//! From source text to code objects.
+//!
+//! One pass over the tree per code unit, with the scopes of `scope` at hand. Jumps go to labels
+//! that are resolved when the unit is finished.
+
+mod expr;
+mod pattern;
+mod scope;
+mod stmt;
+mod unit;
+
+use crate::code::{Code, MarkInfo, MarkKind, Op, Pos};
+use crate::names::{Name, Names};
+use crate::value::Value;
+use ruff_python_ast::Stmt;
+use ruff_text_size::{Ranged, TextRange, TextSize};
+use rustc_hash::FxHashMap;
+use scope::Scopes;
+use std::rc::Rc;
+use unit::Unit;
+
+/// A file that is not Python.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{file}:{line}:{column}: {message}")]
+pub struct SyntaxError {
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub message: String,
+}
+
+/// What all compilations of one machine share.
+#[derive(Default)]
+pub struct Shared {
+    pub names: Names,
+    pub marks: Vec<MarkInfo>,
+    pub codes: u32,
+}
+
+pub struct Compiler<'a> {
+    shared: &'a mut Shared,
+    source: &'a str,
+    line_starts: Vec<u32>,
+    file: Rc<str>,
+    user: bool,
+    scopes: Scopes,
+    units: Vec<Unit>,
+    /// The scope names are looked up from: a unit's, or a comprehension inside it.
+    scope: usize,
+    strings: FxHashMap<String, Value>,
+    at: Pos,
+    class: Option<String>,
+    /// The first thing that is not Python although it parses.
+    error: Option<(TextSize, String)>,
+}
+
+pub fn compile(
+    source: &str,
+    file: &str,
+    user: bool,
+    shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    let line_starts = line_starts(source);
+    let place = |at: TextSize| locate(&line_starts, source, at);
+    let error_at = |at: TextSize, message: String| {
+        let pos = place(at);
+        SyntaxError {
+            file: file.to_string(),
+            line: pos.line,
+            column: pos.column,
+            message,
+        }
+    };
+    let parsed = ruff_python_parser::parse_module(source)
+        .map_err(|e| error_at(e.location.start(), e.error.to_string()))?;
+    let body: &[Stmt] = parsed.suite();
+    let scopes = scope::analyse(body, &mut shared.names);
+    let mut compiler = Compiler {
+        shared,
+        source,
+        line_starts: line_starts.clone(),
+        file: file.into(),
+        user,
+        scopes,
+        units: Vec::new(),
+        scope: 0,
+        strings: FxHashMap::default(),
+        at: Pos { line: 1, column: 1 },
+        class: None,
+        error: None,
+    };
+    let name = compiler.shared.names.intern("<module>");
+    compiler.enter(0, name, "<module>".into());
+    if let Some(doc) = docstring(body) {
+        let value = compiler.string(&doc);
+        compiler.constant(value);
+        let name = compiler.intern("__doc__");
+        compiler.emit(Op::StoreGlobal(name));
+    }
+    compiler.body(body);
+    compiler.constant(Value::None);
+    compiler.emit(Op::Return);
+    let code = compiler.leave();
+    match compiler.error.take() {
+        Some((at, message)) => Err(error_at(at, message)),
+        None => Ok(code),
+    }
+}
+
+fn line_starts(source: &str) -> Vec<u32> {
+    let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
+    std::iter::once(0)
+        .chain(newlines.map(|(i, _)| i as u32 + 1))
+        .collect()
+}
+
+fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
+    let at = at.to_u32();
+    let line = line_starts.partition_point(|start| *start <= at);
+    let start = line_starts[line.saturating_sub(1)] as usize;
+    let before = source.get(start..at as usize).unwrap_or("");
+    Pos {
+        line: line as u32,
+        column: before.chars().count() as u32 + 1,
+    }
+}
+
+fn docstring(body: &[Stmt]) -> Option<String> {
+    match body.first()? {
+        Stmt::Expr(e) => match &*e.value {
+            ruff_python_ast::Expr::StringLiteral(s) => Some(s.value.to_str().to_string()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Compiler<'_> {
+    fn pos(&self, at: TextSize) -> Pos {
+        locate(&self.line_starts, self.source, at)
+    }
+
+    fn text(&self, range: TextRange) -> &str {
+        let (start, end) = (range.start().to_usize(), range.end().to_usize());
+        self.source.get(start..end).unwrap_or("")
+    }
+
+    fn intern(&mut self, name: &str) -> Name {
+        let mangled = scope::mangle(self.class.as_deref(), name);
+        self.shared.names.intern(&mangled)
+    }
+
+    fn fail(&mut self, node: &impl Ranged, message: impl Into<String>) {
+        if self.error.is_none() {
+            self.error = Some((node.start(), message.into()));
+        }
+    }
+
+    /// A statement or branch side of the user's code gets a number.
+    fn mark(&mut self, kind: MarkKind, range: TextRange) {
+        if !self.user {
+            return;
+        }
+        let number = self.shared.marks.len() as u32;
+        let pos = self.pos(range.start());
+        let end_line = self.pos(range.end()).line;
+        let function = self.unit().qualname.clone();
+        self.shared.marks.push(MarkInfo {
+            kind,
+            pos,
+            end_line,
+            file: self.file.clone(),
+            function,
+        });
+        self.emit(Op::Mark(number));
+    }
+
+    fn branch(&mut self, taken: bool, node: &impl Ranged) {
+        self.mark(MarkKind::Branch(taken), node.range());
+    }
+}

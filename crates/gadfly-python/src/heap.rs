@@ -1,0 +1,308 @@
+//! The heap of one state: nodes in pages that forked states share until one writes.
+
+use crate::code::Code;
+use crate::dict::{Dict, Set};
+use crate::names::Name;
+use crate::state::Frame;
+use crate::value::{NameMap, Ref, Value};
+use std::rc::Rc;
+
+const PAGE: usize = 64;
+
+#[derive(Clone, Default)]
+pub struct Heap {
+    pages: Vec<Rc<Vec<Rc<Object>>>>,
+    len: u32,
+    free: Vec<Ref>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub class: Ref,
+    /// What `__dict__` holds; absent for kinds without one and while empty.
+    pub attrs: Option<Box<NameMap>>,
+    pub body: Body,
+}
+
+#[derive(Clone, Debug)]
+pub enum Body {
+    Plain,
+    List(Vec<Value>),
+    Dict(Dict),
+    /// `set` or `frozenset`, by class.
+    Set(Set),
+    ByteArray(Vec<u8>),
+    /// An instance of a subclass of an immutable builtin type.
+    Wrap(Value),
+    Cell(Value),
+    Function(Box<Function>),
+    Class(Box<Class>),
+    Module(Box<Module>),
+    Generator(Box<Generator>),
+    Iter(Box<Iter>),
+    Exception(Box<Exception>),
+    Property(Box<[Value; 4]>),
+    ClassMethod(Value),
+    StaticMethod(Value),
+    Super {
+        class: Ref,
+        object: Value,
+    },
+    View(View, Ref),
+    /// An input about which little is known yet.
+    Unknown(Rc<crate::unknown::Unknown>),
+    /// An input that was decided to be this.
+    Decided {
+        to: Value,
+        was: Rc<crate::unknown::Unknown>,
+    },
+    /// A given-back slot.
+    Free,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    Keys,
+    Values,
+    Items,
+}
+
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub code: Rc<Code>,
+    pub globals: Ref,
+    pub closure: Vec<Ref>,
+    /// Of the last positional parameters.
+    pub defaults: Vec<Value>,
+    pub kw_defaults: NameMap,
+    pub name: Value,
+    pub qualname: Value,
+    pub annotations: Value,
+    pub doc: Value,
+    pub module: Value,
+}
+
+#[derive(Clone, Debug)]
+pub struct Class {
+    pub name: Rc<str>,
+    pub bases: Vec<Ref>,
+    /// The class itself first.
+    pub mro: Vec<Ref>,
+    pub attrs: NameMap,
+    pub subclasses: Vec<Ref>,
+    /// Instances are made like those of this builtin type.
+    pub layout: Ref,
+    pub user: bool,
+    /// Attribute access must go through special methods.
+    pub getattr: bool,
+    pub getattribute: bool,
+    pub setattr: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Module {
+    pub name: Rc<str>,
+    pub vars: NameMap,
+}
+
+#[derive(Clone, Debug)]
+pub struct Generator {
+    pub name: Value,
+    /// Absent while running and when finished.
+    pub frame: Option<Frame>,
+    pub saved: Vec<Value>,
+    pub running: bool,
+    pub started: bool,
+    pub finished: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Exception {
+    pub args: Vec<Value>,
+    pub cause: Value,
+    pub context: Value,
+    pub suppress: bool,
+    /// Code and instruction of every frame it passed, where it was raised first.
+    pub trace: Vec<(Rc<Code>, u32)>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Iter {
+    /// A list, by index, backwards or not.
+    List { list: Ref, at: usize },
+    ListReverse { list: Ref, at: usize },
+    Tuple { items: Rc<Vec<Value>>, at: usize },
+    Str { text: Value, at: usize, byte: usize },
+    Bytes { bytes: Rc<Vec<u8>>, at: usize },
+    Range { next: i64, step: i64, left: i64 },
+    /// Big or symbolic bounds.
+    RangeSlow { next: Value, stop: Value, step: Value },
+    Dict { dict: Ref, view: View, at: usize, len: usize },
+    DictReverse { dict: Ref, view: View, at: usize, len: usize },
+    Set { set: Ref, at: usize, len: usize },
+    Enumerate { inner: Value, count: Value },
+    Zip { inner: Vec<Value>, strict: bool },
+    Map { func: Value, inner: Vec<Value> },
+    Filter { func: Value, inner: Value },
+    /// An object with `__getitem__` only.
+    Sequence { object: Value, at: i64 },
+    ReverseSequence { object: Value, at: i64 },
+    /// `iter(callable, sentinel)`.
+    Callable { func: Value, sentinel: Value },
+    Done,
+}
+
+impl Heap {
+    pub fn alloc(&mut self, object: Object) -> Ref {
+        if let Some(slot) = self.free.pop() {
+            *self.get_mut(slot) = object;
+            return slot;
+        }
+        if (self.len as usize).is_multiple_of(PAGE) {
+            self.pages.push(Rc::new(Vec::with_capacity(PAGE)));
+        }
+        if let Some(page) = self.pages.last_mut() {
+            Rc::make_mut(page).push(Rc::new(object));
+        }
+        self.len += 1;
+        Ref(self.len)
+    }
+
+    pub fn new(&mut self, class: Ref, body: Body) -> Ref {
+        self.alloc(Object {
+            class,
+            attrs: None,
+            body,
+        })
+    }
+
+    /// Gives a node back that nothing refers to any more.
+    pub fn free(&mut self, slot: Ref) {
+        self.get_mut(slot).body = Body::Free;
+        self.free.push(slot);
+    }
+
+    #[inline]
+    pub fn get(&self, reference: Ref) -> &Object {
+        let index = reference.0 as usize - 1;
+        &self.pages[index / PAGE][index % PAGE]
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
+        let index = reference.0 as usize - 1;
+        Rc::make_mut(&mut Rc::make_mut(&mut self.pages[index / PAGE])[index % PAGE])
+    }
+
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub fn class(&self, reference: Ref) -> Option<&Class> {
+        match &self.get(reference).body {
+            Body::Class(class) => Some(class),
+            _ => None,
+        }
+    }
+
+    pub fn class_mut(&mut self, reference: Ref) -> Option<&mut Class> {
+        match &mut self.get_mut(reference).body {
+            Body::Class(class) => Some(class),
+            _ => None,
+        }
+    }
+
+    pub fn list(&self, reference: Ref) -> Option<&Vec<Value>> {
+        match &self.get(reference).body {
+            Body::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    pub fn list_mut(&mut self, reference: Ref) -> Option<&mut Vec<Value>> {
+        match &mut self.get_mut(reference).body {
+            Body::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    pub fn dict(&self, reference: Ref) -> Option<&Dict> {
+        match &self.get(reference).body {
+            Body::Dict(dict) => Some(dict),
+            _ => None,
+        }
+    }
+
+    pub fn dict_mut(&mut self, reference: Ref) -> Option<&mut Dict> {
+        match &mut self.get_mut(reference).body {
+            Body::Dict(dict) => Some(dict),
+            _ => None,
+        }
+    }
+
+    pub fn set(&self, reference: Ref) -> Option<&Set> {
+        match &self.get(reference).body {
+            Body::Set(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    pub fn set_mut(&mut self, reference: Ref) -> Option<&mut Set> {
+        match &mut self.get_mut(reference).body {
+            Body::Set(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    pub fn module_vars(&self, module: Ref) -> Option<&NameMap> {
+        match &self.get(module).body {
+            Body::Module(module) => Some(&module.vars),
+            _ => None,
+        }
+    }
+
+    pub fn set_module_var(&mut self, module: Ref, name: Name, value: Value) {
+        if let Body::Module(module) = &mut self.get_mut(module).body {
+            module.vars.set(name, value);
+        }
+    }
+
+    pub fn exception(&self, reference: Ref) -> Option<&Exception> {
+        match &self.get(reference).body {
+            Body::Exception(exception) => Some(exception),
+            _ => None,
+        }
+    }
+
+    pub fn exception_mut(&mut self, reference: Ref) -> Option<&mut Exception> {
+        match &mut self.get_mut(reference).body {
+            Body::Exception(exception) => Some(exception),
+            _ => None,
+        }
+    }
+
+    /// An attribute of the object itself.
+    #[inline]
+    pub fn own_attr(&self, reference: Ref, name: Name) -> Option<&Value> {
+        self.get(reference).attrs.as_ref()?.get(name)
+    }
+
+    pub fn set_own_attr(&mut self, reference: Ref, name: Name, value: Value) {
+        let object = self.get_mut(reference);
+        object.attrs.get_or_insert_default().set(name, value);
+    }
+
+    /// The first class in the method resolution order that has the attribute.
+    pub fn class_attr(&self, class: Ref, name: Name) -> Option<&Value> {
+        let mro = &self.class(class)?.mro;
+        mro.iter().find_map(|c| self.class(*c)?.attrs.get(name))
+    }
+
+    pub fn is_subclass(&self, class: Ref, of: Ref) -> bool {
+        class == of || self.class(class).is_some_and(|c| c.mro.contains(&of))
+    }
+}

@@ -1,0 +1,428 @@
+//! The interpreter loop. Instructions that may call program code or decide leave their operands
+//! on the stack until they are done, because they may be executed again.
+
+mod attr;
+mod call;
+mod compare;
+mod exec;
+mod generators;
+mod import;
+mod iter;
+mod matching;
+mod operators;
+mod subscript;
+mod throw;
+mod truth;
+
+pub use call::Called;
+
+use crate::code::{BinOp, CmpOp, Op, UnOp};
+use crate::machine::{End, Step, Stop, Vm, raise};
+use crate::state::State;
+use crate::types::t;
+use crate::value::Value;
+use gadfly_witness::Reason;
+
+impl Vm {
+    /// Runs until the path ends (an error) or the step budget of this turn is used up.
+    pub fn run(&mut self, st: &mut State, until: u64) -> Step<()> {
+        loop {
+            let code = st.frame().code.clone();
+            let base = st.frame().base;
+            let ops: &[Op] = &code.ops;
+            loop {
+                let op = ops[st.pc];
+                self.steps += 1;
+                match op {
+                    Op::Nop => st.pc += 1,
+                    Op::Mark(mark) => {
+                        st.cover(mark);
+                        st.pc += 1;
+                    }
+                    Op::Const(i) => {
+                        st.stack.push(code.consts[i as usize].clone());
+                        st.pc += 1;
+                    }
+                    Op::LoadFast(i) => {
+                        let value = st.stack[base + i as usize].clone();
+                        if value.is_unset() {
+                            return self.unbound(&code, i);
+                        }
+                        st.stack.push(value);
+                        st.pc += 1;
+                    }
+                    Op::StoreFast(i) => {
+                        let value = st.pop();
+                        st.stack[base + i as usize] = value;
+                        st.pc += 1;
+                    }
+                    Op::Clear(i) => {
+                        st.stack[base + i as usize] = Value::Unset;
+                        st.pc += 1;
+                    }
+                    Op::Pop => {
+                        st.stack.pop();
+                        st.pc += 1;
+                    }
+                    Op::Dup => {
+                        let top = st.peek(0).clone();
+                        st.push(top);
+                        st.pc += 1;
+                    }
+                    Op::Jump(to) => {
+                        if (to as usize) <= st.pc {
+                            st.pc = to as usize;
+                            if self.steps >= until {
+                                return self.pause(st);
+                            }
+                        } else {
+                            st.pc = to as usize;
+                        }
+                    }
+                    Op::JumpIfFalse(to) => {
+                        let yes = match st.peek(0) {
+                            Value::Bool(b) => *b,
+                            _ => self.truth_of_top(st)?,
+                        };
+                        st.stack.pop();
+                        st.pc = if yes { st.pc + 1 } else { to as usize };
+                    }
+                    Op::JumpIfTrue(to) => {
+                        let yes = match st.peek(0) {
+                            Value::Bool(b) => *b,
+                            _ => self.truth_of_top(st)?,
+                        };
+                        st.stack.pop();
+                        st.pc = if yes { to as usize } else { st.pc + 1 };
+                    }
+                    Op::JumpIfFalseOrPop(to) => {
+                        if self.truth_of_top(st)? {
+                            st.stack.pop();
+                            st.pc += 1;
+                        } else {
+                            st.pc = to as usize;
+                        }
+                    }
+                    Op::JumpIfTrueOrPop(to) => {
+                        if self.truth_of_top(st)? {
+                            st.pc = to as usize;
+                        } else {
+                            st.stack.pop();
+                            st.pc += 1;
+                        }
+                    }
+                    Op::BinaryFast(op, a, b) => {
+                        let (x, y) = (&st.stack[base + a as usize], &st.stack[base + b as usize]);
+                        if let Some(result) = quick_binary(op, x, y) {
+                            st.stack.push(result);
+                            st.pc += 1;
+                        } else {
+                            let (x, y) = (x.clone(), y.clone());
+                            if x.is_unset() {
+                                return self.unbound(&code, u32::from(a));
+                            }
+                            if y.is_unset() {
+                                return self.unbound(&code, u32::from(b));
+                            }
+                            let result = self.binary(st, op, &x, &y)?;
+                            st.finish(0, result);
+                        }
+                    }
+                    Op::BinaryFastInt(op, a, k) => {
+                        let x = &st.stack[base + a as usize];
+                        let y = Value::Int(i64::from(k));
+                        if let Some(result) = quick_binary(op, x, &y) {
+                            st.stack.push(result);
+                            st.pc += 1;
+                        } else {
+                            let x = x.clone();
+                            if x.is_unset() {
+                                return self.unbound(&code, u32::from(a));
+                            }
+                            let result = self.binary(st, op, &x, &y)?;
+                            st.finish(0, result);
+                        }
+                    }
+                    Op::Binary(op) => {
+                        let len = st.stack.len();
+                        if let Some(result) =
+                            quick_binary(op, &st.stack[len - 2], &st.stack[len - 1])
+                        {
+                            st.stack.pop();
+                            st.stack[len - 2] = result;
+                            st.pc += 1;
+                        } else {
+                            let (a, b) = (st.peek(1).clone(), st.peek(0).clone());
+                            let result = self.binary(st, op, &a, &b)?;
+                            st.finish(2, result);
+                        }
+                    }
+                    Op::InPlace(op) => {
+                        let len = st.stack.len();
+                        if let Some(result) =
+                            quick_binary(op, &st.stack[len - 2], &st.stack[len - 1])
+                        {
+                            st.stack.pop();
+                            st.stack[len - 2] = result;
+                            st.pc += 1;
+                        } else {
+                            let (a, b) = (st.peek(1).clone(), st.peek(0).clone());
+                            let result = self.in_place(st, op, &a, &b)?;
+                            st.finish(2, result);
+                        }
+                    }
+                    Op::CompareFastJump(op, a, b, to) => {
+                        let (x, y) = (&st.stack[base + a as usize], &st.stack[base + b as usize]);
+                        let yes = match quick_compare(op, x, y) {
+                            Some(yes) => yes,
+                            None => {
+                                let (x, y) = (x.clone(), y.clone());
+                                if x.is_unset() {
+                                    return self.unbound(&code, u32::from(a));
+                                }
+                                if y.is_unset() {
+                                    return self.unbound(&code, u32::from(b));
+                                }
+                                self.compare_truth(st, op, &x, &y)?
+                            }
+                        };
+                        st.pc = if yes { st.pc + 1 } else { to as usize };
+                    }
+                    Op::CompareFastIntJump(op, a, k, to) => {
+                        let x = &st.stack[base + a as usize];
+                        let y = Value::Int(i64::from(k));
+                        let yes = match quick_compare(op, x, &y) {
+                            Some(yes) => yes,
+                            None => {
+                                let x = x.clone();
+                                if x.is_unset() {
+                                    return self.unbound(&code, u32::from(a));
+                                }
+                                self.compare_truth(st, op, &x, &y)?
+                            }
+                        };
+                        st.pc = if yes { st.pc + 1 } else { to as usize };
+                    }
+                    Op::CompareJump(op, to) => {
+                        let yes = match quick_compare(op, st.peek(1), st.peek(0)) {
+                            Some(yes) => yes,
+                            None => {
+                                let (x, y) = (st.peek(1).clone(), st.peek(0).clone());
+                                self.compare_truth(st, op, &x, &y)?
+                            }
+                        };
+                        st.drop_operands(2);
+                        st.pc = if yes { st.pc + 1 } else { to as usize };
+                    }
+                    Op::Compare(op) => {
+                        if let Some(yes) = quick_compare(op, st.peek(1), st.peek(0)) {
+                            st.finish(2, Value::Bool(yes));
+                        } else {
+                            let (x, y) = (st.peek(1).clone(), st.peek(0).clone());
+                            let result = self.compare(st, op, &x, &y)?;
+                            st.finish(2, result);
+                        }
+                    }
+                    Op::SubscriptFast(a, b) => {
+                        let (x, y) = (&st.stack[base + a as usize], &st.stack[base + b as usize]);
+                        if let Some(value) = quick_item(st, x, y) {
+                            st.stack.push(value);
+                            st.pc += 1;
+                        } else {
+                            let (x, y) = (x.clone(), y.clone());
+                            if x.is_unset() {
+                                return self.unbound(&code, u32::from(a));
+                            }
+                            if y.is_unset() {
+                                return self.unbound(&code, u32::from(b));
+                            }
+                            let result = self.get_item(st, &x, &y)?;
+                            st.finish(0, result);
+                        }
+                    }
+                    Op::Subscript => {
+                        if let Some(value) = quick_item(st, st.peek(1), st.peek(0)) {
+                            st.finish(2, value);
+                        } else {
+                            let (x, y) = (st.peek(1).clone(), st.peek(0).clone());
+                            let result = self.get_item(st, &x, &y)?;
+                            st.finish(2, result);
+                        }
+                    }
+                    Op::ForIter(slot, end) => {
+                        if self.for_iter(st, base + slot as usize, end)? {
+                            break;
+                        }
+                    }
+                    Op::LoadGlobal(name) => {
+                        let globals = st.frame().globals;
+                        let found = st
+                            .heap
+                            .module_vars(globals)
+                            .and_then(|vars| vars.get(name))
+                            .or_else(|| st.heap.module_vars(self.builtins_module)?.get(name))
+                            .cloned();
+                        match found {
+                            Some(value) => {
+                                st.stack.push(value);
+                                st.pc += 1;
+                            }
+                            None => return self.no_name(name),
+                        }
+                    }
+                    Op::LoadMethod(name) => self.load_method(st, name)?,
+                    Op::Call(count) => {
+                        if self.call_op(st, count as usize)? {
+                            break;
+                        }
+                    }
+                    Op::CallMethod(count) => {
+                        if self.call_method_op(st, count as usize)? {
+                            break;
+                        }
+                    }
+                    Op::Return => {
+                        let value = st.pop();
+                        self.return_value(st, value)?;
+                        break;
+                    }
+                    Op::LoadAttr(name) => {
+                        let object = st.peek(0).clone();
+                        if let Value::Ref(r) = object
+                            && let Some(value) = self.quick_attr(st, r, name)
+                        {
+                            st.finish(1, value);
+                        } else {
+                            let value = self.get_attr(st, &object, name)?;
+                            st.finish(1, value);
+                        }
+                    }
+                    Op::Unary(UnOp::Not) => {
+                        let yes = self.truth_value(st)?;
+                        st.finish(1, yes);
+                    }
+                    _ => {
+                        if self.execute(st, op, &code, base)? {
+                            break;
+                        }
+                    }
+                }
+                if st.dirty {
+                    st.commit();
+                }
+            }
+            if st.dirty {
+                st.commit();
+            }
+            if self.steps >= until {
+                return self.pause(st);
+            }
+        }
+    }
+
+    fn pause(&mut self, _st: &mut State) -> Step<()> {
+        match self.deadline {
+            Some(deadline) if std::time::Instant::now() >= deadline => {
+                Err(Stop::End(End::Cut(Reason::Time)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn unbound(&self, code: &crate::code::Code, slot: u32) -> Step<()> {
+        let name = self.shared.names.str(code.slot_names[slot as usize]);
+        raise(
+            t::UNBOUND_LOCAL,
+            format!("cannot access local variable '{name}' where it is not associated with a value"),
+        )
+    }
+
+    #[cold]
+    fn no_name(&self, name: crate::names::Name) -> Step<()> {
+        let text = self.shared.names.str(name);
+        raise(t::NAME_ERROR, format!("name '{text}' is not defined"))
+    }
+}
+
+/// The common cases of operators.
+#[inline]
+fn quick_binary(op: BinOp, a: &Value, b: &Value) -> Option<Value> {
+    match (a, b) {
+        (Value::Int(a), Value::Int(b)) => match op {
+            BinOp::Add => a.checked_add(*b).map(Value::Int),
+            BinOp::Sub => a.checked_sub(*b).map(Value::Int),
+            BinOp::Mul => a.checked_mul(*b).map(Value::Int),
+            BinOp::FloorDiv if *b > 0 => Some(Value::Int(a.div_euclid(*b))),
+            BinOp::Mod if *b > 0 => Some(Value::Int(a.rem_euclid(*b))),
+            BinOp::And => Some(Value::Int(a & b)),
+            BinOp::Or => Some(Value::Int(a | b)),
+            BinOp::Xor => Some(Value::Int(a ^ b)),
+            _ => None,
+        },
+        (Value::Float(a), Value::Float(b)) => {
+            let result = match op {
+                BinOp::Add => a + b,
+                BinOp::Sub => a - b,
+                BinOp::Mul => a * b,
+                BinOp::Div if *b != 0.0 => a / b,
+                _ => return None,
+            };
+            (!result.is_nan()).then_some(Value::Float(result))
+        }
+        _ => None,
+    }
+}
+
+#[inline]
+fn quick_compare(op: CmpOp, a: &Value, b: &Value) -> Option<bool> {
+    match (a, b) {
+        (Value::Int(a), Value::Int(b)) => Some(match op {
+            CmpOp::Eq => a == b,
+            CmpOp::Ne => a != b,
+            CmpOp::Lt => a < b,
+            CmpOp::Le => a <= b,
+            CmpOp::Gt => a > b,
+            CmpOp::Ge => a >= b,
+        }),
+        (Value::Float(a), Value::Float(b)) => Some(match op {
+            CmpOp::Eq => a == b,
+            CmpOp::Ne => a != b,
+            CmpOp::Lt => a < b,
+            CmpOp::Le => a <= b,
+            CmpOp::Gt => a > b,
+            CmpOp::Ge => a >= b,
+        }),
+        (Value::Str(a), Value::Str(b)) => Some(match op {
+            CmpOp::Eq => a.text == b.text,
+            CmpOp::Ne => a.text != b.text,
+            CmpOp::Lt => a.text < b.text,
+            CmpOp::Le => a.text <= b.text,
+            CmpOp::Gt => a.text > b.text,
+            CmpOp::Ge => a.text >= b.text,
+        }),
+        _ => None,
+    }
+}
+
+#[inline]
+fn quick_item(st: &State, object: &Value, index: &Value) -> Option<Value> {
+    let Value::Int(i) = index else { return None };
+    let at = |len: usize| {
+        let i = if *i < 0 { *i + len as i64 } else { *i };
+        usize::try_from(i).ok()
+    };
+    match object {
+        Value::Ref(r) => {
+            let object = st.heap.get(*r);
+            match &object.body {
+                crate::heap::Body::List(items) if object.class == t::LIST => {
+                    items.get(at(items.len())?).cloned()
+                }
+                _ => None,
+            }
+        }
+        Value::Tuple(items) => items.get(at(items.len())?).cloned(),
+        _ => None,
+    }
+}

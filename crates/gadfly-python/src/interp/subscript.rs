@@ -1,0 +1,533 @@
+//! Elements and slices.
+
+use crate::heap::Body;
+use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
+use crate::names::n;
+use crate::state::State;
+use crate::types::t;
+use crate::value::{Range, Ref, Value};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, Zero};
+
+impl Vm {
+    pub fn get_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<Value> {
+        let object = &self.settle(st, object)?;
+        if let Some(method) = self.user_method(st, object, n::GETITEM) {
+            return self.callback(st, &method, Args::of([object.clone(), index.clone()]));
+        }
+        let raw = self.unwrap(st, object);
+        self.raw_get_item(st, object, &raw, index)
+    }
+
+    pub(crate) fn raw_get_item(&mut self, st: &mut State, object: &Value, raw: &Value, index: &Value) -> Step<Value> {
+        let index = &self.settle(st, index)?;
+        if let Value::Slice(parts) = index {
+            let parts = parts.clone();
+            match raw {
+                Value::Str(_) | Value::SymStr(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) => {
+                    return self.get_slice(st, raw, &parts);
+                }
+                Value::Ref(r) if matches!(st.heap.get(*r).body, Body::List(_) | Body::ByteArray(_)) => {
+                    return self.get_slice(st, raw, &parts);
+                }
+                _ => {}
+            }
+        }
+        match raw {
+            Value::Str(s) => {
+                let s = s.clone();
+                let at = self.position(st, index, s.len, "string")?;
+                match s.char_at(at) {
+                    Some(c) => Ok(self.char_value(c)),
+                    None => raise(t::INDEX_ERROR, "string index out of range"),
+                }
+            }
+            Value::SymStr(s) => {
+                let s = s.clone();
+                let at = self.position(st, index, s.chars.len(), "string")?;
+                Ok(self.chars_value(vec![s.chars[at]]))
+            }
+            Value::Tuple(items) => {
+                let items = items.clone();
+                let at = self.position(st, index, items.len(), "tuple")?;
+                Ok(items[at].clone())
+            }
+            Value::Bytes(bytes) => {
+                let bytes = bytes.clone();
+                let at = self.position(st, index, bytes.len(), "index")?;
+                Ok(Value::Int(i64::from(bytes[at])))
+            }
+            Value::Range(range) => {
+                let range = range.clone();
+                self.range_item(st, &range, index)
+            }
+            Value::Ref(r) => {
+                let r = *r;
+                match &st.heap.get(r).body {
+                    Body::List(items) => {
+                        let len = items.len();
+                        let at = self.position(st, index, len, "list")?;
+                        match st.heap.list(r).and_then(|items| items.get(at)) {
+                            Some(value) => Ok(value.clone()),
+                            None => raise(t::INDEX_ERROR, "list index out of range"),
+                        }
+                    }
+                    Body::Dict(_) => {
+                        if let Some(value) = self.dict_get(st, r, index)? {
+                            return Ok(value);
+                        }
+                        let class = st.heap.get(r).class;
+                        if let Some(missing) = st.heap.class_attr(class, n::MISSING).cloned() {
+                            let args = Args::of([object.clone(), index.clone()]);
+                            return self.callback(st, &missing, args);
+                        }
+                        Err(crate::machine::Stop::RaiseWith(t::KEY_ERROR, vec![index.clone()]))
+                    }
+                    Body::ByteArray(bytes) => {
+                        let len = bytes.len();
+                        let at = self.position(st, index, len, "bytearray")?;
+                        match &st.heap.get(r).body {
+                            Body::ByteArray(bytes) => Ok(Value::Int(i64::from(bytes[at]))),
+                            _ => type_error("not a bytearray"),
+                        }
+                    }
+                    Body::Class(_) => self.class_item(st, r, index),
+                    _ => self.not_subscriptable(st, object),
+                }
+            }
+            _ => self.not_subscriptable(st, object),
+        }
+    }
+
+    /// `list[int]` and the like: generic aliases stand for the class itself.
+    fn class_item(&mut self, st: &mut State, class: Ref, index: &Value) -> Step<Value> {
+        let meta = st.heap.get(class).class;
+        if let Some(method) = st.heap.class_attr(meta, n::GETITEM).cloned() {
+            return self.callback(st, &method, Args::of([Value::Ref(class), index.clone()]));
+        }
+        if let Some(method) = st.heap.class_attr(class, n::CLASS_GETITEM).cloned() {
+            let inner = match &method {
+                Value::Ref(r) => match &st.heap.get(*r).body {
+                    Body::ClassMethod(inner) => inner.clone(),
+                    _ => method,
+                },
+                _ => method,
+            };
+            return self.callback(st, &inner, Args::of([Value::Ref(class), index.clone()]));
+        }
+        if matches!(class, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE) {
+            return Ok(Value::Ref(class));
+        }
+        let name = self.class_name(st, class);
+        type_error(format!("type '{name}' is not subscriptable"))
+    }
+
+    fn not_subscriptable(&self, st: &State, object: &Value) -> Step<Value> {
+        let name = self.type_name(st, object);
+        type_error(format!("'{name}' object is not subscriptable"))
+    }
+
+    /// A position for an index, negative ones counted from the end.
+    fn position(&mut self, st: &mut State, index: &Value, len: usize, kind: &str) -> Step<usize> {
+        let i = match self.index_of(st, index)? {
+            Some(Value::Int(i)) => i,
+            Some(v @ Value::SymInt(_)) => match self.symbolic_index(st, &v, len)? {
+                Some(at) => return Ok(at),
+                None => return out_of_range(kind),
+            },
+            Some(_) => {
+                let name = self.type_name(st, index);
+                return raise(
+                    t::INDEX_ERROR,
+                    format!("cannot fit '{name}' into an index-sized integer"),
+                );
+            }
+            None => {
+                let name = self.type_name(st, index);
+                let kind = if kind == "index" { "byte" } else { kind };
+                return type_error(match kind {
+                    "string" => format!("string indices must be integers, not '{name}'"),
+                    "bytearray" => "bytearray indices must be integers or slices, not ".to_string() + &name,
+                    _ => format!("{kind} indices must be integers or slices, not {name}"),
+                });
+            }
+        };
+        let at = if i < 0 { i + len as i64 } else { i };
+        match usize::try_from(at) {
+            Ok(at) if at < len => Ok(at),
+            _ => out_of_range(kind),
+        }
+    }
+
+    /// Start, stop and step of a slice for a length, as `slice.indices` gives them.
+    pub fn slice_indices(&mut self, st: &mut State, parts: &[Value; 3], len: i64) -> Step<(i64, i64, i64)> {
+        let mut numbers: [Option<i64>; 3] = [None; 3];
+        for (i, part) in parts.iter().enumerate() {
+            let part = &self.settle(st, part)?;
+            if part.is_none() {
+                continue;
+            }
+            numbers[i] = Some(match self.index_of(st, part)? {
+                Some(Value::Int(n)) => n,
+                Some(v @ Value::SymInt(_)) => self.symbolic_bound(st, &v, len)?,
+                Some(Value::Big(b)) => {
+                    if b.is_negative() {
+                        i64::MIN / 2
+                    } else {
+                        i64::MAX / 2
+                    }
+                }
+                _ => {
+                    return type_error(
+                        "slice indices must be integers or None or have an __index__ method",
+                    );
+                }
+            });
+        }
+        let step = numbers[2].unwrap_or(1);
+        if step == 0 {
+            return value_error("slice step cannot be zero");
+        }
+        let step = step.max(-i64::MAX);
+        let clamp = |value: Option<i64>, default: i64| match value {
+            None => default,
+            Some(v) => {
+                let (low, high) = if step < 0 { (-1, len - 1) } else { (0, len) };
+                let v = if v < 0 { v.saturating_add(len) } else { v };
+                v.clamp(low, high)
+            }
+        };
+        let (first, last) = if step < 0 { (len - 1, -1) } else { (0, len) };
+        Ok((clamp(numbers[0], first), clamp(numbers[1], last), step))
+    }
+
+    fn get_slice(&mut self, st: &mut State, raw: &Value, parts: &[Value; 3]) -> Step<Value> {
+        if let Value::Range(range) = raw {
+            let range = range.clone();
+            return self.range_slice(st, &range, parts);
+        }
+        let len = self.len_raw(st, raw);
+        let (start, stop, step) = self.slice_indices(st, parts, len)?;
+        let places = positions(start, stop, step);
+        Ok(match raw {
+            Value::Str(s) => {
+                if step == 1 && s.is_ascii() {
+                    let (a, b) = (start as usize, stop.max(start) as usize);
+                    if a == 0 && b == s.len {
+                        return Ok(raw.clone());
+                    }
+                    return Ok(Value::str(&s.text[a..b]));
+                }
+                let chars: Vec<char> = s.text.chars().collect();
+                Value::str(places.iter().map(|i| chars[*i]).collect::<String>())
+            }
+            Value::SymStr(s) => {
+                let chars = places.iter().map(|i| s.chars[*i]).collect();
+                self.chars_value(chars)
+            }
+            Value::Bytes(b) => Value::bytes(places.iter().map(|i| b[*i]).collect()),
+            Value::Tuple(items) => {
+                if places.len() == items.len() && step == 1 {
+                    return Ok(raw.clone());
+                }
+                Value::tuple(places.iter().map(|i| items[*i].clone()).collect())
+            }
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::List(items) => {
+                    let items = places.iter().map(|i| items[*i].clone()).collect();
+                    self.new_list(st, items)
+                }
+                Body::ByteArray(bytes) => {
+                    let bytes = places.iter().map(|i| bytes[*i]).collect();
+                    Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
+                }
+                _ => return type_error("cannot be sliced"),
+            },
+            _ => return type_error("cannot be sliced"),
+        })
+    }
+
+    fn len_raw(&self, st: &State, raw: &Value) -> i64 {
+        (match raw {
+            Value::Str(s) => s.len,
+            Value::SymStr(s) => s.chars.len(),
+            Value::Bytes(b) => b.len(),
+            Value::Tuple(items) => items.len(),
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::List(items) => items.len(),
+                Body::ByteArray(bytes) => bytes.len(),
+                _ => 0,
+            },
+            _ => 0,
+        }) as i64
+    }
+
+    pub fn set_item(&mut self, st: &mut State, object: &Value, index: &Value, value: &Value) -> Step<()> {
+        let object = &self.settle(st, object)?;
+        if let Some(method) = self.user_method(st, object, n::SETITEM) {
+            let args = Args::of([object.clone(), index.clone(), value.clone()]);
+            self.callback(st, &method, args)?;
+            return Ok(());
+        }
+        self.raw_set_item(st, object, index, value)
+    }
+
+    pub(crate) fn raw_set_item(&mut self, st: &mut State, object: &Value, index: &Value, value: &Value) -> Step<()> {
+        let index = &self.settle(st, index)?;
+        if let Value::Ref(r) = object {
+            let r = *r;
+            match &st.heap.get(r).body {
+                Body::List(items) => {
+                    let len = items.len();
+                    if let Value::Slice(parts) = index {
+                        let parts = parts.clone();
+                        return self.set_slice(st, r, &parts, value);
+                    }
+                    let at = self.position(st, index, len, "list").map_err(assignment)?;
+                    if let Some(items) = st.heap.list_mut(r) {
+                        items[at] = value.clone();
+                    }
+                    return Ok(());
+                }
+                Body::Dict(_) => return self.dict_store(st, r, index, value.clone()),
+                Body::ByteArray(bytes) => {
+                    let len = bytes.len();
+                    let at = self.position(st, index, len, "bytearray")?;
+                    let byte = self.need_index(st, value)?;
+                    let Ok(byte) = u8::try_from(byte) else {
+                        return value_error("byte must be in range(0, 256)");
+                    };
+                    if let Body::ByteArray(bytes) = &mut st.heap.get_mut(r).body {
+                        bytes[at] = byte;
+                    }
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        let name = self.type_name(st, object);
+        type_error(format!("'{name}' object does not support item assignment"))
+    }
+
+    fn set_slice(&mut self, st: &mut State, list: Ref, parts: &[Value; 3], value: &Value) -> Step<()> {
+        let new = match self.iterate(st, value) {
+            Err(crate::machine::Stop::Raise(t::TYPE_ERROR, text)) if text.ends_with("is not iterable") => {
+                return type_error("can only assign an iterable");
+            }
+            other => other?,
+        };
+        let len = st.heap.list(list).map_or(0, Vec::len) as i64;
+        let (start, stop, step) = self.slice_indices(st, parts, len)?;
+        if step == 1 {
+            let (a, b) = (start as usize, stop.max(start) as usize);
+            if let Some(items) = st.heap.list_mut(list) {
+                items.splice(a..b, new);
+            }
+            return Ok(());
+        }
+        let places = positions(start, stop, step);
+        if places.len() != new.len() {
+            return value_error(format!(
+                "attempt to assign sequence of size {} to extended slice of size {}",
+                new.len(),
+                places.len()
+            ));
+        }
+        if let Some(items) = st.heap.list_mut(list) {
+            for (at, value) in places.into_iter().zip(new) {
+                items[at] = value;
+            }
+        }
+        Ok(())
+    }
+
+    pub fn del_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<()> {
+        let object = &self.settle(st, object)?;
+        if let Some(method) = self.user_method(st, object, n::DELITEM) {
+            self.callback(st, &method, Args::of([object.clone(), index.clone()]))?;
+            return Ok(());
+        }
+        self.raw_del_item(st, object, index)
+    }
+
+    pub(crate) fn raw_del_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<()> {
+        let index = &self.settle(st, index)?;
+        if let Value::Ref(r) = object {
+            let r = *r;
+            match &st.heap.get(r).body {
+                Body::List(items) => {
+                    let len = items.len();
+                    if let Value::Slice(parts) = index {
+                        let parts = parts.clone();
+                        let (start, stop, step) = self.slice_indices(st, &parts, len as i64)?;
+                        let mut places = positions(start, stop, step);
+                        places.sort_unstable();
+                        if let Some(items) = st.heap.list_mut(r) {
+                            for at in places.into_iter().rev() {
+                                items.remove(at);
+                            }
+                        }
+                        return Ok(());
+                    }
+                    let at = self.position(st, index, len, "list").map_err(assignment)?;
+                    if let Some(items) = st.heap.list_mut(r) {
+                        items.remove(at);
+                    }
+                    return Ok(());
+                }
+                Body::Dict(_) => {
+                    let hash = self.hash(st, index)?;
+                    return match self.dict_at(st, r, hash, index)? {
+                        Some(at) => {
+                            if let Some(dict) = st.heap.dict_mut(r) {
+                                dict.remove_at(at);
+                            }
+                            Ok(())
+                        }
+                        None => Err(crate::machine::Stop::RaiseWith(t::KEY_ERROR, vec![index.clone()])),
+                    };
+                }
+                _ => {}
+            }
+        }
+        let name = self.type_name(st, object);
+        type_error(format!("'{name}' object doesn't support item deletion"))
+    }
+
+    // ---- ranges
+
+    /// The number of elements.
+    pub fn range_len(&mut self, st: &mut State, range: &Range) -> Step<Value> {
+        if let (Value::Int(start), Value::Int(stop), Value::Int(step)) =
+            (&range.start, &range.stop, &range.step)
+        {
+            let (start, stop, step) = (i128::from(*start), i128::from(*stop), i128::from(*step));
+            let span = if step > 0 { stop - start } else { start - stop };
+            if span <= 0 {
+                return Ok(Value::Int(0));
+            }
+            return Ok(Value::big(BigInt::from((span - 1) / step.abs() + 1)));
+        }
+        let parts = [&range.start, &range.stop, &range.step].map(Value::as_bigint);
+        let [Some(start), Some(stop), Some(step)] = parts else {
+            return self.symbolic_range_len(st, range);
+        };
+        let span = if step.is_positive() { stop - start } else { start - stop };
+        if !span.is_positive() {
+            return Ok(Value::Int(0));
+        }
+        let span: BigInt = span - 1;
+        Ok(Value::big(span.div_floor(&step.abs()) + 1))
+    }
+
+    fn range_item(&mut self, st: &mut State, range: &Range, index: &Value) -> Step<Value> {
+        let len = self.range_len(st, range)?;
+        let i = match self.index_of(st, index)? {
+            Some(i) => i,
+            None => {
+                let name = self.type_name(st, index);
+                return type_error(format!("range indices must be integers or slices, not {name}"));
+            }
+        };
+        use crate::code::{BinOp, CmpOp};
+        let zero = Value::Int(0);
+        let at = if self.compare_truth(st, CmpOp::Lt, &i, &zero)? {
+            self.binary(st, BinOp::Add, &i, &len)?
+        } else {
+            i
+        };
+        if self.compare_truth(st, CmpOp::Lt, &at, &zero)? || self.compare_truth(st, CmpOp::Ge, &at, &len)? {
+            return raise(t::INDEX_ERROR, "range object index out of range");
+        }
+        let offset = self.binary(st, BinOp::Mul, &at, &range.step)?;
+        self.binary(st, BinOp::Add, &range.start, &offset)
+    }
+
+    fn range_slice(&mut self, st: &mut State, range: &Range, parts: &[Value; 3]) -> Step<Value> {
+        let Value::Int(len) = self.range_len(st, range)? else {
+            return crate::machine::unsupported("slices of huge ranges");
+        };
+        let (start, stop, step) = self.slice_indices(st, parts, len)?;
+        use crate::code::BinOp;
+        let place = |this: &mut Vm, st: &mut State, at: i64| {
+            let offset = this.binary(st, BinOp::Mul, &Value::Int(at), &range.step)?;
+            this.binary(st, BinOp::Add, &range.start, &offset)
+        };
+        let (first, last) = (place(self, st, start)?, place(self, st, stop)?);
+        let step = self.binary(st, BinOp::Mul, &range.step, &Value::Int(step))?;
+        Ok(Vm::new_range(first, last, step))
+    }
+
+    pub(super) fn range_contains(&mut self, st: &mut State, range: &Range, item: &Value) -> Step<bool> {
+        let item = self.settle(st, item)?;
+        let item = self.unwrap(st, &item);
+        let parts = [&range.start, &range.stop, &range.step].map(Value::as_bigint);
+        let [Some(start), Some(stop), Some(step)] = parts else {
+            return self.symbolic_range_contains(st, range, &item);
+        };
+        let value = match &item {
+            Value::Float(f) if f.fract() == 0.0 => match crate::num::float_to_big(*f) {
+                Some(b) => b,
+                None => return Ok(false),
+            },
+            Value::SymInt(_) | Value::SymBool(_) | Value::SymFloat(_) => {
+                return self.symbolic_range_contains(st, range, &item);
+            }
+            other => match other.as_bigint() {
+                Some(b) => b,
+                None => return Ok(false),
+            },
+        };
+        let inside = if step.is_positive() {
+            start <= value && value < stop
+        } else {
+            stop < value && value <= start
+        };
+        Ok(inside && (value - start).mod_floor(&step).is_zero())
+    }
+
+    pub(super) fn same_range(&mut self, st: &mut State, x: &Range, y: &Range) -> Step<bool> {
+        let (a, b) = (self.range_len(st, x)?, self.range_len(st, y)?);
+        if !self.equal(st, &a, &b)? {
+            return Ok(false);
+        }
+        if matches!(a, Value::Int(0)) {
+            return Ok(true);
+        }
+        if !self.equal(st, &x.start, &y.start)? {
+            return Ok(false);
+        }
+        Ok(matches!(a, Value::Int(1)) || self.equal(st, &x.step, &y.step)?)
+    }
+}
+
+fn out_of_range(kind: &str) -> Step<usize> {
+    let text = match kind {
+        "index" => "index out of range".to_string(),
+        _ => format!("{kind} index out of range"),
+    };
+    raise(t::INDEX_ERROR, text)
+}
+
+fn assignment(stop: crate::machine::Stop) -> crate::machine::Stop {
+    match stop {
+        crate::machine::Stop::Raise(class, text) if text == "list index out of range" => {
+            crate::machine::Stop::Raise(class, "list assignment index out of range".into())
+        }
+        other => other,
+    }
+}
+
+pub fn positions(start: i64, stop: i64, step: i64) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut at = start;
+    while (step > 0 && at < stop) || (step < 0 && at > stop) {
+        places.push(at as usize);
+        at = match at.checked_add(step) {
+            Some(next) => next,
+            None => break,
+        };
+    }
+    places
+}

@@ -1,0 +1,32 @@
+//! A Python machine for symbolic execution: source in, paths with their inputs out.
+//!
+//! It compiles the program, and such library modules as are plain Python, to its own bytecode and
+//! runs them with one interpreter whose values are concrete or symbolic.
+
+mod boot;
+mod builtins;
+mod code;
+mod compile;
+mod dict;
+mod format;
+mod hash;
+mod heap;
+mod interp;
+mod library;
+mod machine;
+mod names;
+mod num;
+mod state;
+mod sym;
+mod text;
+mod types;
+mod unknown;
+mod value;
+
+pub use boot::BootError;
+pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
+pub use compile::SyntaxError;
+pub use machine::{Config, End, Outcome, Vm};
+pub use names::Name;
+pub use state::State;
+pub use value::{Ref, Value};

@@ -1,0 +1,351 @@
+//! The machine: what all its parts share, how it stops, how it decides.
+
+use crate::code::Code;
+use crate::compile::{Shared, SyntaxError, compile};
+use crate::names::Name;
+use crate::state::{Decision, Frame, Memo, OnReturn, State};
+use crate::types::t;
+use crate::value::{Ref, Value};
+use gadfly_solve::{Answer, Solver, SolverConfig};
+use gadfly_term::{Pool, Term};
+use gadfly_witness::Reason;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+pub type BuiltinFn = fn(&mut Vm, &mut State, &Args) -> Step<Value>;
+
+/// A function written in Rust. It takes every decision and makes every call before it changes
+/// anything, because it may be executed again from the start.
+pub struct Builtin {
+    pub name: Rc<str>,
+    /// The type whose method it is.
+    pub owner: Option<Ref>,
+    pub least: usize,
+    pub most: usize,
+    pub keywords: bool,
+    pub run: BuiltinFn,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Args {
+    pub pos: SmallVec<[Value; 4]>,
+    pub kw: Vec<(Name, Value)>,
+}
+
+impl Args {
+    pub fn of(values: impl IntoIterator<Item = Value>) -> Args {
+        Args {
+            pos: values.into_iter().collect(),
+            kw: Vec::new(),
+        }
+    }
+
+    pub fn get(&self, index: usize) -> Option<&Value> {
+        self.pos.get(index)
+    }
+
+    pub fn len(&self) -> usize {
+        self.pos.len()
+    }
+}
+
+impl std::ops::Index<usize> for Args {
+    type Output = Value;
+    fn index(&self, index: usize) -> &Value {
+        &self.pos[index]
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How many lengths of containers are tried, and how deep recursive data go.
+    pub k: u32,
+    /// Turns of one loop in which something symbolic is decided.
+    pub loops: u32,
+    /// Instructions of one path.
+    pub steps: u64,
+    pub recursion_limit: usize,
+    /// Where modules are looked for: the program's folder, then the library's.
+    pub path: Vec<PathBuf>,
+    pub library: Option<PathBuf>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            k: 3,
+            loops: 8,
+            steps: u64::MAX,
+            recursion_limit: 1000,
+            path: Vec::new(),
+            library: None,
+        }
+    }
+}
+
+pub struct Vm {
+    pub shared: Shared,
+    pub pool: Pool,
+    pub solver: Solver,
+    pub config: Config,
+    pub builtins: Vec<Builtin>,
+    /// The module of builtin names, in every state at the same place.
+    pub builtins_module: Ref,
+    /// Functions of the prelude by name.
+    pub prelude: FxHashMap<Rc<str>, Value>,
+    pub(crate) trampoline: Rc<Code>,
+    /// Compiled modules by name.
+    pub(crate) codes: FxHashMap<Rc<str>, Rc<Code>>,
+    pub steps: u64,
+    pub deadline: Option<std::time::Instant>,
+    pub(crate) forks: Vec<State>,
+    /// Standard input, line by line.
+    pub input: Rc<Vec<String>>,
+    /// Strings of one ASCII character.
+    pub(crate) ascii_chars: Vec<Value>,
+}
+
+/// How a path ended.
+#[derive(Clone, Debug)]
+pub enum End {
+    Returned(Value),
+    /// An exception left the entry.
+    Raised(Value),
+    Cut(Reason),
+    /// There is no such input.
+    Infeasible,
+}
+
+pub struct Outcome {
+    pub state: State,
+    pub end: End,
+}
+
+/// Why an instruction did not complete normally.
+#[derive(Debug)]
+pub enum Stop {
+    Throw(Value),
+    /// Frames were pushed or an input was decided: execute what is current.
+    Again,
+    Raise(Ref, String),
+    RaiseWith(Ref, Vec<Value>),
+    End(End),
+}
+
+pub type Step<T> = Result<T, Stop>;
+
+pub(crate) fn unsupported<T>(what: impl Into<String>) -> Step<T> {
+    Err(Stop::End(End::Cut(Reason::Unsupported(what.into()))))
+}
+
+pub(crate) fn raise<T>(class: Ref, message: impl Into<String>) -> Step<T> {
+    Err(Stop::Raise(class, message.into()))
+}
+
+pub(crate) fn type_error<T>(message: impl Into<String>) -> Step<T> {
+    raise(t::TYPE_ERROR, message)
+}
+
+pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
+    raise(t::VALUE_ERROR, message)
+}
+
+impl Vm {
+    pub fn compile(&mut self, source: &str, file: &str, user: bool) -> Result<Rc<Code>, SyntaxError> {
+        compile(source, file, user, &mut self.shared)
+    }
+
+    pub fn name(&mut self, text: &str) -> Name {
+        self.shared.names.intern(text)
+    }
+
+    pub fn name_value(&self, name: Name) -> Value {
+        Value::Str(self.shared.names.value(name))
+    }
+
+    /// Calls program code on behalf of the current instruction, which is executed again when the
+    /// result is there and then gets it from here.
+    pub fn callback(&mut self, st: &mut State, func: &Value, args: Args) -> Step<Value> {
+        match self.callback_catching(st, func, args, None)? {
+            Ok(value) => Ok(value),
+            Err(exception) => Err(Stop::Throw(exception)),
+        }
+    }
+
+    /// The same; exceptions of a class are results.
+    pub fn callback_catching(
+        &mut self,
+        st: &mut State,
+        func: &Value,
+        args: Args,
+        catch: Option<Ref>,
+    ) -> Step<Result<Value, Value>> {
+        if let Some(memo) = st.now.memo.get(st.now.recalled) {
+            st.now.recalled += 1;
+            return Ok(match memo {
+                Memo::Value(value) => Ok(value.clone()),
+                Memo::Raised(value) => Err(value.clone()),
+            });
+        }
+        let mut pending = std::mem::take(&mut st.now);
+        pending.recalled = 0;
+        pending.chosen = 0;
+        st.dirty = false;
+        let pc = st.pc;
+        let height = st.stack.len();
+        let frame = st.frame_mut();
+        frame.pending = Some(Box::new(pending));
+        frame.pc = pc;
+        let globals = frame.globals;
+        if self.enter_exact(st, func, &args, height, OnReturn::Memo(catch)) {
+            return Err(Stop::Again);
+        }
+        st.frames.push(Frame {
+            code: self.trampoline.clone(),
+            pc: 0,
+            base: height,
+            height,
+            globals,
+            namespace: None,
+            on_return: OnReturn::Memo(catch),
+            handled: Value::Unset,
+            generator: None,
+            pending: None,
+        });
+        st.pc = 0;
+        st.push(func.clone());
+        st.push(Value::tuple(args.pos.to_vec()));
+        if args.kw.is_empty() {
+            st.push(Value::None);
+        } else {
+            let dict = self.kw_dict(st, &args.kw);
+            st.push(dict);
+        }
+        Err(Stop::Again)
+    }
+
+    /// A function of the prelude, called on behalf of the current instruction.
+    pub fn prelude_call(
+        &mut self,
+        st: &mut State,
+        name: &str,
+        args: impl IntoIterator<Item = Value>,
+    ) -> Step<Value> {
+        match self.prelude.get(name).cloned() {
+            Some(func) => self.callback(st, &func, Args::of(args)),
+            None => unsupported(format!("prelude function {name}")),
+        }
+    }
+
+    /// Which way a condition goes on this path. If both are feasible, a sibling takes the other.
+    pub fn decide(&mut self, st: &mut State, condition: Term) -> Step<bool> {
+        if let Some(known) = self.pool.as_bool(condition) {
+            return Ok(known);
+        }
+        if let Some(known) = st.now.decided.iter().find(|d| d.on == Some(condition)) {
+            return Ok(known.taken != 0);
+        }
+        if self.deadline.is_some_and(|d| std::time::Instant::now() >= d) {
+            return Err(Stop::End(End::Cut(Reason::Time)));
+        }
+        st.dirty = true;
+        let negated = self.pool.not(condition);
+        let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+        let (taken, unsure) = match (yes, no) {
+            (Answer::Sat(with), Answer::Sat(without)) => {
+                st.decisions += 1;
+                // Stay on the side of the model at hand, so that it stays valid.
+                let model = st.path.model();
+                let stay = model.is_none_or(|m| gadfly_term::eval_bool(&self.pool, m, condition));
+                let mut sibling = st.clone();
+                sibling.now.chosen = 0;
+                sibling.now.recalled = 0;
+                sibling.now.decided.push(Decision {
+                    on: Some(condition),
+                    taken: u32::from(!stay),
+                });
+                let (here, there) = if stay {
+                    ((condition, with), (negated, without))
+                } else {
+                    ((negated, without), (condition, with))
+                };
+                sibling.path.assume(&self.pool, there.0, Some(there.1));
+                st.path.assume(&self.pool, here.0, Some(here.1));
+                self.forks.push(sibling);
+                (stay, false)
+            }
+            (Answer::Sat(_), Answer::Unsat) => (true, false),
+            (Answer::Unsat, Answer::Sat(_)) => (false, false),
+            (Answer::Sat(model), Answer::Unknown(_)) => {
+                st.path.assume(&self.pool, condition, Some(model));
+                (true, true)
+            }
+            (Answer::Unknown(_), Answer::Sat(model)) => {
+                st.path.assume(&self.pool, negated, Some(model));
+                (false, true)
+            }
+            (Answer::Unsat, Answer::Unsat) => return Err(Stop::End(End::Infeasible)),
+            _ => return Err(Stop::End(End::Cut(Reason::Solver))),
+        };
+        if unsure {
+            st.doubt(Reason::Solver);
+        }
+        st.now.decided.push(Decision {
+            on: Some(condition),
+            taken: u32::from(taken),
+        });
+        Ok(taken)
+    }
+
+    /// One of `count` alternatives that no condition tells apart; siblings take the others.
+    pub fn choose(&mut self, st: &mut State, count: usize) -> usize {
+        if count <= 1 {
+            return 0;
+        }
+        let chosen = st.now.chosen;
+        let earlier = st.now.decided.iter().filter(|d| d.on.is_none()).nth(chosen);
+        if let Some(earlier) = earlier {
+            let taken = earlier.taken as usize;
+            st.now.chosen += 1;
+            return taken;
+        }
+        st.dirty = true;
+        st.decisions += 1;
+        for alternative in 1..count {
+            let mut sibling = st.clone();
+            sibling.now.chosen = 0;
+            sibling.now.recalled = 0;
+            sibling.now.decided.push(Decision {
+                on: None,
+                taken: alternative as u32,
+            });
+            self.forks.push(sibling);
+        }
+        st.now.decided.push(Decision { on: None, taken: 0 });
+        st.now.chosen += 1;
+        0
+    }
+
+    /// Adds a condition that must hold; the path ends if it cannot.
+    pub fn assume(&mut self, st: &mut State, condition: Term) -> Step<()> {
+        if self.pool.as_bool(condition) == Some(true) || st.path.contains(condition) {
+            return Ok(());
+        }
+        match self.solver.check(&mut self.pool, &st.path, &[condition]) {
+            Answer::Sat(model) => {
+                st.path.assume(&self.pool, condition, Some(model));
+                Ok(())
+            }
+            Answer::Unsat => Err(Stop::End(End::Infeasible)),
+            Answer::Unknown(_) => Err(Stop::End(End::Cut(Reason::Solver))),
+        }
+    }
+
+    /// Forgets all terms: those of one entry mean nothing to the next.
+    pub fn forget_terms(&mut self) {
+        self.pool = Pool::new();
+        self.solver = Solver::new(SolverConfig::default());
+    }
+}

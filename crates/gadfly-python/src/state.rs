@@ -1,0 +1,185 @@
+//! One path: frames, operands, heap, path condition.
+
+use crate::code::Code;
+use crate::heap::Heap;
+use crate::unknown::Inputs;
+use crate::value::{Ref, Value};
+use gadfly_solve::PathCondition;
+use gadfly_term::Term;
+use gadfly_witness::Reason;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+#[derive(Clone, Default)]
+pub struct State {
+    pub frames: Vec<Frame>,
+    /// The instruction of the innermost frame; the others keep theirs.
+    pub pc: usize,
+    /// Locals and operands of all frames, innermost last.
+    pub stack: Vec<Value>,
+    pub heap: Heap,
+    pub modules: Rc<FxHashMap<Rc<str>, Ref>>,
+    pub output: Rc<String>,
+    pub path: PathCondition,
+    /// Decisions taken and calls made by the current instruction, which takes them from here
+    /// when it is executed again.
+    pub now: Pending,
+    /// Something is in `now`.
+    pub dirty: bool,
+    pub decisions: u32,
+    pub cost: u32,
+    pub covered: Rc<Vec<u64>>,
+    pub doubts: SmallVec<[Reason; 1]>,
+    pub inputs: Rc<Inputs>,
+    /// For not-a-numbers and other things that are told apart by number.
+    pub serial: u64,
+    /// Lines of standard input read so far.
+    pub lines_read: usize,
+    /// Instructions of this path.
+    pub steps: u64,
+    pub loops: Rc<FxHashMap<(u32, u32), (u32, u32)>>,
+}
+
+#[derive(Clone, Default)]
+pub struct Pending {
+    pub decided: SmallVec<[Decision; 2]>,
+    pub chosen: usize,
+    pub memo: Vec<Memo>,
+    pub recalled: usize,
+}
+
+impl std::fmt::Debug for Pending {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Pending({} calls)", self.memo.len())
+    }
+}
+
+/// A decision on a condition, or between alternatives that no condition tells apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision {
+    pub on: Option<Term>,
+    pub taken: u32,
+}
+
+/// What a call made by an instruction gave.
+#[derive(Clone, Debug)]
+pub enum Memo {
+    Value(Value),
+    /// An exception that the instruction wanted to see.
+    Raised(Value),
+}
+
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub code: Rc<Code>,
+    /// Where the frame stands while another runs above it.
+    pub pc: usize,
+    pub base: usize,
+    /// The height of the stack when the frame is gone.
+    pub height: usize,
+    pub globals: Ref,
+    /// The namespace dict of a class body.
+    pub namespace: Option<Ref>,
+    pub on_return: OnReturn,
+    /// The exception being handled.
+    pub handled: Value,
+    pub generator: Option<Ref>,
+    /// What the instruction had when it called.
+    pub pending: Option<Box<Pending>>,
+}
+
+/// What the caller does with the result.
+#[derive(Clone, Debug)]
+pub enum OnReturn {
+    Push,
+    /// The result of `__init__`: push this object instead.
+    Give(Value),
+    /// The next element of a `for` loop; `StopIteration` ends the loop.
+    Next,
+    /// For an instruction that goes on when it is executed again; exceptions of the class are
+    /// handed to it.
+    Memo(Option<Ref>),
+    /// Of `yield from`.
+    Delegate,
+    /// `gen.close()`.
+    Close,
+    /// A module body: forget the result and execute the instruction again.
+    Again,
+    /// The end of the run.
+    Exit,
+}
+
+impl State {
+    #[inline]
+    pub fn push(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    #[inline]
+    pub fn pop(&mut self) -> Value {
+        self.stack.pop().unwrap_or_default()
+    }
+
+    #[inline]
+    pub fn peek(&self, depth: usize) -> &Value {
+        &self.stack[self.stack.len() - 1 - depth]
+    }
+
+    pub fn drop_operands(&mut self, count: usize) {
+        self.stack.truncate(self.stack.len() - count);
+    }
+
+    /// Replaces the operands of an instruction by its result and goes on behind it.
+    #[inline]
+    pub fn finish(&mut self, operands: usize, result: Value) {
+        let at = self.stack.len() - operands;
+        self.stack.truncate(at);
+        self.stack.push(result);
+        self.pc += 1;
+    }
+
+    pub fn frame(&self) -> &Frame {
+        self.frames
+            .last()
+            .unwrap_or_else(|| unreachable!("a running state has a frame"))
+    }
+
+    pub fn frame_mut(&mut self) -> &mut Frame {
+        self.frames
+            .last_mut()
+            .unwrap_or_else(|| unreachable!("a running state has a frame"))
+    }
+
+    /// The instruction is done: the next one decides for itself.
+    pub fn commit(&mut self) {
+        self.now.decided.clear();
+        self.now.memo.clear();
+        self.now.chosen = 0;
+        self.now.recalled = 0;
+        self.dirty = false;
+    }
+
+    pub fn cover(&mut self, mark: u32) {
+        let (word, bit) = ((mark / 64) as usize, 1u64 << (mark % 64));
+        if self.covered.get(word).is_some_and(|w| w & bit != 0) {
+            return;
+        }
+        let covered = Rc::make_mut(&mut self.covered);
+        if covered.len() <= word {
+            covered.resize(word + 1, 0);
+        }
+        covered[word] |= bit;
+    }
+
+    pub fn covers(&self, mark: u32) -> bool {
+        let word = self.covered.get((mark / 64) as usize);
+        word.is_some_and(|w| w >> (mark % 64) & 1 != 0)
+    }
+
+    pub fn doubt(&mut self, reason: Reason) {
+        if !self.doubts.contains(&reason) {
+            self.doubts.push(reason);
+        }
+    }
+}

@@ -1,0 +1,542 @@
+//! How values look: `repr`, `str`, and the shortest decimal form of floats.
+
+use crate::heap::{Body, View};
+use crate::machine::{Args, Step, Vm, raise, type_error, unsupported, value_error};
+use crate::names::n;
+use crate::state::State;
+use crate::types::t;
+use crate::value::{Ref, Value};
+use num_bigint::BigInt;
+
+/// Digits and decimal exponent of the shortest text that reads back as the same float.
+fn shortest(value: f64) -> (String, i32) {
+    let text = format!("{value:e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    (digits, exponent.parse().unwrap_or(0))
+}
+
+pub fn float_repr(value: f64) -> String {
+    if value.is_nan() {
+        return "nan".into();
+    }
+    if value.is_infinite() {
+        return if value > 0.0 { "inf" } else { "-inf" }.into();
+    }
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    let (digits, exponent) = shortest(value.abs());
+    let body = if (-4..16).contains(&exponent) {
+        plain(&digits, exponent)
+    } else {
+        scientific(&digits, exponent)
+    };
+    format!("{sign}{body}")
+}
+
+fn plain(digits: &str, exponent: i32) -> String {
+    if exponent < 0 {
+        let zeros = "0".repeat((-exponent - 1) as usize);
+        return format!("0.{zeros}{digits}");
+    }
+    let whole = exponent as usize + 1;
+    if digits.len() <= whole {
+        let zeros = "0".repeat(whole - digits.len());
+        format!("{digits}{zeros}.0")
+    } else {
+        format!("{}.{}", &digits[..whole], &digits[whole..])
+    }
+}
+
+fn scientific(digits: &str, exponent: i32) -> String {
+    let (first, rest) = digits.split_at(1);
+    let point = if rest.is_empty() { "" } else { "." };
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{first}{point}{rest}e{sign}{:02}", exponent.abs())
+}
+
+pub fn str_repr(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c == quote => {
+                out.push('\\');
+                out.push(c);
+            }
+            c if (c as u32) < 0x20 || c as u32 == 0x7f => {
+                out.push_str(&format!("\\x{:02x}", c as u32));
+            }
+            c if printable(c) => out.push(c),
+            c => out.push_str(&escape(c)),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+fn escape(c: char) -> String {
+    let code = c as u32;
+    if code < 0x100 {
+        format!("\\x{code:02x}")
+    } else if code < 0x10000 {
+        format!("\\u{code:04x}")
+    } else {
+        format!("\\U{code:08x}")
+    }
+}
+
+/// Close to CPython's table: letters, marks, numbers, punctuation, symbols and the plain space.
+pub fn printable(c: char) -> bool {
+    let code = c as u32;
+    if code < 0x7f {
+        return code >= 0x20;
+    }
+    !(c.is_control()
+        || c.is_whitespace()
+        || code == 0xad
+        || (0x600..=0x605).contains(&code)
+        || (0x200b..=0x200f).contains(&code)
+        || (0x202a..=0x202e).contains(&code)
+        || (0x2060..=0x206f).contains(&code)
+        || code == 0xfeff
+        || (0xe000..=0xf8ff).contains(&code)
+        || (0xfff0..=0xfffb).contains(&code)
+        || code & 0xfffe == 0xfffe
+        || code >= 0xe0000)
+}
+
+/// Everything beyond ASCII as escapes.
+pub fn ascii(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        if c.is_ascii() {
+            out.push(c);
+        } else {
+            out.push_str(&escape(c));
+        }
+    }
+    out
+}
+
+pub fn bytes_repr(bytes: &[u8]) -> String {
+    let quote = if bytes.contains(&b'\'') && !bytes.contains(&b'"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = format!("b{quote}");
+    for &b in bytes {
+        match b {
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            b if b as char == quote => {
+                out.push('\\');
+                out.push(quote);
+            }
+            0x20..=0x7e => out.push(b as char),
+            _ => out.push_str(&format!("\\x{b:02x}")),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+pub fn big_text(value: &BigInt) -> Step<String> {
+    if value.bits() > 14_300 {
+        let text = value.to_string();
+        if text.trim_start_matches('-').len() > 4300 {
+            return value_error(
+                "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+            );
+        }
+        return Ok(text);
+    }
+    Ok(value.to_string())
+}
+
+impl Vm {
+    pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        let value = &self.settle(st, value)?;
+        if let Value::SymBool(_) = value {
+            let yes = self.truth(st, value)?;
+            return Ok(Value::str(if yes { "True" } else { "False" }));
+        }
+        self.repr_of(st, value).map(Value::str)
+    }
+
+    pub fn repr_of(&mut self, st: &mut State, value: &Value) -> Step<String> {
+        let mut inside = Vec::new();
+        self.repr_in(st, value, &mut inside)
+    }
+
+    /// `inside` holds the containers being shown, so that circles end.
+    fn repr_in(&mut self, st: &mut State, value: &Value, inside: &mut Vec<Ref>) -> Step<String> {
+        if inside.len() > 200 {
+            return raise(
+                t::RECURSION_ERROR,
+                "maximum recursion depth exceeded while getting the repr of an object",
+            );
+        }
+        Ok(match value {
+            Value::Unset | Value::None => "None".into(),
+            Value::NotImplemented => "NotImplemented".into(),
+            Value::Ellipsis => "Ellipsis".into(),
+            Value::Bool(b) => if *b { "True" } else { "False" }.into(),
+            Value::Int(i) => i.to_string(),
+            Value::Big(b) => big_text(b)?,
+            Value::Float(f) => float_repr(*f),
+            Value::Str(s) => str_repr(&s.text),
+            Value::Bytes(b) => bytes_repr(b),
+            Value::Tuple(items) => {
+                let items = items.clone();
+                let mut parts = Vec::with_capacity(items.len());
+                for item in items.iter() {
+                    parts.push(self.repr_in(st, item, inside)?);
+                }
+                if parts.len() == 1 {
+                    format!("({},)", parts[0])
+                } else {
+                    format!("({})", parts.join(", "))
+                }
+            }
+            Value::Range(range) => {
+                let range = range.clone();
+                let start = self.repr_in(st, &range.start, inside)?;
+                let stop = self.repr_in(st, &range.stop, inside)?;
+                match range.step {
+                    Value::Int(1) => format!("range({start}, {stop})"),
+                    _ => {
+                        let step = self.repr_in(st, &range.step, inside)?;
+                        format!("range({start}, {stop}, {step})")
+                    }
+                }
+            }
+            Value::Slice(parts) => {
+                let parts = parts.clone();
+                let mut texts = Vec::new();
+                for part in parts.iter() {
+                    texts.push(self.repr_in(st, part, inside)?);
+                }
+                format!("slice({})", texts.join(", "))
+            }
+            Value::Method(method) => {
+                let name = self.callable_name(st, &method.func);
+                match method.func {
+                    Value::Builtin(_) => {
+                        let owner = self.type_name(st, &method.recv);
+                        let plain = name.rsplit('.').next().unwrap_or("").to_string();
+                        format!("<built-in method {plain} of {owner} object at 0x7f0000000000>")
+                    }
+                    _ => {
+                        let recv = method.recv.clone();
+                        let of = self.repr_in(st, &recv, inside)?;
+                        format!("<bound method {name} of {of}>")
+                    }
+                }
+            }
+            Value::Builtin(id) => {
+                let builtin = &self.builtins[*id as usize];
+                match builtin.owner {
+                    Some(owner) => format!(
+                        "<method '{}' of '{}' objects>",
+                        builtin.name,
+                        self.class_name(st, owner)
+                    ),
+                    None => format!("<built-in function {}>", builtin.name),
+                }
+            }
+            Value::SymBool(_) | Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_) => {
+                return self.symbolic_repr(st, value);
+            }
+            Value::Ref(r) => return self.object_repr(st, *r, value, inside),
+        })
+    }
+
+    fn object_repr(&mut self, st: &mut State, r: Ref, value: &Value, inside: &mut Vec<Ref>) -> Step<String> {
+        let class = st.heap.get(r).class;
+        if let Body::Decided { to, .. } = &st.heap.get(r).body {
+            let to = to.clone();
+            return self.repr_in(st, &to, inside);
+        }
+        if matches!(st.heap.get(r).body, Body::Unknown(_)) {
+            let settled = self.settle(st, value)?;
+            return self.repr_in(st, &settled, inside);
+        }
+        let hook_class = class;
+        if st.heap.class(hook_class).is_some_and(|c| c.user)
+            && let Some(method) = st.heap.class_attr(hook_class, n::REPR).cloned()
+            && !matches!(method, Value::Builtin(_))
+        {
+            if inside.contains(&r) {
+                return Ok("...".into());
+            }
+            let result = self.callback(st, &method, Args::of([value.clone()]))?;
+            return match self.unwrap(st, &result) {
+                Value::Str(s) => Ok(s.text.clone()),
+                Value::SymStr(_) => self.symbolic_text(st, &result),
+                other => {
+                    let name = self.type_name(st, &other);
+                    type_error(format!("__repr__ returned non-string (type {name})"))
+                }
+            };
+        }
+        let body = st.heap.get(r).body.clone();
+        let name = self.class_name(st, class);
+        if inside.contains(&r) {
+            return Ok(match body {
+                Body::List(_) => "[...]".into(),
+                Body::Dict(_) => "{...}".into(),
+                Body::Set(_) => format!("{name}(...)"),
+                _ => "...".into(),
+            });
+        }
+        inside.push(r);
+        let text = match body {
+            Body::List(items) => {
+                let mut parts = Vec::with_capacity(items.len());
+                for item in &items {
+                    parts.push(self.repr_in(st, item, inside)?);
+                }
+                format!("[{}]", parts.join(", "))
+            }
+            Body::Dict(dict) => {
+                let mut parts = Vec::with_capacity(dict.len());
+                for entry in dict.iter() {
+                    let key = self.repr_in(st, &entry.key, inside)?;
+                    let value = self.repr_in(st, &entry.value, inside)?;
+                    parts.push(format!("{key}: {value}"));
+                }
+                format!("{{{}}}", parts.join(", "))
+            }
+            Body::Set(set) => {
+                let mut parts = Vec::with_capacity(set.len());
+                for (_, item) in set.iter() {
+                    parts.push(self.repr_in(st, item, inside)?);
+                }
+                match (class == t::SET, parts.is_empty()) {
+                    (true, false) => format!("{{{}}}", parts.join(", ")),
+                    (_, true) => format!("{name}()"),
+                    (false, false) => format!("{name}({{{}}})", parts.join(", ")),
+                }
+            }
+            Body::ByteArray(bytes) => format!("bytearray({})", bytes_repr(&bytes)),
+            Body::Wrap(inner) => self.repr_in(st, &inner, inside)?,
+            Body::View(view, dict) => {
+                let items = self.iterate(st, value)?;
+                let mut parts = Vec::new();
+                for item in &items {
+                    parts.push(self.repr_in(st, item, inside)?);
+                }
+                let _ = dict;
+                let kind = match view {
+                    View::Keys => "dict_keys",
+                    View::Values => "dict_values",
+                    View::Items => "dict_items",
+                };
+                format!("{kind}([{}])", parts.join(", "))
+            }
+            Body::Exception(data) => {
+                let mut parts = Vec::new();
+                for arg in &data.args {
+                    parts.push(self.repr_in(st, arg, inside)?);
+                }
+                format!("{name}({})", parts.join(", "))
+            }
+            Body::Class(data) => {
+                let module = data.attrs.get(n::MODULE).and_then(|v| v.as_str().map(str::to_string));
+                let qualname = data
+                    .attrs
+                    .get(n::QUALNAME)
+                    .and_then(|v| v.as_str().map(str::to_string))
+                    .unwrap_or_else(|| data.name.to_string());
+                match module {
+                    Some(module) if module != "builtins" => format!("<class '{module}.{qualname}'>"),
+                    _ => format!("<class '{qualname}'>"),
+                }
+            }
+            Body::Function(function) => {
+                let name = function.qualname.as_str().unwrap_or("?");
+                format!("<function {name} at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+            }
+            Body::Module(module) => format!("<module '{}'>", module.name),
+            Body::Generator(data) => {
+                let name = data.name.as_str().unwrap_or("?");
+                format!("<generator object {name} at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+            }
+            _ => {
+                let shown = match st.heap.class(class) {
+                    Some(data) if data.user => {
+                        let module = data
+                            .attrs
+                            .get(n::MODULE)
+                            .and_then(|v| v.as_str().map(str::to_string))
+                            .unwrap_or_else(|| "__main__".into());
+                        let qualname = data
+                            .attrs
+                            .get(n::QUALNAME)
+                            .and_then(|v| v.as_str().map(str::to_string))
+                            .unwrap_or_else(|| name.to_string());
+                        format!("{module}.{qualname}")
+                    }
+                    _ => name.to_string(),
+                };
+                format!("<{shown} object at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+            }
+        };
+        inside.pop();
+        Ok(text)
+    }
+
+    pub fn callable_name(&self, st: &State, func: &Value) -> String {
+        match func {
+            Value::Builtin(id) => {
+                let builtin = &self.builtins[*id as usize];
+                match builtin.owner {
+                    Some(owner) => format!("{}.{}", self.class_name(st, owner), builtin.name),
+                    None => builtin.name.to_string(),
+                }
+            }
+            Value::Method(method) => self.callable_name(st, &method.func),
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Function(function) => function.qualname.as_str().unwrap_or("?").to_string(),
+                Body::Class(class) => class.name.to_string(),
+                _ => self.type_name(st, func).to_string(),
+            },
+            _ => self.type_name(st, func).to_string(),
+        }
+    }
+
+    /// The function an instruction is about to call, for its messages.
+    pub(crate) fn callee_name(&self, st: &State, depth: usize) -> String {
+        let name = self.callable_name(st, st.peek(depth));
+        match st.peek(depth) {
+            Value::Ref(r) if matches!(st.heap.get(*r).body, Body::Function(_)) => {
+                let globals = match &st.heap.get(*r).body {
+                    Body::Function(f) => f.module.as_str().unwrap_or("").to_string(),
+                    _ => String::new(),
+                };
+                format!("{globals}.{name}")
+            }
+            _ => name,
+        }
+    }
+
+    // ---- str
+
+    pub fn str_of(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        let value = &self.settle(st, value)?;
+        match value {
+            Value::Str(_) | Value::SymStr(_) => return Ok(value.clone()),
+            Value::Ref(r) => {
+                let r = *r;
+                let class = st.heap.get(r).class;
+                if st.heap.class(class).is_some_and(|c| c.user) {
+                    for name in [n::STR, n::REPR] {
+                        let found = st.heap.class_attr(class, name).cloned();
+                        // An exception's own `__str__` comes before an inherited `__repr__`.
+                        match found {
+                            Some(Value::Builtin(_)) if name == n::STR => {
+                                if !matches!(st.heap.get(r).body, Body::Plain) || {
+                                    !matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)))
+                                } {
+                                    let overridden = matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)));
+                                    let shows = matches!(st.heap.get(r).body, Body::Exception(_) | Body::Wrap(Value::Str(_)));
+                                    if !overridden || shows {
+                                        break;
+                                    }
+                                }
+                            }
+                            Some(method) if !matches!(method, Value::Builtin(_)) => {
+                                let result = self.callback(st, &method, Args::of([value.clone()]))?;
+                                return match self.unwrap(st, &result) {
+                                    s @ (Value::Str(_) | Value::SymStr(_)) => Ok(s),
+                                    other => {
+                                        let kind = self.type_name(st, &other);
+                                        let text = self.shared.names.str(name);
+                                        type_error(format!("{text} returned non-string (type {kind})"))
+                                    }
+                                };
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                match &st.heap.get(r).body {
+                    Body::Exception(_) => return self.exception_text(st, r),
+                    Body::Wrap(inner) => {
+                        let inner = inner.clone();
+                        return self.str_of(st, &inner);
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        self.repr_value(st, value)
+    }
+
+    /// `str` of an exception.
+    pub fn exception_text(&mut self, st: &mut State, r: Ref) -> Step<Value> {
+        let args = st.heap.exception(r).map(|e| e.args.clone()).unwrap_or_default();
+        let class = st.heap.get(r).class;
+        match &args[..] {
+            [] => Ok(Value::str("")),
+            [one] if st.heap.is_subclass(class, t::KEY_ERROR) => self.repr_value(st, one),
+            [one] => self.str_of(st, one),
+            [code, text, ..] if st.heap.is_subclass(class, t::OS_ERROR) => {
+                let (code, text) = (self.str_text(st, code)?, self.str_text(st, text)?);
+                Ok(Value::str(format!("[Errno {code}] {text}")))
+            }
+            _ => self.repr_value(st, &Value::tuple(args)),
+        }
+    }
+
+    pub fn str_text(&mut self, st: &mut State, value: &Value) -> Step<String> {
+        match self.str_of(st, value)? {
+            Value::Str(s) => Ok(s.text.clone()),
+            other => self.symbolic_text(st, &other),
+        }
+    }
+
+    pub fn join_strings(&mut self, _st: &mut State, parts: &[Value]) -> Step<Value> {
+        if parts.iter().all(|p| matches!(p, Value::Str(_))) {
+            let texts = parts.iter().filter_map(Value::as_str);
+            return Ok(Value::str(texts.collect::<String>()));
+        }
+        let mut chars = Vec::new();
+        for part in parts {
+            chars.extend(self.chars_of(part));
+        }
+        Ok(self.chars_value(chars))
+    }
+
+    /// The text of a value that is not known: named until strings of numbers are terms.
+    pub(crate) fn symbolic_repr(&mut self, st: &mut State, value: &Value) -> Step<String> {
+        match value {
+            Value::SymBool(_) => {
+                let yes = self.truth(st, value)?;
+                Ok(if yes { "True" } else { "False" }.into())
+            }
+            Value::SymInt(_) => {
+                let i = self.concrete_int(st, value)?;
+                Ok(i.to_string())
+            }
+            _ => unsupported("text of a symbolic value"),
+        }
+    }
+
+    pub(crate) fn symbolic_text(&mut self, _st: &mut State, _value: &Value) -> Step<String> {
+        unsupported("text of a symbolic value")
+    }
+}

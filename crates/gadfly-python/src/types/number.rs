@@ -1,0 +1,283 @@
+//! Methods of `int` and `float`.
+
+use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
+use crate::num;
+use crate::state::State;
+use crate::types::t;
+use crate::value::Value;
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{One, Pow, Signed, Zero};
+
+pub const INT: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("bit_length", 0, 0, bit_length),
+    ("bit_count", 0, 0, bit_count),
+    ("conjugate", 0, 0, same),
+    ("as_integer_ratio", 0, 0, as_integer_ratio),
+    ("is_integer", 0, 0, is_integer),
+    ("__int__", 0, 0, same),
+    ("__index__", 0, 0, same),
+    ("__trunc__", 0, 0, same),
+    ("__floor__", 0, 0, same),
+    ("__ceil__", 0, 0, same),
+    ("__round__", 0, 1, round),
+    ("__float__", 0, 0, to_float),
+];
+
+pub const INT_KEYWORD: &[(&str, usize, usize, BuiltinFn)] = &[("to_bytes", 0, 2, to_bytes)];
+
+pub const FLOAT: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("is_integer", 0, 0, is_integer),
+    ("as_integer_ratio", 0, 0, as_integer_ratio),
+    ("conjugate", 0, 0, same),
+    ("hex", 0, 0, hex),
+    ("__int__", 0, 0, trunc),
+    ("__trunc__", 0, 0, trunc),
+    ("__float__", 0, 0, same),
+    ("__floor__", 0, 0, floor),
+    ("__ceil__", 0, 0, ceil),
+    ("__round__", 0, 1, round),
+];
+
+fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    Ok(vm.unwrap(st, &value))
+}
+
+fn big(vm: &mut Vm, st: &mut State, args: &Args) -> Step<BigInt> {
+    match own(vm, st, args)?.as_bigint() {
+        Some(value) => Ok(value),
+        None => crate::machine::unsupported("this method of a symbolic number"),
+    }
+}
+
+fn same(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match own(vm, st, args)? {
+        Value::Bool(b) => Ok(Value::Int(i64::from(b))),
+        other => Ok(other),
+    }
+}
+
+fn to_float(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = own(vm, st, args)?;
+    vm.make_float(st, &value)
+}
+
+fn bit_length(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Int(big(vm, st, args)?.bits() as i64))
+}
+
+fn bit_count(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let digits = big(vm, st, args)?.magnitude().to_u64_digits();
+    Ok(Value::Int(digits.iter().map(|d| i64::from(d.count_ones())).sum()))
+}
+
+fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = big(vm, st, args)?;
+    let length = match vm.keyword(args, 1, "length") {
+        Some(v) => vm.need_index(st, &v)?,
+        None => 1,
+    };
+    let order = match vm.keyword(args, 2, "byteorder") {
+        Some(v) => v.as_str().unwrap_or("big").to_string(),
+        None => "big".into(),
+    };
+    let signed = match vm.keyword(args, usize::MAX, "signed") {
+        Some(v) => vm.truth(st, &v)?,
+        None => false,
+    };
+    let Ok(length) = usize::try_from(length) else {
+        return value_error("length argument must be non-negative");
+    };
+    if value.is_negative() && !signed {
+        return raise(t::OVERFLOW_ERROR, "can't convert negative int to unsigned");
+    }
+    let mut bytes = if signed {
+        value.to_signed_bytes_le()
+    } else {
+        value.to_bytes_le().1
+    };
+    let filling = if value.is_negative() { 0xff } else { 0 };
+    if value.is_zero() {
+        bytes.clear();
+    }
+    while !signed && bytes.last() == Some(&0) {
+        bytes.pop();
+    }
+    if bytes.len() > length {
+        return raise(t::OVERFLOW_ERROR, "int too big to convert");
+    }
+    bytes.resize(length, filling);
+    if order == "big" {
+        bytes.reverse();
+    }
+    Ok(Value::bytes(bytes))
+}
+
+/// `int.from_bytes`.
+pub fn from_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let Some(mut bytes) = vm.byte_content(st, &args[1]) else {
+        return type_error("cannot convert to bytes");
+    };
+    let order = match vm.keyword(args, 2, "byteorder") {
+        Some(v) => v.as_str().unwrap_or("big").to_string(),
+        None => "big".into(),
+    };
+    let signed = match vm.keyword(args, usize::MAX, "signed") {
+        Some(v) => vm.truth(st, &v)?,
+        None => false,
+    };
+    if order == "big" {
+        bytes.reverse();
+    }
+    Ok(Value::big(if signed {
+        BigInt::from_signed_bytes_le(&bytes)
+    } else {
+        BigInt::from_bytes_le(Sign::Plus, &bytes)
+    }))
+}
+
+fn is_integer(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Bool(match own(vm, st, args)? {
+        Value::Float(f) => f.is_finite() && f.fract() == 0.0,
+        _ => true,
+    }))
+}
+
+fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match own(vm, st, args)? {
+        Value::Float(f) => {
+            if f.is_nan() {
+                return value_error("cannot convert NaN to integer ratio");
+            }
+            if f.is_infinite() {
+                return raise(t::OVERFLOW_ERROR, "cannot convert Infinity to integer ratio");
+            }
+            let (mut m, mut e) = libm::frexp(f);
+            while m != m.trunc() {
+                m *= 2.0;
+                e -= 1;
+            }
+            let mut top = num::float_to_big(m).unwrap_or_default();
+            let mut bottom = BigInt::one();
+            if e > 0 {
+                top <<= e as u64;
+            } else {
+                bottom <<= (-e) as u64;
+            }
+            let common = top.gcd(&bottom);
+            if !common.is_zero() {
+                top /= &common;
+                bottom /= &common;
+            }
+            Ok(Value::tuple(vec![Value::big(top), Value::big(bottom)]))
+        }
+        other => {
+            let i = Value::big(other.as_bigint().unwrap_or_default());
+            Ok(Value::tuple(vec![i, Value::Int(1)]))
+        }
+    }
+}
+
+fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let Value::Float(f) = own(vm, st, args)? else {
+        return type_error("a float is required");
+    };
+    if !f.is_finite() {
+        return Ok(Value::str(crate::text::float_repr(f)));
+    }
+    let sign = if f.is_sign_negative() { "-" } else { "" };
+    let bits = f.abs().to_bits();
+    let (exponent, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
+    Ok(Value::str(if bits == 0 {
+        format!("{sign}0x0.0p+0")
+    } else {
+        let lead = u8::from(exponent != 0);
+        let power = if exponent == 0 { -1022 } else { exponent - 1023 };
+        format!("{sign}0x{lead}.{fraction:013x}p{power:+}")
+    }))
+}
+
+fn trunc(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match own(vm, st, args)? {
+        Value::Float(f) => vm.float_to_int(f.trunc()),
+        other => vm.symbolic_trunc(st, &other),
+    }
+}
+
+fn floor(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match own(vm, st, args)? {
+        Value::Float(f) => vm.float_to_int(f.floor()),
+        _ => crate::machine::unsupported("floor of a symbolic float"),
+    }
+}
+
+fn ceil(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match own(vm, st, args)? {
+        Value::Float(f) => vm.float_to_int(f.ceil()),
+        _ => crate::machine::unsupported("ceiling of a symbolic float"),
+    }
+}
+
+/// Half to even, exactly.
+pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = own(vm, st, args)?;
+    let digits = match args.get(1) {
+        None | Some(Value::None) => None,
+        Some(digits) => Some(vm.need_index(st, digits)?),
+    };
+    match (&value, digits) {
+        (Value::Float(f), None) => {
+            if !f.is_finite() {
+                return vm.float_to_int(*f);
+            }
+            vm.float_to_int(f.round_ties_even())
+        }
+        (Value::Float(f), Some(digits)) => {
+            if !f.is_finite() || *f == 0.0 || digits > 323 {
+                return Ok(value.clone());
+            }
+            if digits < -308 {
+                return Ok(Value::Float(0.0_f64.copysign(*f)));
+            }
+            if digits >= 0 {
+                let text = format!("{f:.*}", digits as usize);
+                return Ok(Value::Float(text.parse().unwrap_or(*f)));
+            }
+            // Exact: the float as a fraction over a power of ten.
+            let ratio = as_integer_ratio(vm, st, &Args::of([value.clone()]))?;
+            let Value::Tuple(pair) = ratio else {
+                return Ok(value.clone());
+            };
+            let top = pair[0].as_bigint().unwrap_or_default();
+            let bottom = pair[1].as_bigint().unwrap_or_else(BigInt::one);
+            let unit = BigInt::from(10).pow((-digits) as u32);
+            let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
+            match num::big_to_float(&rounded) {
+                Some(r) if r == 0.0 => Ok(Value::Float(0.0_f64.copysign(*f))),
+                Some(r) => Ok(Value::Float(r)),
+                None => raise(t::OVERFLOW_ERROR, "rounded value too large to represent"),
+            }
+        }
+        (Value::SymInt(_), None) => Ok(value),
+        (other, digits) => {
+            let Some(i) = other.as_bigint() else {
+                return crate::machine::unsupported("rounding a symbolic number");
+            };
+            match digits {
+                Some(digits) if digits < 0 => {
+                    let unit = BigInt::from(10).pow((-digits).min(5000) as u32);
+                    Ok(Value::big(divide_to_even(&i, &unit) * unit))
+                }
+                _ => Ok(Value::big(i)),
+            }
+        }
+    }
+}
+
+fn divide_to_even(top: &BigInt, bottom: &BigInt) -> BigInt {
+    let (quotient, rest) = top.div_mod_floor(bottom);
+    let twice: BigInt = rest * 2;
+    let up = twice > *bottom || (twice == *bottom && quotient.is_odd());
+    if up { quotient + 1 } else { quotient }
+}

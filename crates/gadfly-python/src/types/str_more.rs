@@ -1,0 +1,387 @@
+//! More methods of `str`: case, classes of characters, padding, encoding.
+
+use super::str::{decimal, own, text_arg};
+use crate::heap::Body;
+use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
+use crate::state::State;
+use crate::types::t;
+use crate::value::Value;
+
+pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("upper", 0, 0, upper),
+    ("lower", 0, 0, lower),
+    ("casefold", 0, 0, lower),
+    ("title", 0, 0, title),
+    ("capitalize", 0, 0, capitalize),
+    ("swapcase", 0, 0, swapcase),
+    ("isalpha", 0, 0, isalpha),
+    ("isdigit", 0, 0, isdigit),
+    ("isdecimal", 0, 0, isdecimal),
+    ("isnumeric", 0, 0, isnumeric),
+    ("isalnum", 0, 0, isalnum),
+    ("isspace", 0, 0, isspace),
+    ("isupper", 0, 0, isupper),
+    ("islower", 0, 0, islower),
+    ("istitle", 0, 0, istitle),
+    ("isidentifier", 0, 0, isidentifier),
+    ("isprintable", 0, 0, isprintable),
+    ("isascii", 0, 0, isascii),
+    ("center", 1, 2, center),
+    ("ljust", 1, 2, ljust),
+    ("rjust", 1, 2, rjust),
+    ("zfill", 1, 1, zfill),
+    ("translate", 1, 1, translate),
+];
+
+pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("format", 0, usize::MAX, format),
+    ("format_map", 1, 1, format_map),
+    ("encode", 0, 2, encode),
+    ("expandtabs", 0, 1, expandtabs),
+];
+
+fn upper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::str(own(vm, st, args)?.to_uppercase()))
+}
+
+fn lower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::str(own(vm, st, args)?.to_lowercase()))
+}
+
+fn cased(c: char) -> bool {
+    c.is_uppercase() || c.is_lowercase()
+}
+
+fn title(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let mut out = String::new();
+    let mut inside = false;
+    for c in own(vm, st, args)?.chars() {
+        if inside {
+            out.extend(c.to_lowercase());
+        } else {
+            out.extend(c.to_uppercase());
+        }
+        inside = cased(c);
+    }
+    Ok(Value::str(out))
+}
+
+fn capitalize(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let mut chars = text.chars();
+    let mut out = String::new();
+    if let Some(first) = chars.next() {
+        out.extend(first.to_uppercase());
+    }
+    out.push_str(&chars.as_str().to_lowercase());
+    Ok(Value::str(out))
+}
+
+fn swapcase(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let mut out = String::new();
+    for c in own(vm, st, args)?.chars() {
+        if c.is_uppercase() {
+            out.extend(c.to_lowercase());
+        } else {
+            out.extend(c.to_uppercase());
+        }
+    }
+    Ok(Value::str(out))
+}
+
+fn every(vm: &mut Vm, st: &mut State, args: &Args, test: fn(char) -> bool) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    Ok(Value::Bool(!text.is_empty() && text.chars().all(test)))
+}
+
+fn superscript(c: char) -> bool {
+    matches!(c, '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '₀'..='₉' | '①'..='⑨')
+}
+
+fn isalpha(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, |c| c.is_alphabetic() && !c.is_numeric())
+}
+
+fn isdigit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, |c| decimal(c).is_some() || superscript(c))
+}
+
+fn isdecimal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, |c| decimal(c).is_some())
+}
+
+fn isnumeric(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, char::is_numeric)
+}
+
+fn isalnum(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, char::is_alphanumeric)
+}
+
+fn isspace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    every(vm, st, args, super::construct::is_space)
+}
+
+fn one_case(vm: &mut Vm, st: &mut State, args: &Args, wanted: fn(char) -> bool, other: fn(char) -> bool) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    Ok(Value::Bool(text.chars().any(wanted) && !text.chars().any(other)))
+}
+
+fn isupper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    one_case(vm, st, args, char::is_uppercase, char::is_lowercase)
+}
+
+fn islower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    one_case(vm, st, args, char::is_lowercase, char::is_uppercase)
+}
+
+fn istitle(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let (mut inside, mut any) = (false, false);
+    for c in own(vm, st, args)?.chars() {
+        if c.is_uppercase() {
+            if inside {
+                return Ok(Value::Bool(false));
+            }
+            (inside, any) = (true, true);
+        } else if c.is_lowercase() {
+            if !inside {
+                return Ok(Value::Bool(false));
+            }
+            any = true;
+        } else {
+            inside = false;
+        }
+    }
+    Ok(Value::Bool(any))
+}
+
+fn isidentifier(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let mut chars = text.chars();
+    let first = chars.next().is_some_and(|c| c == '_' || c.is_alphabetic());
+    Ok(Value::Bool(first && chars.all(|c| c == '_' || c.is_alphanumeric())))
+}
+
+fn isprintable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    Ok(Value::Bool(text.chars().all(crate::text::printable)))
+}
+
+fn isascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Bool(own(vm, st, args)?.is_ascii()))
+}
+
+fn padded(vm: &mut Vm, st: &mut State, args: &Args, place: impl Fn(usize, usize) -> usize) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let width = vm.need_index(st, &args[1])?;
+    let fill = match args.get(2) {
+        None => ' ',
+        Some(value) => {
+            let text = text_arg(vm, st, value, "The fill character must be a unicode character")?;
+            let mut chars = text.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => c,
+                _ => return type_error("The fill character must be exactly one character long"),
+            }
+        }
+    };
+    let len = text.chars().count();
+    let missing = usize::try_from(width).unwrap_or(0).saturating_sub(len);
+    if missing > 100_000_000 {
+        return raise(t::MEMORY_ERROR, "");
+    }
+    let left = place(missing, usize::try_from(width).unwrap_or(0));
+    let filling = |count: usize| fill.to_string().repeat(count);
+    Ok(Value::str(format!("{}{text}{}", filling(left), filling(missing - left))))
+}
+
+fn center(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    padded(vm, st, args, |missing, width| missing / 2 + (missing & width & 1))
+}
+
+fn ljust(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    padded(vm, st, args, |_, _| 0)
+}
+
+fn rjust(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    padded(vm, st, args, |missing, _| missing)
+}
+
+fn zfill(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let width = usize::try_from(vm.need_index(st, &args[1])?).unwrap_or(0);
+    let missing = width.saturating_sub(text.chars().count());
+    let (sign, rest) = match text.chars().next() {
+        Some(c @ ('+' | '-')) => (c.to_string(), &text[1..]),
+        _ => (String::new(), &text[..]),
+    };
+    Ok(Value::str(format!("{sign}{}{rest}", "0".repeat(missing))))
+}
+
+fn expandtabs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let size = match vm.keyword(args, 1, "tabsize") {
+        Some(value) => usize::try_from(vm.need_index(st, &value)?).unwrap_or(0),
+        None => 8,
+    };
+    let mut out = String::new();
+    let mut column = 0;
+    for c in text.chars() {
+        match c {
+            '\t' => {
+                if size > 0 {
+                    let count = size - column % size;
+                    out.push_str(&" ".repeat(count));
+                    column += count;
+                }
+            }
+            '\n' | '\r' => {
+                out.push(c);
+                column = 0;
+            }
+            c => {
+                out.push(c);
+                column += 1;
+            }
+        }
+    }
+    Ok(Value::str(out))
+}
+
+fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let Value::Ref(table) = args[1] else {
+        return type_error("a mapping is required");
+    };
+    let mut out = String::new();
+    for c in text.chars() {
+        match vm.dict_get(st, table, &Value::Int(i64::from(c as u32)))? {
+            None => out.push(c),
+            Some(Value::None) => {}
+            Some(Value::Str(s)) => out.push_str(&s.text),
+            Some(Value::Int(i)) => match u32::try_from(i).ok().and_then(char::from_u32) {
+                Some(c) => out.push(c),
+                None => return value_error("character mapping must be in range(0x110000)"),
+            },
+            Some(_) => return type_error("character mapping must return integer, None or str"),
+        }
+    }
+    Ok(Value::str(out))
+}
+
+/// `str.maketrans`.
+pub fn maketrans(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let mut dict = crate::dict::Dict::default();
+    if args.len() == 1 {
+        for (key, value) in vm.update_pairs(st, &args[0])? {
+            let key = match &key {
+                Value::Str(s) if s.len == 1 => Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32))),
+                Value::Str(_) => return value_error("string keys in translate table must be of length 1"),
+                other => other.clone(),
+            };
+            vm.dict_insert(st, &mut dict, &key, value)?;
+        }
+        return Ok(vm.new_dict(st, dict));
+    }
+    let from = text_arg(vm, st, &args[0], "maketrans() argument 1 must be str")?;
+    let to = text_arg(vm, st, &args[1], "maketrans() argument 2 must be str")?;
+    if from.chars().count() != to.chars().count() {
+        return value_error("the first two maketrans arguments must have equal length");
+    }
+    for (a, b) in from.chars().zip(to.chars()) {
+        vm.dict_insert(st, &mut dict, &Value::Int(i64::from(a as u32)), Value::Int(i64::from(b as u32)))?;
+    }
+    if let Some(drop) = args.get(2) {
+        for c in text_arg(vm, st, drop, "maketrans() argument 3 must be str")?.chars() {
+            vm.dict_insert(st, &mut dict, &Value::Int(i64::from(c as u32)), Value::None)?;
+        }
+    }
+    Ok(vm.new_dict(st, dict))
+}
+
+fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let mut rest = args.clone();
+    rest.pos.remove(0);
+    vm.str_format(st, &text, &rest).map(Value::str)
+}
+
+fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let mut rest = Args::default();
+    for (key, value) in vm.update_pairs(st, &args[1])? {
+        if let Some(text) = key.as_str() {
+            let name = vm.name(text);
+            rest.kw.push((name, value));
+        }
+    }
+    vm.str_format(st, &text, &rest).map(Value::str)
+}
+
+fn encode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = own(vm, st, args)?;
+    let encoding = vm.keyword(args, 1, "encoding");
+    vm.encode(&text, encoding.as_ref()).map(Value::bytes)
+}
+
+impl Vm {
+    pub(crate) fn encode(&mut self, text: &str, encoding: Option<&Value>) -> Step<Vec<u8>> {
+        let name = encoding.and_then(Value::as_str).unwrap_or("utf-8").to_ascii_lowercase().replace('_', "-");
+        match &*name {
+            "utf-8" | "utf8" => Ok(text.as_bytes().to_vec()),
+            "ascii" | "us-ascii" | "latin-1" | "latin1" | "iso-8859-1" => {
+                let (limit, shown) = if name.contains("ascii") { (128, "ascii") } else { (256, "latin-1") };
+                let mut bytes = Vec::new();
+                for (i, c) in text.chars().enumerate() {
+                    if c as u32 >= limit {
+                        let escaped = crate::text::ascii(&c.to_string());
+                        return raise(
+                            t::UNICODE_ENCODE,
+                            format!("'{shown}' codec can't encode character '{escaped}' in position {i}: ordinal not in range({limit})"),
+                        );
+                    }
+                    bytes.push(c as u8);
+                }
+                Ok(bytes)
+            }
+            other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
+        }
+    }
+
+    pub(crate) fn decode(&mut self, bytes: &[u8], encoding: Option<&Value>) -> Step<Value> {
+        let name = encoding.and_then(Value::as_str).unwrap_or("utf-8").to_ascii_lowercase().replace('_', "-");
+        match &*name {
+            "utf-8" | "utf8" => match std::str::from_utf8(bytes) {
+                Ok(text) => Ok(Value::str(text)),
+                Err(error) => {
+                    let at = error.valid_up_to();
+                    raise(
+                        t::UNICODE_DECODE,
+                        format!("'utf-8' codec can't decode byte 0x{:02x} in position {at}: invalid start byte", bytes.get(at).copied().unwrap_or(0)),
+                    )
+                }
+            },
+            "ascii" | "us-ascii" => match bytes.iter().position(|b| *b >= 128) {
+                None => Ok(Value::str(bytes.iter().map(|b| *b as char).collect::<String>())),
+                Some(at) => raise(
+                    t::UNICODE_DECODE,
+                    format!("'ascii' codec can't decode byte 0x{:02x} in position {at}: ordinal not in range(128)", bytes[at]),
+                ),
+            },
+            "latin-1" | "latin1" | "iso-8859-1" => Ok(Value::str(bytes.iter().map(|b| *b as char).collect::<String>())),
+            other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
+        }
+    }
+
+    pub(crate) fn byte_content(&self, st: &State, value: &Value) -> Option<Vec<u8>> {
+        match value {
+            Value::Bytes(b) => Some(b.to_vec()),
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::ByteArray(b) => Some(b.clone()),
+                Body::Wrap(Value::Bytes(b)) => Some(b.to_vec()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
