@@ -234,6 +234,7 @@ impl Vm {
         height: usize,
         on_return: OnReturn,
     ) {
+        st.commit();
         st.stack.resize(base + code.slots, Value::Unset);
         for &cell in &code.cells {
             let at = base + cell as usize;
@@ -651,6 +652,7 @@ impl Vm {
     // ---- returning
 
     pub(super) fn return_value(&mut self, st: &mut State, value: Value) -> Step<()> {
+        st.commit();
         let Some(frame) = st.frames.pop() else {
             return Err(Stop::End(End::Returned(value)));
         };

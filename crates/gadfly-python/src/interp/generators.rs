@@ -32,6 +32,10 @@ impl Vm {
         let Some(mut frame) = data.frame.take() else {
             return Err(Stop::RaiseWith(t::STOP_ITERATION, Vec::new()));
         };
+        st.commit();
+        let Body::Generator(data) = &mut st.heap.get_mut(generator).body else {
+            return type_error("not a generator");
+        };
         let started = data.started;
         let saved = std::mem::take(&mut data.saved);
         data.running = true;
@@ -153,6 +157,7 @@ impl Vm {
     }
 
     pub(super) fn yield_value(&mut self, st: &mut State, value: Value) -> Step<bool> {
+        st.commit();
         let at_yield_from = matches!(
             st.frame().code.ops[st.pc],
             crate::code::Op::YieldFrom(_)

@@ -81,6 +81,7 @@ impl Vm {
     }
 
     pub fn enter_module(&mut self, st: &mut State, code: Rc<crate::code::Code>, module: Ref, on_return: OnReturn) {
+        st.commit();
         let height = st.stack.len();
         let pc = st.pc;
         if let Some(frame) = st.frames.last_mut() {

@@ -311,9 +311,7 @@ impl Vm {
                     st.commit();
                 }
             }
-            if st.dirty {
-                st.commit();
-            }
+            // Another frame runs now, and what its instruction knew is with it.
             if self.steps >= until {
                 return self.pause(st);
             }
