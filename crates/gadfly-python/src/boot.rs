@@ -380,3 +380,11 @@ impl Vm {
         Ok((end, module))
     }
 }
+
+impl Vm {
+    /// A global variable of a module.
+    pub fn global(&self, st: &State, module: Ref, name: &str) -> Option<Value> {
+        let name = self.shared.names.find(name)?;
+        st.heap.module_vars(module)?.get(name).cloned()
+    }
+}
