@@ -45,6 +45,7 @@ impl Vm {
             consts: Vec::new(),
             params: Params::default(),
             slots: 0,
+            visible: 0,
             slot_names: Vec::new(),
             cells: Vec::new(),
             frees: Vec::new(),

@@ -216,6 +216,8 @@ pub struct Code {
     pub params: Params,
     /// All slots: parameters, locals, hidden ones, free variables.
     pub slots: usize,
+    /// Of these, how many are variables of the function itself.
+    pub visible: usize,
     pub slot_names: Vec<Name>,
     /// Slots whose value is wrapped in a cell on entry.
     pub cells: Vec<u32>,

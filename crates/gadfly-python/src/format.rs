@@ -1,6 +1,5 @@
 //! The format mini-language, `%` formatting and `str.format`.
 
-use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::num;
@@ -215,6 +214,9 @@ pub fn format_int(value: &BigInt, spec: &Spec) -> Step<String> {
             if spec.alternate {
                 return value_error("Alternate form (#) not allowed with integer format specifier 'c'");
             }
+            if i64::try_from(value).is_err() {
+                return raise(t::OVERFLOW_ERROR, "Python int too large to convert to C long");
+            }
             let c = u32::try_from(value).ok().filter(|c| *c < 0x11_0000);
             let Some(c) = c.and_then(char::from_u32) else {
                 return raise(t::OVERFLOW_ERROR, "%c arg not in range(0x110000)");
@@ -360,7 +362,12 @@ impl Vm {
             Value::Int(_) | Value::Big(_) | Value::Bool(_) => {
                 let spec = parse_spec(&text, &name)?;
                 let i = raw.as_bigint().unwrap_or_default();
-                format_int(&i, &spec).map(Value::str)
+                format_int(&i, &spec).map(Value::str).map_err(|stop| match stop {
+                    crate::machine::Stop::Raise(class, text) if &*name != "int" => {
+                        crate::machine::Stop::Raise(class, text.replace("type 'int'", &format!("type '{name}'")))
+                    }
+                    other => other,
+                })
             }
             Value::Float(f) => {
                 let spec = parse_spec(&text, &name)?;
@@ -407,7 +414,11 @@ impl Vm {
                     return value_error("incomplete format key");
                 }
                 let key: String = chars[start..at - 1].iter().collect();
-                if !matches!(arguments, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::Dict(_))) {
+                let class = self.type_of(st, arguments);
+                if st.heap.class_attr(class, n::GETITEM).is_none()
+                    || st.heap.is_subclass(class, t::TUPLE)
+                    || st.heap.is_subclass(class, t::STR)
+                {
                     return type_error("format requires a mapping");
                 }
                 used_mapping = true;
@@ -484,8 +495,12 @@ impl Vm {
             out.push_str(&self.percent_one(st, kind, at - 1, &value, spec)?);
         }
         if next < list.len() && !used_mapping {
-            let mapping = matches!(arguments, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::Dict(_) | Body::List(_)));
-            if !mapping || matches!(arguments, Value::Tuple(_)) {
+            // Anything that can be subscripted may be a mapping that was not needed.
+            let class = self.type_of(st, arguments);
+            let mapping = st.heap.class_attr(class, n::GETITEM).is_some()
+                && !st.heap.is_subclass(class, t::TUPLE)
+                && !st.heap.is_subclass(class, t::STR);
+            if !mapping {
                 return type_error("not all arguments converted during string formatting");
             }
         }
@@ -565,10 +580,13 @@ impl Vm {
             'c' => {
                 let text = match &raw {
                     Value::Str(s) if s.len == 1 => s.text.clone(),
-                    Value::Int(i) => match u32::try_from(*i).ok().and_then(char::from_u32) {
-                        Some(c) => c.to_string(),
-                        None => return raise(t::OVERFLOW_ERROR, "%c arg not in range(0x110000)"),
-                    },
+                    Value::Int(_) | Value::Big(_) | Value::Bool(_) => {
+                        let code = raw.as_i64().and_then(|i| u32::try_from(i).ok());
+                        match code.and_then(char::from_u32) {
+                            Some(c) => c.to_string(),
+                            None => return raise(t::OVERFLOW_ERROR, "%c arg not in range(0x110000)"),
+                        }
+                    }
                     _ => return type_error("%c requires int or char"),
                 };
                 spec.zero = false;
@@ -679,7 +697,7 @@ impl Vm {
                 Some('s') => self.str_of(st, &value)?,
                 Some('a') => Value::str(crate::text::ascii(&self.repr_of(st, &value)?)),
                 Some(other) => {
-                    return value_error(format!("Unknown conversion specifier '{other}'"));
+                    return value_error(format!("Unknown conversion specifier {other}"));
                 }
             };
             let spec = self.format_pieces(st, &spec, args, auto, manual, depth + 1)?;

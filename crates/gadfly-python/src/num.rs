@@ -251,8 +251,11 @@ impl Vm {
                 }
                 Value::big(x * y)
             }
-            BinOp::FloorDiv | BinOp::Mod if y.is_zero() => {
+            BinOp::FloorDiv if y.is_zero() => {
                 return raise(t::ZERO_DIVISION, "integer division or modulo by zero");
+            }
+            BinOp::Mod if y.is_zero() => {
+                return raise(t::ZERO_DIVISION, "integer modulo by zero");
             }
             BinOp::FloorDiv => Value::big(x.div_floor(&y)),
             BinOp::Mod => Value::big(x.mod_floor(&y)),
@@ -344,7 +347,7 @@ pub fn float_divmod(x: f64, y: f64) -> (f64, f64) {
 /// The quotient of two integers, rounded once.
 pub fn true_division(x: &BigInt, y: &BigInt) -> Option<f64> {
     if x.is_zero() {
-        return Some(0.0);
+        return Some(if y.is_negative() { -0.0 } else { 0.0 });
     }
     let negative = x.is_negative() != y.is_negative();
     let (a, b) = (x.magnitude(), y.magnitude());

@@ -206,6 +206,9 @@ fn iter(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     match args.get(1) {
         None => vm.get_iter(st, &args[0]),
         Some(sentinel) => {
+            if !matches!(callable(vm, st, &Args::of([args[0].clone()]))?, Value::Bool(true)) {
+                return type_error("iter(v, w): v must be callable");
+            }
             let (func, sentinel) = (args[0].clone(), sentinel.clone());
             Ok(vm.iter_object(st, t::CALL_ITER, Iter::Callable { func, sentinel }))
         }
@@ -436,7 +439,7 @@ fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     for (i, name) in code.slot_names.iter().enumerate() {
         let text = vm.shared.names.str(*name);
         let value = st.stack[base + i].clone();
-        if text.starts_with('.') || value.is_unset() {
+        if text.starts_with('.') || value.is_unset() || i >= code.visible {
             continue;
         }
         let value = match value {

@@ -188,6 +188,10 @@ fn rounded(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64) -> f64, hook: cr
     match vm.unwrap(st, &value) {
         Value::Bool(b) => Ok(Value::Int(i64::from(b))),
         v @ (Value::Int(_) | Value::Big(_) | Value::SymInt(_)) => Ok(v),
+        other @ (Value::Str(_) | Value::None | Value::Tuple(_)) if hook == crate::names::n::TRUNC => {
+            let name = vm.type_name(st, &other);
+            type_error(format!("type {name} doesn't define __trunc__ method"))
+        }
         other => {
             let x = float(vm, st, &other)?;
             vm.float_to_int(f(x))

@@ -93,6 +93,12 @@ impl Compiler<'_> {
             }
             Expr::Dict(node) => self.dict(node),
             Expr::Set(node) => {
+                // Constants are a frozen set first: its order of slots is seen in the result.
+                if node.elts.len() > 2 && node.elts.iter().all(|e| self.constant_of(e).is_some()) {
+                    self.emit(Op::BuildSet(0));
+                    self.elements(&node.elts, Op::BuildSet, Op::SetUpdate);
+                    return self.emit(Op::SetUpdate);
+                }
                 self.elements(&node.elts, Op::BuildSet, Op::SetUpdate);
             }
             Expr::List(node) => {

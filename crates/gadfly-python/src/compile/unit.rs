@@ -55,6 +55,7 @@ pub struct Unit {
     pub handlers: Vec<(u32, u32, Label, u32)>,
     pub children: Vec<Rc<Code>>,
     pub params: Params,
+    pub visible: usize,
     pub line: u32,
     pub docstring: Option<Rc<str>>,
     pub annotations: Vec<(Name, Rc<str>)>,
@@ -88,6 +89,7 @@ impl Compiler<'_> {
             handlers: Vec::new(),
             children: Vec::new(),
             params: Params::default(),
+            visible: 0,
             line: self.at.line,
             docstring: None,
             annotations: Vec::new(),
@@ -115,6 +117,8 @@ impl Compiler<'_> {
             let slot = self.fresh_slot(name);
             self.unit().frees.push((name, slot));
         }
+        let visible = self.unit().slots.len();
+        self.unit().visible = visible;
     }
 
     pub fn leave(&mut self) -> Rc<Code> {
@@ -162,6 +166,7 @@ impl Compiler<'_> {
             consts: unit.consts,
             params: unit.params,
             slots: unit.slots.len(),
+            visible: unit.visible,
             slot_names: unit.slots,
             cells: unit.cells,
             frees: unit.frees.iter().map(|f| f.1).collect(),

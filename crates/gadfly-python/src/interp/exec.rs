@@ -241,7 +241,18 @@ impl Vm {
             }
             Op::ListExtend => {
                 let (list, items) = (st.peek(1).clone(), st.peek(0).clone());
-                let items = self.iterate_spread(st, &items)?;
+                // Inside a call the function lies below the arguments.
+                let call = code.ops[st.pc..]
+                    .iter()
+                    .find_map(|op| match op {
+                        Op::CallEx => Some(true),
+                        Op::ListToTuple => None,
+                        Op::ListExtend | Op::BuildTuple(_) | Op::Const(_) | Op::BuildDict(_)
+                        | Op::DictMerge | Op::LoadFast(_) | Op::LoadGlobal(_) | Op::LoadAttr(_) => None,
+                        _ => Some(false),
+                    })
+                    .unwrap_or(false);
+                let items = self.iterate_spread(st, &items, call)?;
                 if let Value::Ref(r) = list
                     && let Some(list) = st.heap.list_mut(r)
                 {
@@ -255,7 +266,12 @@ impl Vm {
                 let items = self.iterate(st, &items)?;
                 if let Value::Ref(r) = set {
                     let mut new = st.heap.set(r).cloned().unwrap_or_default();
-                    self.set_extend(st, &mut new, &items)?;
+                    let source = st.peek(0).clone();
+                    let other = self.set_like(st, &source)?;
+                    match other {
+                        Some((other, _)) if new.is_empty() => new = Set::merged_from(&other),
+                        _ => self.set_extend(st, &mut new, &items)?,
+                    }
                     if let Some(set) = st.heap.set_mut(r) {
                         *set = new;
                     }

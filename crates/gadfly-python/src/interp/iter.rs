@@ -600,9 +600,14 @@ impl Vm {
     }
 
     /// For `*x` in calls and displays.
-    pub(super) fn iterate_spread(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
-        if matches!(object, Value::Int(_) | Value::None | Value::Float(_) | Value::Bool(_)) {
+    pub(super) fn iterate_spread(&mut self, st: &mut State, object: &Value, call: bool) -> Step<Vec<Value>> {
+        let object = &self.settle(st, object)?;
+        if crate::num::is_number(object) || object.is_none() {
             let name = self.type_name(st, object);
+            if call {
+                let func = self.callee_name(st, 2);
+                return type_error(format!("{func}() argument after * must be an iterable, not {name}"));
+            }
             return type_error(format!("Value after * must be an iterable, not {name}"));
         }
         self.iterate(st, object)

@@ -293,9 +293,24 @@ impl Vm {
     }
 
     fn set_binary(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value) -> Step<Option<Value>> {
-        let (Some((x, class)), Some((y, _))) = (self.set_like(st, a)?, self.set_like(st, b)?) else {
+        let (Some((x, mut class)), Some((y, _))) = (self.set_like(st, a)?, self.set_like(st, b)?) else {
             return Ok(None);
         };
+        if matches!(b, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::View(..))) {
+            class = t::SET;
+            // The view makes a set of the left operand and changes it.
+            if matches!(op, BinOp::Sub | BinOp::Xor) {
+                let mut result = Set::merged_from(&x);
+                for (hash, key) in y.iter() {
+                    match self.set_find(st, &result, hash, key)? {
+                        Some(at) => result.remove_at(at),
+                        None if op == BinOp::Xor => self.set_insert(st, &mut result, hash, key)?,
+                        None => {}
+                    }
+                }
+                return Ok(Some(Value::Ref(st.heap.new(class, Body::Set(result)))));
+            }
+        }
         let result = self.set_combine(st, op, &x, &y)?;
         Ok(Some(Value::Ref(st.heap.new(class, Body::Set(result)))))
     }

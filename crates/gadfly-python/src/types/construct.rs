@@ -135,13 +135,8 @@ impl Vm {
             }
             t::ZIP => {
                 let mut inner = Vec::new();
-                for (i, source) in args.pos.iter().enumerate() {
-                    inner.push(match self.get_iter(st, source) {
-                        Err(Stop::Raise(t::TYPE_ERROR, _)) => {
-                            return type_error(format!("zip argument #{} must support iteration", i + 1));
-                        }
-                        other => other?,
-                    });
+                for source in &args.pos {
+                    inner.push(self.get_iter(st, source)?);
                 }
                 let strict = match self.keyword(args, usize::MAX, "strict") {
                     Some(value) => self.truth(st, &value)?,
@@ -276,7 +271,13 @@ impl Vm {
             Value::SymStr(s) => self.symbolic_parse_int(st, &s),
             Value::Bytes(b) => {
                 let text = String::from_utf8_lossy(&b).to_string();
-                self.parse_int(&text, 10)
+                match self.parse_int(&text, 10) {
+                    Err(Stop::Raise(t::VALUE_ERROR, _)) => value_error(format!(
+                        "invalid literal for int() with base 10: {}",
+                        crate::text::bytes_repr(&b)
+                    )),
+                    other => other,
+                }
             }
             other => {
                 let name = self.type_name(st, &other);
@@ -374,8 +375,23 @@ impl Vm {
                 Some(f) => Ok(Value::Float(f)),
                 None => raise(t::OVERFLOW_ERROR, "int too large to convert to float"),
             },
+            Value::Bytes(b) => {
+                let text = String::from_utf8_lossy(&b).to_string();
+                match parse_float(text.trim_matches(is_space)) {
+                    Some(f) => Ok(self.float_value(st, f)),
+                    None => value_error(format!(
+                        "could not convert string to float: {}",
+                        crate::text::bytes_repr(&b)
+                    )),
+                }
+            }
             Value::Str(s) => {
-                let text = s.text.trim_matches(is_space);
+                let plain: String = s
+                    .text
+                    .chars()
+                    .map(|c| crate::types::str::decimal(c).map_or(c, |d| (b'0' + d as u8) as char))
+                    .collect();
+                let text = plain.trim_matches(is_space);
                 match parse_float(text) {
                     Some(f) => Ok(self.float_value(st, f)),
                     None => value_error(format!(
@@ -405,7 +421,11 @@ impl Vm {
             }
             Value::Bytes(b) => Ok(b.to_vec()),
             other => {
-                if let Some(Value::Int(count)) = self.index_of(st, other)? {
+                let index = self.index_of(st, other)?;
+                if let Some(Value::Big(_)) = index {
+                    return raise(t::OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer");
+                }
+                if let Some(Value::Int(count)) = index {
                     return match usize::try_from(count) {
                         Ok(count) if count < 100_000_000 => Ok(vec![0; count]),
                         Ok(_) => raise(t::MEMORY_ERROR, ""),

@@ -133,12 +133,23 @@ fn op(vm: &mut Vm, st: &mut State, args: &Args, op: BinOp, reflected: bool) -> S
     if integer && crate::num::is_number(&b) && !(both_int(&a) && both_int(&b)) {
         return Ok(Value::NotImplemented);
     }
-    Ok(vm.raw_binary(st, op, &a, &b, "")?.unwrap_or(Value::NotImplemented))
+    if let Some(result) = vm.raw_binary(st, op, &a, &b, "")? {
+        return Ok(result);
+    }
+    if op == BinOp::Add && matches!(a, Value::Str(_) | Value::Tuple(_) | Value::Bytes(_)) {
+        return vm.binary(st, op, &a, &b);
+    }
+    Ok(Value::NotImplemented)
 }
 
 fn cmp(vm: &mut Vm, st: &mut State, args: &Args, op: CmpOp) -> Step<Value> {
     let (a, b) = (own(vm, st, args)?, vm.settle(st, &args[1])?);
     let b = vm.unwrap(st, &b);
+    // int.__eq__(1, 1.0) is NotImplemented.
+    let float = |v: &Value| matches!(v, Value::Float(_) | Value::SymFloat(_));
+    if crate::num::is_number(&a) && !float(&a) && float(&b) {
+        return Ok(Value::NotImplemented);
+    }
     Ok(vm.raw_compare(st, op, &a, &b, 0)?.unwrap_or(Value::NotImplemented))
 }
 

@@ -51,6 +51,7 @@ pub fn text_arg(vm: &mut Vm, st: &mut State, value: &Value, what: &str) -> Step<
     match vm.unwrap(st, &value) {
         Value::Str(s) => Ok(s.text.clone()),
         Value::SymStr(_) => unsupported("this method of a symbolic string"),
+        Value::None if what.starts_with("remove") => type_error(format!("{what}, not None")),
         other => {
             let name = vm.type_name(st, &other);
             type_error(format!("{what}, not {name}"))
@@ -339,7 +340,7 @@ fn split(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             let mut rest = text.trim_start_matches(is_space);
             while !rest.is_empty() {
                 if parts.len() == most {
-                    parts.push(Value::str(rest.trim_end_matches(is_space)));
+                    parts.push(Value::str(rest));
                     break;
                 }
                 let end = rest.find(is_space).unwrap_or(rest.len());
@@ -361,7 +362,7 @@ fn rsplit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             let mut rest = text.trim_end_matches(is_space);
             while !rest.is_empty() {
                 if parts.len() == most {
-                    parts.push(Value::str(rest.trim_start_matches(is_space)));
+                    parts.push(Value::str(rest));
                     break;
                 }
                 let start = rest
