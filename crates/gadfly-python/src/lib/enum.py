@@ -219,6 +219,8 @@ class Enum(metaclass=EnumMeta):
 
 
 class IntEnum(int, Enum):
+    __repr__ = Enum.__repr__
+
     def __str__(self):
         return int.__repr__(self)
 
@@ -229,6 +231,8 @@ class IntEnum(int, Enum):
 
 
 class StrEnum(str, Enum):
+    __repr__ = Enum.__repr__
+
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
         return name.lower()
@@ -286,7 +290,7 @@ class Flag(Enum):
 
 
 class IntFlag(int, Flag):
-    pass
+    __repr__ = Enum.__repr__
 
 
 def unique(enumeration):
