@@ -224,7 +224,7 @@ fn suits(pool: &Pool, conjuncts: &[Term]) -> bool {
         if !seen.insert(t) {
             continue;
         }
-        if pool.sort(t).is_float() {
+        if pool.sort(t).is_float() || pool.sort(t) == Sort::Int {
             return false;
         }
         if let Node::Bin(op, a, b) = pool.node(t) {

@@ -183,6 +183,10 @@ impl Solver {
                 let constant = pool.bv(width, bits);
                 pool.eq(t, constant)
             }
+            Sort::Int => {
+                let constant = pool.constant(Sort::Int, bits);
+                pool.int_eq(t, constant)
+            }
             // Only by evaluation: solvers are slow on floats.
             Sort::F32 | Sort::F64 => return false,
         };

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::int::Int;
+use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
 use crate::range::{self, Range};
 use crate::semantics::{self, mask};
@@ -125,6 +127,22 @@ impl Pool {
         term
     }
 
+    /// A new symbol of sort `Int` whose value is always within these bounds, such
+    /// as a length or a code point: every solver respects them, so no conjunct has
+    /// to say it. They must contain 0, the value of symbols that a model leaves
+    /// out; if they do not, the symbol is unbounded.
+    pub fn fresh_int_within(&mut self, name: &str, lo: Option<i64>, hi: Option<i64>) -> Term {
+        let term = self.fresh(Sort::Int, name);
+        let inside = lo.is_none_or(|lo| lo <= 0) && hi.is_none_or(|hi| hi >= 0);
+        debug_assert!(inside, "bounds of a symbol contain 0");
+        if inside {
+            let ends = (lo.unwrap_or(i64::MIN), hi.unwrap_or(i64::MAX));
+            let range = interval::range((ends.0.into(), ends.1.into()));
+            self.entries[term.index()].range = range;
+        }
+        term
+    }
+
     pub fn sym_of(&self, t: Term) -> Option<SymId> {
         match self.node(t) {
             Node::Sym(sym) => Some(sym),
@@ -221,6 +239,16 @@ impl Pool {
         self.constant(Sort::F64, value.to_bits())
     }
 
+    /// A constant of sort `Int`.
+    pub fn int(&mut self, value: i64) -> Term {
+        self.int_value(&Int::from(value))
+    }
+
+    /// A constant of sort `Int`, of any size.
+    pub fn int_value(&mut self, value: &Int) -> Term {
+        self.constant(Sort::Int, value.to_bits())
+    }
+
     /// A constant of any sort from its bits.
     pub fn constant(&mut self, sort: Sort, bits: u64) -> Term {
         let node = Node::Const(bits & mask(sort.width()));
@@ -274,6 +302,11 @@ impl Pool {
         self.const_of(t, Sort::F64).map(semantics::as_f64)
     }
 
+    /// The value of a constant of sort `Int`.
+    pub fn as_int(&self, t: Term) -> Option<Int> {
+        self.const_of(t, Sort::Int).map(Int::from_bits)
+    }
+
     // ---- interning
 
     fn push(&mut self, node: Node, sort: Sort, symbols: SymSet) -> Term {
@@ -300,7 +333,11 @@ impl Pool {
             return known;
         }
         let range = range::of(self, node, sort);
-        if !sort.is_float() && range.umin == range.umax {
+        if sort == Sort::Int {
+            if let Some(value) = interval::single(range) {
+                return self.int(value);
+            }
+        } else if !sort.is_float() && range.umin == range.umax {
             return self.constant(sort, range.umin);
         }
         let mut symbols = SymSet(0);
