@@ -3,6 +3,7 @@
 pub(crate) mod blast;
 pub(crate) mod bounds;
 pub(crate) mod cache;
+mod differences;
 pub(crate) mod enumerate;
 pub(crate) mod fold;
 pub(crate) mod log;

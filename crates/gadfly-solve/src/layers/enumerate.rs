@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Bounds, Model, Node, Pool, Sort, SymId, Term, semantics};
+use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, semantics};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::Clock;
@@ -66,6 +66,9 @@ struct Trial {
     /// What can be computed once so many symbols have values, and where it goes.
     levels: Vec<Vec<(usize, Op)>>,
     values: Vec<u64>,
+    /// Big integers, and how many there were before each level.
+    numbers: Scratch,
+    marks: Vec<usize>,
     effort: u64,
     /// The domains have all values there are.
     complete: bool,
@@ -83,8 +86,12 @@ impl Trial {
             }
         }
         terms.sort_unstable();
+        let mut numbers: Vec<Int> = terms.iter().filter_map(|&t| pool.as_int(t)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
         let mut constants: Vec<(u8, u64)> = terms
             .iter()
+            .filter(|&&t| pool.sort(t) != Sort::Int)
             .filter_map(|&t| Some((pool.width(t), pool.as_const(t)?)))
             .collect();
         constants.sort_unstable();
@@ -94,7 +101,11 @@ impl Trial {
         let mut domains: Vec<(SymId, Vec<u64>)> = symbols
             .iter()
             .map(|&sym| {
-                let (domain, all) = domain(pool, sym, bounds, &constants, symbols.len());
+                let (domain, all) = if pool.sym_sort(sym) == Sort::Int {
+                    int_domain(pool, sym, bounds, &numbers, symbols.len())
+                } else {
+                    domain(pool, sym, bounds, &constants, symbols.len())
+                };
                 complete &= all;
                 (sym, domain)
             })
@@ -146,6 +157,8 @@ impl Trial {
             .collect();
         let (symbols, domains) = domains.into_iter().unzip();
         Trial {
+            marks: vec![0; levels.len() + 1],
+            numbers: Scratch::default(),
             symbols,
             places,
             domains,
@@ -180,6 +193,8 @@ impl Trial {
 
     fn compute(&mut self, level: usize) -> bool {
         let values = &mut self.values;
+        let numbers = &mut self.numbers;
+        numbers.truncate(self.marks[level]);
         let mut work = 1;
         let mut good = true;
         for (place, op) in &self.levels[level] {
@@ -187,10 +202,11 @@ impl Trial {
             let [a, b, c] = op.at.map(|i| values[i as usize]);
             let result = match op.node {
                 Node::Un(operator, _) => {
-                    semantics::unary(operator, op.operand_sorts[0], op.sort, a)
+                    semantics::unary_in(numbers, operator, op.operand_sorts[0], op.sort, a)
                 }
                 Node::Bin(operator, ..) => {
-                    semantics::binary(operator, op.operand_sorts[0], op.operand_sorts[1], a, b)
+                    let [left, right] = op.operand_sorts;
+                    semantics::binary_in(numbers, operator, left, right, a, b)
                 }
                 Node::Ite(..) => {
                     if a != 0 {
@@ -209,9 +225,77 @@ impl Trial {
                 break;
             }
         }
+        self.marks[level + 1] = numbers.len();
         self.effort = self.effort.saturating_sub(work);
         good
     }
+}
+
+/// How far from zero a symbol is tried, beside so many others.
+fn reach(symbols: usize) -> i64 {
+    match symbols {
+        1 => 20_000,
+        2 => 400,
+        3 => 60,
+        _ => 16,
+    }
+}
+
+/// The integers to try for a symbol, and whether these are all it can have.
+fn int_domain(
+    pool: &Pool,
+    sym: SymId,
+    bounds: Option<&Bounds>,
+    constants: &[Int],
+    symbols: usize,
+) -> (Vec<u64>, bool) {
+    let t = pool.sym_term(sym);
+    let (lo, hi) = bounds.map_or_else(|| pool.int_range(t), |b| b.int(pool, t));
+    if let (Some(lo), Some(hi)) = (lo, hi)
+        && i128::from(hi) - i128::from(lo) < i128::from(ALL_VALUES)
+    {
+        // From the end nearest to zero.
+        let bits = |value: i64| Int::from(value).to_bits();
+        let values = if hi <= 0 {
+            (lo..=hi).rev().map(bits).collect()
+        } else {
+            (lo..=hi).map(bits).collect()
+        };
+        return (values, true);
+    }
+    let mut values: Vec<u64> = Vec::new();
+    let mut add = |value: Int| {
+        let inside = lo.is_none_or(|lo| value >= Int::from(lo))
+            && hi.is_none_or(|hi| value <= Int::from(hi));
+        if inside {
+            values.push(value.to_bits());
+        }
+    };
+    let reach = reach(symbols);
+    for magnitude in 0..=reach.min(64) {
+        add(Int::from(magnitude));
+        add(Int::from(-magnitude));
+    }
+    for constant in constants {
+        for step in [0, 1, -1i64] {
+            add(constant.add(&Int::from(step)));
+            add(constant.neg().add(&Int::from(step)));
+        }
+    }
+    for magnitude in 65..=reach {
+        add(Int::from(magnitude));
+        add(Int::from(-magnitude));
+    }
+    // The ends of what is possible.
+    for step in 0..4 {
+        for end in [lo, hi].into_iter().flatten() {
+            add(Int::from(end).add(&Int::from(step)));
+            add(Int::from(end).sub(&Int::from(step)));
+        }
+    }
+    let mut seen = FxHashSet::default();
+    values.retain(|bits| seen.insert(*bits));
+    (values, false)
 }
 
 /// The values to try for a symbol, and whether these are all it can have.
@@ -253,12 +337,7 @@ fn domain(
         }
         return (values, true);
     }
-    let reach: i64 = match symbols {
-        1 => 20_000,
-        2 => 400,
-        3 => 60,
-        _ => 16,
-    };
+    let reach = reach(symbols);
     for magnitude in 0..=reach.min(64) {
         add(magnitude as u64);
         add(-magnitude as u64);

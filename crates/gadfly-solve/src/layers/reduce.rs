@@ -1,13 +1,13 @@
 //! What evaluation and small circuits leave: the query is made smaller in a pool
-//! of its own and solved there by a chain of its own. Bit-vectors only; floats
-//! are passed on.
+//! of its own and solved there by a chain of its own. Floats are passed on, and
+//! integers that are not solved.
 
 use std::rc::Rc;
 
 use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term, UnOp};
 
 use crate::answer::UnknownReason;
-use crate::query::{Known, Layer, Outcome, Query};
+use crate::query::{Known, Layer, Outcome, Query, has_ints};
 use crate::reduce::{Reduced, reduce};
 use crate::stats::Stats;
 
@@ -76,6 +76,10 @@ impl Layer for Reduce {
                 conjuncts.sort_unstable();
                 Outcome::Unsat(conjuncts)
             }
+            // Integers have another solver behind this one.
+            Outcome::Unknown(_) if has_ints(query.pool, &conjuncts) => {
+                self.next.check(query, stats)
+            }
             unknown => unknown,
         }
     }
@@ -86,7 +90,7 @@ fn stated(pool: &Pool, conjuncts: &[Term]) -> Model {
     let mut values = Model::new();
     for &t in conjuncts {
         let (sym, bits) = match pool.node(t) {
-            Node::Bin(BinOp::Eq, a, b) => (pool.sym_of(a), pool.as_const(b)),
+            Node::Bin(BinOp::Eq | BinOp::IEq, a, b) => (pool.sym_of(a), pool.as_const(b)),
             Node::Un(UnOp::Not, a) => (pool.sym_of(a), Some(0)),
             Node::Sym(sym) => (Some(sym), Some(1)),
             _ => continue,
