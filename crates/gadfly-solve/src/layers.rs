@@ -6,6 +6,7 @@ pub(crate) mod cache;
 mod differences;
 pub(crate) mod enumerate;
 pub(crate) mod fold;
+pub(crate) mod linear;
 pub(crate) mod log;
 pub(crate) mod model;
 pub(crate) mod narrow;

@@ -164,6 +164,7 @@ fn verdicts_are_those_of_trying_everything() {
         ("cache", stats.by_cache),
         ("order", stats.by_order),
         ("bounds", stats.by_bounds),
+        ("linear", stats.by_linear),
         ("search", stats.by_search),
         ("enumerate", stats.by_enumerate),
     ]);
@@ -179,13 +180,48 @@ fn verdicts_over_symbols_with_bounds_too() {
 fn verdicts_of_narrow_circuits_too() {
     let layers = Layers {
         reduce: true,
+        z3: false,
         ..Layers::NONE
     };
     let stats = explore(7, 400, layers, false);
     expect_each(&[("narrow", stats.by_narrow)]);
     let stats = explore(8, 200, layers, true);
     expect_each(&[("narrow", stats.by_narrow)]);
+}
+
+#[test]
+fn verdicts_of_z3_along_paths_too() {
+    let layers = Layers {
+        linear: false,
+        enumerate: false,
+        search: false,
+        ..Layers::ALL
+    };
+    let stats = explore(11, 200, layers, false);
+    expect_each(&[("z3", stats.by_z3)]);
+}
+
+#[test]
+fn verdicts_without_z3_too() {
+    let layers = Layers {
+        z3: false,
+        ..Layers::ALL
+    };
+    let stats = explore(9, 400, layers, false);
+    expect_each(&[("enumerate", stats.by_enumerate)]);
     assert_eq!(stats.by_z3, 0, "numbers with bounds never need Z3");
+}
+
+#[test]
+fn verdicts_of_elimination_too() {
+    let layers = Layers {
+        linear: true,
+        reduce: true,
+        z3: false,
+        ..Layers::NONE
+    };
+    let stats = explore(10, 400, layers, false);
+    expect_each(&[("linear", stats.by_linear)]);
 }
 
 /// Random conditions without bounds, against Z3 alone; models are read by the

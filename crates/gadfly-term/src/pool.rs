@@ -45,6 +45,7 @@ pub struct Pool {
     pub(crate) depth: u32,
     tt: Term,
     ff: Term,
+    has_ints: bool,
 }
 
 impl Default for Pool {
@@ -68,6 +69,7 @@ impl Pool {
             depth: 0,
             tt: first,
             ff: first,
+            has_ints: false,
         };
         pool.tt = pool.constant(Sort::Bool, 1);
         pool.ff = pool.constant(Sort::Bool, 0);
@@ -82,6 +84,11 @@ impl Pool {
     /// Never: a pool is born with `true` and `false`.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// Whether there is a term of sort `Int`.
+    pub fn has_ints(&self) -> bool {
+        self.has_ints
     }
 
     pub fn node(&self, t: Term) -> Node {
@@ -316,6 +323,7 @@ impl Pool {
 
     fn push_with_range(&mut self, node: Node, sort: Sort, symbols: SymSet, range: Range) -> Term {
         let term = Term::from_index(self.entries.len());
+        self.has_ints |= sort == Sort::Int;
         self.entries.push(Entry {
             node,
             sort,

@@ -40,7 +40,7 @@ const MAX_APART: usize = 12;
 /// Conjuncts of the query that contradict each other.
 pub(super) fn refute(query: &Query) -> Option<Vec<Term>> {
     let pool = query.pool;
-    if !query.goal.iter().any(|&t| atom(pool, t).is_some()) {
+    if !pool.has_ints() || !query.goal.iter().any(|&t| atom(pool, t).is_some()) {
         return None;
     }
     let mut graph = Graph::default();

@@ -10,16 +10,22 @@ use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, se
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::Clock;
-use crate::query::{Layer, Outcome, Query, symbols_of};
+use crate::query::{Layer, Outcome, Query, has_floats, has_ints, symbols_of};
 use crate::stats::Stats;
 
 pub(crate) struct Enumerate {
     pub clock: Clock,
+    /// Evaluated nodes.
+    pub effort: u64,
+    /// Only for queries with integers without bounds, and no floats.
+    pub only_ints: bool,
     pub next: Box<dyn Layer>,
 }
 
-/// Evaluated nodes, some 10 ms.
-const EFFORT: u64 = 2_000_000;
+/// Some 10 ms.
+pub(crate) const EFFORT: u64 = 2_000_000;
+/// What a try may take before Z3 is asked about integers.
+pub(crate) const QUICK_EFFORT: u64 = 60_000;
 /// Symbols beyond which trying values in turn does not get far.
 const MAX_SYMBOLS: usize = 6;
 /// Values of one symbol that are tried exhaustively if there are no more.
@@ -28,11 +34,15 @@ const ALL_VALUES: u64 = 1 << 16;
 impl Layer for Enumerate {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
         let conjuncts = query.conjuncts();
-        let symbols = symbols_of(query.pool, &conjuncts);
+        let pool = query.pool;
+        if self.only_ints && (!has_ints(pool, &conjuncts) || has_floats(pool, &conjuncts)) {
+            return self.next.check(query, stats);
+        }
+        let symbols = symbols_of(pool, &conjuncts);
         if symbols.len() <= MAX_SYMBOLS {
             let bounds = query.bounds;
-            let mut trial = Trial::new(query.pool, &conjuncts, &symbols, bounds);
-            trial.effort = self.clock.grant(EFFORT);
+            let mut trial = Trial::new(pool, &conjuncts, &symbols, bounds);
+            trial.effort = self.clock.grant(self.effort);
             if trial.search(0) {
                 stats.by_enumerate += 1;
                 return Outcome::Sat(Rc::new(trial.model()));
@@ -96,12 +106,16 @@ impl Trial {
             .collect();
         constants.sort_unstable();
         constants.dedup();
+        let required: FxHashSet<Term> = conjuncts.iter().copied().collect();
         let mut complete = true;
         // Symbols with few values first: they fail early.
         let mut domains: Vec<(SymId, Vec<u64>)> = symbols
             .iter()
             .map(|&sym| {
-                let (domain, all) = if pool.sym_sort(sym) == Sort::Int {
+                let (domain, all) = if required.contains(&pool.sym_term(sym)) {
+                    // A conjunct itself.
+                    (vec![1], true)
+                } else if pool.sym_sort(sym) == Sort::Int {
                     int_domain(pool, sym, bounds, &numbers, symbols.len())
                 } else {
                     domain(pool, sym, bounds, &constants, symbols.len())
@@ -118,7 +132,6 @@ impl Trial {
             .collect();
         let place: FxHashMap<Term, usize> =
             terms.iter().enumerate().map(|(i, &t)| (t, i)).collect();
-        let required: FxHashSet<Term> = conjuncts.iter().copied().collect();
         let mut values = vec![0; terms.len()];
         let mut levels: Vec<Vec<(usize, Op)>> = (0..domains.len()).map(|_| Vec::new()).collect();
         for (i, &t) in terms.iter().enumerate() {

@@ -104,6 +104,12 @@ impl Pool {
         sum
     }
 
+    /// A term of sort `Int` as a sum: terms with their factors, and a constant.
+    pub fn int_parts(&self, t: Term) -> (Vec<(Term, Int)>, Int) {
+        let sum = self.linear(t);
+        (sum.parts, sum.constant)
+    }
+
     fn gather(&self, t: Term, factor: &Int, sum: &mut Linear) {
         let begun = (sum.parts.len(), sum.constant.clone());
         let mut too_long = false;
@@ -459,8 +465,13 @@ impl Pool {
             return self.int_mod_const(again, k);
         }
         // Multiples of the divisor go away.
-        sum.parts
-            .retain(|(_, factor)| !factor.floor_mod(k).is_zero());
+        for part in &mut sum.parts {
+            let rest = part.1.floor_mod(k);
+            // The nearer to zero.
+            let turned = rest.sub(k);
+            part.1 = if rest > turned.neg() { turned } else { rest };
+        }
+        sum.parts.retain(|(_, factor)| !factor.is_zero());
         sum.constant = sum.constant.floor_mod(k);
         let dividend = self.make_sum(&sum);
         self.bin_mod(dividend, divisor, k)

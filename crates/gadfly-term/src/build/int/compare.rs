@@ -265,6 +265,19 @@ impl Pool {
         self.bin(BinOp::IEq, left, right, Sort::Bool)
     }
 
+    /// Not `t == value`, where `t` has only one other value.
+    pub(crate) fn int_other(&mut self, t: Term, value: Term) -> Option<Term> {
+        let (Some(lo), Some(hi)) = self.int_range(t) else {
+            return None;
+        };
+        let value = self.as_int(value)?.to_i64()?;
+        if hi.checked_sub(lo) != Some(1) {
+            return None;
+        }
+        let other = self.int(if value == lo { hi } else { lo });
+        Some(self.int_eq(t, other))
+    }
+
     /// `t == value`.
     fn int_is(&mut self, t: Term, value: &Int) -> Term {
         let constant = self.int_value(value);
@@ -287,6 +300,18 @@ impl Pool {
             Node::Un(UnOp::IFromUbv | UnOp::IFromSbv, x) => {
                 let bits = self.bv(self.width(x), value.low_bits(64));
                 return self.eq(x, bits);
+            }
+            // The constant under a remainder moves to the other side.
+            Node::Bin(BinOp::IMod, sum, k) => {
+                let (base, more) = self.int_offset(sum);
+                if let Some(by) = self.as_int(k)
+                    && by.signum() > 0
+                    && !more.is_zero()
+                {
+                    let rest = self.int_mod(base, k);
+                    let value = self.int_value(&value.sub(&more).floor_mod(&by));
+                    return self.int_eq(rest, value);
+                }
             }
             Node::Bin(BinOp::IMul, x, y) if value.is_zero() => {
                 let zero = constant;
