@@ -178,7 +178,7 @@ pub(crate) fn solve_once(
 
 /// Whether all integers are numbers of so few bits, by their ranges, that words of
 /// 64 bits hold them and nothing that is computed on the way wraps.
-fn ints_fit(pool: &Pool, conjuncts: &[Term], ranges: &Bounds) -> bool {
+pub(crate) fn ints_fit(pool: &Pool, conjuncts: &[Term], ranges: &Bounds) -> bool {
     const LIMIT: i64 = 1 << 61;
     let mut seen = FxHashSet::default();
     let mut stack = conjuncts.to_vec();

@@ -14,4 +14,5 @@ pub(crate) mod order;
 pub(crate) mod reduce;
 pub(crate) mod search;
 pub(crate) mod slice;
+pub(crate) mod words;
 pub(crate) mod z3;

@@ -22,6 +22,7 @@ use crate::layers::order::Orders;
 use crate::layers::reduce::Reduce;
 use crate::layers::search::Search;
 use crate::layers::slice::Slice;
+use crate::layers::words::Words;
 use crate::layers::z3::Z3Layer;
 use crate::path::PathCondition;
 use crate::query::{Known, Layer, Outcome, Query};
@@ -169,6 +170,18 @@ fn chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
         chain = Box::new(Reduce {
             clock: clock.clone(),
             inner: inner_chain(config, clock),
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
+    if on.reduce && on.z3 {
+        chain = Box::new(Words {
+            config: SolverConfig {
+                log: None,
+                record: None,
+                ..config.clone()
+            },
+            clock: clock.clone(),
             evaluator: Evaluator::new(),
             next: chain,
         });

@@ -86,6 +86,11 @@ fn integers_mixed_with_bits_and_floats_evaluate_as_written() {
 }
 
 #[test]
+fn floats_of_integers_compare_as_written() {
+    run(6, 12_000, true, 3);
+}
+
+#[test]
 fn integers_of_one_operator_evaluate_as_written() {
     run(4, 6000, true, 1);
 }

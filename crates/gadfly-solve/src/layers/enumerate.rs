@@ -10,14 +10,14 @@ use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, se
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::Clock;
-use crate::query::{Layer, Outcome, Query, has_floats, has_ints, symbols_of};
+use crate::query::{Layer, Outcome, Query, has_ints, symbols_of};
 use crate::stats::Stats;
 
 pub(crate) struct Enumerate {
     pub clock: Clock,
     /// Evaluated nodes.
     pub effort: u64,
-    /// Only for queries with integers without bounds, and no floats.
+    /// Only for queries with integers without bounds, and no unknown floats.
     pub only_ints: bool,
     pub next: Box<dyn Layer>,
 }
@@ -35,10 +35,11 @@ impl Layer for Enumerate {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
         let conjuncts = query.conjuncts();
         let pool = query.pool;
-        if self.only_ints && (!has_ints(pool, &conjuncts) || has_floats(pool, &conjuncts)) {
+        let symbols = symbols_of(pool, &conjuncts);
+        let float = |&sym: &SymId| pool.sym_sort(sym).is_float();
+        if self.only_ints && (!has_ints(pool, &conjuncts) || symbols.iter().any(float)) {
             return self.next.check(query, stats);
         }
-        let symbols = symbols_of(pool, &conjuncts);
         if symbols.len() <= MAX_SYMBOLS {
             let bounds = query.bounds;
             let mut trial = Trial::new(pool, &conjuncts, &symbols, bounds);

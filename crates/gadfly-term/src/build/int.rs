@@ -22,6 +22,7 @@
 mod bits;
 mod compare;
 mod convert;
+mod monotone;
 mod relation;
 
 use crate::int::Int;

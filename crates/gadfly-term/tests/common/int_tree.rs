@@ -224,7 +224,14 @@ impl Gen {
                 }
                 13 => {
                     let name = self.rng.pick(&["f_eq", "f_lt", "f_le"]);
-                    self.op(name, Bool, &[F64, F64], d)
+                    let mut pair = vec![self.tree(F64, d), self.tree(F64, d.min(1))];
+                    if self.rng.below(2) == 0 {
+                        pair[1] = Tree::Const(F64, self.value(F64));
+                    }
+                    if self.rng.below(2) == 0 {
+                        pair.reverse();
+                    }
+                    Tree::Op(name, Bool, pair)
                 }
                 _ => {
                     let name = self.rng.pick(&[
@@ -297,8 +304,23 @@ impl Gen {
                 16 => self.op("f_to_int", I, &[F64], d),
                 _ => self.op("int_pow3", I, &[I], d.min(1)),
             },
-            _ => match self.rng.below(3) {
+            _ => match self.rng.below(6) {
                 0 => self.op("f_add", F64, &[F64, F64], d),
+                1..=3 => {
+                    // A step with a constant.
+                    let name = self.rng.pick(&["f_add", "f_sub", "f_mul", "f_div"]);
+                    let c = match self.rng.below(3) {
+                        0 => self.rng.below(40) as f64 / 4.0 - 4.0,
+                        1 => self.rng.below(9) as f64 + 1.0,
+                        _ => self.rng.below(1000) as f64 / 7.0,
+                    };
+                    let constant = Tree::Const(F64, Value::Float(c));
+                    let mut pair = vec![self.tree(F64, d), constant];
+                    if self.rng.below(4) == 0 {
+                        pair.reverse();
+                    }
+                    Tree::Op(name, F64, pair)
+                }
                 _ => self.op("f_from_int", F64, &[I], d),
             },
         }
@@ -381,6 +403,9 @@ pub fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
         "f_to_int" => p.f_to_int(x[0]),
         "f_from_int" => p.f_from_int(x[0], sort),
         "f_add" => p.f_add(x[0], x[1]),
+        "f_sub" => p.f_sub(x[0], x[1]),
+        "f_mul" => p.f_mul(x[0], x[1]),
+        "f_div" => p.f_div(x[0], x[1]),
         "f_eq" => p.f_eq(x[0], x[1]),
         "f_lt" => p.f_lt(x[0], x[1]),
         "f_le" => p.f_le(x[0], x[1]),
@@ -513,6 +538,9 @@ pub fn read(t: &Tree, values: &[Value]) -> Value {
         "f_to_int" => Number(BigInt::from_f64(f(0).trunc()).unwrap_or_default()),
         "f_from_int" => Float(nearest(&n(0))),
         "f_add" => canonical(f(0) + f(1)),
+        "f_sub" => canonical(f(0) - f(1)),
+        "f_mul" => canonical(f(0) * f(1)),
+        "f_div" => canonical(f(0) / f(1)),
         "f_eq" => Truth(f(0) == f(1)),
         "f_lt" => Truth(f(0) < f(1)),
         "f_le" => Truth(f(0) <= f(1)),

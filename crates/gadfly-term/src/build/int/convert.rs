@@ -106,6 +106,9 @@ impl Pool {
         if let Some(result) = self.through_const_ite(a, |p, k| p.f_to_int(k)) {
             return result;
         }
+        if let Some(result) = self.whole_quotient(a) {
+            return result;
+        }
         self.un(UnOp::FToInt, a, Sort::Int)
     }
 
@@ -135,6 +138,12 @@ impl Pool {
     /// Comparisons of floats that are converted integers of sort `Int`: with each
     /// other if both are exact, or with a constant where rounding cannot matter.
     pub(crate) fn float_order_of_ints(&mut self, op: BinOp, a: Term, b: Term) -> Option<Term> {
+        if !self.has_ints() {
+            return None;
+        }
+        if let Some(result) = self.order_by_steps(op, a, b) {
+            return Some(result);
+        }
         let from_int = |p: &Pool, t: Term| match p.node(t) {
             Node::Un(UnOp::FFromInt, x) => Some(x),
             _ => None,
