@@ -230,6 +230,9 @@ impl Jvm {
         stub: Ref,
         declared: &Rc<Method>,
     ) -> Step<Flow> {
+        if let Some(&stand_in) = self.stand_ins.get(&declared.id) {
+            return self.call_stand_in(st, declared, stand_in);
+        }
         let at = st.stack.len() - declared.arg_count;
         let Some(ty) = declared.returns.clone() else {
             st.stack.truncate(at);
