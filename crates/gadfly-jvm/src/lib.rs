@@ -18,7 +18,7 @@ mod value;
 mod witness;
 
 pub use classes::{ClassId, Classes, LinkError, Method, MethodId};
-pub use config::{Config, CostEvent, Nulls, Price};
+pub use config::{Algorithm, Config, CostEvent, Nulls, Price};
 pub use entry::{Coverage, EntryFilter};
 pub use interp::matches_pattern;
 pub use machine::{End, Jvm, Outcome, Step, Stop};

@@ -114,7 +114,7 @@ impl Jvm {
             receiver,
             arguments,
             supplied,
-            state: if assumed && self.states == States::Assumed {
+            state: if assumed && self.states != States::Reached {
                 StateOrigin::Assumed
             } else {
                 StateOrigin::Reached

@@ -130,6 +130,7 @@ fn machine(request: &FindRequest, program: &Program) -> Worker {
         seed: request.seed,
         budget: request.bounds.budget,
         costs: request.bounds.costs.iter().map(price).collect(),
+        ..Config::default()
     };
     let classes = Classes::new(program.class_path.clone(), program.user.clone());
     let solver = SolverConfig {
