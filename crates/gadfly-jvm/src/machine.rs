@@ -35,6 +35,8 @@ pub struct Jvm {
     pub states: States,
     /// Grows whenever code is executed that no path of this entry had executed before.
     pub novelty: u64,
+    /// Whether paths remember what they execute ([`crate::Trail`]).
+    pub recording: bool,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// The package of the entry, which is that of its tests.
@@ -166,6 +168,7 @@ impl Jvm {
             next_look: 0,
             states: States::Reached,
             novelty: 0,
+            recording: false,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),

@@ -612,7 +612,10 @@ impl Jvm {
         let generics = crate::entry::parameter_generics(method);
         let mut args = Vec::new();
         for (i, ty) in method.params.iter().enumerate() {
-            let name = if owner.is_empty() || owner == RECEIVER {
+            let name = if owner == RECEIVER && !ty.is_reference() {
+                // A number in the receiver's past is not the entry's parameter of that name.
+                format!("this.{}", names[i])
+            } else if owner.is_empty() || owner == RECEIVER {
                 names[i].clone()
             } else {
                 format!("{owner}.{}", names[i])

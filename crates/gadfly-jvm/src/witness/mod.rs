@@ -1,5 +1,6 @@
 //! From the end of a path to a finding with the inputs that lead there.
 
+mod condition;
 mod failure;
 mod graph;
 mod model;
