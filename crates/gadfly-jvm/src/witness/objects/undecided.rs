@@ -240,5 +240,6 @@ fn blank(name: &Rc<str>) -> Unknown {
         elements_may_be_null: true,
         distinct_from: Vec::new(),
         own: false,
+        late: false,
     }
 }
