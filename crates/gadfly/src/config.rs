@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
-use crate::request::{Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy};
+use crate::request::{
+    Algorithm, Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy,
+};
 
 const FILE_NAME: &str = "gadfly.toml";
 
@@ -26,6 +28,9 @@ pub struct Config {
     pub format: Option<Format>,
     pub out: Option<PathBuf>,
     pub junit: Option<JUnitVersion>,
+    pub algorithm: Option<Algorithm>,
+    pub modular: Option<bool>,
+    pub graphs: Option<bool>,
     pub strict: Option<bool>,
     pub unconfirmed: Option<bool>,
     pub quiet: Option<bool>,
@@ -149,6 +154,7 @@ mod tests {
              nulls = \"fields\"\nformat = \"json\"\nout = \"o\"\njunit = 4\nstrict = true\n\
              unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
              time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
+             algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )
         .unwrap();

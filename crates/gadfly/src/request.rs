@@ -11,7 +11,7 @@ use clap::{Parser, ValueEnum};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use crate::cli::{Arguments, Command, FindArguments};
+use crate::cli::{Arguments, Command, CommonArguments, FindArguments, VerifyArguments};
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile};
 
@@ -99,6 +99,29 @@ pub enum Strategy {
     /// Whatever promises new code first
     #[default]
     Coverage,
+}
+
+/// How early the references of unknown heaps are decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Algorithm {
+    /// When read: null, an object that is there, or a new one
+    Lazy,
+    /// Null or not when read; which object when something looks inside
+    Lazier,
+    /// Nothing until an instruction needs it
+    #[default]
+    LazierSharp,
+}
+
+impl From<Algorithm> for gadfly_jvm::Algorithm {
+    fn from(algorithm: Algorithm) -> Self {
+        match algorithm {
+            Algorithm::Lazy => gadfly_jvm::Algorithm::Lazy,
+            Algorithm::Lazier => gadfly_jvm::Algorithm::Lazier,
+            Algorithm::LazierSharp => gadfly_jvm::Algorithm::LazierSharp,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -230,8 +253,12 @@ pub enum InvalidOption {
 impl FindRequest {
     /// A request with every option at its default, for tests and benchmarks.
     pub fn with_defaults(paths: Vec<PathBuf>, files: Vec<InputFile>) -> Self {
-        let arguments = FindArguments {
+        let common = CommonArguments {
             paths,
+            ..CommonArguments::default()
+        };
+        let arguments = FindArguments {
+            common,
             ..FindArguments::default()
         };
         FindRequest::new(arguments, Config::default(), files)
@@ -248,14 +275,22 @@ impl FindRequest {
 
     /// Looks for the files and for the options beside them.
     pub fn read(arguments: FindArguments) -> anyhow::Result<Self> {
-        let files = inputs::collect(&arguments.paths)?;
-        let config = config::load(arguments.config.as_deref(), &arguments.paths)?;
+        let common = &arguments.common;
+        let files = inputs::collect(&common.paths)?;
+        let config = config::load(common.config.as_deref(), &common.paths)?;
         Ok(Self::new(arguments, config, files))
     }
 
     /// The command line over the configuration file over the defaults.
     pub fn new(arguments: FindArguments, config: Config, files: Vec<InputFile>) -> Self {
-        let a = arguments;
+        let FindArguments {
+            common: a,
+            unknown,
+            states,
+            out,
+            junit,
+            unconfirmed,
+        } = arguments;
         let c = config;
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let mut costs = c.cost;
@@ -264,8 +299,8 @@ impl FindRequest {
             files,
             only: or(a.only, c.only),
             entry: or(a.entry, c.entry),
-            unknown: or(a.unknown, c.unknown),
-            states: a.states.or(c.states).unwrap_or_default(),
+            unknown: or(unknown, c.unknown),
+            states: states.or(c.states).unwrap_or_default(),
             nulls: a.nulls.or(c.nulls).unwrap_or_default(),
             bounds: Bounds {
                 k: a.k.or(c.k).unwrap_or(3),
@@ -291,14 +326,64 @@ impl FindRequest {
             java_home: a.java_home.or(c.java_home),
             python: a.python.or(c.python),
             strict: a.strict || c.strict.unwrap_or(false),
-            unconfirmed: a.unconfirmed || c.unconfirmed.unwrap_or(false),
+            unconfirmed: unconfirmed || c.unconfirmed.unwrap_or(false),
             format: a.format.or(c.format).unwrap_or_default(),
-            out: a.out.or(c.out),
-            junit: a.junit.or(c.junit).unwrap_or_default(),
+            out: out.or(c.out),
+            junit: junit.or(c.junit).unwrap_or_default(),
             quiet: a.quiet || (c.quiet.unwrap_or(false) && !a.verbose),
             verbose: a.verbose || (c.verbose.unwrap_or(false) && !a.quiet),
             paths: a.paths,
         }
+    }
+}
+
+/// A verify job: the same bounds, and how heaps and calls are treated.
+#[derive(Clone, Debug)]
+pub struct VerifyRequest {
+    pub find: FindRequest,
+    pub algorithm: Algorithm,
+    pub modular: bool,
+    /// Where pictures go, if they are wanted.
+    pub graphs: Option<PathBuf>,
+}
+
+impl VerifyRequest {
+    /// What someone asks who types these words after `gadfly verify`.
+    pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
+        let words = ["gadfly", "verify"].iter().chain(words);
+        match Arguments::try_parse_from(words)?.command {
+            Command::Verify(arguments) => Self::read(*arguments),
+            _ => unreachable!("the second word is `verify`"),
+        }
+    }
+
+    /// Looks for the files and for the options beside them.
+    pub fn read(arguments: VerifyArguments) -> anyhow::Result<Self> {
+        let VerifyArguments {
+            common,
+            algorithm,
+            modular,
+            graphs,
+            out,
+        } = arguments;
+        let files = inputs::collect(&common.paths)?;
+        let config = config::load(common.config.as_deref(), &common.paths)?;
+        let algorithm = algorithm.or(config.algorithm).unwrap_or_default();
+        let modular = modular || config.modular.unwrap_or(false);
+        let graphs = graphs || config.graphs.unwrap_or(false);
+        let arguments = FindArguments {
+            common,
+            out,
+            ..FindArguments::default()
+        };
+        let find = FindRequest::new(arguments, config, files);
+        let folder = find.out.clone();
+        Ok(VerifyRequest {
+            algorithm,
+            modular,
+            graphs: graphs.then(|| folder.unwrap_or_else(|| PathBuf::from("gadfly-out"))),
+            find,
+        })
     }
 }
 

@@ -105,18 +105,22 @@ fn compare(
     result: ReplayResult,
 ) -> Result<Shown, String> {
     match &candidate.broken {
-        Broken::Clause { id, .. } => match &result.outcome {
-            ReplayOutcome::Threw(thrown) if thrown.class == VIOLATED && clause_of(thrown) == Some(*id) => {
+        Broken::Clause { id, .. } => {
+            if let ReplayOutcome::Threw(thrown) = &result.outcome
+                && thrown.class == VIOLATED
+                && let Some((violated, more)) = clause_of(thrown)
+                && violated == *id
+            {
                 let cause = thrown.cause.as_deref();
-                Ok(Shown {
+                return Ok(Shown {
                     witness: 0,
-                    message: cause.and_then(|c| c.message.clone()),
+                    message: cause.and_then(|c| c.message.clone()).or(more),
                     thrown: cause.map(|c| c.class.clone()),
                     place: None,
-                })
+                });
             }
-            other => Err(format!("{other:?}")),
-        },
+            Err(format!("{:?}", result.outcome))
+        }
         Broken::Failure(failure) => {
             let finding = Finding {
                 kind: failure.kind,
@@ -139,10 +143,12 @@ fn compare(
     }
 }
 
-/// The clause that a real run says is violated: the number at the end of the message.
-fn clause_of(thrown: &Thrown) -> Option<i32> {
-    let message = thrown.message.as_deref()?;
-    message.rsplit(' ').next()?.parse().ok()
+/// The clause that a real run says is violated, and what it adds: `clause 7 is violated: …`.
+fn clause_of(thrown: &Thrown) -> Option<(i32, Option<String>)> {
+    let message = thrown.message.as_deref()?.strip_prefix("clause ")?;
+    let (id, rest) = message.split_once(' ')?;
+    let more = rest.strip_prefix("is violated: ").map(String::from);
+    Some((id.parse().ok()?, more))
 }
 
 /// The witness as users see it: of the method, not of its driver.

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
-use gadfly_jvm::{ClassId, End, Failure, Jvm, MethodId, Outcome, State, States};
+use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
 use gadfly_witness::{Category, FunctionReport, Graph, Reason, Witness};
 
-use super::plan::{Check, Plan};
+use super::plan::{Check, Plan, StandIn};
 use crate::job::explore::{SolverWork, Worker, machine};
 use crate::job::load::Program;
 use crate::progress::Progress;
@@ -22,18 +22,10 @@ const MOST_PENDING: usize = 2_000_000;
 /// Witnesses kept for one violation: if the first does not replay, the next may.
 const ALTERNATIVES: usize = 3;
 
-/// A driver and the exact class of the object it is called on.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// Index into the plan's checks.
-    pub check: usize,
-    /// Internal name; none for static drivers.
-    pub receiver: Option<String>,
-}
-
 /// What exploring one driver gave.
 pub struct Explored {
-    pub task: Task,
+    /// Index into the plan's checks.
+    pub check: usize,
     pub function: FunctionReport,
     pub shapes: u64,
     pub cases: u64,
@@ -62,56 +54,35 @@ pub enum Broken {
     Failure(Failure),
 }
 
-/// Every driver with every class of receivers that it must be tried on.
-pub fn tasks(request: &VerifyRequest, program: &Program, plan: &Plan) -> anyhow::Result<Vec<Task>> {
-    let (mut jvm, _) = machine(&request.find, program).map_err(anyhow::Error::msg)?;
-    let mut tasks = Vec::new();
-    for (index, check) in plan.checks.iter().enumerate() {
-        let Some((class, driver)) = find_driver(&mut jvm, &check.class, &check.driver) else {
-            continue;
-        };
-        if jvm.classes.method(driver).is_static() {
-            tasks.push(Task { check: index, receiver: None });
-            continue;
-        }
-        let mut classes: Vec<ClassId> = vec![class];
-        let below = jvm.classes.user_subclasses(class);
-        classes.extend(below.iter().copied().filter(|c| *c != class));
-        for class in classes {
-            let info = jvm.classes.class(class);
-            if !info.is_abstract() && !info.is_interface() {
-                let receiver = Some(info.name.to_string());
-                tasks.push(Task { check: index, receiver });
-            }
-        }
-    }
-    Ok(tasks)
+fn load(jvm: &mut Jvm, binary: &str) -> Result<ClassId, LinkError> {
+    jvm.classes.load(&binary.replace('.', "/"))
 }
 
-fn find_driver(jvm: &mut Jvm, class: &str, driver: &str) -> Option<(ClassId, MethodId)> {
-    let class = jvm.classes.load(&class.replace('.', "/")).ok()?;
+fn find_driver(jvm: &mut Jvm, check: &Check) -> Option<MethodId> {
+    let class = load(jvm, &check.driver_class).ok()?;
     let methods = jvm.classes.class(class).methods.clone();
-    let named = |m: &MethodId| *jvm.classes.method(*m).name == *driver;
-    Some((class, methods.into_iter().find(named)?))
+    let named = |m: &MethodId| *jvm.classes.method(*m).name == *check.driver;
+    methods.into_iter().find(named)
 }
 
+/// Explores these checks of the plan.
 pub fn all(
     request: &VerifyRequest,
     program: &Program,
     plan: &Plan,
-    tasks: &[Task],
+    checks: &[usize],
     progress: &dyn Progress,
 ) -> anyhow::Result<Vec<Explored>> {
-    progress.begin(tasks.len());
+    progress.begin(checks.len());
     let explored = map_ordered(
-        tasks,
+        checks,
         request.find.jobs.get(),
         || verifier(request, program, plan),
-        |worker: &mut Worker, _, task| {
-            let check = &plan.checks[task.check];
+        |worker: &mut Worker, _, &index| {
+            let check = &plan.checks[index];
             progress.entered(&check.name);
             let result = match worker {
-                Ok((jvm, base)) => Explorer { request, program, check, jvm, base }.explore(task),
+                Ok((jvm, base)) => Explorer { request, program, check, jvm, base }.explore(index),
                 Err(error) => Err(error.clone()),
             };
             progress.finished(&check.name);
@@ -129,24 +100,10 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
     // Nothing is left out, so the order matters only for what must be kept in mind meanwhile.
     config.strategy = Strategy::DepthFirst;
     jvm.modular = request.modular;
-    for StandInOf { class, method, by } in stand_ins(plan) {
-        jvm.add_stand_in(&class, method, by);
+    for StandIn { class, method, stand_in } in plan.stand_ins() {
+        jvm.add_stand_in(&class, method, stand_in);
     }
     Ok((jvm, base))
-}
-
-struct StandInOf<'p> {
-    class: String,
-    method: &'p str,
-    by: &'p str,
-}
-
-fn stand_ins(plan: &Plan) -> impl Iterator<Item = StandInOf<'_>> {
-    plan.stand_ins.iter().map(|s| StandInOf {
-        class: s.class.replace('.', "/"),
-        method: &s.method,
-        by: &s.stand_in,
-    })
 }
 
 struct Explorer<'e> {
@@ -168,7 +125,7 @@ struct Round {
 }
 
 impl Explorer<'_> {
-    fn explore(mut self, task: &Task) -> Result<Explored, String> {
+    fn explore(mut self, index: usize) -> Result<Explored, String> {
         let check = self.check;
         let steps = self.jvm.steps;
         self.jvm.clear_coverage();
@@ -176,36 +133,18 @@ impl Explorer<'_> {
         let time = self.request.find.bounds.time;
         let begun = Instant::now();
         let states = if check.bare { States::Reached } else { States::Free };
-        let mut round = self.round(&check.driver, task, states, time, &mut solver)?;
-        // Loops that went on beyond the bound are cut by their invariants instead.
-        if round.reasons.contains(&Reason::LoopBound)
-            && round.candidates.is_empty()
-            && let Some(cut) = &check.cut
-        {
-            let left = time.saturating_sub(begun.elapsed()).max(time / 2);
-            let mut second = self.round(cut, task, states, left, &mut solver)?;
-            round.paths += second.paths;
-            if second.candidates.is_empty() && !second.reasons.contains(&Reason::LoopBound) {
-                round.reasons.remove(&Reason::LoopBound);
-                round.reasons.append(&mut second.reasons);
-            } else {
-                round.candidates = second.candidates;
-            }
-        }
-        // Private fields that no invariant speaks of may hold what no code puts there.
-        if round.candidates.iter().any(|c| c.states == States::Free) && !check.bare {
+        let mut round = self.round(states, time, &mut solver)?;
+        // Private fields that no invariant speaks of may hold what no code puts there: whatever
+        // fails is looked for among the states that code makes as well.
+        if states == States::Free && !round.candidates.is_empty() && !check.has_invariant {
             let left = time.saturating_sub(begun.elapsed()).max(time / 4);
-            if self.is_open(task) {
-                let reached = self.round(&check.driver, task, States::Reached, left, &mut solver)?;
-                round.paths += reached.paths;
-                for candidate in reached.candidates {
-                    round.candidates.insert(0, candidate);
-                }
-            }
+            let reached = self.round(States::Reached, left, &mut solver)?;
+            round.paths += reached.paths;
+            round.candidates.splice(0..0, reached.candidates);
         }
-        let function = self.function(task, &round);
+        let function = self.function(&round);
         Ok(Explored {
-            task: task.clone(),
+            check: index,
             function,
             shapes: round.shapes,
             cases: round.cases,
@@ -215,22 +154,8 @@ impl Explorer<'_> {
         })
     }
 
-    /// Whether the receiver has private fields, which only its own code sets.
-    fn is_open(&mut self, task: &Task) -> bool {
-        let Some(receiver) = &task.receiver else {
-            return true;
-        };
-        let Ok(class) = self.jvm.classes.load(receiver) else {
-            return false;
-        };
-        let fields = &self.jvm.classes.class(class).instance_fields;
-        fields.iter().any(|field| field.access.is_private())
-    }
-
     fn round(
         &mut self,
-        driver: &str,
-        task: &Task,
         states: States,
         time: Duration,
         solver: &mut SolverWork,
@@ -238,11 +163,12 @@ impl Explorer<'_> {
         let program = self.program;
         let file_of = |class: &str| program.file_of(class);
         let mut round = Round::default();
-        let (_, driver) = find_driver(self.jvm, &self.check.class, driver)
-            .ok_or_else(|| format!("the driver {driver} vanished"))?;
-        let receiver = match &task.receiver {
-            Some(name) => Some(self.jvm.classes.load(name).map_err(|e| e.to_string())?),
-            None => None,
+        let check = self.check;
+        let driver = find_driver(self.jvm, check)
+            .ok_or_else(|| format!("the driver of {} vanished", check.signature))?;
+        let receiver = match check.has_receiver {
+            true => Some(load(self.jvm, &check.class).map_err(|e| e.to_string())?),
+            false => None,
         };
         let start = match self.jvm.start_driver(self.base, driver, receiver, states) {
             Ok(start) => start,
@@ -256,7 +182,7 @@ impl Explorer<'_> {
         let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits { time, paths: MOST_PATHS, pending: MOST_PENDING };
         let mut found: BTreeMap<Broken, Vec<Outcome>> = BTreeMap::new();
-        let specified = self.check.specified;
+        let may_reject = check.may_reject;
         let reasons = &mut round.reasons;
         let summary = explore(self.jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
             reasons.extend(outcome.state.doubts.iter().cloned());
@@ -269,7 +195,7 @@ impl Explorer<'_> {
                 }
                 _ => {}
             }
-            if let Some(broken) = broken(jvm, &outcome, specified, &file_of) {
+            if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
                 let paths = found.entry(broken).or_default();
                 let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
                 if at < ALTERNATIVES {
@@ -315,7 +241,7 @@ impl Explorer<'_> {
     }
 
     /// What was analysed: the method behind the driver, as the receiver's class has it.
-    fn function(&mut self, task: &Task, round: &Round) -> FunctionReport {
+    fn function(&mut self, round: &Round) -> FunctionReport {
         let program = self.program;
         let file_of = |class: &str| program.file_of(class);
         let check = self.check;
@@ -330,35 +256,32 @@ impl Explorer<'_> {
             lines: (0, 0),
             branches: (0, 0),
         };
-        let Some(method) = self.method(task) else {
-            return function;
-        };
-        let coverage = self.jvm.coverage(method);
-        (function.lines, function.branches) = (coverage.lines, coverage.branches);
-        let info = self.jvm.entry_info(method, &file_of);
-        if info.class_binary != check.class {
-            // Inherited contract, own body.
-            function.name = info.display_name();
-            function.signature = format!("{}({})", info.display_name(), info.params.join(", "));
+        if let Some(method) = self.method() {
+            let coverage = self.jvm.coverage(method);
+            (function.lines, function.branches) = (coverage.lines, coverage.branches);
+            let info = self.jvm.entry_info(method, &file_of);
             (function.file, function.line) = (info.file, info.line);
         }
         function
     }
 
     /// The method behind the driver: the one of the same parameters that the receiver runs.
-    fn method(&mut self, task: &Task) -> Option<MethodId> {
-        let (class, driver) = find_driver(self.jvm, &self.check.class, &self.check.driver)?;
+    fn method(&mut self) -> Option<MethodId> {
+        let driver = find_driver(self.jvm, self.check)?;
         let params = self.jvm.classes.method(driver).params.clone();
-        let methods = self.jvm.classes.class(class).methods.clone();
+        let holder = load(self.jvm, &self.check.driver_class).ok()?;
+        let methods = self.jvm.classes.class(holder).methods.clone();
         let declared = methods.into_iter().find(|&m| {
             let method = self.jvm.classes.method(m);
             *method.name == *self.check.method && method.params == params
         })?;
-        let receiver = match &task.receiver {
-            Some(receiver) => self.jvm.classes.load(receiver).ok()?,
-            None => return Some(declared),
-        };
-        self.jvm.classes.select(receiver, declared)
+        match self.check.has_receiver {
+            true => {
+                let receiver = load(self.jvm, &self.check.class).ok()?;
+                self.jvm.classes.select(receiver, declared)
+            }
+            false => Some(declared),
+        }
     }
 }
 
@@ -366,14 +289,14 @@ impl Explorer<'_> {
 fn broken(
     jvm: &mut Jvm,
     outcome: &Outcome,
-    specified: bool,
+    may_reject: bool,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
     if let End::Violated { clause, why } = outcome.end {
         return Some(Broken::Clause { id: clause, undefined: why.is_some() });
     }
     let failure = jvm.failure(outcome, file_of)?;
-    // Without a contract of its own, a method may reject its arguments.
-    let permitted = failure.category == Category::Precondition && !specified;
+    // Where nothing is said about exceptions, a method may reject its arguments.
+    let permitted = failure.category == Category::Precondition && may_reject;
     (!permitted).then_some(Broken::Failure(failure))
 }

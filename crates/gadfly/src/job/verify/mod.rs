@@ -12,7 +12,8 @@ use gadfly_runtime::{Jdk, SourceFile};
 use gadfly_suite::java::Options;
 use gadfly_witness::{Stats, TypeName, VerifyReport};
 
-use super::load::{self, Rewrite};
+use super::load::{self, Program, Rewrite};
+use plan::{Check, Plan};
 use crate::diagnostic::Diagnostic;
 use crate::inputs::InputKind;
 use crate::progress::Progress;
@@ -36,14 +37,12 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     }
     let jdk = Jdk::find(request.find.java_home.as_deref())?;
     progress.stage("compiling");
-    let mut contracts = Contracts { plan: plan::Plan::default(), request };
-    let program = load::program_with(&request.find, &jdk, Some(&mut contracts))?;
-    let plan = contracts.plan;
-    let tasks = explore::tasks(request, &program, &plan)?;
-    if tasks.is_empty() {
+    let (program, plan) = instrumented(request, &jdk, false)?;
+    let checks = chosen(request, &program, &plan);
+    if checks.is_empty() {
         return Err(super::explore::nothing_to_do(&request.find).into());
     }
-    let explored = explore::all(request, &program, &plan, &tasks, progress)?;
+    let explored = explore::all(request, &program, &plan, &checks, progress)?;
     progress.stage("replaying");
     let options = Options {
         classes: program.source_names.clone(),
@@ -68,7 +67,7 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     Ok(Verified {
         report: VerifyReport {
             methods,
-            warnings: plan.warnings,
+            warnings: plan.warnings(),
             stats,
             files: Vec::new(),
         },
@@ -76,18 +75,57 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     })
 }
 
+/// The program with its contracts made executable.
+fn instrumented(
+    request: &VerifyRequest,
+    jdk: &Jdk,
+    cut_loops: bool,
+) -> anyhow::Result<(Program, Plan)> {
+    let mut contracts = Contracts { request, cut_loops, plan: None };
+    let program = load::program_with(&request.find, jdk, Some(&mut contracts))?;
+    let plan = contracts.plan.ok_or_else(|| anyhow::anyhow!("there are no sources"))?;
+    Ok((program, plan))
+}
+
+/// The checks of the classes that were given and asked for.
+fn chosen(request: &VerifyRequest, program: &Program, plan: &Plan) -> Vec<usize> {
+    let wanted: Vec<&String> = request.find.only.iter().chain(&request.find.entry).collect();
+    let is_wanted = |check: &Check| {
+        let internal = check.class.replace('.', "/");
+        let given = program.analysed.iter().any(|class| **class == *internal);
+        given && (wanted.is_empty() || wanted.iter().any(|name| is_named(check, name)))
+    };
+    let checks = plan.checks.iter().enumerate();
+    checks.filter(|(_, check)| is_wanted(check)).map(|(index, _)| index).collect()
+}
+
+/// Whether a user's name (`Shape`, `Shape.area`, `area`) means this check.
+fn is_named(check: &Check, wanted: &str) -> bool {
+    let wanted = wanted.split('(').next().unwrap_or(wanted).trim().replace('$', ".");
+    let is_end_of = |whole: &str| {
+        whole.strip_suffix(&*wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    let class = check.class.replace('$', ".");
+    is_end_of(&class) || is_end_of(&check.name)
+}
+
 struct Contracts<'r> {
-    plan: plan::Plan,
     request: &'r VerifyRequest,
+    cut_loops: bool,
+    plan: Option<Plan>,
 }
 
 impl Rewrite for Contracts<'_> {
     fn rewrite(&mut self, files: &[SourceFile]) -> anyhow::Result<Vec<SourceFile>> {
-        self.plan = plan::read(self.request, files)?;
-        Ok(std::mem::take(&mut self.plan.sources))
+        let (plan, copies) = plan::read(self.request, files, self.cut_loops)?;
+        self.plan = Some(plan);
+        Ok(copies)
     }
 
     fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {
-        self.plan.explain(error)
+        match &self.plan {
+            Some(plan) => plan.explain(error),
+            None => load::diagnostic(error),
+        }
     }
 }

@@ -16,13 +16,12 @@ use super::plan::{Check, Plan};
 pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Vec<MethodReport> {
     let mut methods: Vec<(String, Building)> = Vec::new();
     for (explored, seen) in explored.iter().zip(seen) {
-        let check = &plan.checks[explored.task.check];
-        let receiver = explored.task.receiver.as_ref().map(|r| r.replace('/', "."));
-        let key = format!("{}|{}|{}|{receiver:?}", check.class, check.signature, explored.function.signature);
+        let check = &plan.checks[explored.check];
+        let key = format!("{}|{}", check.class, check.signature);
         let at = match methods.iter().position(|(other, _)| *other == key) {
             Some(at) => at,
             None => {
-                methods.push((key, Building::new(check, explored, receiver)));
+                methods.push((key, Building::new(check, explored)));
                 methods.len() - 1
             }
         };
@@ -42,7 +41,7 @@ struct Building {
 }
 
 impl Building {
-    fn new(check: &Check, explored: &Explored, receiver: Option<String>) -> Building {
+    fn new(check: &Check, explored: &Explored) -> Building {
         let mut function = explored.function.clone();
         (function.paths, function.complete) = (0, true);
         function.reasons.clear();
@@ -50,7 +49,7 @@ impl Building {
         Building {
             report: MethodReport {
                 function,
-                receiver: receiver.filter(|r| *r != check.class).map(|r| simple(&r)),
+                receiver: check.has_receiver.then(|| check.class.replace('$', ".")),
                 verdict: Verdict::Holds { bounds: Vec::new() },
                 clauses: Vec::new(),
                 counterexamples: Vec::new(),
@@ -80,8 +79,10 @@ impl Building {
                 self.clauses.push(*clause);
             }
         }
-        for (clause, what) in &check.unsupported {
-            self.open.push((*clause, Reason::Unsupported(what.clone())));
+        for &id in &check.clauses {
+            if let Some(why) = plan.clause(id).and_then(|clause| clause.unsupported) {
+                self.open.push((id, Reason::Unsupported(why.into())));
+            }
         }
         for (broken, candidates) in grouped(explored) {
             let id = match broken {
@@ -122,13 +123,11 @@ impl Building {
                 message: shown.message.clone(),
                 picture: None,
             };
-            if candidate.states == States::Free && is_doubtful(plan, &pictured.witness) {
-                match id {
-                    Some(id) => self.open.push((id, Reason::States)),
-                    None => {
-                        self.open.push((NO_CLAUSE, Reason::States));
-                    }
-                }
+            if let Some(weak) = &check.weak {
+                let reason = Reason::Unsupported(weak.clone());
+                self.open.push((id.unwrap_or(NO_CLAUSE), reason));
+            } else if candidate.states == States::Free && is_doubtful(plan, &pictured.witness) {
+                self.open.push((id.unwrap_or(NO_CLAUSE), Reason::States));
                 self.report.hints.push(Hint { counterexample });
             } else if self.broken.iter().all(|(other, _)| id.is_none() || *other != id) {
                 self.broken.push((id, counterexample));
@@ -146,7 +145,7 @@ impl Building {
         let general = Verdict::of(&reasons);
         let mut report = self.report;
         for id in &self.clauses {
-            let Some(clause) = plan.clauses.get(id) else {
+            let Some(clause) = plan.clause(*id) else {
                 continue;
             };
             let open: Vec<Reason> = self
@@ -163,15 +162,15 @@ impl Building {
                 general.clone()
             };
             report.clauses.push(ClauseReport {
-                kind: clause.kind.clone(),
-                text: clause.text.clone(),
-                file: clause.file.clone(),
+                kind: clause.kind.into(),
+                text: clause.text.into(),
+                file: clause.file,
                 line: clause.line,
                 column: clause.column,
                 verdict,
             });
         }
-        let places: Vec<i32> = self.clauses.iter().copied().filter(|id| plan.clauses.contains_key(id)).collect();
+        let places: Vec<i32> = self.clauses.iter().copied().filter(|id| plan.clause(*id).is_some()).collect();
         self.broken.sort_by_key(|(id, _)| match id {
             Some(id) => places.iter().position(|other| other == id).unwrap_or(usize::MAX - 1),
             None => usize::MAX,
@@ -205,11 +204,6 @@ impl Building {
 /// A failure that belongs to no clause.
 const NO_CLAUSE: i32 = i32::MIN;
 
-/// `shop.Stack$Node` → `Stack.Node`.
-fn simple(binary: &str) -> String {
-    binary.rsplit('.').next().unwrap_or(binary).replace('$', ".")
-}
-
 /// Whether the inputs put something into private fields that no invariant speaks of.
 fn is_doubtful(plan: &Plan, witness: &Witness) -> bool {
     let arguments = witness.arguments.iter().map(|a| &a.value);
@@ -218,7 +212,7 @@ fn is_doubtful(plan: &Plan, witness: &Witness) -> bool {
         Value::Object(id) => witness
             .objects
             .get(id.0)
-            .is_some_and(|object| is_made_up(object) && !plan.invariants.contains(&object.binary_name)),
+            .is_some_and(|object| is_made_up(object) && !plan.has_invariant(&object.binary_name)),
         _ => false,
     })
 }
