@@ -95,7 +95,7 @@ fn unknown_scalar(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, _: &[Value
         return unsupported("an unknown of no type");
     };
     let name = format!("result{}", st.inputs.supplied.len() + 1);
-    let value = jvm.fresh_input(st, &ty, None, &name)?;
+    let value = jvm.fresh_promise(st, &ty, &name)?;
     jvm.promise(st, method, value);
     Ok(Reply::Value(value))
 }
@@ -115,7 +115,7 @@ fn unknown_object(
     };
     let ty = jvm.type_of(class);
     let name = format!("result{}", st.inputs.supplied.len() + 1);
-    let value = jvm.fresh_input(st, &ty, None, &name)?;
+    let value = jvm.fresh_promise(st, &ty, &name)?;
     jvm.promise(st, method, value);
     Ok(Reply::Value(value))
 }
@@ -128,7 +128,7 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
             Location::Field(object, slot) => havoc_field(jvm, st, object, slot)?,
             Location::Static(class, slot) => {
                 let field = jvm.classes.class(class).static_fields[slot as usize].clone();
-                let value = jvm.fresh_input(st, &field.ty, None, &field.name)?;
+                let value = jvm.fresh_promise(st, &field.ty, &field.name)?;
                 let fields = &mut st.class_state_mut(class).fields;
                 Rc::make_mut(fields)[slot as usize] = value;
             }
@@ -159,7 +159,7 @@ fn havoc_field(jvm: &mut Jvm, st: &mut State, object: crate::value::Ref, slot: u
     jvm.field_value(st, object, slot)?;
     let field = jvm.classes.class(st.heap.get(object).class).instance_fields[slot as usize].clone();
     let name = format!("{}'", field.name);
-    let value = jvm.fresh_input(st, &field.ty, None, &name)?;
+    let value = jvm.fresh_promise(st, &field.ty, &name)?;
     jvm.set_field(st, object, slot, value);
     Ok(())
 }
@@ -192,7 +192,7 @@ fn havoc_elements(
             }
         };
         new.push(if jvm.decide(st, inside)? {
-            jvm.fresh_input(st, &ty, None, &format!("element{i}'"))?
+            jvm.fresh_promise(st, &ty, &format!("element{i}'"))?
         } else {
             before
         });

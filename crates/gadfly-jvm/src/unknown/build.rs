@@ -88,7 +88,11 @@ impl Jvm {
         }
         // Immutable values: an alias tells nothing that an equal value would not.
         if !self.is_leaf(unknown.bound) {
-            for other in self.objects_bound(st) {
+            let mut others = self.objects_bound(st);
+            if unknown.late {
+                others.extend(self.made_before(st, cell));
+            }
+            for other in others {
                 if self.may_alias(st, cell, unknown, other) {
                     ways.push(Way::Alias(other));
                 }
@@ -110,6 +114,17 @@ impl Jvm {
             }
         }
         found
+    }
+
+    /// Objects that the program itself had made before an unknown came up.
+    fn made_before(&self, st: &State, cell: Ref) -> Vec<Ref> {
+        let older = st.heap.refs_after(st.begun_at).take_while(|&r| r < cell);
+        let made = older.filter(|&r| {
+            let object = st.heap.get(r);
+            let is_whole = matches!(object.body, Body::Fields(_) | Body::Array(_));
+            is_whole && !object.input && self.classes.class(object.class).is_user
+        });
+        made.collect()
     }
 
     pub(super) fn is_leaf(&self, class: ClassId) -> bool {

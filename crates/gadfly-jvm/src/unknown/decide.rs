@@ -257,7 +257,9 @@ impl Jvm {
         }
         let object = st.heap.get(other);
         let literal = object.class == self.known.string && !object.input;
-        let possible = object.input || (literal && self.is_literal(st, other));
+        let possible = object.input
+            || (literal && self.is_literal(st, other))
+            || (unknown.late && other < cell);
         if !possible {
             return false;
         }

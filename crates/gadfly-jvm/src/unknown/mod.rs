@@ -47,6 +47,8 @@ pub struct Unknown {
     pub distinct_from: Vec<Ref>,
     /// It is an object of its own, no other input that was there before.
     pub own: bool,
+    /// A contract promised it in the middle of the path: it may be anything that is there by now.
+    pub late: bool,
 }
 
 /// Where the states of input objects come from.

@@ -1,6 +1,6 @@
 //! Running scripts: building inputs step by step, calling the entry, answering for stubs.
 
-use super::{States, Step as Do};
+use super::Step as Do;
 use crate::classes::{Method, MethodId};
 use crate::heap::Native;
 use crate::interp::Flow;
@@ -238,7 +238,7 @@ impl Jvm {
             st.stack.truncate(at);
             return Ok(Flow::Next);
         };
-        if self.states == States::Free
+        if self.orders
             && super::order::is_comparison(declared)
             && let (Value::Ref(a), Value::Ref(b)) = (st.peek(1), st.peek(0))
         {
