@@ -6,6 +6,7 @@ mod explore;
 mod getters;
 mod load;
 pub mod observe;
+pub mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
