@@ -486,8 +486,13 @@ fn threw(asserter: &mut Asserter, thrown: &Exception, call: &str, names: &mut BT
     match message {
         Some(message) => {
             let name = fresh("thrown", names);
-            let text = lambda(&format!("{class} {name} = {opening}"), &core, ");");
-            asserter.lines.push(text);
+            let whole = lambda(&opening, &core, ");");
+            let declared = format!("{class} {name} =");
+            let fits = declared.len() + 1 + whole.lines().next().map_or(0, str::len) + 8 <= WIDTH;
+            asserter.lines.push(match fits {
+                true => format!("{declared} {whole}"),
+                false => format!("{declared}\n{}", indent(&whole, 8).trim_end()),
+            });
             asserter.call(
                 "assertEquals",
                 &format!("{}, {name}.getMessage()", quoted(message)),

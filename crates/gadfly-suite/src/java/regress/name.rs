@@ -70,6 +70,10 @@ fn wishes(case: &Case, all: &[&Case]) -> Vec<String> {
         add(said.clone());
     }
     let on = receiver_words(case.witness);
+    // What was done to the receiver before tells more than an argument that nothing depends on.
+    if said.is_none() && on.as_ref().is_some_and(|on| on.starts_with("after")) {
+        add(on.clone());
+    }
     if said.is_none() || values.is_some() {
         add(values.clone().or(on.clone()));
     }
