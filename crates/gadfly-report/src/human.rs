@@ -349,7 +349,7 @@ impl Writer<'_> {
     }
 }
 
-fn plural_branches(n: u64) -> String {
+pub(crate) fn plural_branches(n: u64) -> String {
     match n {
         1 => "1 branch".into(),
         n => format!("{n} branches"),

@@ -87,7 +87,7 @@ pub fn json(report: &FindReport, context: &Context) -> String {
         tool: "gadfly",
         version: context.version,
         command: "find",
-        stats: work(&report.stats),
+        stats: stats(&report.stats),
         functions: report
             .functions
             .iter()
@@ -119,7 +119,7 @@ pub(crate) fn written(object: &impl Serialize) -> String {
     text
 }
 
-pub(crate) fn work(stats: &gadfly_witness::Stats) -> Stats {
+pub(crate) fn stats(stats: &gadfly_witness::Stats) -> Stats {
     Stats {
         wall_ms: stats.wall_ms,
         paths: stats.paths,

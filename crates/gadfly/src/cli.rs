@@ -8,7 +8,7 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
-    Algorithm, Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy,
+    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
 };
 
 #[derive(Parser, Debug)]
@@ -42,6 +42,21 @@ pub enum Command {
                       Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input."
     )]
     Find(Box<FindArguments>),
+    /// Write a JUnit suite that shows what Java code does
+    #[command(
+        long_about = "Write a JUnit suite that shows what Java code does.\n\n\
+                      Gadfly follows the paths of every public method, chooses a small set of inputs \
+                      that covers its branches and limits, and observes on the real JVM what each \
+                      call returns, throws, prints and changes. The suite compiles and passes as it \
+                      is: it describes the present behaviour, so that a change shows.",
+        after_help = "A PATH may also be the name of a class of the JDK or of the class path, such \
+                      as java.util.ArrayDeque.\n\
+                      Any option may also stand in a file gadfly.toml beside the code, without the \
+                      dashes (goal = \"paths\"); the command line wins.\n\
+                      Exit codes: 0 the suite was written (1 under --strict if a branch remains in \
+                      doubt), 2 wrong usage or unreadable input."
+    )]
+    Test(Box<TestArguments>),
     /// Check Java code against its contracts
     #[command(
         long_about = "Check Java code against its contracts: JML comments (//@ ensures …), annotations \
@@ -119,6 +134,25 @@ pub struct VerifyArguments {
     /// The folder for pictures [default: gadfly-out]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct TestArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// What the suite must cover [default: branches]
+    #[arg(long, value_enum, help_heading = "What to analyse")]
+    pub goal: Option<Goal>,
+    /// Existing JUnit tests (sources or classes) whose coverage need not be had again (repeatable)
+    #[arg(long, value_name = "DIR", help_heading = "What to analyse")]
+    pub with: Vec<PathBuf>,
+    /// The folder for the suite [default: gadfly-tests]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// The JUnit version of the tests [default: 5]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub junit: Option<JUnitVersion>,
 }
 
 /// What all jobs on Java code understand.

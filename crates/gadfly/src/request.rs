@@ -1,5 +1,7 @@
 //! Everything a find job is asked, with defaults filled in.
 
+mod verify;
+
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -11,9 +13,11 @@ use clap::{Parser, ValueEnum};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use crate::cli::{Arguments, Command, CommonArguments, FindArguments, VerifyArguments};
+use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile};
+
+pub use verify::{Algorithm, VerifyRequest};
 
 /// A find job.
 #[derive(Clone, Debug)]
@@ -22,6 +26,8 @@ pub struct FindRequest {
     pub paths: Vec<PathBuf>,
     /// The files behind the paths: sorted, each once.
     pub files: Vec<InputFile>,
+    /// Classes of the JDK or the class path that are analysed as if they were the user's.
+    pub classes: Vec<String>,
     /// `Shape`, `Shape.area`, `area`; empty for everything public.
     pub only: Vec<String>,
     /// `Main.main`: start from these, run as they are; empty for every public method.
@@ -101,27 +107,15 @@ pub enum Strategy {
     Coverage,
 }
 
-/// How early the references of unknown heaps are decided.
+/// What a suite must cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Algorithm {
-    /// When read: null, an object that is there, or a new one
-    Lazy,
-    /// Null or not when read; which object when something looks inside
-    Lazier,
-    /// Nothing until an instruction needs it
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// Every line, every branch, and both sides of every limit
     #[default]
-    LazierSharp,
-}
-
-impl From<Algorithm> for gadfly_jvm::Algorithm {
-    fn from(algorithm: Algorithm) -> Self {
-        match algorithm {
-            Algorithm::Lazy => gadfly_jvm::Algorithm::Lazy,
-            Algorithm::Lazier => gadfly_jvm::Algorithm::Lazier,
-            Algorithm::LazierSharp => gadfly_jvm::Algorithm::LazierSharp,
-        }
-    }
+    Branches,
+    /// Every path
+    Paths,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -333,55 +327,62 @@ impl FindRequest {
             quiet: a.quiet || (c.quiet.unwrap_or(false) && !a.verbose),
             verbose: a.verbose || (c.verbose.unwrap_or(false) && !a.quiet),
             paths: a.paths,
+            classes: Vec::new(),
         }
     }
 }
 
-/// A verify job: the same bounds, and how heaps and calls are treated.
+/// A test job: the same search, and what the suite must be like.
 #[derive(Clone, Debug)]
-pub struct VerifyRequest {
+pub struct TestRequest {
     pub find: FindRequest,
-    pub algorithm: Algorithm,
-    pub modular: bool,
-    /// Where pictures go, if they are wanted.
-    pub graphs: Option<PathBuf>,
+    pub goal: Goal,
+    /// Folders and files with existing tests.
+    pub with: Vec<PathBuf>,
+    pub out: PathBuf,
 }
 
-impl VerifyRequest {
-    /// What someone asks who types these words after `gadfly verify`.
+impl TestRequest {
+    /// What someone asks who types these words after `gadfly test`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "verify"].iter().chain(words);
+        let words = ["gadfly", "test"].iter().chain(words);
         match Arguments::try_parse_from(words)?.command {
-            Command::Verify(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `verify`"),
+            Command::Test(arguments) => Self::read(*arguments),
+            _ => unreachable!("the second word is `test`"),
         }
     }
 
     /// Looks for the files and for the options beside them.
-    pub fn read(arguments: VerifyArguments) -> anyhow::Result<Self> {
-        let VerifyArguments {
-            common,
-            algorithm,
-            modular,
-            graphs,
+    pub fn read(arguments: TestArguments) -> anyhow::Result<Self> {
+        let TestArguments {
+            mut common,
+            goal,
+            with,
             out,
+            junit,
         } = arguments;
+        let (paths, classes) = inputs::without_class_names(std::mem::take(&mut common.paths));
+        common.paths = paths;
         let files = inputs::collect(&common.paths)?;
         let config = config::load(common.config.as_deref(), &common.paths)?;
-        let algorithm = algorithm.or(config.algorithm).unwrap_or_default();
-        let modular = modular || config.modular.unwrap_or(false);
-        let graphs = graphs || config.graphs.unwrap_or(false);
-        let arguments = FindArguments {
-            common,
-            out,
-            ..FindArguments::default()
-        };
-        let find = FindRequest::new(arguments, config, files);
-        let folder = find.out.clone();
-        Ok(VerifyRequest {
-            algorithm,
-            modular,
-            graphs: graphs.then(|| folder.unwrap_or_else(|| PathBuf::from("gadfly-out"))),
+        let goal = goal.or(config.goal).unwrap_or_default();
+        let with = or(with, config.with.clone());
+        let mut find = FindRequest::new(
+            FindArguments {
+                common,
+                out,
+                junit,
+                ..FindArguments::default()
+            },
+            config,
+            files,
+        );
+        find.classes = classes;
+        let out = find.out.clone();
+        Ok(TestRequest {
+            goal,
+            with,
+            out: out.unwrap_or_else(|| PathBuf::from("gadfly-tests")),
             find,
         })
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::{clause, what};
 use crate::Context;
-use crate::json::{Function, Input, Stats, function, inputs, work, written};
+use crate::json::{Function, Input, Stats, function, inputs, stats, written};
 use crate::paths::relative;
 
 #[derive(Serialize)]
@@ -87,7 +87,7 @@ pub(super) fn write(report: &VerifyReport, context: &Context) -> String {
         tool: "gadfly",
         version: context.version,
         command: "verify",
-        stats: work(&report.stats),
+        stats: stats(&report.stats),
         functions: methods
             .clone()
             .map(|m| function(&m.function, context))

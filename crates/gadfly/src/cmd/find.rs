@@ -52,9 +52,7 @@ fn render(report: &FindReport, request: &FindRequest, options: &Options) -> Stri
     with_context(request, options, |context| match request.format {
         Format::Json => gadfly_report::json(report, context),
         Format::Sarif => gadfly_report::sarif(report, context),
-        Format::Human => {
-            gadfly_report::human(report, context, verbosity(request), wants_colour())
-        }
+        Format::Human => gadfly_report::human(report, context, verbosity(request), wants_colour()),
     })
 }
 

@@ -21,20 +21,25 @@ pub fn with_context(
     let root = std::env::current_dir().unwrap_or_default();
     write(&Context {
         version: env!("CARGO_PKG_VERSION"),
-        bounds: gadfly_report::Bounds {
-            k: request.bounds.k,
-            loops: request.bounds.loops,
-            depth: request.bounds.depth.get(),
-            time: request.bounds.time,
-            budget: request.bounds.budget,
-            patience: request.bounds.patience,
-        },
+        bounds: bounds(request),
         sources: &DiskSources::default(),
         notation: &JavaNotation { options },
         unconfirmed: request.unconfirmed,
         strict: request.strict,
         root: &root.to_string_lossy(),
     })
+}
+
+/// The limits of the search, as reports explain them.
+pub fn bounds(request: &FindRequest) -> gadfly_report::Bounds {
+    gadfly_report::Bounds {
+        k: request.bounds.k,
+        loops: request.bounds.loops,
+        depth: request.bounds.depth.get(),
+        time: request.bounds.time,
+        budget: request.bounds.budget,
+        patience: request.bounds.patience,
+    }
 }
 
 pub fn verbosity(request: &FindRequest) -> Verbosity {
@@ -52,8 +57,8 @@ pub fn wants_colour() -> bool {
     std::io::stdout().is_terminal() && !declined && !dumb
 }
 
-struct JavaNotation<'o> {
-    options: &'o Options,
+pub struct JavaNotation<'o> {
+    pub options: &'o Options,
 }
 
 impl Notation for JavaNotation<'_> {
@@ -71,7 +76,7 @@ impl Notation for JavaNotation<'_> {
 
 /// Source files as they lie on the disk, each read once.
 #[derive(Default)]
-struct DiskSources {
+pub struct DiskSources {
     files: RefCell<BTreeMap<String, Option<Vec<String>>>>,
 }
 

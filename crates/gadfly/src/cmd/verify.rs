@@ -18,11 +18,17 @@ pub fn run(arguments: VerifyArguments) -> anyhow::Result<bool> {
         let progress = progress::shown(request.find.quiet);
         verify::run_verify(&request, &*progress)?
     };
-    let Verified { mut report, classes } = verified;
+    let Verified {
+        mut report,
+        classes,
+    } = verified;
     if let Some(folder) = &request.graphs {
         draw(&mut report, folder)?;
     }
-    let options = Options { classes, ..Options::default() };
+    let options = Options {
+        classes,
+        ..Options::default()
+    };
     output::print(&render(&report, &request, &options))?;
     Ok(something_found(&report, request.find.strict))
 }
@@ -32,11 +38,16 @@ fn draw(report: &mut VerifyReport, folder: &Path) -> anyhow::Result<()> {
     let mut taken = BTreeSet::new();
     for method in &mut report.methods {
         let clauses: Vec<String> = method.clauses.iter().map(|c| c.kind.clone()).collect();
-        let (name, signature) = (method.function.name.clone(), method.function.signature.clone());
+        let (name, signature) = (
+            method.function.name.clone(),
+            method.function.signature.clone(),
+        );
         let hints = method.hints.iter_mut().map(|hint| &mut hint.counterexample);
         for example in method.counterexamples.iter_mut().chain(hints) {
             let what = match &example.broken {
-                Broken::Clause { index, .. } => clauses.get(*index).map_or("clause", String::as_str),
+                Broken::Clause { index, .. } => {
+                    clauses.get(*index).map_or("clause", String::as_str)
+                }
                 Broken::Failure { kind, .. } => kind.code(),
             };
             let file = file_name(&name, what, &mut taken);
@@ -53,7 +64,13 @@ fn draw(report: &mut VerifyReport, folder: &Path) -> anyhow::Result<()> {
 
 /// `shop.Cart.add-ensures.svg`, `shop.Cart.add-ensures-2.svg`.
 fn file_name(method: &str, what: &str, taken: &mut BTreeSet<String>) -> String {
-    let plain = |c: char| if c.is_alphanumeric() || "._-$".contains(c) { c } else { '_' };
+    let plain = |c: char| {
+        if c.is_alphanumeric() || "._-$".contains(c) {
+            c
+        } else {
+            '_'
+        }
+    };
     let base: String = format!("{method}-{what}").chars().map(plain).collect();
     let mut name = format!("{base}.svg");
     let mut number = 2;

@@ -290,7 +290,11 @@ fn finding(candidate: &Candidate, witness: Witness) -> Finding {
 }
 
 /// The finding with what the real run adds, or why the run does not show it.
-pub(super) fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<Finding, String> {
+pub(super) fn agrees(
+    program: &Program,
+    finding: &Finding,
+    result: ReplayResult,
+) -> Result<Finding, String> {
     let mut finding = finding.clone();
     match (&result.outcome, finding.kind) {
         (ReplayOutcome::Threw(thrown), Kind::StackOverflow)

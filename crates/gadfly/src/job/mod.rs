@@ -6,6 +6,7 @@ mod explore;
 mod getters;
 mod load;
 pub mod observe;
+pub mod test;
 pub mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};

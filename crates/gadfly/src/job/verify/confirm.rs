@@ -46,8 +46,12 @@ pub fn replay(
     let mut seen: Vec<Vec<Seen>> = explored
         .iter()
         .map(|e| {
-            let speculative = |c: &Candidate| matches!(&c.broken, Broken::Failure(f) if f.speculative);
-            let unseen = |c| Seen { shown: None, speculative: speculative(c) };
+            let speculative =
+                |c: &Candidate| matches!(&c.broken, Broken::Failure(f) if f.speculative);
+            let unseen = |c| Seen {
+                shown: None,
+                speculative: speculative(c),
+            };
             e.candidates.iter().map(unseen).collect()
         })
         .collect();
@@ -85,7 +89,10 @@ pub fn replay(
                 }
                 Err(what) => {
                     if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                        eprintln!("not replayed: {:#?}\n{:#?}\n{what}", candidate.broken, pictured.witness);
+                        eprintln!(
+                            "not replayed: {:#?}\n{:#?}\n{what}",
+                            candidate.broken, pictured.witness
+                        );
                     }
                     if !seen[at][index].speculative {
                         replays.failed += 1;

@@ -82,14 +82,24 @@ pub fn all(
             let check = &plan.checks[index];
             progress.entered(&check.name);
             let result = match worker {
-                Ok((jvm, base)) => Explorer { request, program, check, jvm, base }.explore(index),
+                Ok((jvm, base)) => Explorer {
+                    request,
+                    program,
+                    check,
+                    jvm,
+                    base,
+                }
+                .explore(index),
                 Err(error) => Err(error.clone()),
             };
             progress.finished(&check.name);
             result
         },
     );
-    explored.into_iter().map(|r| r.map_err(anyhow::Error::msg)).collect()
+    explored
+        .into_iter()
+        .map(|r| r.map_err(anyhow::Error::msg))
+        .collect()
 }
 
 /// A machine that knows which contracts stand in for which methods.
@@ -100,7 +110,12 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
     // Nothing is left out, so the order matters only for what must be kept in mind meanwhile.
     config.strategy = Strategy::DepthFirst;
     jvm.modular = request.modular;
-    for StandIn { class, method, stand_in } in plan.stand_ins() {
+    for StandIn {
+        class,
+        method,
+        stand_in,
+    } in plan.stand_ins()
+    {
         jvm.add_stand_in(&class, method, stand_in);
     }
     Ok((jvm, base))
@@ -132,7 +147,11 @@ impl Explorer<'_> {
         let mut solver = SolverWork::default();
         let time = self.request.find.bounds.time;
         let begun = Instant::now();
-        let states = if check.bare { States::Reached } else { States::Free };
+        let states = if check.bare {
+            States::Reached
+        } else {
+            States::Free
+        };
         let mut round = self.round(states, time, &mut solver)?;
         // Private fields that no invariant speaks of may hold what no code puts there: whatever
         // fails is looked for among the states that code makes as well.
@@ -180,31 +199,41 @@ impl Explorer<'_> {
         self.jvm.deadline = Instant::now().checked_add(time);
         self.jvm.solver.set_deadline(self.jvm.deadline);
         let mut queue = self.jvm.config.strategy.queue::<State>();
-        let limits = Limits { time, paths: MOST_PATHS, pending: MOST_PENDING };
+        let limits = Limits {
+            time,
+            paths: MOST_PATHS,
+            pending: MOST_PENDING,
+        };
         let mut found: BTreeMap<Broken, Vec<Outcome>> = BTreeMap::new();
         let may_reject = check.may_reject;
         let reasons = &mut round.reasons;
-        let summary = explore(self.jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
-            reasons.extend(outcome.state.doubts.iter().cloned());
-            match &outcome.end {
-                End::Cut(reason) => {
-                    reasons.insert(reason.clone());
+        let summary = explore(
+            self.jvm,
+            vec![start],
+            &mut *queue,
+            limits,
+            |jvm, outcome| {
+                reasons.extend(outcome.state.doubts.iter().cloned());
+                match &outcome.end {
+                    End::Cut(reason) => {
+                        reasons.insert(reason.clone());
+                    }
+                    End::Deep => {
+                        reasons.insert(Reason::Depth);
+                    }
+                    _ => {}
                 }
-                End::Deep => {
-                    reasons.insert(Reason::Depth);
+                if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
+                    let paths = found.entry(broken).or_default();
+                    let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
+                    if at < ALTERNATIVES {
+                        paths.insert(at, outcome);
+                        paths.truncate(ALTERNATIVES);
+                    }
                 }
-                _ => {}
-            }
-            if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
-                let paths = found.entry(broken).or_default();
-                let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
-                if at < ALTERNATIVES {
-                    paths.insert(at, outcome);
-                    paths.truncate(ALTERNATIVES);
-                }
-            }
-            ControlFlow::Continue(())
-        });
+                ControlFlow::Continue(())
+            },
+        );
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
@@ -221,7 +250,11 @@ impl Explorer<'_> {
                 match self.jvm.pictured_witness(&mut outcome, driver, &file_of) {
                     Ok((witness, before, after)) => {
                         if !witnesses.iter().any(|p| p.witness == witness) {
-                            witnesses.push(Pictured { witness, before, after });
+                            witnesses.push(Pictured {
+                                witness,
+                                before,
+                                after,
+                            });
                         }
                     }
                     Err(reason) => {
@@ -230,7 +263,11 @@ impl Explorer<'_> {
                 }
             }
             if !witnesses.is_empty() {
-                round.candidates.push(Candidate { broken, witnesses, states });
+                round.candidates.push(Candidate {
+                    broken,
+                    witnesses,
+                    states,
+                });
             }
         }
         let stats = self.jvm.solver.stats();
@@ -293,7 +330,10 @@ fn broken(
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
     if let End::Violated { clause, why } = outcome.end {
-        return Some(Broken::Clause { id: clause, undefined: why.is_some() });
+        return Some(Broken::Clause {
+            id: clause,
+            undefined: why.is_some(),
+        });
     }
     let failure = jvm.failure(outcome, file_of)?;
     // Where nothing is said about exceptions, a method may reject its arguments.

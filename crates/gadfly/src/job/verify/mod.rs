@@ -13,11 +13,11 @@ use gadfly_suite::java::Options;
 use gadfly_witness::{Stats, TypeName, VerifyReport};
 
 use super::load::{self, Program, Rewrite};
-use plan::{Check, Plan};
 use crate::diagnostic::Diagnostic;
 use crate::inputs::InputKind;
 use crate::progress::Progress;
 use crate::request::VerifyRequest;
+use plan::{Check, Plan};
 
 /// What a verify job has to say.
 pub struct Verified {
@@ -31,9 +31,11 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     let begun = Instant::now();
     let sources = request.find.files.iter();
     if !sources.clone().any(|f| f.kind == InputKind::JavaSource) {
-        return Err(Diagnostic::new("contracts are read from source files, and there are none here")
-            .help("give the .java files; what they need may stay on the --classpath")
-            .into());
+        return Err(Diagnostic::new(
+            "contracts are read from source files, and there are none here",
+        )
+        .help("give the .java files; what they need may stay on the --classpath")
+        .into());
     }
     let jdk = Jdk::find(request.find.java_home.as_deref())?;
     progress.stage("compiling");
@@ -81,29 +83,50 @@ fn instrumented(
     jdk: &Jdk,
     cut_loops: bool,
 ) -> anyhow::Result<(Program, Plan)> {
-    let mut contracts = Contracts { request, cut_loops, plan: None };
+    let mut contracts = Contracts {
+        request,
+        cut_loops,
+        plan: None,
+    };
     let program = load::program_with(&request.find, jdk, Some(&mut contracts))?;
-    let plan = contracts.plan.ok_or_else(|| anyhow::anyhow!("there are no sources"))?;
+    let plan = contracts
+        .plan
+        .ok_or_else(|| anyhow::anyhow!("there are no sources"))?;
     Ok((program, plan))
 }
 
 /// The checks of the classes that were given and asked for.
 fn chosen(request: &VerifyRequest, program: &Program, plan: &Plan) -> Vec<usize> {
-    let wanted: Vec<&String> = request.find.only.iter().chain(&request.find.entry).collect();
+    let wanted: Vec<&String> = request
+        .find
+        .only
+        .iter()
+        .chain(&request.find.entry)
+        .collect();
     let is_wanted = |check: &Check| {
         let internal = check.class.replace('.', "/");
         let given = program.analysed.iter().any(|class| **class == *internal);
         given && (wanted.is_empty() || wanted.iter().any(|name| is_named(check, name)))
     };
     let checks = plan.checks.iter().enumerate();
-    checks.filter(|(_, check)| is_wanted(check)).map(|(index, _)| index).collect()
+    checks
+        .filter(|(_, check)| is_wanted(check))
+        .map(|(index, _)| index)
+        .collect()
 }
 
 /// Whether a user's name (`Shape`, `Shape.area`, `area`) means this check.
 fn is_named(check: &Check, wanted: &str) -> bool {
-    let wanted = wanted.split('(').next().unwrap_or(wanted).trim().replace('$', ".");
+    let wanted = wanted
+        .split('(')
+        .next()
+        .unwrap_or(wanted)
+        .trim()
+        .replace('$', ".");
     let is_end_of = |whole: &str| {
-        whole.strip_suffix(&*wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        whole
+            .strip_suffix(&*wanted)
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     };
     let class = check.class.replace('$', ".");
     is_end_of(&class) || is_end_of(&check.name)

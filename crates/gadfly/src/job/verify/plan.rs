@@ -85,16 +85,25 @@ pub fn read(
         let errors = problems.into_iter().filter(|problem| problem.error);
         Diagnostics(errors.map(diagnostic).collect())
     })?;
-    let copies = instrumented.sources.iter().chain(&runtime).map(|source| SourceFile {
-        path: source.path.clone(),
-        text: source.text.clone(),
-    });
+    let copies = instrumented
+        .sources
+        .iter()
+        .chain(&runtime)
+        .map(|source| SourceFile {
+            path: source.path.clone(),
+            text: source.text.clone(),
+        });
     let copies = copies.collect();
     let mut plan = Plan {
         checks: Vec::new(),
         instrumented,
     };
-    plan.checks = plan.instrumented.checks.iter().map(|c| plan.check(c)).collect();
+    plan.checks = plan
+        .instrumented
+        .checks
+        .iter()
+        .map(|c| plan.check(c))
+        .collect();
     Ok((plan, copies))
 }
 
@@ -103,7 +112,9 @@ impl Plan {
         let class = c.class.replace('$', ".");
         let mut clauses = c.checked.clone();
         let unsupported = |id: &&u32| {
-            self.instrumented.clause(**id).is_some_and(|clause| clause.supported.is_err())
+            self.instrumented
+                .clause(**id)
+                .is_some_and(|clause| clause.supported.is_err())
         };
         clauses.extend(c.assumed.iter().filter(unsupported));
         clauses.extend(&c.missing);
@@ -139,7 +150,11 @@ impl Plan {
     pub fn clause(&self, id: i32) -> Option<Clause<'_>> {
         let clause = self.instrumented.clause(u32::try_from(id).ok()?)?;
         let kind = clause.kind.word();
-        let text = clause.text.strip_prefix(kind).unwrap_or(&clause.text).trim();
+        let text = clause
+            .text
+            .strip_prefix(kind)
+            .unwrap_or(&clause.text)
+            .trim();
         Some(Clause {
             kind,
             text: text.trim_end_matches(';').trim_end(),
@@ -163,7 +178,9 @@ impl Plan {
     }
 
     pub fn has_invariant(&self, class: &str) -> bool {
-        self.checks.iter().any(|check| check.class == class && check.has_invariant)
+        self.checks
+            .iter()
+            .any(|check| check.class == class && check.has_invariant)
     }
 
     pub fn warnings(&self) -> Vec<Warning> {
@@ -180,16 +197,20 @@ impl Plan {
     pub fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {
         let place = match (&error.file, error.line) {
             (Some(file), Some(line)) => {
-                self.instrumented.locate(file, line, error.column.unwrap_or(1))
+                self.instrumented
+                    .locate(file, line, error.column.unwrap_or(1))
             }
             _ => None,
         };
         let Some(place) = place else {
             return load::diagnostic(error);
         };
-        let diagnostic = Diagnostic::new(error.message).at_position(&place.path, place.line, place.column);
+        let diagnostic =
+            Diagnostic::new(error.message).at_position(&place.path, place.line, place.column);
         match place.clause.and_then(|id| self.clause(id as i32)) {
-            Some(clause) => diagnostic.help(format!("in the clause `{} {}`", clause.kind, clause.text)),
+            Some(clause) => {
+                diagnostic.help(format!("in the clause `{} {}`", clause.kind, clause.text))
+            }
             None => diagnostic,
         }
     }

@@ -27,7 +27,10 @@ pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Ve
         };
         methods[at].1.add(plan, check, explored, seen);
     }
-    methods.into_iter().map(|(_, building)| building.finish(plan)).collect()
+    methods
+        .into_iter()
+        .map(|(_, building)| building.finish(plan))
+        .collect()
 }
 
 /// A report on its way.
@@ -73,7 +76,8 @@ impl Building {
         let most = |a: &mut (u32, u32), b: (u32, u32)| *a = (a.0.max(b.0), a.1.max(b.1));
         most(&mut report.function.lines, explored.function.lines);
         most(&mut report.function.branches, explored.function.branches);
-        self.reasons.extend(explored.function.reasons.iter().cloned());
+        self.reasons
+            .extend(explored.function.reasons.iter().cloned());
         for clause in &check.clauses {
             if !self.clauses.contains(clause) {
                 self.clauses.push(*clause);
@@ -129,7 +133,11 @@ impl Building {
             } else if candidate.states == States::Free && is_doubtful(plan, &pictured.witness) {
                 self.open.push((id.unwrap_or(NO_CLAUSE), Reason::States));
                 self.report.hints.push(Hint { counterexample });
-            } else if self.broken.iter().all(|(other, _)| id.is_none() || *other != id) {
+            } else if self
+                .broken
+                .iter()
+                .all(|(other, _)| id.is_none() || *other != id)
+            {
                 self.broken.push((id, counterexample));
             }
         }
@@ -170,14 +178,25 @@ impl Building {
                 verdict,
             });
         }
-        let places: Vec<i32> = self.clauses.iter().copied().filter(|id| plan.clause(*id).is_some()).collect();
+        let places: Vec<i32> = self
+            .clauses
+            .iter()
+            .copied()
+            .filter(|id| plan.clause(*id).is_some())
+            .collect();
         self.broken.sort_by_key(|(id, _)| match id {
-            Some(id) => places.iter().position(|other| other == id).unwrap_or(usize::MAX - 1),
+            Some(id) => places
+                .iter()
+                .position(|other| other == id)
+                .unwrap_or(usize::MAX - 1),
             None => usize::MAX,
         });
         for (id, mut counterexample) in self.broken {
             if let Shown::Clause { index, .. } = &mut counterexample.broken {
-                *index = places.iter().position(|other| Some(*other) == id).unwrap_or(0);
+                *index = places
+                    .iter()
+                    .position(|other| Some(*other) == id)
+                    .unwrap_or(0);
             }
             report.counterexamples.push(counterexample);
         }
@@ -187,14 +206,22 @@ impl Building {
         report.verdict = match (report.counterexamples.is_empty(), open.is_empty()) {
             (false, _) => Verdict::Violated,
             (true, false) => {
-                let doubts = reasons.iter().filter(|r| !r.is_bound() && !open.contains(r));
+                let doubts = reasons
+                    .iter()
+                    .filter(|r| !r.is_bound() && !open.contains(r));
                 let doubts: Vec<Reason> = doubts.cloned().collect();
-                Verdict::Unknown { reasons: open.iter().cloned().chain(doubts).collect() }
+                Verdict::Unknown {
+                    reasons: open.iter().cloned().chain(doubts).collect(),
+                }
             }
             _ => general,
         };
         let mut all = reasons;
-        all.extend(open.into_iter().filter(|reason| !all.contains(reason)).collect::<Vec<_>>());
+        all.extend(
+            open.into_iter()
+                .filter(|reason| !all.contains(reason))
+                .collect::<Vec<_>>(),
+        );
         report.function.complete = all.is_empty();
         report.function.reasons = all;
         report
@@ -218,6 +245,14 @@ fn is_doubtful(plan: &Plan, witness: &Witness) -> bool {
 }
 
 fn is_made_up(object: &Object) -> bool {
-    let hidden = |step: &Step| matches!(step, Step::SetField { accessible: false, .. });
+    let hidden = |step: &Step| {
+        matches!(
+            step,
+            Step::SetField {
+                accessible: false,
+                ..
+            }
+        )
+    };
     matches!(object.make, Make::Allocated) && object.then.iter().any(hidden)
 }
