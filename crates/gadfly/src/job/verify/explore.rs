@@ -40,12 +40,39 @@ pub struct Candidate {
     /// The most readable first.
     pub witnesses: Vec<Pictured>,
     pub states: States,
+    /// Not proved by the path: the real runtime has the last word, and a no is no defect.
+    pub speculative: bool,
 }
 
 pub struct Pictured {
     pub witness: Witness,
     pub before: Graph,
     pub after: Graph,
+}
+
+impl Explored {
+    /// Takes over what was seen with the loops cut by their invariants.
+    pub fn after_cut(&mut self, second: Explored) {
+        self.instructions += second.instructions;
+        self.solver.queries += second.solver.queries;
+        self.solver.milliseconds += second.solver.milliseconds;
+        self.solver.without_solver += second.solver.without_solver;
+        let (own, other) = (&mut self.function, second.function);
+        own.paths += other.paths;
+        if second.candidates.is_empty() {
+            own.reasons.retain(|reason| *reason != Reason::LoopBound);
+            own.reasons.extend(other.reasons);
+            own.reasons.sort();
+            own.reasons.dedup();
+            own.complete = own.reasons.is_empty();
+            return;
+        }
+        // An invariant that is too weak proves nothing; yet the inputs may show a real violation.
+        self.candidates = second.candidates;
+        for candidate in &mut self.candidates {
+            candidate.speculative = true;
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -263,10 +290,12 @@ impl Explorer<'_> {
                 }
             }
             if !witnesses.is_empty() {
+                let speculative = matches!(&broken, Broken::Failure(f) if f.speculative);
                 round.candidates.push(Candidate {
                     broken,
                     witnesses,
                     states,
+                    speculative,
                 });
             }
         }

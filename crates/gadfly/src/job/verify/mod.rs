@@ -10,13 +10,14 @@ use std::time::Instant;
 
 use gadfly_runtime::{Jdk, SourceFile};
 use gadfly_suite::java::Options;
-use gadfly_witness::{Stats, TypeName, VerifyReport};
+use gadfly_witness::{Reason, Stats, TypeName, VerifyReport};
 
 use super::load::{self, Program, Rewrite};
 use crate::diagnostic::Diagnostic;
 use crate::inputs::InputKind;
 use crate::progress::Progress;
 use crate::request::VerifyRequest;
+use explore::Explored;
 use plan::{Check, Plan};
 
 /// What a verify job has to say.
@@ -44,7 +45,10 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     if checks.is_empty() {
         return Err(super::explore::nothing_to_do(&request.find).into());
     }
-    let explored = explore::all(request, &program, &plan, &checks, progress)?;
+    let mut explored = explore::all(request, &program, &plan, &checks, progress)?;
+    if plan.can_cut_loops() {
+        cut_loops(request, &jdk, &plan, &mut explored, progress)?;
+    }
     progress.stage("replaying");
     let options = Options {
         classes: program.source_names.clone(),
@@ -75,6 +79,38 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
         },
         classes: program.source_names,
     })
+}
+
+/// Explores once more what went round a loop too often, with the loop cut by its invariant: such a
+/// loop may have any number of turns.
+fn cut_loops(
+    request: &VerifyRequest,
+    jdk: &Jdk,
+    plan: &Plan,
+    explored: &mut [Explored],
+    progress: &dyn Progress,
+) -> anyhow::Result<()> {
+    let endless = |e: &Explored| {
+        e.candidates.is_empty() && e.function.reasons.contains(&Reason::LoopBound)
+    };
+    if !explored.iter().any(endless) {
+        return Ok(());
+    }
+    let (program, cut) = instrumented(request, jdk, true)?;
+    let mut again = Vec::new();
+    let mut checks = Vec::new();
+    for (at, e) in explored.iter().enumerate().filter(|(_, e)| endless(e)) {
+        let key = plan.checks[e.check].key();
+        if let Some(check) = cut.checks.iter().position(|check| check.key() == key) {
+            again.push(at);
+            checks.push(check);
+        }
+    }
+    let second = explore::all(request, &program, &cut, &checks, progress)?;
+    for (at, second) in again.into_iter().zip(second) {
+        explored[at].after_cut(second);
+    }
+    Ok(())
 }
 
 /// The program with its contracts made executable.

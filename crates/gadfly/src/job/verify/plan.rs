@@ -45,6 +45,13 @@ pub struct Check {
     pub has_invariant: bool,
 }
 
+impl Check {
+    /// What tells it from the others, however the sources are instrumented.
+    pub fn key(&self) -> (&str, &str, &str, u32) {
+        (&self.driver_class, &self.class, &self.signature, self.case)
+    }
+}
+
 /// A clause in words.
 pub struct Clause<'p> {
     pub kind: &'static str,
