@@ -2,7 +2,7 @@
 
 use super::frame::{Location, locations};
 use super::{Intrinsic, Reply};
-use crate::classes::Method;
+use crate::classes::{ClassId, Method};
 use crate::heap::Native;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::State;
@@ -21,7 +21,7 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "undefined" => undefined,
         "stop" => stop,
         "havoc" => havoc,
-        "unknown" => unknown_object,
+        "unknown" | "unknownFresh" => unknown_object,
         _ if name.starts_with("unknown") => unknown_scalar,
         _ => return super::frame::lookup(name),
     })
@@ -115,7 +115,13 @@ fn unknown_object(
     };
     let ty = jvm.type_of(class);
     let name = format!("result{}", st.inputs.supplied.len() + 1);
-    let value = jvm.fresh_promise(st, &ty, &name)?;
+    let value = if &*method.name == "unknownFresh" {
+        let value = jvm.fresh(st, &ty, None, &name, jvm.config.k, false)?;
+        jvm.is_own(st, value);
+        value
+    } else {
+        jvm.fresh_promise(st, &ty, &name)?
+    };
     jvm.promise(st, method, value);
     Ok(Reply::Value(value))
 }
@@ -126,12 +132,7 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         match location {
             Location::None => {}
             Location::Field(object, slot) => havoc_field(jvm, st, object, slot)?,
-            Location::Static(class, slot) => {
-                let field = jvm.classes.class(class).static_fields[slot as usize].clone();
-                let value = jvm.fresh_promise(st, &field.ty, &field.name)?;
-                let fields = &mut st.class_state_mut(class).fields;
-                Rc::make_mut(fields)[slot as usize] = value;
-            }
+            Location::Static(class, slot) => havoc_static(jvm, st, class, slot as usize)?,
             Location::Elements(array, from, to) => {
                 havoc_elements(jvm, st, array, Some((from, to)))?
             }
@@ -146,12 +147,30 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
                     }
                 }
             }
+            Location::AllStatics(class) => {
+                for slot in 0..jvm.classes.class(class).static_fields.len() {
+                    havoc_static(jvm, st, class, slot)?;
+                }
+            }
             Location::Everything => {
                 return unsupported("a call that may change everything");
             }
         }
     }
     Ok(Reply::Void)
+}
+
+fn havoc_static(jvm: &mut Jvm, st: &mut State, class: ClassId, slot: usize) -> Step<()> {
+    let field = jvm.classes.class(class).static_fields[slot].clone();
+    if field.access.is_final() {
+        return Ok(());
+    }
+    let value = jvm.fresh_promise(st, &field.ty, &field.name)?;
+    let fields = &mut st.class_state_mut(class).fields;
+    if let Some(held) = Rc::make_mut(fields).get_mut(slot) {
+        *held = value;
+    }
+    Ok(())
 }
 
 fn havoc_field(jvm: &mut Jvm, st: &mut State, object: crate::value::Ref, slot: u32) -> Step<()> {

@@ -35,6 +35,7 @@ pub enum Location {
     None,
     Field(Ref, u32),
     Static(ClassId, u32),
+    AllStatics(ClassId),
     /// Elements from the first to the second index.
     Elements(Ref, Value, Value),
     AllElements(Ref),
@@ -79,7 +80,7 @@ fn give_location(jvm: &mut Jvm, st: &mut State, location: Location) -> Step<Repl
     give(
         jvm,
         st,
-        "gadfly/rt/Check$Location",
+        "gadfly/rt/Location",
         Native::Location(location),
     )
 }
@@ -122,8 +123,11 @@ fn field(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
 
 fn statics(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let owner = text(jvm, st, args[0])?.replace('.', "/");
-    let name = text(jvm, st, args[1])?;
     let class = jvm.classes.load(&owner)?;
+    let [_, name] = args else {
+        return give_location(jvm, st, Location::AllStatics(class));
+    };
+    let name = text(jvm, st, *name)?;
     let info = jvm.classes.class(class);
     let Some(slot) = info.static_fields.iter().position(|f| *f.name == *name) else {
         return unsupported(format!("no static field {name} in {owner}"));
@@ -183,7 +187,7 @@ fn frame(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         allowed,
     };
     let native = Native::Snapshot(Rc::new(snapshot));
-    give(jvm, st, "gadfly/rt/Check$Frame", native)
+    give(jvm, st, "gadfly/rt/Frame", native)
 }
 
 fn snapshot(st: &State, frame: Value) -> Step<Rc<Snapshot>> {
@@ -348,9 +352,11 @@ impl Comparison {
                 continue;
             }
             for (slot, (&b, &n)) in before.fields.iter().zip(now.fields.iter()).enumerate() {
-                let is_allowed = self.snapshot.allowed.iter().any(
-                    |l| matches!(l, Location::Static(c, s) if (*c, *s) == (class, slot as u32)),
-                );
+                let is_allowed = self.snapshot.allowed.iter().any(|l| match l {
+                    Location::Static(c, s) => (*c, *s) == (class, slot as u32),
+                    Location::AllStatics(c) => *c == class,
+                    _ => false,
+                });
                 if !is_allowed {
                     self.compare(jvm, st, b, n, Allowed::No)?;
                 }

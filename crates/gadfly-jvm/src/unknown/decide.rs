@@ -252,7 +252,7 @@ impl Jvm {
         unknown: &Unknown,
         other: Ref,
     ) -> bool {
-        if unknown.distinct_from.contains(&other) || other == cell {
+        if unknown.own && other < cell || unknown.distinct_from.contains(&other) || other == cell {
             return false;
         }
         let object = st.heap.get(other);

@@ -38,6 +38,15 @@ impl Jvm {
         Ok(value)
     }
 
+    /// An unknown that is no object that was there before.
+    pub(crate) fn is_own(&mut self, st: &mut State, value: Value) {
+        if let Value::Ref(cell) = value
+            && let Body::Unknown(unknown) = &mut st.heap.get_mut(cell).body
+        {
+            Rc::make_mut(unknown).own = true;
+        }
+    }
+
     /// An unknown behind a field or an element of another.
     pub(crate) fn fresh_inner(
         &mut self,
