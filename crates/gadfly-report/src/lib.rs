@@ -12,6 +12,9 @@ mod paint;
 mod paths;
 mod picture;
 mod sarif;
+mod snippet;
+mod test;
+mod verify;
 
 use std::time::Duration;
 
@@ -21,6 +24,8 @@ pub use human::{Verbosity, human};
 pub use json::json;
 pub use picture::{Line, svg, text as graph_text};
 pub use sarif::sarif;
+pub use test::{test_human, test_json};
+pub use verify::{verify_human, verify_json, verify_sarif};
 
 /// Lines of the analysed source files.
 pub trait Sources {

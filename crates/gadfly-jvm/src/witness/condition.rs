@@ -46,9 +46,23 @@ impl Jvm {
             jvm: self,
             names: self.input_names(st),
         };
+        let conjuncts = st.path.conjuncts();
+        let own = |c: &Term| !st.trail.is_set_up(*c) && !st.trail.is_library(*c);
+        let any_own = conjuncts.iter().any(own);
         let mut bounds: Vec<Bound> = Vec::new();
         let mut texts: Vec<(usize, String)> = Vec::new();
-        for (at, conjunct) in st.path.conjuncts().into_iter().enumerate() {
+        for (at, conjunct) in conjuncts.into_iter().enumerate() {
+            // How the library writes a number is not what a test is about; what it says about
+            // lengths and characters may be.
+            let by_the_way = st.trail.is_library(conjunct)
+                && any_own
+                && !self.pool.symbols(conjunct).iter().any(|&s| {
+                    let name = self.pool.sym_name(s);
+                    name.ends_with(".length") || name.starts_with(CHAR_PREFIX)
+                });
+            if st.trail.is_set_up(conjunct) || by_the_way {
+                continue;
+            }
             if let Some(bound) = writer.bound(at, conjunct) {
                 bounds.push(bound);
             } else if let Some(text) = writer.condition(conjunct, true, DEEPEST)
@@ -192,7 +206,12 @@ impl Writer<'_> {
             (Some(constant), None) => (b, constant, true),
             _ => return None,
         };
+        let is_size = |t: Term| {
+            let symbols = pool.symbols(t);
+            matches!(symbols, [only] if pool.sym_name(*only).ends_with(".length"))
+        };
         let (low, high) = match (op, mirrored, held) {
+            (BinOp::Eq, _, false) if constant == 0 && is_size(subject) => (Some(1), None),
             (BinOp::Eq, _, true) => (Some(constant), Some(constant)),
             (BinOp::Slt | BinOp::Ult, false, true) | (BinOp::Sle | BinOp::Ule, true, false) => {
                 (None, Some(constant.checked_sub(1)?))
@@ -299,13 +318,15 @@ impl Writer<'_> {
         // The constant stands on the right.
         if self.is_constant(a) && !self.is_constant(b) {
             std::mem::swap(&mut left, &mut right);
-            word = match word {
-                "<" => ">",
-                ">" => "<",
-                "<=" => ">=",
-                ">=" => "<=",
-                same => same,
-            };
+            word = mirrored(word);
+        }
+        // What is asked of the call stands before what it is compared with.
+        if left.text.starts_with("this.")
+            && !right.text.starts_with("this.")
+            && !self.is_constant(b)
+        {
+            std::mem::swap(&mut left, &mut right);
+            word = mirrored(word);
         }
         for (side, other, term) in [(&mut right, left.is_char, b), (&mut left, false, a)] {
             if other && let Some(bits) = self.jvm.pool.as_bv(term) {
@@ -381,6 +402,16 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+}
+
+fn mirrored(word: &str) -> &str {
+    match word {
+        "<" => ">",
+        ">" => "<",
+        "<=" => ">=",
+        ">=" => "<=",
+        same => same,
     }
 }
 

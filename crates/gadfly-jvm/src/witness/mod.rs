@@ -67,6 +67,24 @@ impl Jvm {
         self.witness_of(outcome, entry, file_of, Wanted::Small)
     }
 
+    /// The inputs of a path with numbers that differ from each other and from zero where they may:
+    /// for tests, which should show what comes of them.
+    pub fn telling_witness(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+    ) -> Result<Witness, Reason> {
+        let mut witness = self.witness_of(outcome, entry, file_of, Wanted::Telling)?;
+        // A test names the receiver after its class.
+        if let Some(gadfly_witness::Value::Object(id)) = &witness.receiver
+            && let Some(object) = witness.objects.get_mut(id.0)
+        {
+            object.hint.clear();
+        }
+        Ok(witness)
+    }
+
     /// Inputs with large numbers for a path that ended too deep: what recurses once for each
     /// number exhausts the real stack only there.
     pub fn large_witness(

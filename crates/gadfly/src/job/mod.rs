@@ -6,6 +6,8 @@ mod explore;
 mod getters;
 mod load;
 pub mod observe;
+pub mod test;
+pub mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
