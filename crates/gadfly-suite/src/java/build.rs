@@ -22,6 +22,8 @@ pub struct JavaBody {
     pub statements: Vec<String>,
     /// The call itself, as a statement.
     pub call: String,
+    /// The variable that holds each object of the witness, if one does.
+    pub variables: Vec<Option<String>>,
     /// The private methods that the enclosing class must contain.
     pub helpers: BTreeSet<Helper>,
     /// Whether javac would warn about raw types, unchecked or deprecated calls.
@@ -59,10 +61,39 @@ pub(crate) enum Supply {
 }
 
 pub(crate) fn body(witness: &Witness, imports: &mut Imports, supply: Supply) -> JavaBody {
+    body_keeping(witness, imports, supply, &BTreeSet::new())
+}
+
+/// The objects that the entry is called on and with, as far as they can change or be told from
+/// their equals: those that one may want to look at after the call.
+pub(crate) fn input_objects(witness: &Witness) -> BTreeSet<usize> {
+    let arguments = witness.arguments.iter().map(|a| &a.value);
+    let inputs = witness.receiver.iter().chain(arguments);
+    inputs
+        .filter_map(|value| match value {
+            Value::Object(ObjectId(id)) => Some(*id),
+            _ => None,
+        })
+        .filter(|&id| {
+            witness.objects.get(id).is_some_and(|object| {
+                !plan::is_canonical(&object.make)
+                    && !matches!(object.make, Make::Boxed { .. } | Make::NewString(_))
+            })
+        })
+        .collect()
+}
+
+/// The same with variables for the objects that are to be kept.
+pub(crate) fn body_keeping(
+    witness: &Witness,
+    imports: &mut Imports,
+    supply: Supply,
+    keep: &BTreeSet<usize>,
+) -> JavaBody {
     imports.learn(witness);
     let names = Names::avoiding(imports.reserved_names());
     let mut builder = Builder {
-        forms: plan::forms(witness),
+        forms: plan::forms(witness, keep),
         variables: witness.objects.iter().map(|_| None).collect(),
         wanted: wanted_types(witness),
         built: 0,
@@ -75,7 +106,11 @@ pub(crate) fn body(witness: &Witness, imports: &mut Imports, supply: Supply) -> 
     };
     builder.objects(supply);
     let call = builder.entry_call();
+    let variables = builder.variables.iter();
     JavaBody {
+        variables: variables
+            .map(|v| v.as_ref().map(|v| v.name.clone()))
+            .collect(),
         statements: builder.statements,
         call,
         helpers: builder.helpers,

@@ -10,6 +10,7 @@ mod expr;
 mod junit;
 mod literal;
 mod names;
+pub mod observe;
 mod plan;
 mod reflect;
 mod stub;

@@ -2,16 +2,15 @@
 //! there as predicted becomes a finding.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, CompileError, ReplayJob, ReplayOutcome, ReplayResult,
-    SourceFile, StackFrame, Thrown, patch,
+    ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayResult, StackFrame, Thrown, patch,
 };
 use gadfly_suite::java::{self, Options};
 use gadfly_witness::{Entry, Finding, FunctionReport, Kind, Place, Reason, StateOrigin, Witness};
 
+use super::batch;
 use super::explore::Candidate;
 use super::load::Program;
 use crate::request::FindRequest;
@@ -221,49 +220,11 @@ fn run(
     if trials.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sources: Vec<Option<SourceFile>> = trials
+    let sources = trials
         .iter()
-        .map(|trial| {
-            let source = java::harness(&trial.harness, &trial.witness, options);
-            Some(SourceFile {
-                path: PathBuf::from(source.path),
-                text: source.text,
-            })
-        })
+        .map(|trial| java::harness(&trial.harness, &trial.witness, options))
         .collect();
-    let mut broken: BTreeMap<usize, String> = BTreeMap::new();
-    let compiled = loop {
-        let batch: Vec<SourceFile> = sources.iter().flatten().cloned().collect();
-        if batch.is_empty() {
-            break Vec::new();
-        }
-        let against = CompileAgainst {
-            class_path: &program.paths,
-            classes: &[&program.classes],
-            options: &[],
-        };
-        match program.compiler.compile_against(&batch, against) {
-            Ok(compiled) => break compiled.classes,
-            Err(CompileError::Errors(errors)) => {
-                let mut removed = false;
-                for error in &errors {
-                    let at = sources.iter().position(|s| {
-                        s.as_ref()
-                            .is_some_and(|s| Some(&s.path) == error.file.as_ref())
-                    });
-                    if let Some(at) = at {
-                        let text = sources[at].take().map(|s| s.text).unwrap_or_default();
-                        broken.insert(at, format!("{error:?}\n{text}"));
-                        removed = true;
-                    }
-                }
-                if !removed {
-                    anyhow::bail!("the replay harnesses do not compile: {errors:?}");
-                }
-            }
-            Err(CompileError::Runtime(error)) => return Err(error.into()),
-        }
-    };
+    let mut compiled = batch::compile(program, sources, &[])?;
     let mut jobs = Vec::new();
     for trial in &trials {
         let package = &trial.witness.entry.package;
@@ -272,11 +233,7 @@ fn run(
             package => format!("{package}.{}", trial.harness),
         };
         let mut job = ReplayJob::new(name.clone(), shared);
-        job.classes = compiled
-            .iter()
-            .filter(|c| c.name == name || c.name.starts_with(&format!("{name}$")))
-            .cloned()
-            .collect();
+        job.classes = compiled.classes_of(&name);
         if candidates[trial.candidate].failure.kind == Kind::InfiniteLoop {
             job.time = Some(LOOP_TIME);
         }
@@ -285,7 +242,7 @@ fn run(
     let results = program.replay.replay(&jobs);
     let mut out = Vec::new();
     for (index, (trial, mut result)) in trials.into_iter().zip(results).enumerate() {
-        if let Some(error) = broken.remove(&index) {
+        if let Some(error) = compiled.broken.remove(&index) {
             result.outcome = ReplayOutcome::Crashed { detail: error };
         }
         out.push((trial, result));

@@ -1,8 +1,11 @@
 //! The jobs behind the commands: from a request to a report.
 
+mod batch;
 mod confirm;
 mod explore;
+mod getters;
 mod load;
+pub mod observe;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
