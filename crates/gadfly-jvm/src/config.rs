@@ -11,6 +11,8 @@ pub struct Config {
     /// Call depth into the user's code.
     pub depth: u32,
     pub nulls: Nulls,
+    /// When the references of free heaps are decided.
+    pub algorithm: Algorithm,
     pub strategy: Strategy,
     /// `pkg.Source.nondet*`: static methods that return unknowns.
     pub unknown: Vec<String>,
@@ -57,6 +59,19 @@ impl Config {
     }
 }
 
+/// How early the references in a free heap are decided. All three see the same behaviours; the
+/// later the decision, the fewer the paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Algorithm {
+    /// When read: null, an object that is there, or a new one.
+    Lazy,
+    /// Null or not when read, which object when something looks inside.
+    Lazier,
+    /// Nothing until an instruction needs it.
+    #[default]
+    LazierSharp,
+}
+
 /// Which inputs may be null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nulls {
@@ -73,6 +88,7 @@ impl Default for Config {
             loops: 8,
             depth: 16,
             nulls: Nulls::All,
+            algorithm: Algorithm::default(),
             strategy: Strategy::Coverage,
             unknown: Vec::new(),
             seed: 0,

@@ -35,6 +35,8 @@ pub struct Jvm {
     pub states: States,
     /// Grows whenever code is executed that no path of this entry had executed before.
     pub novelty: u64,
+    /// Whether paths remember what they execute ([`crate::Trail`]).
+    pub recording: bool,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// The package of the entry, which is that of its tests.
@@ -43,6 +45,9 @@ pub struct Jvm {
     pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
     pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
+    /// Paths that got through the assumptions of a contract, and through the method behind it.
+    pub shapes: u64,
+    pub cases: u64,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
 }
 
@@ -73,6 +78,11 @@ pub enum End {
         class: String,
         method: String,
         line: u32,
+    },
+    /// A clause of a contract does not hold; `why` is what evaluating it threw, if it did.
+    Violated {
+        clause: i32,
+        why: Option<Ref>,
     },
     /// The call depth was exhausted by recursion; the real stack may be, too.
     Deep,
@@ -154,12 +164,15 @@ impl Jvm {
             next_look: 0,
             states: States::Reached,
             novelty: 0,
+            recording: false,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),
             known,
             mutators_of: FxHashMap::default(),
             outside_writes: None,
+            shapes: 0,
+            cases: 0,
             never_null: FxHashMap::default(),
         })
     }

@@ -38,6 +38,8 @@ pub struct State {
     /// How elaborate the inputs are; simple paths are explored first.
     pub cost: u32,
     pub inputs: Rc<InputLog>,
+    /// The length of the heap before there were inputs: older objects know nothing of them.
+    pub begun_at: u32,
     pub output: Rc<Vec<Output>>,
     /// Why this path may not stand for everything it seems to.
     pub doubts: SmallVec<[Reason; 1]>,
@@ -49,6 +51,7 @@ pub struct State {
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
+    pub trail: crate::trail::Trail,
 }
 
 /// A decision taken inside the current instruction: on a condition, or between alternatives that

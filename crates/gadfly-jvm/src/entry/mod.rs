@@ -11,7 +11,7 @@ pub use coverage::Coverage;
 pub use list::EntryFilter;
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
-use crate::classes::{Method, MethodId};
+use crate::classes::{ClassId, Method, MethodId};
 use crate::heap::Body;
 use crate::machine::{End, Jvm, Step, Stop};
 use crate::state::{OnReturn, State};
@@ -46,6 +46,7 @@ impl Jvm {
 
     fn unknown_start(&mut self, base: &State, entry: MethodId, harness: bool) -> Step<State> {
         let mut st = base.clone();
+        st.begun_at = st.heap.len();
         let method = self.classes.method(entry).clone();
         let receiver = if method.is_static() || method.is_constructor() {
             None
@@ -73,22 +74,67 @@ impl Jvm {
         let log = Rc::make_mut(&mut st.inputs);
         log.receiver = receiver;
         log.arguments = args.clone();
-        let steps = vec![
-            Do::Enter {
-                method: entry,
-                receiver,
-                args,
-            },
-            Do::Finish,
-        ];
-        self.push_script(
-            &mut st,
-            Script {
-                steps,
-                purpose: Purpose::Drive,
-            },
-            OnReturn::Push,
-        );
+        self.push_drive(&mut st, entry, receiver, args);
+        Ok(st)
+    }
+
+    /// The state in which the driver of a contract is about to be called: on an object of exactly
+    /// this class (none for static drivers), with free heaps or reached ones.
+    pub fn start_driver(
+        &mut self,
+        base: &State,
+        driver: MethodId,
+        receiver: Option<ClassId>,
+        states: States,
+    ) -> Result<State, Reason> {
+        self.forget_terms();
+        self.states = states;
+        (self.shapes, self.cases) = (0, 0);
+        let class = receiver.unwrap_or(self.classes.method(driver).class);
+        self.entry_package = self.classes.class(class).package().into();
+        self.driver_start(base, driver, receiver)
+            .map_err(|stop| match stop {
+                Stop::End(End::Cut(reason)) => reason,
+                _ => Reason::Unsupported("this method".into()),
+            })
+    }
+
+    fn driver_start(
+        &mut self,
+        base: &State,
+        driver: MethodId,
+        receiver_class: Option<ClassId>,
+    ) -> Step<State> {
+        let mut st = base.clone();
+        st.begun_at = st.heap.len();
+        let method = self.classes.method(driver).clone();
+        // The receiver is one link long, and so is every parameter beside it.
+        let depth = self.config.k + 1;
+        let receiver = match receiver_class {
+            Some(class) => {
+                let ty = self.type_of(class);
+                let value = self.fresh(&mut st, &ty, None, RECEIVER, depth, false)?;
+                if let Value::Ref(cell) = value {
+                    self.settle_receiver(&mut st, cell, class);
+                }
+                Some(value)
+            }
+            None => None,
+        };
+        let args = self.fresh_arguments(&mut st, &method, "", depth)?;
+        let log = Rc::make_mut(&mut st.inputs);
+        log.receiver = receiver;
+        log.arguments = args.clone();
+        self.push_drive(&mut st, driver, receiver, args);
+        if !method.is_static() {
+            // Where there is an object of a class, the class has been initialised.
+            let class = receiver_class.unwrap_or(method.class);
+            let initialize = Script {
+                steps: vec![Do::Initialize(class), Do::Return { void: true }],
+                purpose: Purpose::Build,
+            };
+            self.push_script(&mut st, initialize, OnReturn::Retry);
+        }
         Ok(st)
     }
 
@@ -133,6 +179,26 @@ impl Jvm {
         })
     }
 
+    /// Calls the entry and ends the path with it.
+    fn push_drive(
+        &mut self,
+        st: &mut State,
+        method: MethodId,
+        receiver: Option<Value>,
+        args: Vec<Value>,
+    ) {
+        let enter = Do::Enter {
+            method,
+            receiver,
+            args,
+        };
+        let script = Script {
+            steps: vec![enter, Do::Finish],
+            purpose: Purpose::Drive,
+        };
+        self.push_script(st, script, OnReturn::Push);
+    }
+
     /// A state that calls a method with known arguments.
     pub fn start_with(&mut self, base: &State, entry: MethodId, args: Vec<Value>) -> State {
         let mut st = base.clone();
@@ -148,22 +214,7 @@ impl Jvm {
             };
             (receiver, args)
         };
-        let steps = vec![
-            Do::Enter {
-                method: entry,
-                receiver,
-                args,
-            },
-            Do::Finish,
-        ];
-        self.push_script(
-            &mut st,
-            Script {
-                steps,
-                purpose: Purpose::Drive,
-            },
-            OnReturn::Push,
-        );
+        self.push_drive(&mut st, entry, receiver, args);
         st
     }
 }

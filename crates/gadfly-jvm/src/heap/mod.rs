@@ -67,6 +67,8 @@ pub enum Native {
     Stub(Option<Rc<GenericType>>),
     /// An input array, with what was known about it.
     InputArray(Rc<Unknown>),
+    /// An input object whose fields are made when they are looked at.
+    Assembled(Rc<Unknown>),
     /// A box made by `valueOf`: small equal values are the same object.
     CachedBox,
     /// A `java.lang.invoke.VarHandle`.
@@ -218,7 +220,12 @@ impl Heap {
         self.version
     }
 
-    pub fn refs(&self) -> impl Iterator<Item = Ref> {
+    pub fn refs(&self) -> impl Iterator<Item = Ref> + use<> {
         (1..=self.len).map(Ref)
+    }
+
+    /// Objects allocated after the heap had this length.
+    pub fn refs_after(&self, len: u32) -> impl Iterator<Item = Ref> + use<> {
+        (len + 1..=self.len).map(Ref)
     }
 }

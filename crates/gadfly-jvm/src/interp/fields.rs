@@ -48,6 +48,7 @@ impl Jvm {
         let field = self.classes.field_ref(method.class, i)?;
         let object = self.object(st, st.peek(0))?;
         let value = self.field_value(st, object, field.slot)?;
+        self.settle_early(st, value)?;
         st.pop();
         st.push(value);
         Ok(Flow::Next)
@@ -71,6 +72,7 @@ impl Jvm {
         }
         match &st.heap.get(object).body {
             Body::Fields(fields) => match fields.get(slot as usize) {
+                Some(Value::Unset) => self.initial_field(st, object, slot),
                 Some(value) => Ok(*value),
                 None => unsupported("a field outside the object"),
             },

@@ -61,6 +61,7 @@ impl Jvm {
         let base = frame.base as usize;
         let mut pc = frame.pc as usize;
         let observed = !method.covered.is_empty();
+        let record = observed && self.records(st, method);
         loop {
             let Some(&instr) = instrs.get(pc) else {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
@@ -68,6 +69,9 @@ impl Jvm {
             self.steps += 1;
             if observed && !method.covered[pc].replace(true) {
                 self.novelty += 1;
+            }
+            if record {
+                st.trail.executed(method, pc);
             }
             match instr {
                 Instr::Load(slot) => {
@@ -126,6 +130,9 @@ impl Jvm {
                         if observed {
                             self.novelty += note_branch(method, pc, jump);
                         }
+                        if record {
+                            st.trail.branched(method, pc, jump);
+                        }
                         if !jump {
                             pc += 1;
                             continue;
@@ -146,6 +153,9 @@ impl Jvm {
                         let jump = holds(cond, a, 0);
                         if observed {
                             self.novelty += note_branch(method, pc, jump);
+                        }
+                        if record {
+                            st.trail.branched(method, pc, jump);
                         }
                         pc = if jump { to as usize } else { pc + 1 };
                         continue;

@@ -25,7 +25,7 @@ impl Jvm {
         }
         let touched: Vec<Ref> = st
             .heap
-            .refs()
+            .refs_after(st.begun_at)
             .filter(|&r| self.body_mentions(&st.heap.get(r).body, sym))
             .collect();
         for r in touched {

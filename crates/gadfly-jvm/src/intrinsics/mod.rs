@@ -10,6 +10,7 @@ mod big_integer;
 mod boxes;
 mod builder;
 mod character;
+mod check;
 mod class;
 mod collections;
 mod fdlibm;
@@ -85,6 +86,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         | "java/lang/invoke/VarHandle" => var_handle::lookup(class, name),
         "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
         "java/math/BigInteger" => big_integer::lookup(name, desc),
+        check::CLASS => check::lookup(name),
         "java/util/Locale"
         | "java/text/DecimalFormatSymbols"
         | "java/text/NumberFormat"

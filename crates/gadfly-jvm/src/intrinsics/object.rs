@@ -46,6 +46,7 @@ fn clone(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         // Cells made later must be the same in both, so they are all made now.
         jvm.elements(st, object)?;
     }
+    jvm.settle_fields(st, object)?;
     let original = st.heap.get(object).clone();
     let cloneable = jvm.classes.load("java/lang/Cloneable")?;
     if !jvm.classes.is_subtype(original.class, cloneable) {

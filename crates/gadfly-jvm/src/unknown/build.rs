@@ -6,7 +6,7 @@ use crate::config::Nulls;
 use crate::heap::{Array, Body, Cells, Contents, Native, Object};
 use crate::interp::box_kind;
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
-use crate::state::{OnReturn, State};
+use crate::state::{Init, OnReturn, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{ClassType, GenericType, Type};
 use gadfly_term::Sort;
@@ -36,6 +36,8 @@ enum Way {
     /// Constructed, then the fields that are not final assumed.
     MakeAssumed(ClassId, MethodId),
     Stub(ClassId),
+    /// Every field an unknown.
+    Assemble(ClassId),
     /// The result of a method of another object of the class.
     Derive(ClassId, MethodId),
     /// What a collection of the class gives to walk through it.
@@ -52,6 +54,7 @@ impl Jvm {
         method: Option<&Method>,
     ) -> Step<Ref> {
         let ways = self.ways(st, cell, unknown, method);
+        let is_bounded = self.states == States::Free && unknown.depth == 0;
         if ways.is_empty() {
             if unknown.depth == 0 {
                 return Err(cut(Reason::HeapBound));
@@ -61,6 +64,10 @@ impl Jvm {
         }
         let pick = self.choose(st, ways.len());
         let way = ways[pick].clone();
+        if is_bounded && !self.is_leaf(unknown.bound) {
+            // A new object is not tried.
+            st.doubt(Reason::HeapBound);
+        }
         st.commit();
         self.follow(st, cell, unknown, way)?;
         Ok(st.heap.resolve(cell))
@@ -91,9 +98,9 @@ impl Jvm {
     }
 
     /// Inputs that have become objects.
-    fn objects_bound(&self, st: &State) -> Vec<Ref> {
+    pub(super) fn objects_bound(&self, st: &State) -> Vec<Ref> {
         let mut found = Vec::new();
-        for node in st.heap.refs() {
+        for node in st.heap.refs_after(st.begun_at) {
             if let Body::Decided { to, .. } = &st.heap.get(node).body {
                 let to = st.heap.resolve(*to);
                 let known = !to.is_null() && !matches!(st.heap.get(to).body, Body::Unknown(_));
@@ -105,7 +112,7 @@ impl Jvm {
         found
     }
 
-    fn is_leaf(&self, class: ClassId) -> bool {
+    pub(super) fn is_leaf(&self, class: ClassId) -> bool {
         let info = self.classes.class(class);
         class == self.known.string || info.is_enum() || box_kind(&info.name).is_some()
     }
@@ -127,6 +134,8 @@ impl Jvm {
             ways.push(Way::Walk(list, method));
         } else if info.is_interface() {
             ways.push(Way::Stub(class));
+        } else if self.is_assembled(class) {
+            ways.push(Way::Assemble(class));
         } else if is_collection(name) {
             ways.extend((0..=k).map(|n| Way::Collection(class, n)));
         } else if is_map(name) {
@@ -205,6 +214,7 @@ impl Jvm {
         match way {
             Way::Alias(other) => {
                 st.cost += 1;
+                self.same_rank(st, cell, other)?;
                 self.bind(st, cell, other, Recipe::Alias);
             }
             Way::Text => {
@@ -222,6 +232,24 @@ impl Jvm {
                 node.native = Some(Rc::new(Native::Stub(unknown.generic.clone())));
                 node.input = true;
                 self.bind(st, cell, stub, Recipe::Stub);
+            }
+            Way::Assemble(class) if st.init_of(class) == Init::Done => {
+                let object = self.assemble(st, class, unknown);
+                self.bind(st, cell, object, Recipe::Assembled);
+            }
+            Way::Assemble(class) => {
+                let steps = vec![
+                    Do::Initialize(class),
+                    Do::Assemble {
+                        class,
+                        was: unknown.clone(),
+                    },
+                    Do::Bind {
+                        cell,
+                        recipe: Rc::new(Recipe::Assembled),
+                    },
+                ];
+                return self.start_building(st, steps);
             }
             Way::Constant(class, name, slot) => {
                 let recipe = Recipe::Constant { class, name };
@@ -333,6 +361,12 @@ impl Jvm {
             .pool
             .fresh(Sort::Bv(16), &format!("{}.length", unknown.name));
         let len = self.pool.zext(len, 32);
+        if self.states == States::Free {
+            let most = self.pool.i32(self.config.k as i32);
+            let short = self.pool.sle(len, most);
+            self.assume(st, short)?;
+            st.doubt(Reason::HeapBound);
+        }
         let contents = Contents::Sparse {
             len,
             cells: BTreeMap::new(),
@@ -578,7 +612,10 @@ impl Jvm {
         let generics = crate::entry::parameter_generics(method);
         let mut args = Vec::new();
         for (i, ty) in method.params.iter().enumerate() {
-            let name = if owner.is_empty() || owner == RECEIVER {
+            let name = if owner == RECEIVER && !ty.is_reference() {
+                // A number in the receiver's past is not the entry's parameter of that name.
+                format!("this.{}", names[i])
+            } else if owner.is_empty() || owner == RECEIVER {
                 names[i].clone()
             } else {
                 format!("{owner}.{}", names[i])

@@ -220,6 +220,11 @@ impl Jvm {
         if unknown.distinct_from.contains(&other) {
             return Ok(false);
         }
+        if let Body::Unknown(theirs) = &st.heap.get(other).body
+            && theirs.distinct_from.contains(&cell)
+        {
+            return Ok(false);
+        }
         let bound = self.classes.class(unknown.bound).name.clone();
         if crate::interp::box_kind(&bound).is_some() {
             // Equal small boxes are the same object, so the values must be known.
@@ -233,6 +238,7 @@ impl Jvm {
             self.learn(st, cell, known);
             return Ok(false);
         }
+        self.same_rank(st, cell, other)?;
         self.bind(st, cell, other, Recipe::Alias);
         Ok(true)
     }
@@ -272,7 +278,8 @@ impl Jvm {
             Body::Decided { .. } => false,
             _ => fits(&self.classes, object.class),
         };
-        type_fits && !self.depends_on(st, other, cell)
+        let is_assembled = matches!(object.native.as_deref(), Some(Native::Assembled(_)));
+        type_fits && (is_assembled || !self.depends_on(st, other, cell))
     }
 
     fn is_literal(&self, st: &State, string: Ref) -> bool {
@@ -318,7 +325,7 @@ impl Jvm {
             }
             seen.push(object);
             // Whatever was bound to the object tells what it was built from.
-            for node in st.heap.refs() {
+            for node in st.heap.refs_after(st.begun_at) {
                 if let Body::Decided { to, recipe, .. } = &st.heap.get(node).body
                     && st.heap.resolve(*to) == object
                 {
@@ -356,6 +363,7 @@ pub(crate) fn recipe_inputs(recipe: &Recipe) -> Vec<Ref> {
         | Recipe::Boxed { .. }
         | Recipe::Str
         | Recipe::Array
+        | Recipe::Assembled
         | Recipe::Stub
         | Recipe::ClassObject(_) => {}
     }

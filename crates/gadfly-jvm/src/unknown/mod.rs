@@ -5,11 +5,13 @@
 //! became is written down as a [`Recipe`], from which the witness is made; so a finding always
 //! knows how to build its inputs.
 
+mod assemble;
 mod build;
 pub(crate) use build::RECEIVER;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod decide;
+mod order;
 mod run;
 mod script;
 mod values;
@@ -42,6 +44,8 @@ pub struct Unknown {
     pub elements_may_be_null: bool,
     /// References it was compared with and found to be other than.
     pub distinct_from: Vec<Ref>,
+    /// It is an object of its own, no other input that was there before.
+    pub own: bool,
 }
 
 /// Where the states of input objects come from.
@@ -51,6 +55,9 @@ pub enum States {
     Reached,
     /// Any field values at all.
     Assumed,
+    /// Every field of a user's object is an unknown of its own, shared and cyclic as it likes:
+    /// what is not excluded by an invariant is possible.
+    Free,
 }
 
 /// How an input came to be.
@@ -94,12 +101,18 @@ pub enum Recipe {
         entries: Vec<(Value, Value)>,
     },
     Stub,
+    /// Not made by code: its fields are unknowns, initial values in the input log.
+    Assembled,
     ClassObject(ClassId),
 }
 
 /// What the inputs of a path turned out to be, beyond the recipes in the heap.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
+    /// Initial values of the fields of assembled objects that were looked at: `(object, slot)`.
+    pub fields: BTreeMap<(Ref, u32), Value>,
+    /// Where things stand in the order of unknown comparators: by reference, null included.
+    pub ranks: Vec<(Ref, gadfly_term::Term)>,
     /// Initial elements of input arrays: `(array, index)`; of strings, the UTF-16 unit at the
     /// index of its first byte.
     pub cells: BTreeMap<(Ref, u32), Value>,

@@ -1,6 +1,6 @@
 //! Running scripts: building inputs step by step, calling the entry, answering for stubs.
 
-use super::Step as Do;
+use super::{States, Step as Do};
 use crate::classes::{Method, MethodId};
 use crate::heap::Native;
 use crate::interp::Flow;
@@ -41,6 +41,11 @@ impl Jvm {
                 all.extend(args);
                 st.commit();
                 self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+            }
+            Do::Assemble { class, was } => {
+                let object = self.assemble(st, *class, was);
+                st.push(Value::Ref(object));
+                st.frame_mut().pc += 1;
             }
             Do::Make { method, args } => {
                 let method = self.classes.method(*method).clone();
@@ -156,6 +161,9 @@ impl Jvm {
         } else if let Some(receiver) = receiver {
             all.push(Value::Ref(self.receiver(st, receiver, &method)?));
         }
+        for &arg in args {
+            self.settle_early(st, arg)?;
+        }
         all.extend(args);
         st.commit();
         if method.is_static() && &*method.name == "<clinit>" {
@@ -227,6 +235,18 @@ impl Jvm {
             st.stack.truncate(at);
             return Ok(Flow::Next);
         };
+        if self.states == States::Free
+            && super::order::is_comparison(declared)
+            && let (Value::Ref(a), Value::Ref(b)) = (st.peek(1), st.peek(0))
+        {
+            let sign = self.compare_unknown(st, a, b)?;
+            st.stack.truncate(at);
+            Rc::make_mut(&mut st.inputs)
+                .stub_results
+                .push((stub, declared.id, sign));
+            st.push(sign);
+            return Ok(Flow::Next);
+        }
         let (ty, generic) = self.stub_result(st, stub, declared, ty);
         let calls = st
             .inputs

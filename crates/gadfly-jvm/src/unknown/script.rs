@@ -1,6 +1,6 @@
 //! Short scripts that build inputs and call the entry, run as frames of their own.
 
-use super::Recipe;
+use super::{Recipe, Unknown};
 use crate::classes::{ClassId, MethodId};
 use crate::value::{Ref, Value};
 use std::rc::Rc;
@@ -32,6 +32,8 @@ pub enum Step {
         constructor: MethodId,
         args: Vec<Value>,
     },
+    /// Allocate an object whose fields are unknowns.
+    Assemble { class: ClassId, was: Rc<Unknown> },
     /// Call a static method; the result becomes the object.
     Make { method: MethodId, args: Vec<Value> },
     /// Call a method on another input; the result becomes the object.

@@ -83,6 +83,7 @@ impl Jvm {
                     may_be_null: nullable,
                     elements_may_be_null: true,
                     distinct_from: Vec::new(),
+                    own: false,
                 };
                 let node = Object {
                     class: bound,

@@ -1,5 +1,6 @@
 //! From the end of a path to a finding with the inputs that lead there.
 
+mod condition;
 mod failure;
 mod model;
 mod objects;
@@ -113,7 +114,7 @@ impl Jvm {
             receiver,
             arguments,
             supplied,
-            state: if assumed && self.states == States::Assumed {
+            state: if assumed && self.states != States::Reached {
                 StateOrigin::Assumed
             } else {
                 StateOrigin::Reached

@@ -1,5 +1,6 @@
 //! Inputs as recipes: what each unknown became, in the order in which it can be built.
 
+mod assembled;
 mod undecided;
 
 use crate::classes::{ClassId, Method, MethodId};
@@ -132,7 +133,9 @@ impl<'b> Builder<'b> {
                 .iter()
                 .any(|s| self.relevant.contains(s)),
             Value::Ref(r) if !r.is_null() => match &self.st.heap.get(r).body {
-                Body::Unknown(unknown) => !unknown.may_be_null,
+                Body::Unknown(unknown) => {
+                    !unknown.may_be_null || self.jvm.rank_term(self.st, r).is_some()
+                }
                 _ => true,
             },
             _ => true,
@@ -149,7 +152,12 @@ impl<'b> Builder<'b> {
                     return done.clone();
                 }
                 let unknown = unknown.clone();
-                let shown = self.undecided(&unknown, DEFAULT_DEPTH);
+                let shown = match self.jvm.rank_term(self.st, reference) {
+                    Some(rank) if self.jvm.is_open(self.st, reference) => {
+                        self.ranked(&unknown, rank)
+                    }
+                    _ => self.undecided(&unknown, DEFAULT_DEPTH),
+                };
                 self.done.insert(reference, shown.clone());
                 shown
             }
@@ -197,7 +205,7 @@ impl<'b> Builder<'b> {
         if let Some(done) = self.done.get(&object) {
             return done.clone();
         }
-        for node in self.st.heap.refs() {
+        for node in self.st.heap.refs_after(self.st.begun_at) {
             if let Body::Decided { to, recipe, was } = &self.st.heap.get(node).body
                 && *to == object
                 && !matches!(**recipe, Recipe::Alias)
@@ -314,6 +322,7 @@ impl<'b> Builder<'b> {
                 self.add_calls(&shown, calls);
                 shown
             }
+            Recipe::Assembled => self.assembled(object, class, was),
             Recipe::Stub => self.stub(object, class, was),
             Recipe::ClassObject(class) => {
                 let name = self.source(*class);
