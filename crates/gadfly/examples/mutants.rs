@@ -32,9 +32,9 @@ fn main() -> anyhow::Result<()> {
                     equivalent += 1;
                     println!("  EQUIVALENT {what} {bounds:?}");
                 }
-                Fate::Survived => {
+                Fate::Survived { tried, reasons } => {
                     survived += 1;
-                    println!("  SURVIVED   {what}");
+                    println!("  SURVIVED   {what} {tried} {reasons:?}");
                 }
             }
         }

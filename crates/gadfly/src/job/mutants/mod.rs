@@ -36,7 +36,12 @@ pub enum Fate {
     Killed { by: usize, how: How },
     /// No difference within the bounds that these reasons name; none: without any bound.
     Equivalent { bounds: BTreeSet<Reason> },
-    Survived,
+    /// `tried` inputs should have shown a difference and did not; the reasons say what else may
+    /// have been missed.
+    Survived {
+        tried: usize,
+        reasons: BTreeSet<Reason>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,7 +134,15 @@ fn settle(
     }
     match same {
         true => Fate::Equivalent { bounds },
-        false => Fate::Survived,
+        false => Fate::Survived {
+            tried: verdicts
+                .get(&number)
+                .into_iter()
+                .flatten()
+                .map(|v| v.candidates)
+                .sum(),
+            reasons: bounds,
+        },
     }
 }
 

@@ -167,6 +167,8 @@ impl<'a> Wanted<'a> {
 /// What comparing a mutant with the original said, seen from one entry.
 pub(super) struct Verdict {
     pub same: bool,
+    /// Inputs that should show a difference.
+    pub candidates: usize,
     pub reasons: BTreeSet<Reason>,
 }
 
@@ -205,6 +207,7 @@ pub(super) fn compare(
             }
             let verdict = Verdict {
                 same: compared.is_same(),
+                candidates: compared.candidates.len(),
                 reasons: compared.reasons,
             };
             found.push((mutant, verdict, witnesses));
