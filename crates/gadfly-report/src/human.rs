@@ -372,13 +372,13 @@ impl Writer<'_> {
     }
 }
 
-fn plural_branches(n: u64) -> String {
+pub(crate) fn plural_branches(n: u64) -> String {
     match n {
         1 => "1 branch".into(),
         n => format!("{n} branches"),
     }
 }
 
-fn duration(ms: u64) -> String {
+pub(crate) fn duration(ms: u64) -> String {
     format!("{}.{} s", ms / 1000, ms % 1000 / 100)
 }

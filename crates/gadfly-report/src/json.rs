@@ -21,7 +21,7 @@ struct Report<'r> {
 }
 
 #[derive(Serialize)]
-struct Stats {
+pub(crate) struct Stats {
     wall_ms: u64,
     paths: u64,
     instructions: u64,
@@ -33,7 +33,7 @@ struct Stats {
 }
 
 #[derive(Serialize)]
-struct Function<'r> {
+pub(crate) struct Function<'r> {
     name: &'r str,
     signature: &'r str,
     file: String,
@@ -69,9 +69,9 @@ struct FindingRecord<'r> {
 }
 
 #[derive(Serialize)]
-struct Input {
-    name: String,
-    value: String,
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 #[derive(Serialize)]
@@ -83,21 +83,11 @@ struct Call<'r> {
 
 /// The whole report, pretty-printed, with a final line end.
 pub fn json(report: &FindReport, context: &Context) -> String {
-    let stats = &report.stats;
     let object = Report {
         tool: "gadfly",
         version: context.version,
         command: "find",
-        stats: Stats {
-            wall_ms: stats.wall_ms,
-            paths: stats.paths,
-            instructions: stats.instructions,
-            solver_queries: stats.solver_queries,
-            solver_ms: stats.solver_ms,
-            cache_hits: stats.cache_hits,
-            replays: stats.replays,
-            replays_failed: stats.replays_failed,
-        },
+        stats: stats(&report.stats),
         functions: report
             .functions
             .iter()
@@ -124,7 +114,20 @@ pub fn json(report: &FindReport, context: &Context) -> String {
     text
 }
 
-fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function<'r> {
+pub(crate) fn stats(stats: &gadfly_witness::Stats) -> Stats {
+    Stats {
+        wall_ms: stats.wall_ms,
+        paths: stats.paths,
+        instructions: stats.instructions,
+        solver_queries: stats.solver_queries,
+        solver_ms: stats.solver_ms,
+        cache_hits: stats.cache_hits,
+        replays: stats.replays,
+        replays_failed: stats.replays_failed,
+    }
+}
+
+pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function<'r> {
     Function {
         name: &f.name,
         signature: &f.signature,

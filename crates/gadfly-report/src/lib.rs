@@ -11,6 +11,7 @@ mod kinds;
 mod paint;
 mod paths;
 mod sarif;
+mod test;
 
 use std::time::Duration;
 
@@ -19,6 +20,7 @@ use gadfly_witness::Witness;
 pub use human::{Verbosity, human};
 pub use json::json;
 pub use sarif::sarif;
+pub use test::{test_human, test_json};
 
 /// Lines of the analysed source files.
 pub trait Sources {

@@ -2,7 +2,9 @@
 //! recipe that can be printed, replayed and compared.
 
 mod finding;
+mod test;
 mod value;
 
 pub use finding::*;
+pub use test::*;
 pub use value::*;

@@ -22,8 +22,8 @@ pub struct JavaBody {
     pub statements: Vec<String>,
     /// The call itself, as a statement.
     pub call: String,
-    /// The variable that holds each object of the witness, if one does.
-    pub variables: Vec<Option<String>>,
+    /// The variable that holds each object of the witness, if one does, and its type.
+    pub variables: Vec<Option<(String, TypeName)>>,
     /// The private methods that the enclosing class must contain.
     pub helpers: BTreeSet<Helper>,
     /// Whether javac would warn about raw types, unchecked or deprecated calls.
@@ -109,7 +109,7 @@ pub(crate) fn body_keeping(
     let variables = builder.variables.iter();
     JavaBody {
         variables: variables
-            .map(|v| v.as_ref().map(|v| v.name.clone()))
+            .map(|v| v.as_ref().map(|v| (v.name.clone(), v.ty.clone())))
             .collect(),
         statements: builder.statements,
         call,

@@ -13,6 +13,8 @@ mod names;
 pub mod observe;
 mod plan;
 mod reflect;
+mod regress;
+mod standin;
 mod stub;
 mod test_name;
 mod types;
@@ -25,6 +27,9 @@ pub use build::JavaBody;
 pub use display::{Input, display_inputs, display_value};
 pub use junit::{JUnit, Skipped, Suite, Why, suite};
 pub use reflect::Helper;
+pub use regress::{Case, TestSuite, WrittenTest, display_result, regression_suite};
+
+pub use standin::{junit_stand_in, suite_runner};
 
 use build::Supply;
 use types::Imports;

@@ -56,14 +56,7 @@ fn render(report: &FindReport, request: &FindRequest, options: &Options) -> Stri
     let root = std::env::current_dir().unwrap_or_default();
     let context = Context {
         version: env!("CARGO_PKG_VERSION"),
-        bounds: gadfly_report::Bounds {
-            k: request.bounds.k,
-            loops: request.bounds.loops,
-            depth: request.bounds.depth.get(),
-            time: request.bounds.time,
-            budget: request.bounds.budget,
-            patience: request.bounds.patience,
-        },
+        bounds: bounds(request),
         sources: &DiskSources::default(),
         notation: &JavaNotation { options },
         unconfirmed: request.unconfirmed,
@@ -84,8 +77,20 @@ fn render(report: &FindReport, request: &FindRequest, options: &Options) -> Stri
     }
 }
 
+/// The limits of the search, as reports explain them.
+pub(super) fn bounds(request: &FindRequest) -> gadfly_report::Bounds {
+    gadfly_report::Bounds {
+        k: request.bounds.k,
+        loops: request.bounds.loops,
+        depth: request.bounds.depth.get(),
+        time: request.bounds.time,
+        budget: request.bounds.budget,
+        patience: request.bounds.patience,
+    }
+}
+
 /// Colour only for a person who looks at a terminal and did not decline (<https://no-color.org>).
-fn wants_colour() -> bool {
+pub(super) fn wants_colour() -> bool {
     let declined = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     std::io::stdout().is_terminal() && !declined && !dumb
@@ -102,8 +107,8 @@ fn something_found(report: &FindReport, strict: bool) -> bool {
     bug || strict && doubt
 }
 
-struct JavaNotation<'o> {
-    options: &'o Options,
+pub(super) struct JavaNotation<'o> {
+    pub(super) options: &'o Options,
 }
 
 impl Notation for JavaNotation<'_> {
@@ -121,7 +126,7 @@ impl Notation for JavaNotation<'_> {
 
 /// Source files as they lie on the disk, each read once.
 #[derive(Default)]
-struct DiskSources {
+pub(super) struct DiskSources {
     files: RefCell<BTreeMap<String, Option<Vec<String>>>>,
 }
 

@@ -3,12 +3,14 @@
 mod completions;
 mod doctor;
 mod find;
+mod test;
 
 use crate::cli::{Arguments, Command};
 
 pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
     match arguments.command {
         Command::Find(arguments) => find::run(*arguments),
+        Command::Test(arguments) => test::run(*arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
     }

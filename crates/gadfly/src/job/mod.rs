@@ -7,6 +7,7 @@ mod getters;
 mod load;
 pub mod mutants;
 pub mod observe;
+pub mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

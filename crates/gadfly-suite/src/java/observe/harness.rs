@@ -59,7 +59,7 @@ pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> Source
     )];
     for (name, value) in inputs(witness) {
         if let Value::Object(id) = value
-            && let Some(Some(variable)) = body.variables.get(id.0)
+            && let Some(Some((variable, _))) = body.variables.get(id.0)
         {
             lines.push(format!("gadfly$seen.input({}, {variable});", quoted(&name)));
         }

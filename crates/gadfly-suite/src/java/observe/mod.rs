@@ -11,6 +11,7 @@ mod stable;
 
 use gadfly_witness::{TypeName, Value};
 
+pub(crate) use harness::inputs;
 pub use harness::{OBSERVER, harness, plan};
 pub use parse::parse;
 
