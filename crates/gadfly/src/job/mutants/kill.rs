@@ -103,27 +103,31 @@ impl<'a> Killer<'a> {
         if aimed.is_empty() {
             return Ok(());
         }
-        let witnesses: Vec<&Witness> = aimed.iter().map(|a| &a.0).collect();
+        let witnesses: Vec<&Witness> = aimed.iter().map(|a| &a.witness).collect();
         let harnesses = Harnesses::compile(self.program, &witnesses, self.options)?;
         let count = witnesses.len();
         let observed = observe_stable(self.program, &self.second, &harnesses, &self.classes, count);
         self.replays += 2 * count as u64;
         let batch = self.batches.len();
         self.batches.push(harnesses);
-        for (index, ((witness, infects, reaches), observed)) in
-            aimed.into_iter().zip(observed).enumerate()
-        {
-            if let Observed::Seen(seen) = observed {
-                self.probes.push(Ready {
-                    probe: Probe {
-                        witness,
-                        seen: *seen,
-                    },
-                    batch,
-                    index,
-                    aims: Some((infects.into_iter().collect(), reaches.into_iter().collect())),
-                });
-            }
+        for (index, (aimed, observed)) in aimed.into_iter().zip(observed).enumerate() {
+            let Observed::Seen(seen) = observed else {
+                continue;
+            };
+            let aims = (
+                aimed.infects.into_iter().collect(),
+                aimed.reaches.into_iter().collect(),
+            );
+            self.probes.push(Ready {
+                probe: Probe {
+                    witness: aimed.witness,
+                    seen: *seen,
+                    origin: aimed.origin,
+                },
+                batch,
+                index,
+                aims: Some(aims),
+            });
         }
         Ok(())
     }
@@ -254,13 +258,13 @@ fn alike(original: &Observation, other: &Observation) -> bool {
 /// The same inputs may be aimed at several mutants.
 fn joined(aimed: Vec<Aimed>) -> Vec<Aimed> {
     let mut all: Vec<Aimed> = Vec::new();
-    for (witness, infects, reaches) in aimed {
-        match all.iter_mut().find(|known| known.0 == witness) {
+    for one in aimed {
+        match all.iter_mut().find(|known| known.witness == one.witness) {
             Some(known) => {
-                known.1.extend(infects);
-                known.2.extend(reaches);
+                known.infects.extend(one.infects);
+                known.reaches.extend(one.reaches);
             }
-            None => all.push((witness, infects, reaches)),
+            None => all.push(one),
         }
     }
     all

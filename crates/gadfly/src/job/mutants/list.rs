@@ -25,6 +25,11 @@ pub struct Mutated {
 }
 
 impl Mutated {
+    /// The class file with the mistake in it.
+    pub fn class_bytes(&self) -> &ClassBytes {
+        &self.bytes
+    }
+
     /// `Shape.area`.
     pub fn function(&self) -> String {
         format!("{}.{}", self.class, self.method)

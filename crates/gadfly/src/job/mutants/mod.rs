@@ -9,10 +9,12 @@
 
 mod kill;
 mod list;
+mod reach;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gadfly_jvm::Failure;
 use gadfly_suite::java::Options;
 use gadfly_suite::java::observe::Observation;
 use gadfly_witness::{Reason, Witness};
@@ -27,6 +29,15 @@ pub use list::Mutated;
 pub struct Probe {
     pub witness: Witness,
     pub seen: Observation,
+    pub origin: Origin,
+}
+
+/// What is known about the path that a test's inputs came from.
+#[derive(Clone, Default)]
+pub struct Origin {
+    pub conditions: Vec<String>,
+    /// What `find` would make of it.
+    pub failure: Option<Failure>,
 }
 
 /// What became of a mutant.
@@ -83,26 +94,25 @@ pub fn run(
 
     progress.stage("comparing mutants");
     let alive = killer.alive();
-    let compared = search::compare(request, program, &mutants, &alive, &led.reached, progress)?;
-    let mut witnesses = Vec::new();
+    let compared = search::compare(request, program, &mutants, &alive, &led.entries, progress)?;
+    let mut aimed = Vec::new();
     let mut verdicts: BTreeMap<u32, Vec<search::Verdict>> = BTreeMap::new();
     for entry in compared {
         for (mutant, verdict, found) in entry {
             verdicts.entry(mutant).or_default().push(verdict);
-            for witness in found {
-                witnesses.push((witness, vec![mutant], Vec::new()));
-            }
+            aimed.extend(found);
         }
     }
-    killer.add(witnesses)?;
+    killer.add(aimed)?;
     progress.stage("running mutants");
     killer.run_all()?;
 
     let mut fates = Vec::new();
+    let mut reach = reach::Reach::new(program);
     for number in 0..mutants.len() as u32 {
         fates.push(match killer.killed(number) {
             Some((by, how)) => Fate::Killed { by, how },
-            None => settle(number, &verdicts, &led),
+            None => settle(number, &mutants, &verdicts, &led, &mut reach),
         });
     }
     let (probes, fates, replays) = killer.finish(fates);
@@ -116,8 +126,10 @@ pub fn run(
 /// A mutant that nothing has killed: equivalent if every entry says so.
 fn settle(
     number: u32,
+    mutants: &[Mutated],
     verdicts: &BTreeMap<u32, Vec<search::Verdict>>,
     led: &search::Led,
+    reach: &mut reach::Reach<'_>,
 ) -> Fate {
     let mut bounds: BTreeSet<Reason> = BTreeSet::new();
     let mut same = true;
@@ -125,11 +137,12 @@ fn settle(
         same &= verdict.same;
         bounds.extend(verdict.reasons.iter().cloned());
     }
-    // Entries that were not seen to reach it must have been looked at completely.
-    for (reached, reasons) in &led.reached {
-        if !reached.contains(&number) {
-            same &= reasons.iter().all(gadfly_jvm::is_bound);
-            bounds.extend(reasons.iter().cloned());
+    // Other entries that call the method must have been looked at completely.
+    let code = &mutants[number as usize].code;
+    for entry in &led.entries {
+        if !entry.reached.contains(&number) && reach.may(&entry.name, code) {
+            same &= entry.reasons.iter().all(gadfly_jvm::is_bound);
+            bounds.extend(entry.reasons.iter().cloned());
         }
     }
     match same {
@@ -146,7 +159,8 @@ fn settle(
     }
 }
 
-/// Mutates the classes of a request and looks for tests from nothing.
+/// Mutates the classes of a request and looks for tests from nothing, for development.
+#[doc(hidden)]
 pub fn run_alone(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<Mutation> {
     let jdk = gadfly_runtime::Jdk::find(request.java_home.as_deref())?;
     let program = super::load::program(request, &jdk)?;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use gadfly_jvm::{CompareLimits, End, Jvm, MethodId, MutantCode, Outcome, State, States, Watch};
 use gadfly_witness::{Reason, Witness};
 
+use super::Origin;
 use super::list::Mutated;
 use crate::job::explore::{Search, each_entry};
 use crate::job::load::Program;
@@ -17,13 +18,27 @@ const MOST_INFECTING: u32 = 4;
 const MOST_REACHING: u32 = 2;
 
 /// Inputs with the mutants that they infect and those that they reach.
-pub(super) type Aimed = (Witness, Vec<u32>, Vec<u32>);
+pub(super) struct Aimed {
+    pub witness: Witness,
+    pub origin: Origin,
+    pub infects: Vec<u32>,
+    pub reaches: Vec<u32>,
+}
 
 /// What leading paths to mutants gave.
 pub(super) struct Led {
     pub witnesses: Vec<Aimed>,
-    /// For each entry the mutants that its paths reach, and why there may be more.
-    pub reached: Vec<(BTreeSet<u32>, BTreeSet<Reason>)>,
+    pub entries: Vec<Reached>,
+}
+
+/// What the paths of one entry came across.
+pub(super) struct Reached {
+    /// `shop/Cart.total()I`.
+    pub name: String,
+    /// Mutants whose place is on some path.
+    pub reached: BTreeSet<u32>,
+    /// Why there may be more.
+    pub reasons: BTreeSet<Reason>,
 }
 
 pub(super) fn infect(
@@ -39,11 +54,11 @@ pub(super) fn infect(
     })?;
     let mut led = Led {
         witnesses: Vec::new(),
-        reached: Vec::new(),
+        entries: Vec::new(),
     };
-    for (witnesses, reached, reasons) in entries {
+    for (witnesses, reached) in entries {
         led.witnesses.extend(witnesses);
-        led.reached.push((reached, reasons));
+        led.entries.push(reached);
     }
     Ok(led)
 }
@@ -56,7 +71,8 @@ fn infect_entry(
     entry: MethodId,
     codes: &[MutantCode],
     alive: &BTreeSet<u32>,
-) -> (Vec<Aimed>, BTreeSet<u32>, BTreeSet<Reason>) {
+) -> (Vec<Aimed>, Reached) {
+    let name = jvm.classes.method(entry).full_name();
     let mut reasons = BTreeSet::new();
     let mut reached = BTreeSet::new();
     jvm.clear_coverage();
@@ -66,7 +82,12 @@ fn infect_entry(
         Err(reason) => {
             jvm.stop_mutating();
             reasons.insert(reason);
-            return (Vec::new(), reached, reasons);
+            let reached = Reached {
+                name,
+                reached,
+                reasons,
+            };
+            return (Vec::new(), reached);
         }
     };
     let search = Search {
@@ -108,16 +129,33 @@ fn infect_entry(
         }
         if let Ok(witness) = jvm.witness(&mut outcome, entry, &|c| program.file_of(c)) {
             wanted.take(&infected, &touched);
-            match found.iter_mut().find(|known| known.0 == witness) {
+            match found.iter_mut().find(|known| known.witness == witness) {
                 Some(known) => {
-                    add(&mut known.1, infected);
-                    add(&mut known.2, touched);
+                    add(&mut known.infects, infected);
+                    add(&mut known.reaches, touched);
                 }
-                None => found.push((witness, infected, touched)),
+                None => found.push(Aimed {
+                    witness,
+                    origin: origin(jvm, program, &outcome),
+                    infects: infected,
+                    reaches: touched,
+                }),
             }
         }
     }
-    (found, reached, reasons)
+    let reached = Reached {
+        name,
+        reached,
+        reasons,
+    };
+    (found, reached)
+}
+
+fn origin(jvm: &mut Jvm, program: &Program, outcome: &Outcome) -> Origin {
+    Origin {
+        conditions: jvm.conditions(&outcome.state),
+        failure: jvm.failure(outcome, &|c| program.file_of(c)),
+    }
 }
 
 fn add(to: &mut Vec<u32>, more: Vec<u32>) {
@@ -178,13 +216,13 @@ pub(super) fn compare(
     program: &Program,
     mutants: &[Mutated],
     alive: &BTreeSet<u32>,
-    reached: &[(BTreeSet<u32>, BTreeSet<Reason>)],
+    entries: &[Reached],
     progress: &dyn Progress,
-) -> anyhow::Result<Vec<Vec<(u32, Verdict, Vec<Witness>)>>> {
+) -> anyhow::Result<Vec<Vec<(u32, Verdict, Vec<Aimed>)>>> {
     let codes: Vec<MutantCode> = mutants.iter().map(|m| m.code.clone()).collect();
     each_entry(request, program, progress, |jvm, base, index, entry| {
         let mut found = Vec::new();
-        let Some((reached, _)) = reached.get(index) else {
+        let Some(Reached { reached, .. }) = entries.get(index) else {
             return found;
         };
         jvm.mutate(&codes, Watch::Infect);
@@ -194,12 +232,17 @@ pub(super) fn compare(
                 ..CompareLimits::default()
             };
             let mut compared = jvm.compare_mutant(base, entry, mutant, limits);
-            let mut witnesses: Vec<Witness> = Vec::new();
+            let mut aimed: Vec<Aimed> = Vec::new();
             for outcome in &mut compared.candidates {
                 if let Ok(witness) = jvm.witness(outcome, entry, &|c| program.file_of(c))
-                    && !witnesses.contains(&witness)
+                    && !aimed.iter().any(|a| a.witness == witness)
                 {
-                    witnesses.push(witness);
+                    aimed.push(Aimed {
+                        witness,
+                        origin: origin(jvm, program, outcome),
+                        infects: vec![mutant],
+                        reaches: Vec::new(),
+                    });
                 }
             }
             if jvm.has_mutable_inputs(entry) {
@@ -210,7 +253,7 @@ pub(super) fn compare(
                 candidates: compared.candidates.len(),
                 reasons: compared.reasons,
             };
-            found.push((mutant, verdict, witnesses));
+            found.push((mutant, verdict, aimed));
         }
         jvm.stop_mutating();
         found
