@@ -15,10 +15,25 @@ fn an_exchange_of_data() {
     assert_eq!(counts.len(), 3);
     for count in counts {
         let algorithm = count.algorithm.as_deref().unwrap();
-        let report = verify(&[file.to_str().unwrap(), "--algorithm", algorithm, "--only", "swap"]);
+        let report = verify(&[
+            file.to_str().unwrap(),
+            "--algorithm",
+            algorithm,
+            "--only",
+            "swap",
+        ]);
         let method = &report.methods[0];
-        assert!(matches!(method.verdict, Verdict::Holds { .. }), "{}", summary(method));
-        assert_eq!(method.cases, count.cases, "{algorithm}: {}", summary(method));
+        assert!(
+            matches!(method.verdict, Verdict::Holds { .. }),
+            "{}",
+            summary(method)
+        );
+        assert_eq!(
+            method.cases,
+            count.cases,
+            "{algorithm}: {}",
+            summary(method)
+        );
     }
 }
 
@@ -26,7 +41,13 @@ fn an_exchange_of_data() {
 fn a_missing_half_is_found_by_all() {
     let file = project("corpus/java/verify/seeded/LosingCell.java");
     for algorithm in ["lazy", "lazier", "lazier-sharp"] {
-        let report = verify(&[file.to_str().unwrap(), "--algorithm", algorithm, "--only", "swap"]);
+        let report = verify(&[
+            file.to_str().unwrap(),
+            "--algorithm",
+            algorithm,
+            "--only",
+            "swap",
+        ]);
         assert_eq!(report.methods[0].verdict, Verdict::Violated, "{algorithm}");
     }
 }

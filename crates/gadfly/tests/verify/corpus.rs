@@ -25,13 +25,23 @@ fn check(folder: &str) {
     let mut troubles = Vec::new();
     let report = verify(&[folder.to_str().unwrap(), "--time", TIME]);
     let own = |e: &&Expected| options(&e.file).is_empty() && deeper(e).is_none();
-    compare(&report, &expected.iter().filter(own).collect::<Vec<_>>(), &mut troubles);
+    compare(
+        &report,
+        &expected.iter().filter(own).collect::<Vec<_>>(),
+        &mut troubles,
+    );
     for method in &report.methods {
         let spoken_of = expected.iter().any(|e| {
-            e.reports(&report).iter().any(|m| m.function.signature == method.function.signature)
+            e.reports(&report)
+                .iter()
+                .any(|m| m.function.signature == method.function.signature)
         });
         if !spoken_of && !matches!(method.verdict, Verdict::Holds { .. }) {
-            troubles.push(format!("{}: not expected: {}", method.function.file, summary(method)));
+            troubles.push(format!(
+                "{}: not expected: {}",
+                method.function.file,
+                summary(method)
+            ));
         }
     }
     if report.stats.replays_failed > 0 {
@@ -39,9 +49,17 @@ fn check(folder: &str) {
     }
     // Those that need other options are checked alone.
     for e in expected.iter().filter(|e| !own(e)) {
-        let mut words = vec![e.file.to_str().unwrap().to_string(), "--time".into(), TIME.into()];
+        let mut words = vec![
+            e.file.to_str().unwrap().to_string(),
+            "--time".into(),
+            TIME.into(),
+        ];
         words.extend(options(&e.file));
-        words.extend(deeper(e).iter().flat_map(|k| ["--k".to_string(), k.to_string()]));
+        words.extend(
+            deeper(e)
+                .iter()
+                .flat_map(|k| ["--k".to_string(), k.to_string()]),
+        );
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         compare(&verify(&words), &[e], &mut troubles);
     }
@@ -75,7 +93,9 @@ fn compare(report: &VerifyReport, expected: &[&Expected], troubles: &mut Vec<Str
                 troubles.push(format!("{place}: {why}: {}", summary(method)));
             };
             match &e.verdict {
-                Expectation::Holds { complete, branches, .. } => {
+                Expectation::Holds {
+                    complete, branches, ..
+                } => {
                     if !matches!(method.verdict, Verdict::Holds { .. }) {
                         trouble("should hold");
                     } else if *complete && !method.verdict.is_complete() {
@@ -86,8 +106,11 @@ fn compare(report: &VerifyReport, expected: &[&Expected], troubles: &mut Vec<Str
                     }
                 }
                 Expectation::Violated { what: clauses, .. } => {
-                    let broken: Vec<String> =
-                        method.counterexamples.iter().map(|x| what(method, x)).collect();
+                    let broken: Vec<String> = method
+                        .counterexamples
+                        .iter()
+                        .map(|x| what(method, x))
+                        .collect();
                     for clause in clauses {
                         if !broken.iter().any(|b| b.starts_with(clause)) {
                             trouble(&format!("should violate {clause}"));

@@ -34,7 +34,10 @@ fn check(k: u32) {
             _ => None,
         })
         .collect();
-    let files: BTreeSet<&str> = counted.iter().map(|(e, _)| e.file.to_str().unwrap()).collect();
+    let files: BTreeSet<&str> = counted
+        .iter()
+        .map(|(e, _)| e.file.to_str().unwrap())
+        .collect();
     let k = k.to_string();
     let mut words: Vec<&str> = files.into_iter().collect();
     words.extend(["--k", &k, "--time", "120"]);
@@ -45,7 +48,11 @@ fn check(k: u32) {
             let shapes = count.shapes.is_none_or(|shapes| shapes == method.shapes);
             let holds = matches!(method.verdict, Verdict::Holds { .. });
             if !shapes || method.cases != count.cases || !holds {
-                troubles.push(format!("k={k} {}: expected {count:?}: {}", e.place(), summary(method)));
+                troubles.push(format!(
+                    "k={k} {}: expected {count:?}: {}",
+                    e.place(),
+                    summary(method)
+                ));
             }
         }
     }

@@ -8,10 +8,17 @@ use crate::support::{alone, gadfly, method, project, try_verify, verify, verify_
 fn only_what_is_named_is_checked() {
     let file = project("corpus/java/verify/sound/Absolute.java");
     let report = verify(&[file.to_str().unwrap(), "--only", "Absolute.abs"]);
-    let names: Vec<&str> = report.methods.iter().map(|m| m.function.name.as_str()).collect();
+    let names: Vec<&str> = report
+        .methods
+        .iter()
+        .map(|m| m.function.name.as_str())
+        .collect();
     assert_eq!(names, ["verify.sound.Absolute.abs"]);
     let error = try_verify(&[file.to_str().unwrap(), "--only", "nothing"]).unwrap_err();
-    assert!(error.to_string().contains("no method is named `nothing`"), "{error}");
+    assert!(
+        error.to_string().contains("no method is named `nothing`"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -19,13 +26,20 @@ fn json_has_what_the_interface_promises() {
     let file = project("corpus/java/verify/seeded/Minimum.java");
     let output = {
         let _alone = alone();
-        gadfly().arg(&file).args(["--format", "json"]).output().unwrap()
+        gadfly()
+            .arg(&file)
+            .args(["--format", "json"])
+            .output()
+            .unwrap()
     };
     assert_eq!(output.status.code(), Some(1));
     let json: Json = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["command"], "verify");
     let methods = json["methods"].as_array().unwrap();
-    let abs = methods.iter().find(|m| m["name"] == "verify.seeded.Minimum.abs").unwrap();
+    let abs = methods
+        .iter()
+        .find(|m| m["name"] == "verify.seeded.Minimum.abs")
+        .unwrap();
     assert_eq!(abs["verdict"], "violated");
     assert_eq!(abs["clause"]["kind"], "ensures");
     assert!(abs["clause"]["line"].as_u64().unwrap() > 0);
@@ -55,12 +69,21 @@ fn class_files_have_no_contracts() {
     let folder = tempfile::tempdir().unwrap();
     let source = project("corpus/java/verify/sound/Absolute.java");
     let javac = std::process::Command::new("javac")
-        .args(["-d", folder.path().to_str().unwrap(), source.to_str().unwrap()])
+        .args([
+            "-d",
+            folder.path().to_str().unwrap(),
+            source.to_str().unwrap(),
+        ])
         .status()
         .unwrap();
     assert!(javac.success());
     let error = try_verify(&[folder.path().to_str().unwrap()]).unwrap_err();
-    assert!(error.to_string().contains("contracts are read from source files"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains("contracts are read from source files"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -89,7 +112,16 @@ fn the_same_bytes_whatever_the_number_of_threads() {
     let run = |jobs: &str| {
         let _alone = alone();
         let mut command = gadfly();
-        command.arg(&folder).args(["--k", "2", "--jobs", jobs, "--only", "OneWayList", "--only", "LeakyAccount"]);
+        command.arg(&folder).args([
+            "--k",
+            "2",
+            "--jobs",
+            jobs,
+            "--only",
+            "OneWayList",
+            "--only",
+            "LeakyAccount",
+        ]);
         let output = command.output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         let lines = text.lines().filter(|line| !line.contains(" checked on "));

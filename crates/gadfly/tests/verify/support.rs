@@ -18,7 +18,9 @@ const STACK: usize = 512 << 20;
 static ALONE: Mutex<()> = Mutex::new(());
 
 pub fn alone() -> MutexGuard<'static, ()> {
-    ALONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// A path below the project's folder.
@@ -70,7 +72,11 @@ pub fn method<'r>(report: &'r VerifyReport, name: &str) -> &'r MethodReport {
 }
 
 fn names(report: &VerifyReport) -> Vec<&str> {
-    report.methods.iter().map(|m| m.function.name.as_str()).collect()
+    report
+        .methods
+        .iter()
+        .map(|m| m.function.name.as_str())
+        .collect()
 }
 
 /// `ensures contains(x)`, or the kind of a failure.
@@ -128,9 +134,15 @@ pub fn expectations(folder: &Path) -> Vec<Expected> {
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
         for (line, text) in (1..).zip(text.lines()) {
-            let comment = text.rsplit_once(" // ").map_or("", |(_, comment)| comment.trim());
+            let comment = text
+                .rsplit_once(" // ")
+                .map_or("", |(_, comment)| comment.trim());
             if let Some(verdict) = expectation(comment) {
-                all.push(Expected { file: file.clone(), line, verdict });
+                all.push(Expected {
+                    file: file.clone(),
+                    line,
+                    verdict,
+                });
             }
         }
     }
@@ -144,7 +156,10 @@ fn expectation(comment: &str) -> Option<Expectation> {
             Some((k, rest)) => (Some(k.parse().unwrap()), rest),
             None => (None, rest),
         };
-        let what = rest.split(" | ").map(|part| part.trim().to_string()).collect();
+        let what = rest
+            .split(" | ")
+            .map(|part| part.trim().to_string())
+            .collect();
         return Some(Expectation::Violated { k, what });
     }
     if comment == "UNKNOWN" {
@@ -154,7 +169,11 @@ fn expectation(comment: &str) -> Option<Expectation> {
     let mut complete = false;
     let mut branches = None;
     let mut counts = Vec::new();
-    for part in rest.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+    for part in rest
+        .split(';')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
         let words: Vec<&str> = part.split_whitespace().collect();
         match words.as_slice() {
             ["complete"] => complete = true,
@@ -163,20 +182,32 @@ fn expectation(comment: &str) -> Option<Expectation> {
                 branches = Some((hit.parse().unwrap(), total.parse().unwrap()));
             }
             [k, rest @ ..] => {
-                let k = k.strip_prefix("k=").and_then(|k| k.strip_suffix(':')).unwrap();
+                let k = k
+                    .strip_prefix("k=")
+                    .and_then(|k| k.strip_suffix(':'))
+                    .unwrap();
                 counts.extend(count(k.parse().unwrap(), rest));
             }
             [] => {}
         }
     }
-    Some(Expectation::Holds { complete, branches, counts })
+    Some(Expectation::Holds {
+        complete,
+        branches,
+        counts,
+    })
 }
 
 /// `2 shapes 4 cases`, or `lazy 20 cases, lazier 6 cases`.
 fn count(k: u32, words: &[&str]) -> Vec<Count> {
     if let [shapes, "shapes", cases, "cases"] = words {
         let (shapes, cases) = (shapes.parse().ok(), cases.parse().unwrap());
-        return vec![Count { k, algorithm: None, shapes, cases }];
+        return vec![Count {
+            k,
+            algorithm: None,
+            shapes,
+            cases,
+        }];
     }
     let triple = |words: &[&str]| match words {
         [algorithm, cases, _] => Count {

@@ -90,9 +90,8 @@ fn cut_loops(
     explored: &mut [Explored],
     progress: &dyn Progress,
 ) -> anyhow::Result<()> {
-    let endless = |e: &Explored| {
-        e.candidates.is_empty() && e.function.reasons.contains(&Reason::LoopBound)
-    };
+    let endless =
+        |e: &Explored| e.candidates.is_empty() && e.function.reasons.contains(&Reason::LoopBound);
     if !explored.iter().any(endless) {
         return Ok(());
     }
