@@ -37,6 +37,8 @@ pub struct Jvm {
     pub novelty: u64,
     /// Whether paths remember what they execute ([`crate::Trail`]).
     pub recording: bool,
+    /// Mutants that paths take notice of.
+    pub(crate) mutation: Option<Box<crate::mutation::Mutation>>,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// The package of the entry, which is that of its tests.
@@ -92,6 +94,8 @@ pub enum End {
     },
     /// The call depth was exhausted by recursion; the real stack may be, too.
     Deep,
+    /// A mutant would do something else here.
+    Diverges,
     Cut(Reason),
     /// There is no such input.
     Infeasible,
@@ -171,6 +175,7 @@ impl Jvm {
             states: States::Reached,
             novelty: 0,
             recording: false,
+            mutation: None,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),

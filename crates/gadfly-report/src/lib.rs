@@ -8,6 +8,7 @@ mod explain;
 mod human;
 mod json;
 mod kinds;
+mod mutants;
 mod paint;
 mod paths;
 mod picture;
@@ -22,6 +23,7 @@ use gadfly_witness::Witness;
 
 pub use human::{Verbosity, human};
 pub use json::json;
+pub use mutants::MutantCounts;
 pub use picture::{Line, svg, text as graph_text};
 pub use sarif::sarif;
 pub use test::{test_human, test_json};

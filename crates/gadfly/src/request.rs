@@ -116,6 +116,8 @@ pub enum Goal {
     Branches,
     /// Every path
     Paths,
+    /// What branches asks, and every small mistake in the code shows
+    Mutants,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

@@ -77,12 +77,7 @@ fn give(jvm: &mut Jvm, st: &mut State, class: &str, native: Native) -> Step<Repl
 }
 
 fn give_location(jvm: &mut Jvm, st: &mut State, location: Location) -> Step<Reply> {
-    give(
-        jvm,
-        st,
-        "gadfly/rt/Location",
-        Native::Location(location),
-    )
+    give(jvm, st, "gadfly/rt/Location", Native::Location(location))
 }
 
 /// The object behind an argument; none for null.

@@ -81,13 +81,18 @@ impl Jvm {
         method: Option<&Method>,
     ) -> Vec<Way> {
         let mut ways = Vec::new();
-        if unknown.depth > 0 || self.is_leaf(unknown.bound) {
-            for class in self.candidates(unknown, method) {
+        let candidates = self.candidates(unknown, method);
+        // Immutable values: an alias tells nothing that an equal value would not.
+        let is_value = match candidates.is_empty() {
+            true => self.is_leaf(unknown.bound),
+            false => candidates.iter().all(|&c| self.is_leaf(c)),
+        };
+        if unknown.depth > 0 || is_value {
+            for class in candidates {
                 self.ways_of_class(unknown, class, &mut ways);
             }
         }
-        // Immutable values: an alias tells nothing that an equal value would not.
-        if !self.is_leaf(unknown.bound) {
+        if !is_value {
             let mut others = self.objects_bound(st);
             if unknown.late {
                 others.extend(self.made_before(st, cell));

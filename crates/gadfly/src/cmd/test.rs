@@ -2,7 +2,7 @@
 
 use gadfly_report::Verbosity;
 use gadfly_suite::java::Options;
-use gadfly_witness::{TestReport, WhyMissed};
+use gadfly_witness::{MutantCase, MutantFate, TestReport, WhyMissed};
 
 use super::java::{DiskSources, JavaNotation, bounds, wants_colour};
 use crate::cli::TestArguments;
@@ -38,7 +38,8 @@ pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
 /// Whether something may be there that no test shows.
 fn in_doubt(report: &TestReport) -> bool {
     let doubtful = |why: &WhyMissed| *why != WhyMissed::Infeasible;
-    report.missed.iter().any(|m| doubtful(&m.why))
+    let alive = |m: &MutantCase| matches!(m.fate, MutantFate::Survived { .. });
+    report.missed.iter().any(|m| doubtful(&m.why)) || report.mutants.iter().flatten().any(alive)
 }
 
 fn render(

@@ -5,6 +5,7 @@ mod confirm;
 mod explore;
 mod getters;
 mod load;
+pub mod mutants;
 pub mod observe;
 pub mod test;
 pub mod verify;
