@@ -427,20 +427,3 @@ pub(crate) fn is_method_clause(keyword: &str) -> bool {
             | "determines"
     )
 }
-
-/// Clauses that stand before a statement or are one.
-pub(crate) fn is_statement_clause(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "assert"
-            | "assume"
-            | "set"
-            | "debug"
-            | "unreachable"
-            | "reachable"
-            | "loop_invariant"
-            | "decreases"
-            | "loop_modifies"
-            | "hence_by"
-    )
-}
