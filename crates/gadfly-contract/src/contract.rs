@@ -540,7 +540,7 @@ impl Reader<'_, '_> {
         let jml = !out.cases.is_empty();
         self.annotations(&method.head, &mut out);
         out.specified = !out.cases.is_empty();
-        out.helper = has(&words, "helper");
+        out.helper = has(&words, "helper") || method.head.annotated(&["Helper"]);
         let constructor = method.is_constructor();
         let pure_word = words
             .iter()
@@ -759,7 +759,7 @@ impl Reader<'_, '_> {
                 kind: Kind::Word,
                 text: "true".to_string(),
                 at: raw.head.at,
-                end: raw.head.at,
+                spaced: true,
             })]
         } else {
             rest.to_vec()

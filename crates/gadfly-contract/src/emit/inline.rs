@@ -97,18 +97,18 @@ impl<'w> Emitter<'_, 'w> {
             return;
         }
         let Some(around) = around.filter(|_| in_block || of_loop) else {
-            let at = node.start_byte();
-            let braces = kind.ends_with("_statement");
-            let message = if braces {
+            let message = if kind.ends_with("_statement") {
                 "put braces around the statement before which this contract stands"
             } else {
-                "a contract is not expected here and is not checked"
+                "a contract is not expected here"
             };
-            self.report.warn(file, at, message);
             self.unchecked(file, items, message);
             return;
         };
         let mut loop_spec = LoopSpec::default();
+        let before_loop = items.iter().any(|item| {
+            matches!(item, Item::Clause(raw) if matches!(raw.keyword, "loop_invariant" | "decreases" | "loop_modifies"))
+        });
         for item in items {
             let comment = |token: &Token| {
                 run.iter()
@@ -117,6 +117,12 @@ impl<'w> Emitter<'_, 'w> {
                     .map_or(run[0].start, |c| c.start)
             };
             match item {
+                // KeY writes `assignable` among the clauses of a loop.
+                Item::Clause(raw) if raw.keyword == "assignable" && before_loop => {
+                    loop_spec
+                        .modifies
+                        .extend(self.inline_expr(file, &raw, ClauseKind::Other));
+                }
                 Item::Clause(raw) => {
                     let at = comment(&raw.head);
                     self.inline_clause(file, around, raw, at, shared, &mut loop_spec);
@@ -319,12 +325,6 @@ impl<'w> Emitter<'_, 'w> {
                 loop_spec
                     .modifies
                     .extend(self.inline_expr(file, &raw, ClauseKind::Other))
-            }
-            // KeY writes `assignable` for loops, after the invariant.
-            "assignable" if !loop_spec.is_empty() => {
-                loop_spec
-                    .modifies
-                    .extend(self.inline_expr(file, &raw, ClauseKind::Other));
             }
             keyword => {
                 let id =
