@@ -73,8 +73,10 @@ pub(crate) struct TypeContract {
     pub constraints: Vec<Invariant>,
     pub initially: Vec<Expr>,
     pub declarations: Vec<Declaration>,
-    /// Model fields: name, type, what represents it.
-    pub model_fields: Vec<(String, String, Option<Expr>)>,
+    /// Model fields: name and type.
+    pub model_fields: Vec<(String, String)>,
+    /// What represents model fields of this type or a supertype.
+    pub represents: Vec<(String, Expr)>,
     pub methods: Vec<MethodContract>,
     /// Anything at all was said in this type.
     pub any: bool,
@@ -145,7 +147,14 @@ struct Reader<'r, 'w> {
 impl Reader<'_, '_> {
     fn read(&mut self, t: usize) {
         let decl = self.decl;
-        let words = self.loose(&decl.head.comments);
+        let nested = decl.outer.is_some() && !decl.local;
+        let words = if nested {
+            // Inside the modifiers they are nobody else's.
+            self.used[self.file].extend_from_slice(&decl.head.comments);
+            self.words(&decl.head.comments)
+        } else {
+            self.loose(&decl.head.comments)
+        };
         self.out.pure = has(&words, "pure");
         if has(&words, "nullable_by_default") {
             self.out.nullable_default = Some(true);
@@ -184,7 +193,16 @@ impl Reader<'_, '_> {
             self.out.methods.push(contract);
         }
         let leftover = self.loose(&decl.loose);
-        if let Some(word) = leftover.first() {
+        let of_nested = |word: &&Token| {
+            let mut nested = self.world.types.iter().filter(|n| n.outer == Some(t));
+            nested.any(|n| {
+                n.head
+                    .comments
+                    .iter()
+                    .any(|c| c.start <= word.at && word.at < c.end)
+            })
+        };
+        if let Some(word) = leftover.iter().find(|w| !of_nested(w)) {
             self.report.warn(
                 self.file,
                 word.at,
@@ -454,7 +472,7 @@ impl Reader<'_, '_> {
         if has(modifiers, "static") {
             ty.insert_str(0, "static ");
         }
-        self.out.model_fields.push((name.text.clone(), ty, None));
+        self.out.model_fields.push((name.text.clone(), ty));
     }
 
     fn represents(&mut self, raw: &Raw) {
@@ -472,15 +490,7 @@ impl Reader<'_, '_> {
         let body = raw.body.get(sign + 1 + usize::from(arrow)..).unwrap_or(&[]);
         let name = raw.body[..sign].last().unwrap_or(name).text.clone();
         if let Some(expr) = self.expr_of(id, body, raw.head.at, false) {
-            match self.out.model_fields.iter_mut().find(|f| f.0 == name) {
-                Some(field) => field.2 = Some(expr),
-                None => self.report.unsupported(
-                    self.file,
-                    raw.head.at,
-                    id,
-                    "`represents` for a model field of another class",
-                ),
-            }
+            self.out.represents.push((name, expr));
         }
     }
 
@@ -530,7 +540,7 @@ impl Reader<'_, '_> {
         let jml = !out.cases.is_empty();
         self.annotations(&method.head, &mut out);
         out.specified = !out.cases.is_empty();
-        out.helper = has(&words, "helper");
+        out.helper = has(&words, "helper") || method.head.annotated(&["Helper"]);
         let constructor = method.is_constructor();
         let pure_word = words
             .iter()
@@ -749,7 +759,7 @@ impl Reader<'_, '_> {
                 kind: Kind::Word,
                 text: "true".to_string(),
                 at: raw.head.at,
-                end: raw.head.at,
+                spaced: true,
             })]
         } else {
             rest.to_vec()
@@ -833,7 +843,12 @@ fn has(words: &[Token], word: &str) -> bool {
 
 pub(crate) fn clause_text(raw: &Raw) -> String {
     let body: Vec<&Token> = raw.body.iter().collect();
-    format!("{} {}", raw.head.text, tree::as_written(&body))
+    let word = if has(&raw.modifiers, "static") {
+        "static "
+    } else {
+        ""
+    };
+    format!("{word}{} {}", raw.head.text, tree::as_written(&body))
         .trim_end()
         .to_string()
 }

@@ -234,7 +234,7 @@ impl Emitter<'_, '_> {
             theirs.is_some_and(|c| c.specified) && !self.is_hidden(a)
         });
         let specified = contract.specified;
-        if (inherited && !specified) || (self.is_abstract(t, method) && !specified) {
+        if !specified && (inherited || self.is_abstract(t, method)) {
             return;
         }
         let plain = SpecCase::default();
@@ -317,9 +317,7 @@ impl Emitter<'_, '_> {
         if home == t {
             code.append(&text);
         } else {
-            let mut all = Code::of(" ");
-            all.append(&text);
-            self.insert(world.types[home].file, world.types[home].close, all);
+            self.members[home].append(&text);
         }
         code.append(&body);
         self.plan(&draft, home, name, driver_static, numbers);
@@ -835,10 +833,7 @@ impl Emitter<'_, '_> {
                 if a == draft.t {
                     members.append(&old).append(&check);
                 } else {
-                    let (file, close) = (self.world.types[a].file, self.world.types[a].close);
-                    let mut both = Code::of(" ");
-                    both.append(&old).append(&check);
-                    self.insert(file, close, both);
+                    self.members[a].append(&old).append(&check);
                 }
                 let on = if constraint.is_static {
                     self.qualified(a)
