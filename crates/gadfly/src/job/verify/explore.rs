@@ -141,6 +141,7 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
         class,
         method,
         stand_in,
+        ..
     } in plan.stand_ins()
     {
         jvm.add_stand_in(&class, method, stand_in);
@@ -252,7 +253,8 @@ impl Explorer<'_> {
                 }
                 if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
                     let paths = found.entry(broken).or_default();
-                    let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
+                    // The smallest heap shows it best.
+                    let at = paths.partition_point(|p| size(p) <= size(&outcome));
                     if at < ALTERNATIVES {
                         paths.insert(at, outcome);
                         paths.truncate(ALTERNATIVES);
@@ -349,6 +351,13 @@ impl Explorer<'_> {
             false => Some(declared),
         }
     }
+}
+
+/// How much of the inputs a path looked at.
+fn size(outcome: &Outcome) -> (usize, u32) {
+    let inputs = &outcome.state.inputs;
+    let seen = inputs.fields.len() + inputs.cells.len();
+    (seen, outcome.state.cost)
 }
 
 /// What the end of a path violates.
