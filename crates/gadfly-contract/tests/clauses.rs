@@ -600,3 +600,57 @@ fn nested_cases_multiply() {
         .collect();
     assert_eq!(cases, [(1, 2), (2, 2)]);
 }
+
+#[test]
+fn data_groups_and_spec_variables() {
+    check(
+        "public class D {
+  //@ public model Object state;
+  private int a; //@ in state;
+  protected int[] xs = {1, 2}; //@ in state, other;
+  int free; //@ public model int total; //@ private represents total = a + free;
+  //@ assignable state;
+  public void change(int k) { a++; if (k == 1) xs = null; if (k == 2) xs[0]++; if (k == 3) free++; }
+  /*@ old int before = total; old int[] ys = xs;
+    @ requires before >= 0 && ys.length > 0;
+    @ ensures total == before + k && ys == xs;
+    @ also
+    @ old int before = a;
+    @ requires k == 7;
+    @ ensures a == before;
+    @*/
+  public void up(int k) { a += k == 5 ? 4 : k; }
+  /*@ old int n = k + 1; ensures a == n; @*/
+  public D(int k) { a = k + (k == 3 ? 2 : 1); }
+  //@ requires state != null;
+  public void unknown() { }
+  //@ ensures total == (\\sum int total; 0 <= total && total < 3; total);
+  public void hidden(int total) { a = 3; }
+}",
+        &[
+            ("drive(new D(0), \"change\", 0)", "ok"),
+            ("drive(new D(0), \"change\", 1)", "ok"),
+            (
+                "drive(new D(0), \"change\", 2)",
+                "violated 6: assignable state",
+            ),
+            (
+                "drive(new D(0), \"change\", 3)",
+                "violated 6: assignable state",
+            ),
+            ("drive(1, new D(0), \"up\", 2)", "ok"),
+            (
+                "drive(1, new D(0), \"up\", 5)",
+                "violated 10: ensures total == before + k && ys == xs",
+            ),
+            ("drive(2, new D(0), \"up\", 5)", "assumed"),
+            (
+                "drive(2, new D(0), \"up\", 7)",
+                "violated 14: ensures a == before",
+            ),
+            ("drive(D.class, \"D\", 1)", "ok"),
+            ("drive(D.class, \"D\", 3)", "violated 17: ensures a == n"),
+            ("drive(new D(0), \"hidden\", 3)", "ok"),
+        ],
+    );
+}

@@ -248,3 +248,45 @@ fn the_users_lines_stay() {
         )],
     );
 }
+
+#[test]
+fn declarations_without_java() {
+    let text = "class A { int n;
+  //@ public model JMLDataGroup group;
+  //@ ghost \\bigint big = 0;
+  //@ ensures \\result >= 0;
+  //@ model pure int size();
+  //@ ensures n > 3;
+  //@ model pure int twice() { return 2 * n; }
+  //@ ensures size() == n;
+  //@ ensures big == 3 && twice() == 4;
+  //@ ensures n == 4;
+  void f() { n = 4; }
+}";
+    assert_eq!(
+        told(text),
+        [
+            "2:14 the type `JMLDataGroup` is not supported: `public model JMLDataGroup group;` is not checked",
+            "3:7 the type `\\bigint` is not supported: `ghost \\bigint big = 0;` is not checked",
+            "4:7 the contract of a model method: `ensures \\result >= 0` is not checked",
+            "5:7 a model method without a body is not supported: `model pure int size();` is not checked",
+            "6:7 the contract of a model method: `ensures n > 3` is not checked",
+            "8:15 the declaration of `size` is not supported: `ensures size() == n` is not checked",
+            "9:15 the declaration of `big` is not supported: `ensures big == 3 && twice() == 4` is not checked",
+        ]
+        .map(|s| s.replace("2:14", "2:7"))
+    );
+    let done = instrumented(text, &UNROLLED);
+    let check = done
+        .checks
+        .iter()
+        .find(|c| c.method == "f")
+        .expect("a check");
+    let good = check
+        .checked
+        .iter()
+        .filter(|&&c| done.clauses[c as usize].supported.is_ok())
+        .count();
+    assert_eq!((check.checked.len(), good), (3, 1));
+    assert!(try_compile(&done, None).is_ok());
+}

@@ -263,8 +263,8 @@ impl Emitter<'_, '_> {
         }
     }
 
-    /// A model field among these words that nothing represents.
-    pub(super) fn unrepresented(&self, items: &[Tree]) -> Option<(usize, String)> {
+    /// A name among these words that has no Java, and why.
+    pub(super) fn without_java(&self, items: &[Tree]) -> Option<(usize, String)> {
         let types = &self.contracts.types;
         tree::flatten(items).into_iter().find_map(|token| {
             let name = &token.text;
@@ -274,8 +274,15 @@ impl Emitter<'_, '_> {
             let represented = types
                 .iter()
                 .any(|c| c.represents.iter().any(|r| &r.0 == name));
-            (token.kind == Kind::Word && declared && !represented)
-                .then(|| (token.at, token.text.clone()))
+            let dropped = types.iter().any(|c| c.dropped.contains(name));
+            let why = if declared && !represented {
+                format!("the model field `{name}` has no `represents` clause")
+            } else if dropped {
+                format!("the declaration of `{name}` is not supported")
+            } else {
+                return None;
+            };
+            (token.kind == Kind::Word).then_some((token.at, why))
         })
     }
 }

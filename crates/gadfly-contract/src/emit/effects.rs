@@ -119,11 +119,8 @@ impl<'w> Emitter<'_, 'w> {
             }
         }
         if !modifies.is_empty() {
-            let params: Vec<String> = around
-                .method
-                .map(|m| m.params.iter().map(|p| p.name.clone()).collect())
-                .unwrap_or_default();
-            let permitted = self.permitted(around.t, modifies, &params, false, &mut shared.fresh);
+            let spot = self.inline_spot(around, None);
+            let permitted = self.permitted(around.t, modifies, &spot, false, &mut shared.fresh);
             return match permitted {
                 Some(Permitted::Locations(locations)) => {
                     for location in locations {

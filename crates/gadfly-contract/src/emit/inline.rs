@@ -341,6 +341,7 @@ impl<'w> Emitter<'_, 'w> {
         let entry = |name: &String| (name.clone(), format!("gadfly$in${name}"));
         Spot {
             old: around.method.is_some(),
+            params: params.iter().map(|p| p.name.clone()).collect(),
             renamed_before: params.iter().map(|p| entry(&p.name)).collect(),
             count,
             ..Spot::default()

@@ -111,6 +111,7 @@ struct Spot<'s> {
     renamed: Vec<(String, String)>,
     renamed_before: Vec<(String, String)>,
     count: Option<&'s str>,
+    params: Vec<String>,
 }
 
 impl Emitter<'_, '_> {
@@ -161,8 +162,7 @@ impl Emitter<'_, '_> {
     ) -> Option<R> {
         let world = self.world;
         let contracts = self.contracts;
-        if let Some((at, name)) = self.unrepresented(&expr.items) {
-            let why = format!("the model field `{name}` has no `represents` clause");
+        if let Some((at, why)) = self.without_java(&expr.items) {
             self.report
                 .unsupported(world.types[t].file, at, expr.id, &why);
             return None;
@@ -187,6 +187,7 @@ impl Emitter<'_, '_> {
             renamed: spot.renamed.clone(),
             renamed_before: spot.renamed_before.clone(),
             count: spot.count,
+            params: spot.params.clone(),
             is_enum: &is_enum,
             is_model: &is_model,
         };

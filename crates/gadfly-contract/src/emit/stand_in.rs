@@ -1,7 +1,7 @@
 //! Stand-ins: a method that does what a contract says, no more and no less. Its precondition is
 //! checked, what it may change becomes unknown, its postcondition is assumed.
 
-use super::driver::{SUPPRESS, declared_params, declared_type_params};
+use super::driver::{SUPPRESS, declared_params, declared_type_params, method_spot};
 use super::frame::Permitted;
 use super::inline::Around;
 use super::{Claim, Emitter, Spot};
@@ -136,13 +136,19 @@ impl Emitter<'_, '_> {
         } else {
             contract.cases.iter().collect()
         };
-        let applies = self.preconditions(t, &cases, text, clauses, &mut fresh);
+        let applies = self.preconditions(t, method, &cases, text, clauses, &mut fresh);
         let mut before = Code::new();
         let mut after = Code::new();
-        let names: Vec<String> = method.params.iter().map(|p| p.name.clone()).collect();
         for (case, applies) in cases.iter().zip(&applies) {
             before.push(&format!("if ({applies}) {{ "));
-            self.changes(t, case, contract, &names, &mut before, &mut fresh);
+            self.changes(
+                t,
+                case,
+                contract,
+                &method_spot(method, case),
+                &mut before,
+                &mut fresh,
+            );
             before.push("} ");
             self.outcome(t, method, case, applies, &mut after, &mut fresh, &mut olds);
         }
@@ -204,6 +210,7 @@ impl Emitter<'_, '_> {
     fn preconditions(
         &mut self,
         t: usize,
+        method: &Method,
         cases: &[&SpecCase],
         text: &mut Code,
         clauses: &mut Vec<ClauseId>,
@@ -214,9 +221,10 @@ impl Emitter<'_, '_> {
         for case in cases {
             let name = fresh.name("applies");
             text.push(&format!("boolean {name} = true; "));
+            let spot = method_spot(method, case);
+            self.lets(t, case, &spot, text, fresh);
             for expr in &case.requires {
                 clauses.push(expr.id);
-                let spot = Spot::default();
                 if one {
                     let claim = self.claim(t, expr, &spot, Claim::Check, fresh, &mut Vec::new());
                     text.append(&claim.unwrap_or_default());
@@ -257,7 +265,7 @@ impl Emitter<'_, '_> {
         t: usize,
         case: &SpecCase,
         contract: &MethodContract,
-        names: &[String],
+        spot: &Spot,
         text: &mut Code,
         fresh: &mut Fresh,
     ) {
@@ -267,7 +275,7 @@ impl Emitter<'_, '_> {
             }
             return;
         }
-        match self.permitted(t, &case.assignable, names, false, fresh) {
+        match self.permitted(t, &case.assignable, spot, false, fresh) {
             Some(Permitted::Locations(locations)) => {
                 for location in locations {
                     let none = fresh.name("x");
@@ -303,15 +311,14 @@ impl Emitter<'_, '_> {
                 continue;
             }
             let (exception, variable) = (&signals.exception, fresh.name("e"));
+            let base = method_spot(method, case);
+            let mut renamed = base.renamed.clone();
+            renamed.extend(signals.variable.clone().map(|v| (v, variable.clone())));
             let spot = Spot {
                 old: true,
                 frame: Some("gadfly$frame"),
-                renamed: signals
-                    .variable
-                    .iter()
-                    .map(|v| (v.clone(), variable.clone()))
-                    .collect(),
-                ..Spot::default()
+                renamed,
+                ..base
             };
             let claim = self.claim(t, &signals.expr, &spot, Claim::Assume, fresh, olds);
             text.push(&format!(
@@ -343,7 +350,7 @@ impl Emitter<'_, '_> {
                 result: has_result.then_some("gadfly$result"),
                 old: true,
                 frame: Some("gadfly$frame"),
-                ..Spot::default()
+                ..method_spot(method, case)
             };
             let claim = self.claim(t, expr, &spot, Claim::Assume, fresh, olds);
             text.append(&claim.unwrap_or_default());

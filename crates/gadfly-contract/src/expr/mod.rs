@@ -68,6 +68,8 @@ pub(crate) struct Place<'a> {
     pub renamed_before: Vec<(String, String)>,
     /// The variable that counts the turns of a loop, for `\\count`.
     pub count: Option<&'a str>,
+    /// Parameters, which hide model fields.
+    pub params: Vec<String>,
     /// Names of enum types.
     pub is_enum: &'a dyn Fn(&str) -> bool,
     /// Names of model fields, which are methods.
@@ -363,7 +365,10 @@ impl<'a> Compiler<'a> {
 
     fn word(&self, token: &Token, after_dot: bool, call: bool) -> String {
         let name = token.text.as_str();
-        if !call && (self.place.is_model)(name) && !self.bound.iter().any(|b| b.name == name) {
+        let hidden = !after_dot
+            && (self.bound.iter().any(|b| b.name == name)
+                || self.place.params.iter().any(|p| p == name));
+        if !call && (self.place.is_model)(name) && !hidden {
             return format!("gadfly$model${name}()");
         }
         if after_dot || call {

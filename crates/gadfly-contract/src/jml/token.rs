@@ -102,6 +102,10 @@ pub(crate) fn tokens(text: &[(char, usize)]) -> Result<Vec<Token>, Wrong> {
         let kind = if c.is_whitespace() {
             i += 1;
             continue;
+        } else if c == '/' && next == Some('/') && text.get(i + 2).is_some_and(|t| t.0 == '@') {
+            // `//@ ghost int n; //@ in state;` goes on.
+            i += 3;
+            continue;
         } else if c == '/' && next == Some('/') {
             while text.get(i).is_some_and(|t| t.0 != '\n') {
                 i += 1;
