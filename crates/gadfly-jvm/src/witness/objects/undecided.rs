@@ -46,6 +46,7 @@ impl Builder<'_> {
                     params,
                     returns: source_type(&returns, inner),
                     results: vec![shown],
+                    contract: None,
                 }),
             }
         }
@@ -102,6 +103,7 @@ impl Builder<'_> {
                         .as_ref()
                         .map_or("void".into(), |r| source_type(r, inner)),
                     results: Vec::new(),
+                    contract: None,
                 });
             }
         }
