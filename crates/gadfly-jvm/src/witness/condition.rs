@@ -42,6 +42,15 @@ impl Jvm {
     /// The conjuncts of a path that can be said in short, in the order in which they were decided,
     /// without those that later ones imply.
     pub fn conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| !st.trail.is_set_up(c))
+    }
+
+    /// The same for the conditions under which the inputs could be built.
+    pub fn set_up_conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| st.trail.is_set_up(c))
+    }
+
+    fn conditions_of(&self, st: &State, wanted: impl Fn(Term) -> bool) -> Vec<String> {
         let writer = Writer {
             jvm: self,
             names: self.input_names(st),
@@ -60,7 +69,7 @@ impl Jvm {
                     let name = self.pool.sym_name(s);
                     name.ends_with(".length") || name.starts_with(CHAR_PREFIX)
                 });
-            if st.trail.is_set_up(conjunct) || by_the_way {
+            if !wanted(conjunct) || by_the_way {
                 continue;
             }
             if let Some(bound) = writer.bound(at, conjunct) {

@@ -12,6 +12,7 @@ use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Outcome};
 use crate::unknown::States;
 use gadfly_classfile::{source_name, source_type};
+use gadfly_term::SymId;
 use gadfly_witness::{Argument, Entry, Reason, StateOrigin, Supplied, Witness};
 
 /// Tells the source file that a class was compiled from, as the user named it.
@@ -97,8 +98,15 @@ impl Jvm {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, wanted)?;
         let method = self.classes.method(entry).clone();
-        let relevant = self.relevant_symbols(&outcome.state);
+        let telling = wanted == Wanted::Telling;
+        let relevant = match telling {
+            true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
+            false => self.relevant_symbols(&outcome.state),
+        };
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        if telling {
+            builder = builder.telling();
+        }
         let log = outcome.state.inputs.clone();
         let receiver = log.receiver.map(|r| builder.receiver(r));
         let names = crate::entry::parameter_names(&method);

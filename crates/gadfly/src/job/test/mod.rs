@@ -92,6 +92,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             witness: &case.witness,
             observation: seen,
             conditions: &case.conditions,
+            set_up: &case.set_up,
             suspicious: suspicious.as_deref(),
             throws: false,
         })
