@@ -6,6 +6,7 @@ mod explore;
 mod getters;
 mod load;
 pub mod observe;
+mod overloads;
 pub mod test;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -63,7 +63,7 @@ fn quoted(text: &str) -> String {
 /// entry and returns the observer's account. What the set-up throws leaves it.
 pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> SourceFile {
     let package = &witness.entry.package;
-    let mut imports = Imports::new(package, &options.neighbours(package));
+    let mut imports = Imports::new(package, &options.neighbours(package)).with_sole(&options.sole);
     imports.learn(witness);
     imports.declare(class_name);
     let keep = build::input_objects(witness);

@@ -93,7 +93,8 @@ pub fn regression_suite(cases: &[Case], options: &Options) -> TestSuite {
 
 fn test_class(name: &str, cases: &[&Case], options: &Options) -> (SourceFile, Vec<WrittenTest>) {
     let entry = &cases[0].witness.entry;
-    let mut imports = Imports::new(&entry.package, &options.neighbours(&entry.package));
+    let mut imports =
+        Imports::new(&entry.package, &options.neighbours(&entry.package)).with_sole(&options.sole);
     // The user's classes first: they may be called `Test`.
     for case in cases {
         imports.learn(case.witness);

@@ -21,6 +21,7 @@ use self::choose::Direct;
 use self::explore::{Entry, PathCase, Target, Universe};
 use super::load::{self, Program};
 use super::observe::{Harnesses, Observed, observe_stable};
+use super::overloads;
 use crate::progress::Progress;
 use crate::request::{JUnitVersion, TestRequest};
 
@@ -48,6 +49,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             JUnitVersion::Five => JUnit::Five,
         },
         preconditions: false,
+        sole: overloads::sole_methods(&program),
     };
     let mut stats = work_done(&entries);
     let shared = ClassSet::new(program.classes.clone(), &program.paths);
