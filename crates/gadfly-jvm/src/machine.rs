@@ -202,7 +202,9 @@ impl Jvm {
         }
         // By condition, not by order: what was decided may have settled earlier conditions.
         if let Some(known) = st.decided.iter().find(|d| d.on == Some(condition)) {
-            return Ok(known.taken != 0);
+            let taken = known.taken != 0;
+            self.note_decision(st, condition, taken);
+            return Ok(taken);
         }
         if st.pinned.is_some() {
             return Ok(self.follow_model(st, condition));
@@ -260,6 +262,7 @@ impl Jvm {
         if unsure {
             st.doubt(Reason::Solver);
         }
+        self.note_decision(st, condition, taken);
         st.decided.push(Decision {
             on: Some(condition),
             taken: u32::from(taken),

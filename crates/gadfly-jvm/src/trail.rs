@@ -17,6 +17,10 @@ use std::rc::Rc;
 pub struct Trail {
     bits: Rc<Vec<u64>>,
     edges: Rc<Vec<Edge>>,
+    /// Decided while inputs were built.
+    set_up: Rc<Vec<Term>>,
+    /// Decided by the library on behalf of the user's code.
+    library: Rc<Vec<Term>>,
 }
 
 /// An inequality that a path decided: its inputs can be put next to the limit.
@@ -95,6 +99,16 @@ impl Trail {
         word.is_some_and(|w| w & (1u64 << (slot % 64)) != 0)
     }
 
+    /// Whether a conjunct of the path only says how an input could be built.
+    pub(crate) fn is_set_up(&self, conjunct: Term) -> bool {
+        self.set_up.contains(&conjunct)
+    }
+
+    /// Whether a conjunct was decided inside a library method.
+    pub(crate) fn is_library(&self, conjunct: Term) -> bool {
+        self.library.contains(&conjunct)
+    }
+
     /// The same code was executed, whatever the comparisons.
     pub fn signature(&self) -> Rc<Vec<u64>> {
         self.bits.clone()
@@ -137,13 +151,19 @@ fn is_conditional(instr: &Instr) -> bool {
 
 /// Whether the jump at this instruction only asks whether assertions are enabled.
 fn asks_for_assertions(method: &Method, code: &Code, at: usize) -> bool {
+    let refs = &method.file().refs;
     let before = at.checked_sub(1).and_then(|i| code.instrs.get(i));
-    matches!(before, Some(Instr::GetStatic(field)) if method
-        .file()
-        .refs
-        .fields
-        .get(*field as usize)
-        .is_some_and(|f| &*f.name == "$assertionsDisabled"))
+    match before {
+        Some(Instr::GetStatic(field)) => {
+            let field = refs.fields.get(*field as usize);
+            field.is_some_and(|f| &*f.name == "$assertionsDisabled")
+        }
+        Some(Instr::InvokeVirtual(callee)) => {
+            let callee = refs.methods.get(*callee as usize);
+            callee.is_some_and(|m| &*m.name == "desiredAssertionStatus")
+        }
+        _ => false,
+    }
 }
 
 impl Jvm {
@@ -207,6 +227,29 @@ impl Jvm {
             }
         }
         found.into_iter().collect()
+    }
+
+    /// Remembers who decided a condition, if it was not the entry's own code.
+    pub(crate) fn note_decision(&mut self, st: &mut State, condition: Term, held: bool) {
+        if !self.recording {
+            return;
+        }
+        let building = st.is_building();
+        let by_library = st.frames.last().is_some_and(|f| !f.method.is_user);
+        if !building && !by_library {
+            return;
+        }
+        let conjunct = match held {
+            true => condition,
+            false => self.pool.not(condition),
+        };
+        let list = match building {
+            true => &mut st.trail.set_up,
+            false => &mut st.trail.library,
+        };
+        if !list.contains(&conjunct) {
+            Rc::make_mut(list).push(conjunct);
+        }
     }
 
     /// Remembers an inequality that was decided at a jump of the user's code.

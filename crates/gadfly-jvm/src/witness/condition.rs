@@ -42,13 +42,36 @@ impl Jvm {
     /// The conjuncts of a path that can be said in short, in the order in which they were decided,
     /// without those that later ones imply.
     pub fn conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| !st.trail.is_set_up(c))
+    }
+
+    /// The same for the conditions under which the inputs could be built.
+    pub fn set_up_conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| st.trail.is_set_up(c))
+    }
+
+    fn conditions_of(&self, st: &State, wanted: impl Fn(Term) -> bool) -> Vec<String> {
         let writer = Writer {
             jvm: self,
             names: self.input_names(st),
         };
+        let conjuncts = st.path.conjuncts();
+        let own = |c: &Term| !st.trail.is_set_up(*c) && !st.trail.is_library(*c);
+        let any_own = conjuncts.iter().any(own);
         let mut bounds: Vec<Bound> = Vec::new();
         let mut texts: Vec<(usize, String)> = Vec::new();
-        for (at, conjunct) in st.path.conjuncts().into_iter().enumerate() {
+        for (at, conjunct) in conjuncts.into_iter().enumerate() {
+            // How the library writes a number is not what a test is about; what it says about
+            // lengths and characters may be.
+            let by_the_way = st.trail.is_library(conjunct)
+                && any_own
+                && !self.pool.symbols(conjunct).iter().any(|&s| {
+                    let name = self.pool.sym_name(s);
+                    name.ends_with(".length") || name.starts_with(CHAR_PREFIX)
+                });
+            if !wanted(conjunct) || by_the_way {
+                continue;
+            }
             if let Some(bound) = writer.bound(at, conjunct) {
                 bounds.push(bound);
             } else if let Some(text) = writer.condition(conjunct, true, DEEPEST)
@@ -121,12 +144,16 @@ struct Bound {
     /// Least, greatest, exactly.
     low: Option<i64>,
     high: Option<i64>,
+    /// Not this one.
+    not: Option<i64>,
     is_char: bool,
 }
 
 /// The tightest limits of each subject.
 fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
     let mut merged: Vec<Bound> = Vec::new();
+    let (excluded, bounds): (Vec<Bound>, Vec<Bound>) =
+        bounds.into_iter().partition(|b| b.not.is_some());
     for bound in bounds {
         match merged.iter_mut().find(|m| m.subject == bound.subject) {
             Some(known) => {
@@ -139,7 +166,27 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
             None => merged.push(bound),
         }
     }
-    merged
+    let mut apart: Vec<(usize, String)> = Vec::new();
+    for other in excluded {
+        let known = merged.iter_mut().find(|m| m.subject == other.subject);
+        let at_low = known.as_ref().is_some_and(|k| k.low == other.not);
+        let at_high = known.as_ref().is_some_and(|k| k.high == other.not);
+        match (known, other.not) {
+            (Some(known), Some(not)) if at_low && !at_high => known.low = Some(not + 1),
+            (Some(known), Some(not)) if at_high && !at_low => known.high = Some(not - 1),
+            // An equality says it already.
+            (Some(known), _) if known.low.is_some() && known.low == known.high => {}
+            (_, Some(not)) => {
+                let value = match other.is_char {
+                    true => character(not as u64),
+                    false => not.to_string(),
+                };
+                apart.push((other.at, format!("{} != {value}", other.subject)));
+            }
+            _ => {}
+        }
+    }
+    let mut said: Vec<(usize, String)> = merged
         .into_iter()
         .filter_map(|b| {
             let number = |n: i64| match b.is_char {
@@ -173,7 +220,9 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
             };
             Some((b.at, text))
         })
-        .collect()
+        .collect();
+    said.extend(apart);
+    said
 }
 
 impl Writer<'_> {
@@ -192,8 +241,14 @@ impl Writer<'_> {
             (Some(constant), None) => (b, constant, true),
             _ => return None,
         };
+        let is_size = |t: Term| {
+            let symbols = pool.symbols(t);
+            matches!(symbols, [only] if pool.sym_name(*only).ends_with(".length"))
+        };
         let (low, high) = match (op, mirrored, held) {
+            (BinOp::Eq, _, false) if constant == 0 && is_size(subject) => (Some(1), None),
             (BinOp::Eq, _, true) => (Some(constant), Some(constant)),
+            (BinOp::Eq, _, false) => (None, None),
             (BinOp::Slt | BinOp::Ult, false, true) | (BinOp::Sle | BinOp::Ule, true, false) => {
                 (None, Some(constant.checked_sub(1)?))
             }
@@ -220,6 +275,7 @@ impl Writer<'_> {
         (text.text.chars().count() <= LONGEST).then_some(Bound {
             at,
             subject: text.text,
+            not: (low.is_none() && high.is_none()).then_some(constant),
             low,
             high,
             is_char: text.is_char,
@@ -299,13 +355,15 @@ impl Writer<'_> {
         // The constant stands on the right.
         if self.is_constant(a) && !self.is_constant(b) {
             std::mem::swap(&mut left, &mut right);
-            word = match word {
-                "<" => ">",
-                ">" => "<",
-                "<=" => ">=",
-                ">=" => "<=",
-                same => same,
-            };
+            word = mirrored(word);
+        }
+        // What is asked of the call stands before what it is compared with.
+        if left.text.starts_with("this.")
+            && !right.text.starts_with("this.")
+            && !self.is_constant(b)
+        {
+            std::mem::swap(&mut left, &mut right);
+            word = mirrored(word);
         }
         for (side, other, term) in [(&mut right, left.is_char, b), (&mut left, false, a)] {
             if other && let Some(bits) = self.jvm.pool.as_bv(term) {
@@ -381,6 +439,16 @@ impl Writer<'_> {
             }
             _ => None,
         }
+    }
+}
+
+fn mirrored(word: &str) -> &str {
+    match word {
+        "<" => ">",
+        ">" => "<",
+        "<=" => ">=",
+        ">=" => "<=",
+        same => same,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Outcome};
 use crate::unknown::States;
 use gadfly_classfile::{source_name, source_type};
+use gadfly_term::SymId;
 use gadfly_witness::{Argument, Entry, Reason, StateOrigin, Supplied, Witness};
 
 /// Tells the source file that a class was compiled from, as the user named it.
@@ -58,6 +59,24 @@ impl Jvm {
         self.witness_of(outcome, entry, file_of, Wanted::Small)
     }
 
+    /// The inputs of a path with numbers that differ from each other and from zero where they may:
+    /// for tests, which should show what comes of them.
+    pub fn telling_witness(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+    ) -> Result<Witness, Reason> {
+        let mut witness = self.witness_of(outcome, entry, file_of, Wanted::Telling)?;
+        // A test names the receiver after its class.
+        if let Some(gadfly_witness::Value::Object(id)) = &witness.receiver
+            && let Some(object) = witness.objects.get_mut(id.0)
+        {
+            object.hint.clear();
+        }
+        Ok(witness)
+    }
+
     /// Inputs with large numbers for a path that ended too deep: what recurses once for each
     /// number exhausts the real stack only there.
     pub fn large_witness(
@@ -79,8 +98,15 @@ impl Jvm {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, wanted)?;
         let method = self.classes.method(entry).clone();
-        let relevant = self.relevant_symbols(&outcome.state);
+        let telling = wanted == Wanted::Telling;
+        let relevant = match telling {
+            true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
+            false => self.relevant_symbols(&outcome.state),
+        };
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        if telling {
+            builder = builder.telling();
+        }
         let log = outcome.state.inputs.clone();
         let receiver = log.receiver.map(|r| builder.receiver(r));
         let names = crate::entry::parameter_names(&method);

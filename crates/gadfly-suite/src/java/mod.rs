@@ -50,6 +50,9 @@ pub struct Options {
     pub junit: JUnit,
     /// Write tests for argument checks too.
     pub preconditions: bool,
+    /// Methods and constructors (`shop.Account.deposit/1`, `shop.Account.<init>/1`: the number is
+    /// that of the parameters) that no other one is overloaded with: their arguments need no casts.
+    pub sole: BTreeSet<String>,
 }
 
 impl Options {

@@ -351,7 +351,9 @@ impl<'a> Asserter<'a> {
                         text: format!("{}.{}{call}", inner.text, member.name),
                         ty: member.ty.clone(),
                     };
-                    if old.is_none_or(|old| old.value != member.value) {
+                    let seen = self.seen();
+                    let same = |old: &Member| seen.same_value(&old.value, &member.value, DEEPEST);
+                    if !old.is_some_and(same) {
                         if told < MOST_MEMBERS {
                             self.value(&part, &member.value, DEEPEST - 1);
                             told += 1;
@@ -363,7 +365,7 @@ impl<'a> Asserter<'a> {
                     }
                 }
             }
-            _ if before != after => self.node(subject, id, DEEPEST),
+            _ if !self.seen().same_content(before, after, 0) => self.node(subject, id, DEEPEST),
             (Content::Array(_, elements), _) if depth > 0 => {
                 let Some(element) = element_type(&node.class) else {
                     return;

@@ -29,6 +29,8 @@ pub struct Case<'a> {
     pub observation: &'a Observation,
     /// Conjuncts of the path condition in Java, in the order in which they were decided.
     pub conditions: &'a [String],
+    /// The same of the set-up: which constructors accepted what.
+    pub set_up: &'a [String],
     /// Why the behaviour may be a bug, for a comment.
     pub suspicious: Option<&'a str>,
     /// Something that the test calls declares checked exceptions.
@@ -91,7 +93,8 @@ pub fn regression_suite(cases: &[Case], options: &Options) -> TestSuite {
 
 fn test_class(name: &str, cases: &[&Case], options: &Options) -> (SourceFile, Vec<WrittenTest>) {
     let entry = &cases[0].witness.entry;
-    let mut imports = Imports::new(&entry.package, &options.neighbours(&entry.package));
+    let mut imports =
+        Imports::new(&entry.package, &options.neighbours(&entry.package)).with_sole(&options.sole);
     // The user's classes first: they may be called `Test`.
     for case in cases {
         imports.learn(case.witness);
@@ -352,6 +355,15 @@ impl Writer {
                 asserter.value(&subject, &field.after, 1);
             }
         }
+        if let Some(subject) = subject_of(witness, body, "this") {
+            for look in &seen.looks {
+                let subject = Subject {
+                    text: format!("{}.{}()", subject.text, look.method),
+                    ty: look.ty.clone(),
+                };
+                asserter.value(&subject, &look.value, 1);
+            }
+        }
         // A call that shows nothing at all still leaves something as it was.
         if asserter.used.is_empty()
             && let Some((_, Seen::Node(id))) = seen.inputs.iter().find(|(name, _)| name == "this")
@@ -396,7 +408,9 @@ fn has_changed(seen: &Observation, node: usize) -> bool {
         let Some(node) = seen.nodes.get(id).filter(|_| done.insert(id)) else {
             continue;
         };
-        if node.before.is_some() && node.before != node.after {
+        if let (Some(before), Some(after)) = (&node.before, &node.after)
+            && !seen.same_content(before, after, DEPTH)
+        {
             return true;
         }
         todo.extend(node.after.iter().flat_map(parts));
@@ -413,7 +427,11 @@ fn is_mentioned(seen: &Observation, node: usize) -> bool {
         let refers = |content: &Option<super::observe::Content>| {
             content.iter().flat_map(parts).any(|id| id == node)
         };
-        refers(&other.after) && (other.before != other.after)
+        let changed = match (&other.before, &other.after) {
+            (Some(before), Some(after)) => !seen.same_content(before, after, 0),
+            (before, after) => before.is_some() != after.is_some(),
+        };
+        refers(&other.after) && changed
     })
 }
 
@@ -486,8 +504,13 @@ fn threw(asserter: &mut Asserter, thrown: &Exception, call: &str, names: &mut BT
     match message {
         Some(message) => {
             let name = fresh("thrown", names);
-            let text = lambda(&format!("{class} {name} = {opening}"), &core, ");");
-            asserter.lines.push(text);
+            let whole = lambda(&opening, &core, ");");
+            let declared = format!("{class} {name} =");
+            let fits = declared.len() + 1 + whole.lines().next().map_or(0, str::len) + 8 <= WIDTH;
+            asserter.lines.push(match fits {
+                true => format!("{declared} {whole}"),
+                false => format!("{declared}\n{}", indent(&whole, 8).trim_end()),
+            });
             asserter.call(
                 "assertEquals",
                 &format!("{}, {name}.getMessage()", quoted(message)),

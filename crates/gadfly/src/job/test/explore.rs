@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gadfly_jvm::{Edge, End, Failure, Jvm, Mark, MethodId, Outcome, State, States};
+use gadfly_jvm::{Edge, End, EntryFilter, Failure, Jvm, Mark, MethodId, Outcome, State, States};
 use gadfly_witness::{FunctionReport, Reason, Witness};
 
 use super::super::explore::{Search, SolverWork, each_entry};
@@ -41,6 +41,7 @@ pub struct PathCase {
     pub witness: Witness,
     pub targets: BTreeSet<Target>,
     pub conditions: Vec<String>,
+    pub set_up: Vec<String>,
     /// What `find` would make of it.
     pub failure: Option<Failure>,
     /// Internal name of the exception that it ends with.
@@ -124,8 +125,15 @@ fn explore_entry(
     let reached = kept.reached(jvm);
     let mut cases = Vec::new();
     let mut met: BTreeSet<(MethodId, u32, bool)> = BTreeSet::new();
-    for (number, outcome) in kept.chosen(jvm).into_iter().enumerate() {
-        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request.goal);
+    let filter = EntryFilter {
+        only: request.find.only.clone(),
+        exactly: request.find.entry.clone(),
+    };
+    // The limits of another entry are for its own tests.
+    let others: BTreeSet<MethodId> = jvm.entries(&filter).into_iter().collect();
+    let own = |e: &Edge| e.method == entry || !others.contains(&e.method);
+    for (number, outcome) in kept.chosen(jvm, &own).into_iter().enumerate() {
+        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request.goal, &own);
         for (witness, mut targets, conditions) in made {
             let end = match &outcome.end {
                 End::Threw(exception) => Some(exception_name(jvm, &outcome, *exception)),
@@ -141,6 +149,7 @@ fn explore_entry(
                 witness,
                 targets,
                 conditions,
+                set_up: jvm.set_up_conditions(&outcome.state),
                 failure: jvm.failure(&outcome, &file_of),
                 throws: end,
             });
@@ -194,6 +203,7 @@ fn inputs_of(
     file_of: &dyn Fn(&str) -> String,
     met: &mut BTreeSet<(MethodId, u32, bool)>,
     goal: Goal,
+    own: &dyn Fn(&Edge) -> bool,
 ) -> Vec<(Witness, BTreeSet<Target>, Vec<String>)> {
     let key = |e: &Edge| (e.method, e.at, e.jumped);
     let marks = jvm.marks(&outcome.state);
@@ -203,7 +213,7 @@ fn inputs_of(
         let wanted: Vec<Edge> = jvm
             .edges(&outcome.state)
             .into_iter()
-            .filter(|e| !met.contains(&key(e)))
+            .filter(|e| own(e) && !met.contains(&key(e)))
             .collect();
         if !made.is_empty() && (wanted.is_empty() || goal == Goal::Paths) {
             break;
@@ -218,14 +228,14 @@ fn inputs_of(
         }
         met.extend(reached.iter().map(key));
         // Inputs next to a limit may be too hard to find; then any will do.
-        let witness = match jvm.witness(&mut near, entry, file_of) {
+        let witness = match jvm.telling_witness(&mut near, entry, file_of) {
             Ok(witness) => witness,
             Err(_) if made.is_empty() => {
                 let mut plain = Outcome {
                     state: outcome.state.clone(),
                     end: outcome.end.clone(),
                 };
-                match jvm.witness(&mut plain, entry, file_of) {
+                match jvm.telling_witness(&mut plain, entry, file_of) {
                     Ok(witness) => witness,
                     Err(_) => break,
                 }
@@ -309,7 +319,7 @@ impl Kept {
 
     /// A few paths that together go wherever any of them goes, and end however any of them ends;
     /// the simple ones first. Under `--goal paths` all of them.
-    fn chosen(&self, jvm: &Jvm) -> Vec<Outcome> {
+    fn chosen(&self, jvm: &Jvm, own: &dyn Fn(&Edge) -> bool) -> Vec<Outcome> {
         let mut all: Vec<(&(Vec<u64>, String, usize), &Outcome)> = self.paths.iter().collect();
         all.sort_by_key(|(key, outcome)| (outcome.state.cost, key.2));
         let copy = |outcome: &Outcome| Outcome {
@@ -323,7 +333,7 @@ impl Kept {
             .into_iter()
             .map(|(key, outcome)| {
                 let marks = jvm.marks(&outcome.state).into_iter();
-                let edges = jvm.edges(&outcome.state).into_iter();
+                let edges = jvm.edges(&outcome.state).into_iter().filter(|e| own(e));
                 let mut goals: BTreeSet<Goals> = marks.map(|(m, k)| Goals::Mark(m, k)).collect();
                 goals.extend(edges.map(|e| Goals::Limit(e.method, e.at, e.jumped)));
                 goals.insert(Goals::End(key.1.clone()));

@@ -22,6 +22,7 @@ use self::choose::Direct;
 use self::explore::{Entry, PathCase, Target, Universe};
 use super::load::{self, Program};
 use super::observe::{Harnesses, Observed, observe_stable};
+use super::overloads;
 use crate::progress::Progress;
 use crate::request::{Goal, JUnitVersion, TestRequest};
 
@@ -49,6 +50,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             JUnitVersion::Five => JUnit::Five,
         },
         preconditions: false,
+        sole: overloads::sole_methods(&program),
     };
     let mut stats = work_done(&entries);
     let shared = ClassSet::new(program.classes.clone(), &program.paths);
@@ -107,6 +109,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             witness: &case.witness,
             observation: seen,
             conditions: &case.conditions,
+            set_up: &case.set_up,
             suspicious: suspicious.as_deref(),
             throws: false,
         })
