@@ -181,10 +181,17 @@ pub(crate) fn lines(
         out.push(paint.yellow(&title));
         let most = if all { usize::MAX } else { MOST_SHOWN };
         for mutant in survivors.iter().take(most) {
-            out.push(format!("  {} {}", place(mutant), clean(&mutant.description)));
+            out.push(format!(
+                "  {} {}",
+                place(mutant),
+                clean(&mutant.description)
+            ));
         }
         if survivors.len() > most {
-            out.push(format!("  … {} more (-v shows all)", survivors.len() - most));
+            out.push(format!(
+                "  … {} more (-v shows all)",
+                survivors.len() - most
+            ));
         }
         out.push(String::new());
     }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::human::{Verbosity, duration, plural_branches};
-use crate::mutants;
 use crate::json::{Function, Input, Stats, function, stats};
+use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
 
@@ -117,10 +117,7 @@ pub fn test_json(report: &TestReport, context: &Context) -> String {
                 why: &u.why,
             })
             .collect(),
-        mutants: report
-            .mutants
-            .as_ref()
-            .map(|m| mutants::object(m, context)),
+        mutants: report.mutants.as_ref().map(|m| mutants::object(m, context)),
         files: report.files.clone(),
     };
     // Plain data with string keys: there is nothing in it that could fail to be written.

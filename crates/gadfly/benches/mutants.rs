@@ -22,7 +22,9 @@ fn main() -> anyhow::Result<()> {
         .map(|entry| entry.map(|e| e.path()))
         .collect::<Result<_, _>>()?;
     sources.sort();
-    println!("| class | tests | mutants | killed | of these by time | equivalent within bounds | survived | score % | seconds |");
+    println!(
+        "| class | tests | mutants | killed | of these by time | equivalent within bounds | survived | score % | seconds |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut all = MutantCounts::default();
     let (mut all_tests, mut all_timed) = (0, 0);

@@ -33,9 +33,7 @@ impl Jvm {
         }
         let stubs = &two.inputs.stub_results;
         for (at, &(stub, method, value)) in one.inputs.stub_results.iter().enumerate() {
-            let nth = |results: &[(Ref, _, Value)]| {
-                results.iter().filter(|r| r.0 == stub).count()
-            };
+            let nth = |results: &[(Ref, _, Value)]| results.iter().filter(|r| r.0 == stub).count();
             let before = nth(&one.inputs.stub_results[..at]);
             let twin = stubs.iter().filter(|r| r.0 == stub).nth(before);
             if let Some(&(_, other, result)) = twin

@@ -231,7 +231,9 @@ impl Jvm {
                     for &condition in &conditions {
                         state.path.assume(&self.pool, condition, None);
                     }
-                    state.path.assume(&self.pool, self.pool.tt(), Some(model.clone()));
+                    state
+                        .path
+                        .assume(&self.pool, self.pool.tt(), Some(model.clone()));
                     result.candidates.push(Outcome {
                         state,
                         end: side.end.clone(),

@@ -384,6 +384,31 @@ impl<'a> Asserter<'a> {
         }
     }
 
+    /// Everything that a test can read of an input after the call, beyond what is asserted already.
+    pub(super) fn whole(&mut self, subject: &Subject, id: usize) {
+        let Some(node) = self.seen().nodes.get(id) else {
+            return;
+        };
+        let before = self.lines.len();
+        match node.after.as_ref() {
+            Some(Content::Members(members)) if is_named(node) => {
+                if let Some(inner) = self.narrowed(subject, node) {
+                    for member in telling(members) {
+                        self.member(&inner, member, 2);
+                    }
+                }
+            }
+            Some(Content::Members(_)) | None => {}
+            Some(_) => self.node(subject, id, 1),
+        }
+        let known: Vec<String> = self.lines[..before].to_vec();
+        let mut at = 0;
+        self.lines.retain(|line| {
+            at += 1;
+            at <= before || !known.contains(line)
+        });
+    }
+
     /// One or two things that stayed as they were, for a call that changed nothing.
     pub(super) fn unchanged(&mut self, subject: &Subject, id: usize) {
         let Some(node) = self.seen().nodes.get(id) else {

@@ -35,6 +35,8 @@ pub struct Case<'a> {
     pub suspicious: Option<&'a str>,
     /// Something that the test calls declares checked exceptions.
     pub throws: bool,
+    /// Also what stayed as it was is asserted: some mistake shows in nothing else.
+    pub thorough: bool,
 }
 
 /// The tests of a list of cases.
@@ -265,7 +267,10 @@ impl Writer {
     fn test(&mut self, case: &Case, name: &str) -> String {
         let witness = case.witness;
         let seen = case.observation;
-        let told = told_inputs(witness, seen);
+        let told = match case.thorough {
+            true => build::input_objects(witness),
+            false => told_inputs(witness, seen),
+        };
         let body = build::body_keeping(witness, &mut self.imports, Supply::Leave, &told);
         self.helpers.extend(&body.helpers);
         self.warns |= body.warns;
@@ -322,7 +327,9 @@ impl Writer {
             .map(|(name, _)| name.clone())
             .collect();
         match &seen.outcome {
-            Outcome::Threw(thrown) => threw(&mut asserter, thrown, &call, &mut names),
+            Outcome::Threw(thrown) => {
+                threw(&mut asserter, thrown, &call, &mut names, case.thorough);
+            }
             Outcome::Returned(value) => returned(&mut asserter, value, &call, &mut names, witness),
             Outcome::Void => asserter.lines.push(format!("{call};")),
         }
@@ -362,6 +369,15 @@ impl Writer {
                     ty: look.ty.clone(),
                 };
                 asserter.value(&subject, &look.value, 1);
+            }
+        }
+        if case.thorough {
+            for (name, input) in &seen.inputs {
+                if let Seen::Node(id) = input
+                    && let Some(subject) = subject_of(witness, body, name)
+                {
+                    asserter.whole(&subject, *id);
+                }
             }
         }
         // A call that shows nothing at all still leaves something as it was.
@@ -489,15 +505,22 @@ const RAISED: &[&str] = &[
     "java.lang.AssertionError",
 ];
 
-fn threw(asserter: &mut Asserter, thrown: &Exception, call: &str, names: &mut BTreeSet<String>) {
+fn threw(
+    asserter: &mut Asserter,
+    thrown: &Exception,
+    call: &str,
+    names: &mut BTreeSet<String>,
+    thorough: bool,
+) {
     let class = asserter.imports.spell_erased(&thrown.named);
+    // Messages that the caller of `requireNonNull` chose.
+    let given = thorough && thrown.created_in == "java.util.Objects";
     let theirs = !thrown.created_in.starts_with("java.")
         && !thrown.created_in.starts_with("jdk.")
         && !thrown.created_in.starts_with("sun.");
-    let message = thrown
-        .message
-        .as_ref()
-        .filter(|m| theirs && !RAISED.contains(&thrown.class.as_str()) && !names_an_identity(m));
+    let message = thrown.message.as_ref().filter(|m| {
+        (given || theirs && !RAISED.contains(&thrown.class.as_str())) && !names_an_identity(m)
+    });
     asserter.used.insert("assertThrows");
     let opening = format!("assertThrows({class}.class, ");
     let core = vec![format!("{call};")];

@@ -163,11 +163,7 @@ impl<'p> Reach<'p> {
                         m.name == method.name && m.desc == method.desc
                     };
                     if !method.name.starts_with('<') && upper.methods.iter().any(same) {
-                        found.insert((
-                            file.name.clone(),
-                            method.name.clone(),
-                            method.desc.clone(),
-                        ));
+                        found.insert((file.name.clone(), method.name.clone(), method.desc.clone()));
                     }
                 }
             }

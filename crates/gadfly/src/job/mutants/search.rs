@@ -99,7 +99,10 @@ fn infect_entry(
     search.run(jvm, start, &mut reasons, |_, outcome| {
         reached.extend(outcome.state.touched.reached());
         // Paths that are no tests: what cannot happen, and what was not followed to its end.
-        if matches!(outcome.end, End::Infeasible | End::Cut(Reason::Unsupported(_))) {
+        if matches!(
+            outcome.end,
+            End::Infeasible | End::Cut(Reason::Unsupported(_))
+        ) {
             return false;
         }
         let mut news = false;
@@ -127,7 +130,7 @@ fn infect_entry(
         if !wanted.wants(&infected, &touched) {
             continue;
         }
-        if let Ok(witness) = jvm.witness(&mut outcome, entry, &|c| program.file_of(c)) {
+        if let Ok(witness) = jvm.telling_witness(&mut outcome, entry, &|c| program.file_of(c)) {
             wanted.take(&infected, &touched);
             match found.iter_mut().find(|known| known.witness == witness) {
                 Some(known) => {
@@ -154,6 +157,7 @@ fn infect_entry(
 fn origin(jvm: &mut Jvm, program: &Program, outcome: &Outcome) -> Origin {
     Origin {
         conditions: jvm.conditions(&outcome.state),
+        set_up: jvm.set_up_conditions(&outcome.state),
         failure: jvm.failure(outcome, &|c| program.file_of(c)),
     }
 }
@@ -234,7 +238,7 @@ pub(super) fn compare(
             let mut compared = jvm.compare_mutant(base, entry, mutant, limits);
             let mut aimed: Vec<Aimed> = Vec::new();
             for outcome in &mut compared.candidates {
-                if let Ok(witness) = jvm.witness(outcome, entry, &|c| program.file_of(c))
+                if let Ok(witness) = jvm.telling_witness(outcome, entry, &|c| program.file_of(c))
                     && !aimed.iter().any(|a| a.witness == witness)
                 {
                     aimed.push(Aimed {

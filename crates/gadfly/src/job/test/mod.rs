@@ -91,18 +91,19 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let mutation = match request.goal {
         Goal::Mutants => {
             let given = mutants::probes(&chosen);
-            let mutation =
-                super::mutants::run(&request.find, &program, given, &options, progress)?;
+            let mutation = super::mutants::run(&request.find, &program, given, &options, progress)?;
             stats.replays += mutation.replays;
             Some(mutation)
         }
         _ => None,
     };
-    let killing = mutation.as_ref().map(|m| mutants::cases(m, chosen.len(), &entries));
+    let killing = mutation
+        .as_ref()
+        .map(|m| mutants::cases(m, chosen.len(), &entries));
     let killing = killing.unwrap_or_default();
     chosen.extend(killing.iter().map(|(case, seen)| (case, seen)));
     let suspicions: Vec<Option<String>> = chosen.iter().map(|(c, s)| suspicion(c, s)).collect();
-    let written: Vec<Case> = chosen
+    let mut written: Vec<Case> = chosen
         .iter()
         .zip(&suspicions)
         .map(|((case, seen), suspicious)| Case {
@@ -112,10 +113,29 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             set_up: &case.set_up,
             suspicious: suspicious.as_deref(),
             throws: false,
+            thorough: false,
         })
         .collect();
-    let checked = check::passing_suite(&program, &shared, &written, &options)?;
+    let mut checked = check::passing_suite(&program, &shared, &written, &options)?;
     stats.replays += written.len() as u64;
+    let mut judged = None;
+    if let Some(mutation) = &mutation {
+        progress.stage("running the suite on mutants");
+        let first = mutants::judged(&program, &shared, &checked, mutation, &options)?;
+        // Some mistakes show only in what should have stayed as it was.
+        for &at in &first.unnoticed {
+            written[at].thorough = true;
+        }
+        judged = Some(first.mutants);
+        if !first.unnoticed.is_empty() {
+            let again = check::passing_suite(&program, &shared, &written, &options)?;
+            if again.kept.len() >= checked.kept.len() {
+                let second = mutants::judged(&program, &shared, &again, mutation, &options)?;
+                judged = Some(second.mutants);
+                checked = again;
+            }
+        }
+    }
     let mut not_kept: BTreeMap<Target, String> = BTreeMap::new();
     for (at, why) in &checked.dropped {
         let case = chosen[*at].0;
@@ -131,15 +151,6 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     untested.dedup();
     let kept: Vec<(&PathCase, &Observation)> = checked.kept.iter().map(|&at| chosen[at]).collect();
     let covered = covered_targets(&kept, &had);
-    let mutants = match &mutation {
-        Some(mutation) => {
-            progress.stage("running the suite on mutants");
-            Some(mutants::judged(
-                &program, &shared, &checked, mutation, &options,
-            )?)
-        }
-        None => None,
-    };
     let tests = kept
         .iter()
         .zip(&checked.suite.tests)
@@ -152,7 +163,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         covered: coverage(&universe, &covered, &kept, &entries),
         missed: missed(&universe, &covered, &entries, &not_kept),
         untested,
-        mutants,
+        mutants: judged,
         stats,
         files: Vec::new(),
     };

@@ -1,6 +1,7 @@
 //! `--goal mutants`: tests that kill mutants beside those that cover branches, and the score of the
 //! suite as it is written.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use gadfly_runtime::{ClassBytes, ClassSet};
@@ -26,6 +27,7 @@ pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
             seen: (*seen).clone(),
             origin: Origin {
                 conditions: case.conditions.clone(),
+                set_up: case.set_up.clone(),
                 failure: case.failure.clone(),
             },
         })
@@ -33,11 +35,7 @@ pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
 }
 
 /// The tests beyond the first `given` that kill mutants.
-pub fn cases(
-    mutation: &Mutation,
-    given: usize,
-    entries: &[Entry],
-) -> Vec<(PathCase, Observation)> {
+pub fn cases(mutation: &Mutation, given: usize, entries: &[Entry]) -> Vec<(PathCase, Observation)> {
     let extra = mutation.probes.iter().skip(given);
     extra
         .map(|probe| {
@@ -51,6 +49,7 @@ pub fn cases(
                 witness: probe.witness.clone(),
                 targets: Default::default(),
                 conditions: probe.origin.conditions.clone(),
+                set_up: probe.origin.set_up.clone(),
                 failure: probe.origin.failure.clone(),
                 throws: match &probe.seen.outcome {
                     Outcome::Threw(thrown) => Some(thrown.class.clone()),
@@ -62,6 +61,13 @@ pub fn cases(
         .collect()
 }
 
+/// What a suite makes of the mutants.
+pub struct Judged {
+    pub mutants: Vec<MutantCase>,
+    /// Cases that were to show a mutant, but whose tests do not fail with it.
+    pub unnoticed: BTreeSet<usize>,
+}
+
 /// What the suite that is written makes of the mutants: only a test that fails counts.
 pub fn judged(
     program: &Program,
@@ -69,7 +75,7 @@ pub fn judged(
     checked: &Checked,
     mutation: &Mutation,
     options: &Options,
-) -> anyhow::Result<Vec<MutantCase>> {
+) -> anyhow::Result<Judged> {
     let tests = checked.suite.tests.len();
     let noticing = match tests {
         0 => None,
@@ -97,8 +103,16 @@ pub fn judged(
             attempt(noticing, mutation, &trials, &mut killed);
         }
     }
+    let mut unnoticed = BTreeSet::new();
+    for (killed, (_, fate)) in killed.iter().zip(&mutation.mutants) {
+        if let (None, Fate::Killed { by, .. }) = (killed, fate)
+            && checked.kept.contains(by)
+        {
+            unnoticed.insert(*by);
+        }
+    }
     let fates = killed.into_iter().zip(&mutation.mutants);
-    Ok(fates
+    let mutants = fates
         .map(|(killed, (mutant, fate))| {
             let fate = match (killed, fate) {
                 (Some((test, by_time)), _) => {
@@ -130,7 +144,8 @@ pub fn judged(
                 fate,
             }
         })
-        .collect())
+        .collect();
+    Ok(Judged { mutants, unnoticed })
 }
 
 fn attempt(
