@@ -28,6 +28,8 @@ struct Report<'r> {
     coverage: Totals,
     missed: Vec<Missed>,
     untested: Vec<Untested<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     files: Vec<String>,
 }
 
@@ -114,6 +116,7 @@ pub fn test_json(report: &TestReport, context: &Context) -> String {
                 why: &u.why,
             })
             .collect(),
+        notes: report.notes.clone(),
         files: report.files.clone(),
     };
     // Plain data with string keys: there is nothing in it that could fail to be written.
@@ -350,6 +353,9 @@ impl Writer<'_> {
 
     fn summary(&mut self) {
         let report = self.report;
+        for note in &report.notes {
+            self.line(&format!("{}: {}", self.paint.yellow("note"), clean(note)));
+        }
         let (lines, branches) = totals(&report.covered);
         let headline = format!("{} written", counted(report.tests.len() as u64, "test"));
         let headline = match report.tests.is_empty() {

@@ -68,6 +68,8 @@ pub struct TestReport {
     pub covered: Vec<Covered>,
     pub missed: Vec<Missed>,
     pub untested: Vec<Untested>,
+    /// What the user should know about the existing tests.
+    pub notes: Vec<String>,
     pub stats: Stats,
     pub files: Vec<String>,
 }

@@ -220,7 +220,7 @@ fn is_missing_name(error: &gadfly_runtime::Diagnostic) -> bool {
     code.contains("cant.resolve") || code.contains("doesnt.exist")
 }
 
-fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
+pub(super) fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
     let diagnostic = Diagnostic::new(error.message);
     match (error.file, error.line, error.column) {
         (Some(file), Some(line), column) => {

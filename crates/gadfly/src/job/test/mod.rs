@@ -3,6 +3,7 @@
 mod check;
 mod choose;
 mod explore;
+mod with;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -72,7 +73,8 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             }
         })
         .collect();
-    let had = BTreeSet::new();
+    let existing = with::existing(&program, &request.with)?;
+    let had = &existing.covered;
     let direct = Direct {
         entries: entries
             .iter()
@@ -83,7 +85,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let chosen = {
         let cases: Vec<&PathCase> = usable.iter().map(|(case, _)| *case).collect();
         let costs: Vec<usize> = cases.iter().map(|case| cost(case)).collect();
-        choose::choose(&cases, &costs, &direct, &had)
+        choose::choose(&cases, &costs, &direct, had)
     };
     let chosen: Vec<(&PathCase, &Observation)> = chosen.into_iter().map(|at| usable[at]).collect();
     let suspicions: Vec<Option<String>> = chosen.iter().map(|(c, s)| suspicion(c, s)).collect();
@@ -115,7 +117,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     untested.sort();
     untested.dedup();
     let kept: Vec<(&PathCase, &Observation)> = checked.kept.iter().map(|&at| chosen[at]).collect();
-    let covered = covered_targets(&kept, &had);
+    let covered = covered_targets(&kept, had);
     let tests = kept
         .iter()
         .zip(&checked.suite.tests)
@@ -128,6 +130,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         covered: coverage(&universe, &covered, &kept, &entries),
         missed: missed(&universe, &covered, &entries, &not_kept),
         untested,
+        notes: existing.notes,
         stats,
         files: Vec::new(),
     };
