@@ -37,6 +37,8 @@ pub struct Jvm {
     pub novelty: u64,
     /// Whether paths remember what they execute ([`crate::Trail`]).
     pub recording: bool,
+    /// Mutants that paths take notice of.
+    pub(crate) mutation: Option<Box<crate::mutation::Mutation>>,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// The package of the entry, which is that of its tests.
@@ -48,6 +50,12 @@ pub struct Jvm {
     /// Paths that got through the assumptions of a contract, and through the method behind it.
     pub shapes: u64,
     pub cases: u64,
+    /// Methods whose contracts stand in for them, with the methods that do so.
+    pub(crate) stand_ins: std::collections::BTreeMap<MethodId, MethodId>,
+    /// Unknown comparators are total orders.
+    pub(crate) orders: bool,
+    /// Contracts stand in for methods with a body as well.
+    pub modular: bool,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
 }
 
@@ -86,6 +94,8 @@ pub enum End {
     },
     /// The call depth was exhausted by recursion; the real stack may be, too.
     Deep,
+    /// A mutant would do something else here.
+    Diverges,
     Cut(Reason),
     /// There is no such input.
     Infeasible,
@@ -165,6 +175,7 @@ impl Jvm {
             states: States::Reached,
             novelty: 0,
             recording: false,
+            mutation: None,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),
@@ -173,6 +184,9 @@ impl Jvm {
             outside_writes: None,
             shapes: 0,
             cases: 0,
+            stand_ins: std::collections::BTreeMap::new(),
+            orders: false,
+            modular: false,
             never_null: FxHashMap::default(),
         })
     }

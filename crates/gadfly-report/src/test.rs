@@ -9,6 +9,7 @@ use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::human::{Verbosity, duration, plural_branches};
 use crate::json::{Function, Input, Stats, function, stats};
+use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
 
@@ -30,6 +31,8 @@ struct Report<'r> {
     untested: Vec<Untested<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mutants: Option<mutants::Mutants<'r>>,
     files: Vec<String>,
 }
 
@@ -117,6 +120,7 @@ pub fn test_json(report: &TestReport, context: &Context) -> String {
             })
             .collect(),
         notes: report.notes.clone(),
+        mutants: report.mutants.as_ref().map(|m| mutants::object(m, context)),
         files: report.files.clone(),
     };
     // Plain data with string keys: there is nothing in it that could fail to be written.
@@ -180,6 +184,7 @@ pub fn test_human(
     writer.suspicious();
     writer.missed(verbosity);
     writer.untested();
+    writer.mutants(verbosity);
     writer.summary();
     writer.out
 }
@@ -335,6 +340,16 @@ impl Writer<'_> {
                 self.line(&format!("  … {} more", places.len() - most));
             }
             self.line("");
+        }
+    }
+
+    fn mutants(&mut self, verbosity: Verbosity) {
+        let Some(mutants) = &self.report.mutants else {
+            return;
+        };
+        let all = verbosity == Verbosity::Verbose;
+        for line in mutants::lines(mutants, self.context, self.paint, all) {
+            self.line(&line);
         }
     }
 

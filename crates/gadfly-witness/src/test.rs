@@ -1,6 +1,6 @@
 //! What a test job has to say: the tests of a suite, what they cover and what they do not.
 
-use crate::finding::{FunctionReport, Kind, Place, Stats, Witness};
+use crate::finding::{FunctionReport, Kind, Place, Reason, Stats, Witness};
 
 /// One test of a generated suite.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,6 +59,27 @@ pub struct Covered {
     pub tests: u32,
 }
 
+/// A small change of the program, and whether the suite notices it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MutantCase {
+    pub place: Place,
+    /// `conditional-boundary`, `removed-call`, …
+    pub operator: String,
+    /// `< became <=`.
+    pub description: String,
+    pub fate: MutantFate,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum MutantFate {
+    /// This test fails with it, by going on for too long if `by_time`.
+    Killed { by: String, by_time: bool },
+    /// No inputs tell it from the original, within the bounds that these reasons name.
+    Equivalent { bounds: Vec<Reason> },
+    /// No test fails with it. The reasons say why better inputs may have been missed.
+    Survived { reasons: Vec<Reason> },
+}
+
 /// Everything `gadfly test` has to say.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct TestReport {
@@ -70,6 +91,8 @@ pub struct TestReport {
     pub untested: Vec<Untested>,
     /// What the user should know about the existing tests.
     pub notes: Vec<String>,
+    /// Under `--goal mutants`, in the order of the code.
+    pub mutants: Option<Vec<MutantCase>>,
     pub stats: Stats,
     pub files: Vec<String>,
 }

@@ -23,6 +23,7 @@ pub(crate) use lambda::{box_kind, kind_of};
 
 use crate::classes::Method;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
+use crate::mutation::Instead;
 use crate::state::{Role, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Elem, Instr};
@@ -62,6 +63,7 @@ impl Jvm {
         let mut pc = frame.pc as usize;
         let observed = !method.covered.is_empty();
         let record = observed && self.records(st, method);
+        let sites = self.sites_of(method);
         loop {
             let Some(&instr) = instrs.get(pc) else {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
@@ -72,6 +74,15 @@ impl Jvm {
             }
             if record {
                 st.trail.executed(method, pc);
+            }
+            let mut instr = instr;
+            if let Some(sites) = &sites
+                && !sites[pc].is_empty()
+            {
+                st.frame_mut().pc = pc as u32;
+                if let Instead::Other(other) = self.at_site(st, instr, &sites[pc])? {
+                    instr = other;
+                }
             }
             match instr {
                 Instr::Load(slot) => {

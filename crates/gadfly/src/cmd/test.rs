@@ -2,9 +2,9 @@
 
 use gadfly_report::Verbosity;
 use gadfly_suite::java::Options;
-use gadfly_witness::{TestReport, WhyMissed};
+use gadfly_witness::{MutantCase, MutantFate, TestReport, WhyMissed};
 
-use super::find::{JavaNotation, bounds, wants_colour};
+use super::java::{DiskSources, JavaNotation, bounds, wants_colour};
 use crate::cli::TestArguments;
 use crate::diagnostic::Diagnostic;
 use crate::job::test::{Tested, run_test};
@@ -38,7 +38,8 @@ pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
 /// Whether something may be there that no test shows.
 fn in_doubt(report: &TestReport) -> bool {
     let doubtful = |why: &WhyMissed| *why != WhyMissed::Infeasible;
-    report.missed.iter().any(|m| doubtful(&m.why))
+    let alive = |m: &MutantCase| matches!(m.fate, MutantFate::Survived { .. });
+    report.missed.iter().any(|m| doubtful(&m.why)) || report.mutants.iter().flatten().any(alive)
 }
 
 fn render(
@@ -54,7 +55,7 @@ fn render(
     let context = gadfly_report::Context {
         version: env!("CARGO_PKG_VERSION"),
         bounds: bounds(&request.find),
-        sources: &super::find::DiskSources::default(),
+        sources: &DiskSources::default(),
         notation: &JavaNotation { options: &options },
         unconfirmed: false,
         strict: request.find.strict,

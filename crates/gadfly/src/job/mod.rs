@@ -5,9 +5,11 @@ mod confirm;
 mod explore;
 mod getters;
 mod load;
+pub mod mutants;
 pub mod observe;
 mod overloads;
 pub mod test;
+pub mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -3,7 +3,7 @@
 //! The harnesses are compiled once against the program and can then run against any variant of its
 //! classes: two variants behave alike on an input if the observations are equal.
 
-use gadfly_runtime::{ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayPool};
+use gadfly_runtime::{ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayPool, ReplayResult};
 use gadfly_suite::java::observe::{self, Observation};
 use gadfly_suite::java::{Options, SourceFile};
 use gadfly_witness::Witness;
@@ -79,27 +79,32 @@ impl Harnesses {
         let results = pool.replay(&jobs);
         let mut observed = Vec::new();
         for (&index, result) in indices.iter().zip(results) {
-            observed.push(if let Some(error) = self.batch.broken.get(&index) {
-                Observed::Broken(error.clone())
-            } else {
-                match result.outcome {
-                    ReplayOutcome::Returned { value: Some(text) } => match observe::parse(&text) {
-                        Some(seen) => Observed::Seen(Box::new(seen)),
-                        None => Observed::Lost("there is too much to see".into()),
-                    },
-                    ReplayOutcome::TimedOut { .. } => Observed::TimedOut,
-                    ReplayOutcome::Threw(thrown) => {
-                        let message = thrown.message.unwrap_or_default();
-                        Observed::NoSetUp(format!("{}: {message}", thrown.class))
-                    }
-                    other => Observed::Lost(format!("{other:?}")),
-                }
-            });
+            observed.push(self.observed(index, result));
         }
         observed
     }
 
-    fn job(&self, index: usize, classes: &ClassSet) -> ReplayJob {
+    /// What the result of a job for the witness with this index says.
+    pub fn observed(&self, index: usize, result: ReplayResult) -> Observed {
+        if let Some(error) = self.batch.broken.get(&index) {
+            return Observed::Broken(error.clone());
+        }
+        match result.outcome {
+            ReplayOutcome::Returned { value: Some(text) } => match observe::parse(&text) {
+                Some(seen) => Observed::Seen(Box::new(seen)),
+                None => Observed::Lost("there is too much to see".into()),
+            },
+            ReplayOutcome::TimedOut { .. } => Observed::TimedOut,
+            ReplayOutcome::Threw(thrown) => {
+                let message = thrown.message.unwrap_or_default();
+                Observed::NoSetUp(format!("{}: {message}", thrown.class))
+            }
+            other => Observed::Lost(format!("{other:?}")),
+        }
+    }
+
+    /// A run of the witness with this index against the given classes.
+    pub fn job(&self, index: usize, classes: &ClassSet) -> ReplayJob {
         let name = &self.names[index];
         let mut job = ReplayJob::new(name.clone(), classes);
         job.shared.push(self.observer.clone());

@@ -2,6 +2,7 @@
 //! test alone and all of a class in one JVM, forwards and backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, CompileError, ReplayJob, ReplayOutcome, SourceFile,
@@ -140,6 +141,82 @@ fn mend(
         kept.remove(at);
     }
     mended || !wrong.is_empty()
+}
+
+/// How a written test takes a changed class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Noticed {
+    Passes,
+    Fails,
+    /// It does not come to an end.
+    TimesOut,
+}
+
+/// Runs single tests of a suite that passes against changed classes: for each trial the test's
+/// index, the changed class, and how long it may take.
+pub struct Noticing<'p> {
+    program: &'p Program,
+    shared: ClassSet,
+    sets: [ClassSet; 2],
+    runners: batch::Batch,
+    names: Vec<String>,
+}
+
+impl<'p> Noticing<'p> {
+    pub fn new(
+        program: &'p Program,
+        shared: &ClassSet,
+        suite: &TestSuite,
+        options: &Options,
+    ) -> anyhow::Result<Noticing<'p>> {
+        let stand_in = java::junit_stand_in(options.junit);
+        let stand_in = batch::compile(program, stand_in, &[])?.classes;
+        let Ok(tests) = compile(program, suite, &stand_in)? else {
+            anyhow::bail!("the suite does not compile");
+        };
+        let mut runners = Vec::new();
+        let mut names = Vec::new();
+        for (index, test) in suite.tests.iter().enumerate() {
+            let package = test.class.rsplit_once('.').map_or("", |(p, _)| p);
+            let name = format!("GadflyAlone{index}");
+            runners.push(java::suite_runner(&name, package, &[test]));
+            names.push(match package {
+                "" => name,
+                package => format!("{package}.{name}"),
+            });
+        }
+        Ok(Noticing {
+            program,
+            shared: shared.clone(),
+            sets: [ClassSet::new(tests, &[]), ClassSet::new(stand_in, &[])],
+            runners: batch::compile(program, runners, &[])?,
+            names,
+        })
+    }
+
+    pub fn run(&self, trials: &[(usize, &ClassBytes)], time: Duration) -> Vec<Noticed> {
+        let jobs: Vec<ReplayJob> = trials
+            .iter()
+            .map(|&(test, class)| {
+                let name = &self.names[test];
+                let mut job = ReplayJob::new(name.clone(), &self.shared);
+                job.shared.extend(self.sets.clone());
+                job.classes = self.runners.classes_of(name);
+                job.classes.push(class.clone());
+                job.time = Some(time);
+                job
+            })
+            .collect();
+        let results = self.program.replay.replay(&jobs);
+        results
+            .into_iter()
+            .map(|result| match result.outcome {
+                ReplayOutcome::Returned { value: Some(text) } if text.is_empty() => Noticed::Passes,
+                ReplayOutcome::TimedOut { .. } => Noticed::TimesOut,
+                _ => Noticed::Fails,
+            })
+            .collect()
+    }
 }
 
 /// The tests that fail, by index, with the reason.

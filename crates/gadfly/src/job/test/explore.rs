@@ -284,7 +284,7 @@ impl Kept {
             _ => return false,
         };
         let number = match self.goal {
-            Goal::Branches => 0,
+            Goal::Branches | Goal::Mutants => 0,
             Goal::Paths => self.paths.len(),
         };
         let key = (outcome.state.trail.signature().to_vec(), end, number);

@@ -3,6 +3,7 @@
 mod check;
 mod choose;
 mod explore;
+mod mutants;
 mod with;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +25,7 @@ use super::load::{self, Program};
 use super::observe::{Harnesses, Observed, observe_stable};
 use super::overloads;
 use crate::progress::Progress;
-use crate::request::{JUnitVersion, TestRequest};
+use crate::request::{Goal, JUnitVersion, TestRequest};
 
 /// What a test job has to say, and the suite to be written.
 #[derive(Default)]
@@ -87,7 +88,22 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         let costs: Vec<usize> = cases.iter().map(|case| cost(case)).collect();
         choose::choose(&cases, &costs, &direct, had)
     };
-    let chosen: Vec<(&PathCase, &Observation)> = chosen.into_iter().map(|at| usable[at]).collect();
+    let mut chosen: Vec<(&PathCase, &Observation)> =
+        chosen.into_iter().map(|at| usable[at]).collect();
+    let mutation = match request.goal {
+        Goal::Mutants => {
+            let given = mutants::probes(&chosen);
+            let mutation = super::mutants::run(&request.find, &program, given, &options, progress)?;
+            stats.replays += mutation.replays;
+            Some(mutation)
+        }
+        _ => None,
+    };
+    let killing = mutation
+        .as_ref()
+        .map(|m| mutants::cases(m, chosen.len(), &entries));
+    let killing = killing.unwrap_or_default();
+    chosen.extend(killing.iter().map(|(case, seen)| (case, seen)));
     let suspicions: Vec<Option<String>> = chosen.iter().map(|(c, s)| suspicion(c, s)).collect();
     let written: Vec<Case> = chosen
         .iter()
@@ -118,6 +134,15 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     untested.dedup();
     let kept: Vec<(&PathCase, &Observation)> = checked.kept.iter().map(|&at| chosen[at]).collect();
     let covered = covered_targets(&kept, had);
+    let mutants = match &mutation {
+        Some(mutation) => {
+            progress.stage("running the suite on mutants");
+            Some(mutants::judged(
+                &program, &shared, &checked, mutation, &options,
+            )?)
+        }
+        None => None,
+    };
     let tests = kept
         .iter()
         .zip(&checked.suite.tests)
@@ -131,6 +156,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         missed: missed(&universe, &covered, &entries, &not_kept),
         untested,
         notes: existing.notes,
+        mutants,
         stats,
         files: Vec::new(),
     };
