@@ -50,6 +50,12 @@ pub struct Jvm {
     /// Paths that got through the assumptions of a contract, and through the method behind it.
     pub shapes: u64,
     pub cases: u64,
+    /// Methods whose contracts stand in for them, with the methods that do so.
+    pub(crate) stand_ins: std::collections::BTreeMap<MethodId, MethodId>,
+    /// Unknown comparators are total orders.
+    pub(crate) orders: bool,
+    /// Contracts stand in for methods with a body as well.
+    pub modular: bool,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
 }
 
@@ -178,6 +184,9 @@ impl Jvm {
             outside_writes: None,
             shapes: 0,
             cases: 0,
+            stand_ins: std::collections::BTreeMap::new(),
+            orders: false,
+            modular: false,
             never_null: FxHashMap::default(),
         })
     }

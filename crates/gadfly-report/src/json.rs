@@ -1,7 +1,7 @@
 //! The report as one JSON object. The keys and their order are a promise to other programs: new
 //! ones may be added, none may change.
 
-use gadfly_witness::{Category, FindReport, Finding, FunctionReport, StateOrigin};
+use gadfly_witness::{Category, FindReport, Finding, FunctionReport, StateOrigin, Witness};
 use serde::Serialize;
 
 use crate::Context;
@@ -108,8 +108,13 @@ pub fn json(report: &FindReport, context: &Context) -> String {
         }),
         files: report.files.clone(),
     };
+    written(&object)
+}
+
+/// Pretty-printed, with a final line end.
+pub(crate) fn written(object: &impl Serialize) -> String {
     // Plain data with string keys: there is nothing in it that could fail to be written.
-    let mut text = serde_json::to_string_pretty(&object).unwrap_or_default();
+    let mut text = serde_json::to_string_pretty(object).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -125,6 +130,11 @@ pub(crate) fn stats(stats: &gadfly_witness::Stats) -> Stats {
         replays: stats.replays,
         replays_failed: stats.replays_failed,
     }
+}
+
+pub(crate) fn inputs(witness: &Witness, context: &Context) -> Vec<Input> {
+    let inputs = context.notation.inputs(witness).into_iter();
+    inputs.map(|(name, value)| Input { name, value }).collect()
 }
 
 pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function<'r> {
@@ -154,12 +164,7 @@ fn finding<'r>(f: &'r Finding, test: Option<&'r str>, context: &Context) -> Find
         line: f.place.line,
         function: &f.place.function,
         entry: f.witness.entry.display_name(),
-        inputs: context
-            .notation
-            .inputs(&f.witness)
-            .into_iter()
-            .map(|(name, value)| Input { name, value })
-            .collect(),
+        inputs: inputs(&f.witness, context),
         calls: f
             .calls
             .iter()

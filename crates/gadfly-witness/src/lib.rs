@@ -2,9 +2,13 @@
 //! recipe that can be printed, replayed and compared.
 
 mod finding;
+mod graph;
 mod test;
 mod value;
+mod verify;
 
 pub use finding::*;
+pub use graph::*;
 pub use test::*;
 pub use value::*;
+pub use verify::*;

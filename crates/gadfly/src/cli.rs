@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::request::{Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy};
+use crate::request::{
+    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -55,6 +57,21 @@ pub enum Command {
                       doubt), 2 wrong usage or unreadable input."
     )]
     Test(Box<TestArguments>),
+    /// Check Java code against its contracts
+    #[command(
+        long_about = "Check Java code against its contracts: JML comments (//@ ensures …), annotations \
+                      (@Requires(\"…\"), @Ensures(\"…\"), @Invariant(\"…\")), or a method repOK().\n\n\
+                      Every public method is run on all objects up to a bound that satisfy the invariant \
+                      and the precondition; then postcondition, invariant, frame and exceptions are \
+                      checked. What is violated was executed on the real JVM and is shown with the \
+                      objects before and after. What holds, holds within the bounds that are named, or \
+                      for all inputs.",
+        after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
+                      dashes (modular = true); the command line wins.\n\
+                      Exit codes: 0 nothing is violated, 1 something is (or is unknown, under --strict), \
+                      2 wrong usage or unreadable input."
+    )]
+    Verify(Box<VerifyArguments>),
     /// Show what is installed and what each missing part would enable
     Doctor(DoctorArguments),
     /// Print a completion script for a shell
@@ -98,6 +115,25 @@ pub struct FindArguments {
     /// Show also what the real runtime did not confirm (defects of Gadfly)
     #[arg(long, help_heading = "Output")]
     pub unconfirmed: bool,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct VerifyArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// When the references of an unknown heap are decided [default: lazier-sharp]
+    #[arg(long, value_enum, help_heading = "What to analyse")]
+    pub algorithm: Option<Algorithm>,
+    /// Methods that are called do what their contract says, whatever their code does
+    #[arg(long, help_heading = "What to analyse")]
+    pub modular: bool,
+    /// Draw each counterexample's objects before and after the call, as SVG
+    #[arg(long, help_heading = "Output")]
+    pub graphs: bool,
+    /// The folder for pictures [default: gadfly-out]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug, Default)]

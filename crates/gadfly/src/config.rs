@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
-use crate::request::{Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy};
+use crate::request::{
+    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+};
 
 const FILE_NAME: &str = "gadfly.toml";
 
@@ -29,6 +31,9 @@ pub struct Config {
     pub goal: Option<Goal>,
     #[serde(default)]
     pub with: Vec<PathBuf>,
+    pub algorithm: Option<Algorithm>,
+    pub modular: Option<bool>,
+    pub graphs: Option<bool>,
     pub strict: Option<bool>,
     pub unconfirmed: Option<bool>,
     pub quiet: Option<bool>,
@@ -153,6 +158,7 @@ mod tests {
              unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
              time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
              goal = \"paths\"\nwith = [\"t\"]\n\
+             algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )
         .unwrap();

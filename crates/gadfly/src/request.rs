@@ -1,5 +1,7 @@
 //! Everything a find job is asked, with defaults filled in.
 
+mod verify;
+
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -14,6 +16,8 @@ use serde::de::{self, Deserializer};
 use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile};
+
+pub use verify::{Algorithm, VerifyRequest};
 
 /// A find job.
 #[derive(Clone, Debug)]

@@ -71,6 +71,10 @@ pub enum Native {
     Assembled(Rc<Unknown>),
     /// A box made by `valueOf`: small equal values are the same object.
     CachedBox,
+    /// A `gadfly.rt.Check.Frame`.
+    Snapshot(Rc<crate::intrinsics::Snapshot>),
+    /// A `gadfly.rt.Check.Location`.
+    Location(crate::intrinsics::Location),
     /// A `java.lang.invoke.VarHandle`.
     Variable(Variable),
 }

@@ -147,6 +147,9 @@ impl Jvm {
                 Reply::Bytecode => {}
             }
         }
+        if let Some(stand_in) = self.stand_in_for(st, method.id) {
+            return self.call_stand_in(st, method, stand_in);
+        }
         if method.is_static() && self.is_unknown_source(method) {
             return self.supply(st, method);
         }

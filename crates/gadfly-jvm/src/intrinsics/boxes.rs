@@ -1,4 +1,5 @@
-//! `valueOf` of the boxed types: one fresh box whose identity is decided when someone asks.
+//! `valueOf` of the boxed types: one fresh box whose identity is decided when someone asks; and
+//! comparisons of numbers, whose three results need not be told apart here.
 
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
@@ -9,6 +10,9 @@ use crate::value::Value;
 use std::rc::Rc;
 
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
+    if name == "compare" && matches!(desc, "(II)I" | "(JJ)I") {
+        return Some(compare);
+    }
     let simple = desc.len() > 3 && desc.as_bytes()[2] == b')';
     (name == "valueOf"
         && simple
@@ -20,4 +24,16 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
 fn value_of(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let boxed = jvm.boxed(st, kind_of(&method.params[0]), args[0])?;
     Ok(Reply::Value(boxed))
+}
+
+fn compare(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let pool = &mut jvm.pool;
+    let (Some(a), Some(b)) = (args[0].term(pool), args[1].term(pool)) else {
+        return Ok(Reply::Bytecode);
+    };
+    let (less, equal) = (pool.slt(a, b), pool.eq(a, b));
+    let (below, same, above) = (pool.i32(-1), pool.i32(0), pool.i32(1));
+    let not_less = pool.ite(equal, same, above);
+    let sign = pool.ite(less, below, not_less);
+    Ok(Reply::Value(Value::int(pool, sign)))
 }

@@ -1,7 +1,9 @@
 //! `gadfly.rt.Check`: what the drivers of contracts say to the machine.
 
+use super::frame::{Location, locations};
 use super::{Intrinsic, Reply};
-use crate::classes::Method;
+use crate::classes::{ClassId, Method};
+use crate::heap::Native;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::State;
 use crate::value::Value;
@@ -18,7 +20,10 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "clause" => clause,
         "undefined" => undefined,
         "stop" => stop,
-        _ => return None,
+        "havoc" => havoc,
+        "unknown" | "unknownFresh" => unknown_object,
+        _ if name.starts_with("unknown") => unknown_scalar,
+        _ => return super::frame::lookup(name),
     })
 }
 
@@ -44,13 +49,15 @@ fn assume(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
     Ok(Reply::Void)
 }
 
-fn entered(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+fn entered(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     jvm.shapes += 1;
+    st.under_check = true;
     Ok(Reply::Void)
 }
 
-fn left(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+fn left(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     jvm.cases += 1;
+    st.under_check = false;
     Ok(Reply::Void)
 }
 
@@ -80,4 +87,137 @@ fn violated(clause: Value, why: Option<Value>) -> Step<Reply> {
 /// The end of one turn of a loop that is cut by its invariant.
 fn stop(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     Err(Stop::End(End::Infeasible))
+}
+
+/// A value of which the contract of a method says all that is known.
+fn unknown_scalar(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    let Some(ty) = method.returns.clone() else {
+        return unsupported("an unknown of no type");
+    };
+    let name = format!("result{}", st.inputs.supplied.len() + 1);
+    let value = jvm.fresh_promise(st, &ty, &name)?;
+    jvm.promise(st, method, value);
+    Ok(Reply::Value(value))
+}
+
+fn unknown_object(
+    jvm: &mut Jvm,
+    st: &mut State,
+    method: &Rc<Method>,
+    args: &[Value],
+) -> Step<Reply> {
+    let class = match args[0] {
+        Value::Ref(r) if !r.is_null() => match st.heap.get(st.heap.resolve(r)).native.as_deref() {
+            Some(Native::Mirror(class)) => *class,
+            _ => return unsupported("an unknown of an unknown class"),
+        },
+        _ => return unsupported("an unknown of no class"),
+    };
+    let ty = jvm.type_of(class);
+    let name = format!("result{}", st.inputs.supplied.len() + 1);
+    let value = if &*method.name == "unknownFresh" {
+        let value = jvm.fresh(st, &ty, None, &name, jvm.config.k, false)?;
+        jvm.is_own(st, value);
+        value
+    } else {
+        jvm.fresh_promise(st, &ty, &name)?
+    };
+    jvm.promise(st, method, value);
+    Ok(Reply::Value(value))
+}
+
+/// These locations may hold anything from here on.
+fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    for location in locations(jvm, st, args[0])? {
+        match location {
+            Location::None => {}
+            Location::Field(object, slot) => havoc_field(jvm, st, object, slot)?,
+            Location::Static(class, slot) => havoc_static(jvm, st, class, slot as usize)?,
+            Location::Elements(array, from, to) => {
+                havoc_elements(jvm, st, array, Some((from, to)))?
+            }
+            Location::AllElements(array) => havoc_elements(jvm, st, array, None)?,
+            Location::All(object) => {
+                if st.heap.get(object).array().is_some() {
+                    havoc_elements(jvm, st, object, None)?;
+                } else {
+                    let fields = st.heap.get(object).fields().map_or(0, <[Value]>::len);
+                    for slot in 0..fields {
+                        havoc_field(jvm, st, object, slot as u32)?;
+                    }
+                }
+            }
+            Location::AllStatics(class) => {
+                for slot in 0..jvm.classes.class(class).static_fields.len() {
+                    havoc_static(jvm, st, class, slot)?;
+                }
+            }
+            Location::Everything => {
+                return unsupported("a call that may change everything");
+            }
+        }
+    }
+    Ok(Reply::Void)
+}
+
+fn havoc_static(jvm: &mut Jvm, st: &mut State, class: ClassId, slot: usize) -> Step<()> {
+    let field = jvm.classes.class(class).static_fields[slot].clone();
+    if field.access.is_final() {
+        return Ok(());
+    }
+    let value = jvm.fresh_promise(st, &field.ty, &field.name)?;
+    let fields = &mut st.class_state_mut(class).fields;
+    if let Some(held) = Rc::make_mut(fields).get_mut(slot) {
+        *held = value;
+    }
+    Ok(())
+}
+
+fn havoc_field(jvm: &mut Jvm, st: &mut State, object: crate::value::Ref, slot: u32) -> Step<()> {
+    // What it held before belongs to the input.
+    jvm.field_value(st, object, slot)?;
+    let field = jvm.classes.class(st.heap.get(object).class).instance_fields[slot as usize].clone();
+    let name = format!("{}'", field.name);
+    let value = jvm.fresh_promise(st, &field.ty, &name)?;
+    jvm.set_field(st, object, slot, value);
+    Ok(())
+}
+
+/// Elements between two indices become unknown; the others stay.
+fn havoc_elements(
+    jvm: &mut Jvm,
+    st: &mut State,
+    array: crate::value::Ref,
+    range: Option<(Value, Value)>,
+) -> Step<()> {
+    let old = jvm.elements(st, array)?;
+    let class = st.heap.get(array).class;
+    let crate::classes::Shape::Array { element, .. } = jvm.classes.class(class).shape else {
+        return unsupported("elements of something that has none");
+    };
+    let ty = jvm.type_of(element);
+    let mut new = Vec::with_capacity(old.len());
+    for (i, &before) in old.iter().enumerate() {
+        let inside = match range {
+            None => jvm.pool.bool(true),
+            Some((from, to)) => {
+                let (from, to) = (from.term(&mut jvm.pool), to.term(&mut jvm.pool));
+                let (Some(from), Some(to)) = (from, to) else {
+                    return unsupported("a range that is none");
+                };
+                let at = jvm.pool.i32(i as i32);
+                let (above, below) = (jvm.pool.sle(from, at), jvm.pool.sle(at, to));
+                jvm.pool.and(above, below)
+            }
+        };
+        new.push(if jvm.decide(st, inside)? {
+            jvm.fresh_promise(st, &ty, &format!("element{i}'"))?
+        } else {
+            before
+        });
+    }
+    for (i, value) in new.into_iter().enumerate() {
+        jvm.set_element(st, array, Value::Int(i as i32), value)?;
+    }
+    Ok(())
 }

@@ -14,6 +14,7 @@ mod check;
 mod class;
 mod collections;
 mod fdlibm;
+mod frame;
 mod locale;
 mod math;
 mod natives;
@@ -26,6 +27,7 @@ mod throwable;
 mod unsafe_memory;
 mod var_handle;
 
+pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
 pub(crate) use system::PROPERTIES;
 

@@ -81,14 +81,23 @@ impl Jvm {
         method: Option<&Method>,
     ) -> Vec<Way> {
         let mut ways = Vec::new();
-        if unknown.depth > 0 || self.is_leaf(unknown.bound) {
-            for class in self.candidates(unknown, method) {
+        let candidates = self.candidates(unknown, method);
+        // Immutable values: an alias tells nothing that an equal value would not.
+        let is_value = match candidates.is_empty() {
+            true => self.is_leaf(unknown.bound),
+            false => candidates.iter().all(|&c| self.is_leaf(c)),
+        };
+        if unknown.depth > 0 || is_value {
+            for class in candidates {
                 self.ways_of_class(unknown, class, &mut ways);
             }
         }
-        // Immutable values: an alias tells nothing that an equal value would not.
-        if !self.is_leaf(unknown.bound) {
-            for other in self.objects_bound(st) {
+        if !is_value {
+            let mut others = self.objects_bound(st);
+            if unknown.late {
+                others.extend(self.made_before(st, cell));
+            }
+            for other in others {
                 if self.may_alias(st, cell, unknown, other) {
                     ways.push(Way::Alias(other));
                 }
@@ -110,6 +119,17 @@ impl Jvm {
             }
         }
         found
+    }
+
+    /// Objects that the program itself had made before an unknown came up.
+    fn made_before(&self, st: &State, cell: Ref) -> Vec<Ref> {
+        let older = st.heap.refs_after(st.begun_at).take_while(|&r| r < cell);
+        let made = older.filter(|&r| {
+            let object = st.heap.get(r);
+            let is_whole = matches!(object.body, Body::Fields(_) | Body::Array(_));
+            is_whole && !object.input && self.classes.class(object.class).is_user
+        });
+        made.collect()
     }
 
     pub(super) fn is_leaf(&self, class: ClassId) -> bool {

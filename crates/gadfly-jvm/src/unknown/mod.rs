@@ -14,6 +14,7 @@ mod decide;
 mod order;
 mod run;
 mod script;
+mod stand_in;
 mod values;
 
 pub use script::{Purpose, Script, Step};
@@ -46,6 +47,8 @@ pub struct Unknown {
     pub distinct_from: Vec<Ref>,
     /// It is an object of its own, no other input that was there before.
     pub own: bool,
+    /// A contract promised it in the middle of the path: it may be anything that is there by now.
+    pub late: bool,
 }
 
 /// Where the states of input objects come from.
@@ -106,13 +109,22 @@ pub enum Recipe {
     ClassObject(ClassId),
 }
 
+/// The place of a thing in the order of unknown comparators.
+#[derive(Clone, Debug)]
+pub struct Rank {
+    pub of: Ref,
+    pub term: gadfly_term::Term,
+    /// Its fields when it was compared: a changed thing may have another place.
+    pub fields: Option<Box<[Value]>>,
+}
+
 /// What the inputs of a path turned out to be, beyond the recipes in the heap.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
     /// Initial values of the fields of assembled objects that were looked at: `(object, slot)`.
     pub fields: BTreeMap<(Ref, u32), Value>,
     /// Where things stand in the order of unknown comparators: by reference, null included.
-    pub ranks: Vec<(Ref, gadfly_term::Term)>,
+    pub ranks: Vec<Rank>,
     /// Initial elements of input arrays: `(array, index)`; of strings, the UTF-16 unit at the
     /// index of its first byte.
     pub cells: BTreeMap<(Ref, u32), Value>,

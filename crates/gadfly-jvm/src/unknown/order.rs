@@ -2,6 +2,7 @@
 //! the same. Every compared thing has a rank, a number of its own; the order is left to the
 //! solver, so a comparison decides nothing by itself.
 
+use super::Rank;
 use crate::classes::Method;
 use crate::heap::Body;
 use crate::interp::box_kind;
@@ -9,10 +10,15 @@ use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_term::{Sort, Term};
+use std::rc::Rc;
 
-/// Whether a method without a body compares its two arguments.
+/// Whether a method without a body compares two things: its arguments, or its object with its
+/// argument.
 pub(crate) fn is_comparison(method: &Method) -> bool {
-    &*method.class_name == "java/util/Comparator" && &*method.name == "compare"
+    matches!(
+        (&*method.class_name, &*method.name),
+        ("java/util/Comparator", "compare") | ("java/lang/Comparable", "compareTo")
+    )
 }
 
 impl Jvm {
@@ -40,27 +46,35 @@ impl Jvm {
         {
             return term;
         }
-        if let Some(known) = st.inputs.ranks.iter().find(|(r, _)| *r == thing) {
-            return known.1;
+        let fields = self.comparable_state(st, thing);
+        let known = st.inputs.ranks.iter().rev().find(|r| r.of == thing);
+        if let Some(known) = known
+            && same_state(known.fields.as_deref(), fields.as_deref())
+        {
+            return known.term;
         }
         let name = format!("rank{}", st.inputs.ranks.len() + 1);
-        let rank = self.pool.fresh(Sort::Bv(32), &name);
-        std::rc::Rc::make_mut(&mut st.inputs)
-            .ranks
-            .push((thing, rank));
-        rank
+        let term = self.pool.fresh(Sort::Bv(32), &name);
+        let rank = Rank {
+            of: thing,
+            term,
+            fields,
+        };
+        Rc::make_mut(&mut st.inputs).ranks.push(rank);
+        term
+    }
+
+    /// What a comparison of a thing may depend on: its fields, if it has become an object.
+    fn comparable_state(&self, st: &State, thing: Ref) -> Option<Box<[Value]>> {
+        match thing.is_null() {
+            true => None,
+            false => st.heap.get(thing).fields().map(Into::into),
+        }
     }
 
     /// Two references turn out to be the same thing: so are their ranks.
     pub(crate) fn same_rank(&mut self, st: &mut State, a: Ref, b: Ref) -> Step<()> {
-        let rank = |thing: Ref| {
-            st.inputs
-                .ranks
-                .iter()
-                .find(|(r, _)| *r == thing)
-                .map(|r| r.1)
-        };
-        if let (Some(ra), Some(rb)) = (rank(a), rank(b)) {
+        if let (Some(ra), Some(rb)) = (self.rank_term(st, a), self.rank_term(st, b)) {
             let same = self.pool.eq(ra, rb);
             self.assume(st, same)?;
         }
@@ -86,19 +100,29 @@ impl Jvm {
             }
     }
 
+    /// The rank that a thing was last compared with.
     pub(crate) fn rank_term(&self, st: &State, thing: Ref) -> Option<Term> {
-        st.inputs
-            .ranks
-            .iter()
-            .find(|(r, _)| *r == thing)
-            .map(|r| r.1)
+        let ranks = st.inputs.ranks.iter().rev();
+        ranks.filter(|r| r.of == thing).map(|r| r.term).next()
     }
 
     /// Whether numbers in their natural order can stand for everything that was compared.
     pub(crate) fn ranks_are_numbers(&self, st: &State) -> bool {
-        st.inputs.ranks.iter().all(|&(thing, _)| {
-            let thing = st.heap.resolve(thing);
-            self.is_open(st, thing)
-        })
+        let ranks = st.inputs.ranks.iter();
+        ranks
+            .map(|r| st.heap.resolve(r.of))
+            .all(|thing| self.is_open(st, thing))
+    }
+}
+
+/// A field that had not been looked at had the value that it was found to have later.
+fn same_state(then: Option<&[Value]>, now: Option<&[Value]>) -> bool {
+    match (then, now) {
+        (Some(then), Some(now)) => then
+            .iter()
+            .zip(now)
+            .all(|(t, n)| matches!(t, Value::Unset) || t.same(*n)),
+        // It has become an object since; that is not a change.
+        _ => true,
     }
 }

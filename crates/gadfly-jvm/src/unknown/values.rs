@@ -27,6 +27,26 @@ impl Jvm {
         self.fresh(st, ty, generic, name, self.config.k, nullable)
     }
 
+    /// An unknown that a contract promises: it may also be an object that the program made.
+    pub(crate) fn fresh_promise(&mut self, st: &mut State, ty: &Type, name: &str) -> Step<Value> {
+        let value = self.fresh_input(st, ty, None, name)?;
+        if let Value::Ref(cell) = value
+            && let Body::Unknown(unknown) = &mut st.heap.get_mut(cell).body
+        {
+            Rc::make_mut(unknown).late = true;
+        }
+        Ok(value)
+    }
+
+    /// An unknown that is no object that was there before.
+    pub(crate) fn is_own(&mut self, st: &mut State, value: Value) {
+        if let Value::Ref(cell) = value
+            && let Body::Unknown(unknown) = &mut st.heap.get_mut(cell).body
+        {
+            Rc::make_mut(unknown).own = true;
+        }
+    }
+
     /// An unknown behind a field or an element of another.
     pub(crate) fn fresh_inner(
         &mut self,
@@ -84,6 +104,7 @@ impl Jvm {
                     elements_may_be_null: true,
                     distinct_from: Vec::new(),
                     own: false,
+                    late: false,
                 };
                 let node = Object {
                     class: bound,

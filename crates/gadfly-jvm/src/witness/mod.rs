@@ -2,6 +2,7 @@
 
 mod condition;
 mod failure;
+mod graph;
 mod model;
 mod objects;
 
@@ -9,11 +10,18 @@ pub use failure::Failure;
 use model::Wanted;
 
 use crate::classes::{Method, MethodId};
-use crate::machine::{Jvm, Outcome};
+use crate::machine::{End, Jvm, Outcome};
+use crate::state::State;
 use crate::unknown::States;
+use crate::value::Value;
 use gadfly_classfile::{source_name, source_type};
-use gadfly_term::SymId;
-use gadfly_witness::{Argument, Entry, Reason, StateOrigin, Supplied, Witness};
+use gadfly_term::{Model, SymId};
+use gadfly_witness::{Argument, Entry, Graph, Reason, StateOrigin, Supplied, Witness};
+use std::rc::Rc;
+
+/// How the names of drivers begin, and where they keep what the method returned.
+pub(crate) const DRIVER: &str = "gadfly$check";
+const DRIVER_RESULT: &str = "gadfly$result";
 
 /// Tells the source file that a class was compiled from, as the user named it.
 pub type FileOf<'f> = &'f dyn Fn(&str) -> String;
@@ -88,6 +96,59 @@ impl Jvm {
         self.witness_of(outcome, entry, file_of, Wanted::Large)
     }
 
+    /// The inputs of a path, and its heap before and after with the same values.
+    pub fn pictured_witness(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+    ) -> Result<(Witness, Graph, Graph), Reason> {
+        self.settle_promises(&mut outcome.state)?;
+        let model = self.readable_model(&outcome.state, Wanted::Small)?;
+        let witness = self.witness_from(outcome, entry, file_of, model.clone(), Wanted::Small);
+        let method = self.classes.method(entry).clone();
+        let st = &outcome.state;
+        let names = crate::entry::parameter_names(&method);
+        let mut roots: Vec<graph::Root> = Vec::new();
+        if let Some(receiver) = st.inputs.receiver {
+            let ty = gadfly_classfile::Type::Ref(method.class_name.clone());
+            roots.push(("this".into(), receiver, ty));
+        }
+        for ((name, &value), ty) in names.iter().zip(&st.inputs.arguments).zip(&method.params) {
+            roots.push((name.clone(), value, ty.clone()));
+        }
+        let mut painter = graph::Painter::new(self, st, model);
+        let before = painter.before(&roots);
+        let result = match outcome.end {
+            End::Returned(Some(value)) => method.returns.clone().map(|ty| (value, ty)),
+            _ => self.driver_result(st),
+        };
+        if let Some((value, ty)) = result {
+            roots.push(("result".into(), value, ty));
+        }
+        let after = painter.after(&roots);
+        Ok((witness, before, after))
+    }
+
+    /// What the method behind a driver returned: the driver keeps it in a variable.
+    fn driver_result(&self, st: &State) -> Option<(Value, gadfly_classfile::Type)> {
+        let frame = st
+            .frames
+            .iter()
+            .find(|f| f.method.name.starts_with(DRIVER))?;
+        let local = frame
+            .method
+            .declared()
+            .code
+            .as_ref()?
+            .locals
+            .iter()
+            .find(|l| &*l.name == DRIVER_RESULT && l.start <= frame.pc && frame.pc < l.end)?;
+        let value = *st.stack.get(frame.base as usize + local.slot as usize)?;
+        let ty = gadfly_classfile::Type::parse(&local.desc).ok()?;
+        (value != Value::Unset).then_some((value, ty))
+    }
+
     fn witness_of(
         &mut self,
         outcome: &mut Outcome,
@@ -97,6 +158,17 @@ impl Jvm {
     ) -> Result<Witness, Reason> {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, wanted)?;
+        Ok(self.witness_from(outcome, entry, file_of, model, wanted))
+    }
+
+    fn witness_from(
+        &mut self,
+        outcome: &Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+        model: Rc<Model>,
+        wanted: Wanted,
+    ) -> Witness {
         let method = self.classes.method(entry).clone();
         let telling = wanted == Wanted::Telling;
         let relevant = match telling {
@@ -134,7 +206,7 @@ impl Jvm {
             });
         }
         let (objects, assumed) = builder.finish();
-        Ok(Witness {
+        Witness {
             objects,
             entry: self.entry_info(entry, file_of),
             receiver,
@@ -145,7 +217,7 @@ impl Jvm {
             } else {
                 StateOrigin::Reached
             },
-        })
+        }
     }
 }
 

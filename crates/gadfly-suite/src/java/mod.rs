@@ -29,7 +29,7 @@ pub use junit::{JUnit, Skipped, Suite, Why, suite};
 pub use reflect::Helper;
 pub use regress::{Case, TestSuite, WrittenTest, display_result, regression_suite};
 
-pub use standin::{junit_stand_in, suite_runner};
+pub use standin::{existing_tests_runner, junit_stand_in, probe, suite_runner};
 
 use build::Supply;
 use types::Imports;

@@ -4,7 +4,7 @@ use gadfly_report::Verbosity;
 use gadfly_suite::java::Options;
 use gadfly_witness::{MutantCase, MutantFate, TestReport, WhyMissed};
 
-use super::find::{JavaNotation, bounds, wants_colour};
+use super::java::{DiskSources, JavaNotation, bounds, wants_colour};
 use crate::cli::TestArguments;
 use crate::diagnostic::Diagnostic;
 use crate::job::test::{Tested, run_test};
@@ -55,7 +55,7 @@ fn render(
     let context = gadfly_report::Context {
         version: env!("CARGO_PKG_VERSION"),
         bounds: bounds(&request.find),
-        sources: &super::find::DiskSources::default(),
+        sources: &DiskSources::default(),
         notation: &JavaNotation { options: &options },
         unconfirmed: false,
         strict: request.find.strict,

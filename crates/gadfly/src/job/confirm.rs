@@ -217,37 +217,62 @@ fn run(
     trials: Vec<Trial>,
     options: &Options,
 ) -> anyhow::Result<Vec<(Trial, ReplayResult)>> {
-    if trials.is_empty() {
+    let runs: Vec<Rerun> = trials
+        .iter()
+        .map(|trial| Rerun {
+            harness: trial.harness.clone(),
+            witness: &trial.witness,
+            endless: candidates[trial.candidate].failure.kind == Kind::InfiniteLoop,
+        })
+        .collect();
+    let results = rerun(program, shared, &runs, options)?;
+    Ok(trials.into_iter().zip(results).collect())
+}
+
+/// A witness to be executed.
+pub(super) struct Rerun<'w> {
+    /// The name of the class that does it.
+    pub harness: String,
+    pub witness: &'w Witness,
+    /// It is expected not to end.
+    pub endless: bool,
+}
+
+/// Runs witnesses on the real JVM; those whose harness does not compile count as crashed.
+pub(super) fn rerun(
+    program: &Program,
+    shared: &ClassSet,
+    runs: &[Rerun],
+    options: &Options,
+) -> anyhow::Result<Vec<ReplayResult>> {
+    if runs.is_empty() {
         return Ok(Vec::new());
     }
-    let sources = trials
+    let sources = runs
         .iter()
-        .map(|trial| java::harness(&trial.harness, &trial.witness, options))
+        .map(|run| java::harness(&run.harness, run.witness, options))
         .collect();
     let mut compiled = batch::compile(program, sources, &[])?;
     let mut jobs = Vec::new();
-    for trial in &trials {
-        let package = &trial.witness.entry.package;
-        let name = match package.as_str() {
-            "" => trial.harness.clone(),
-            package => format!("{package}.{}", trial.harness),
+    for run in runs {
+        let name = match run.witness.entry.package.as_str() {
+            "" => run.harness.clone(),
+            package => format!("{package}.{}", run.harness),
         };
         let mut job = ReplayJob::new(name.clone(), shared);
         job.classes = compiled.classes_of(&name);
-        if candidates[trial.candidate].failure.kind == Kind::InfiniteLoop {
+        if run.endless {
             job.time = Some(LOOP_TIME);
         }
         jobs.push(job);
     }
-    let results = program.replay.replay(&jobs);
-    let mut out = Vec::new();
-    for (index, (trial, mut result)) in trials.into_iter().zip(results).enumerate() {
+    let mut results = program.replay.replay(&jobs);
+    for (index, result) in results.iter_mut().enumerate() {
         if let Some(error) = compiled.broken.remove(&index) {
             result.outcome = ReplayOutcome::Crashed { detail: error };
         }
-        out.push((trial, result));
     }
-    Ok(out)
+    Ok(results)
 }
 
 fn finding(candidate: &Candidate, witness: Witness) -> Finding {
@@ -265,7 +290,11 @@ fn finding(candidate: &Candidate, witness: Witness) -> Finding {
 }
 
 /// The finding with what the real run adds, or why the run does not show it.
-fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<Finding, String> {
+pub(super) fn agrees(
+    program: &Program,
+    finding: &Finding,
+    result: ReplayResult,
+) -> Result<Finding, String> {
     let mut finding = finding.clone();
     match (&result.outcome, finding.kind) {
         (ReplayOutcome::Threw(thrown), Kind::StackOverflow)

@@ -117,7 +117,7 @@ pub(super) fn each_entry<T: Send>(
         .collect()
 }
 
-fn nothing_to_do(request: &FindRequest) -> Diagnostic {
+pub(super) fn nothing_to_do(request: &FindRequest) -> Diagnostic {
     let wanted: Vec<&String> = request.only.iter().chain(&request.entry).collect();
     if wanted.is_empty() {
         return Diagnostic::new("there is no public method to analyse")

@@ -9,6 +9,7 @@ pub mod mutants;
 pub mod observe;
 mod overloads;
 pub mod test;
+pub mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

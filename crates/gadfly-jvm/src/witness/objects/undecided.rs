@@ -4,7 +4,7 @@ use super::super::model::TELLING;
 use super::{Builder, takes_outer};
 use crate::classes::{ClassId, MethodId};
 use crate::interp::box_kind;
-use crate::unknown::{States, Unknown};
+use crate::unknown::Unknown;
 use crate::value::{Ref, Value};
 use gadfly_classfile::{Type, source_type};
 use gadfly_witness::{Make, StubMethod, Value as Shown};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 impl Builder<'_> {
     pub(super) fn stub(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
         let is_comparator = &*self.jvm.classes.class(class).name == "java/util/Comparator";
-        if is_comparator && self.jvm.states == States::Free && self.jvm.ranks_are_numbers(self.st) {
+        if is_comparator && self.jvm.orders && self.jvm.ranks_are_numbers(self.st) {
             return self.natural_order(object, class, was);
         }
         let results: Vec<(MethodId, Value)> = self
@@ -284,5 +284,6 @@ fn blank(name: &Rc<str>) -> Unknown {
         elements_may_be_null: true,
         distinct_from: Vec::new(),
         own: false,
+        late: false,
     }
 }

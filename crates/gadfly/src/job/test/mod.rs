@@ -4,6 +4,7 @@ mod check;
 mod choose;
 mod explore;
 mod mutants;
+mod with;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -73,7 +74,8 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             }
         })
         .collect();
-    let had = BTreeSet::new();
+    let existing = with::existing(&program, &request.with)?;
+    let had = &existing.covered;
     let direct = Direct {
         entries: entries
             .iter()
@@ -84,7 +86,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let chosen = {
         let cases: Vec<&PathCase> = usable.iter().map(|(case, _)| *case).collect();
         let costs: Vec<usize> = cases.iter().map(|case| cost(case)).collect();
-        choose::choose(&cases, &costs, &direct, &had)
+        choose::choose(&cases, &costs, &direct, had)
     };
     let mut chosen: Vec<(&PathCase, &Observation)> =
         chosen.into_iter().map(|at| usable[at]).collect();
@@ -150,7 +152,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     untested.sort();
     untested.dedup();
     let kept: Vec<(&PathCase, &Observation)> = checked.kept.iter().map(|&at| chosen[at]).collect();
-    let covered = covered_targets(&kept, &had);
+    let covered = covered_targets(&kept, had);
     let tests = kept
         .iter()
         .zip(&checked.suite.tests)
@@ -163,6 +165,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         covered: coverage(&universe, &covered, &kept, &entries),
         missed: missed(&universe, &covered, &entries, &not_kept),
         untested,
+        notes: existing.notes,
         mutants: judged,
         stats,
         files: Vec::new(),
