@@ -36,6 +36,8 @@ pub(crate) struct SpecCase {
     pub behavior: Option<Behavior>,
     /// The clause that says that an `exceptional_behavior` does not return.
     pub exceptional: Option<ClauseId>,
+    /// `old T x = e;`: name, type, value.
+    pub lets: Vec<(String, String, Expr)>,
     pub requires: Vec<Expr>,
     pub ensures: Vec<Expr>,
     pub signals: Vec<Signals>,
@@ -73,8 +75,14 @@ pub(crate) struct TypeContract {
     pub constraints: Vec<Invariant>,
     pub initially: Vec<Expr>,
     pub declarations: Vec<Declaration>,
-    /// Model fields: name, type, what represents it.
-    pub model_fields: Vec<(String, String, Option<Expr>)>,
+    /// Model fields: name and type.
+    pub model_fields: Vec<(String, String)>,
+    /// What represents model fields of this type or a supertype.
+    pub represents: Vec<(String, Expr)>,
+    /// Data groups: a field and the group it is in.
+    pub groups: Vec<(String, String)>,
+    /// Names that contracts declare but that have no Java: clauses with them are not checked.
+    pub dropped: Vec<String>,
     pub methods: Vec<MethodContract>,
     /// Anything at all was said in this type.
     pub any: bool,
@@ -145,7 +153,14 @@ struct Reader<'r, 'w> {
 impl Reader<'_, '_> {
     fn read(&mut self, t: usize) {
         let decl = self.decl;
-        let words = self.loose(&decl.head.comments);
+        let nested = decl.outer.is_some() && !decl.local;
+        let words = if nested {
+            // Inside the modifiers they are nobody else's.
+            self.used[self.file].extend_from_slice(&decl.head.comments);
+            self.words(&decl.head.comments)
+        } else {
+            self.loose(&decl.head.comments)
+        };
         self.out.pure = has(&words, "pure");
         if has(&words, "nullable_by_default") {
             self.out.nullable_default = Some(true);
@@ -184,7 +199,16 @@ impl Reader<'_, '_> {
             self.out.methods.push(contract);
         }
         let leftover = self.loose(&decl.loose);
-        if let Some(word) = leftover.first() {
+        let of_nested = |word: &&Token| {
+            let mut nested = self.world.types.iter().filter(|n| n.outer == Some(t));
+            nested.any(|n| {
+                n.head
+                    .comments
+                    .iter()
+                    .any(|c| c.start <= word.at && word.at < c.end)
+            })
+        };
+        if let Some(word) = leftover.iter().find(|w| !of_nested(w)) {
             self.report.warn(
                 self.file,
                 word.at,
@@ -226,7 +250,13 @@ impl Reader<'_, '_> {
     /// Comments in which no method clause has a meaning; returns the modifiers left at the end.
     fn loose(&mut self, comments: &[Comment]) -> Vec<Token> {
         let mut words = Vec::new();
-        for item in self.items(comments) {
+        let mut items = self.items(comments);
+        let last = items
+            .iter()
+            .rposition(|i| matches!(i, Item::Declaration { .. }));
+        let rest = items.split_off(last.map_or(0, |i| i + 1));
+        self.before_declaration(items);
+        for item in rest {
             match item {
                 Item::Modifiers(tokens) => words.extend(tokens),
                 Item::Clause(raw) if spec::is_method_clause(raw.keyword) => {
@@ -245,6 +275,30 @@ impl Reader<'_, '_> {
             }
         }
         words
+    }
+
+    /// Items up to and with a declaration.
+    fn before_declaration(&mut self, items: Vec<Item>) {
+        for item in items {
+            match item {
+                Item::Clause(raw) if spec::is_method_clause(raw.keyword) => {
+                    let id = self.report.clause(
+                        self.file,
+                        raw.head.at,
+                        ClauseKind::Other,
+                        clause_text(&raw),
+                    );
+                    self.report.unsupported(
+                        self.file,
+                        raw.head.at,
+                        id,
+                        "the contract of a model method",
+                    );
+                }
+                Item::Behavior(..) | Item::Also(_) => {}
+                item => self.type_item(item),
+            }
+        }
     }
 
     /// Something that belongs to the type.
@@ -302,6 +356,7 @@ impl Reader<'_, '_> {
                 }
             }
             "represents" => self.represents(&raw),
+            "in" => self.in_groups(&raw),
             keyword => {
                 let id = self.report.clause(
                     self.file,
@@ -311,6 +366,23 @@ impl Reader<'_, '_> {
                 );
                 let why = format!("`{keyword}` is not supported");
                 self.report.unsupported(self.file, raw.head.at, id, &why);
+            }
+        }
+    }
+
+    /// `in state, total;` behind a field.
+    fn in_groups(&mut self, raw: &Raw) {
+        let before = self.decl.fields.iter().filter(|f| f.at < raw.head.at);
+        let Some(field) = before.max_by_key(|f| f.at) else {
+            self.report
+                .warn(self.file, raw.head.at, "`in` stands behind no field");
+            return;
+        };
+        for group in raw.body.split(|t| t.is(",")) {
+            if let Some(group) = group.last() {
+                self.out
+                    .groups
+                    .push((field.name.clone(), group.text.clone()));
             }
         }
     }
@@ -408,53 +480,86 @@ impl Reader<'_, '_> {
     fn declaration(&mut self, modifiers: Vec<Token>, tokens: Vec<Token>) {
         self.out.any = true;
         let at = modifiers.first().or(tokens.first()).map_or(0, |t| t.at);
-        let is_method = tokens.iter().take_while(|t| !t.is("=")).any(|t| t.is("("));
-        if has(&modifiers, "model") && !is_method && !tokens.first().is_some_and(|t| t.is("import"))
-        {
-            self.model_field(&modifiers, &tokens);
+        if tokens.first().is_some_and(|t| t.is("import")) {
+            self.out.declarations.push(Declaration {
+                at,
+                modifiers,
+                tokens,
+            });
             return;
         }
-        if has(&modifiers, "model") && is_method && tokens.last().is_some_and(|t| t.is(";")) {
-            let is_abstract = has(&modifiers, "abstract") || self.decl.kind == TypeKind::Interface;
-            if !is_abstract {
-                let id = self.report.clause(
-                    self.file,
-                    at,
-                    ClauseKind::Other,
-                    declaration_text(&modifiers, &tokens),
-                );
-                self.report.unsupported(
-                    self.file,
-                    at,
-                    id,
-                    "a model method without a body is not supported",
-                );
-                return;
-            }
-        }
-        self.out.declarations.push(Declaration {
-            at,
-            modifiers,
-            tokens,
-        });
-    }
-
-    fn model_field(&mut self, modifiers: &[Token], tokens: &[Token]) {
-        let body: Vec<&Token> = tokens
+        let model = has(&modifiers, "model");
+        let is_method = tokens.iter().take_while(|t| !t.is("=")).any(|t| t.is("("));
+        let head: Vec<&Token> = tokens
             .iter()
-            .take_while(|t| !t.is(";") && !t.is("="))
+            .take_while(|t| !["(", "=", ";"].iter().any(|s| t.is(s)))
             .collect();
-        let Some((name, ty)) = body.split_last().filter(|(_, ty)| !ty.is_empty()) else {
-            let at = tokens.first().map_or(0, |t| t.at);
+        let Some((name, ty)) = head.split_last().filter(|(_, ty)| !ty.is_empty()) else {
             self.report
-                .error(self.file, at, "a model field has a type and a name");
+                .error(self.file, at, "a declaration has a type and a name");
             return;
         };
-        let mut ty = tree::as_written(ty);
-        if has(modifiers, "static") {
-            ty.insert_str(0, "static ");
+        let foreign = tokens
+            .iter()
+            .take_while(|t| !t.is("{") && !t.is("="))
+            .find(|t| self.is_type_of_jml(t))
+            .map(|t| format!("the type `{}` is not supported", t.text));
+        let open_model = model && is_method && tokens.last().is_some_and(|t| t.is(";"));
+        let may_be_open = has(&modifiers, "abstract") || self.decl.kind == TypeKind::Interface;
+        let bodiless = (open_model && !may_be_open)
+            .then(|| "a model method without a body is not supported".to_string());
+        if let Some(why) = foreign.or(bodiless) {
+            let id = self.report.clause(
+                self.file,
+                at,
+                ClauseKind::Other,
+                declaration_text(&modifiers, &tokens),
+            );
+            self.report.unsupported(self.file, at, id, &why);
+            self.out.dropped.push(name.text.clone());
+        } else if model && !is_method {
+            let is_static = if has(&modifiers, "static") {
+                "static "
+            } else {
+                ""
+            };
+            self.out.model_fields.push((
+                name.text.clone(),
+                format!("{is_static}{}", tree::as_written(ty)),
+            ));
+        } else {
+            self.out.declarations.push(Declaration {
+                at,
+                modifiers,
+                tokens,
+            });
         }
-        self.out.model_fields.push((name.text.clone(), ty, None));
+    }
+
+    /// Types that only JML has, unless the program declares or imports one of that name.
+    fn is_type_of_jml(&self, token: &Token) -> bool {
+        if token.kind == Kind::Backslash {
+            return token.text != "\\TYPE";
+        }
+        let known = [
+            "seq",
+            "set",
+            "map",
+            "string",
+            "array",
+            "JMLDataGroup",
+            "intmap",
+        ];
+        let name = token.text.as_str();
+        let library = name.starts_with("JML") && name.len() > 3;
+        let imported = self.world.units[self.file]
+            .imports
+            .iter()
+            .any(|i| i.name.rsplit('.').next() == Some(name));
+        (known.contains(&name) || library)
+            && token.kind == Kind::Word
+            && !imported
+            && !self.world.types.iter().any(|t| t.name == name)
     }
 
     fn represents(&mut self, raw: &Raw) {
@@ -472,21 +577,20 @@ impl Reader<'_, '_> {
         let body = raw.body.get(sign + 1 + usize::from(arrow)..).unwrap_or(&[]);
         let name = raw.body[..sign].last().unwrap_or(name).text.clone();
         if let Some(expr) = self.expr_of(id, body, raw.head.at, false) {
-            match self.out.model_fields.iter_mut().find(|f| f.0 == name) {
-                Some(field) => field.2 = Some(expr),
-                None => self.report.unsupported(
-                    self.file,
-                    raw.head.at,
-                    id,
-                    "`represents` for a model field of another class",
-                ),
-            }
+            self.out.represents.push((name, expr));
         }
     }
 
     fn method(&mut self, method: &Method) -> MethodContract {
         let mut out = MethodContract::default();
-        let items = self.items(&method.head.comments);
+        let mut items = self.items(&method.head.comments);
+        // What stands before a model method is its contract, not that of the method behind it.
+        let last = items
+            .iter()
+            .rposition(|i| matches!(i, Item::Declaration { .. }));
+        let own = items.split_off(last.map_or(0, |i| i + 1));
+        self.before_declaration(items);
+        let items = own;
         let mut others = Vec::new();
         let cases = spec::cases(items, &mut |item| others.push(item));
         let cases = cases.unwrap_or_else(|wrong| {
@@ -530,7 +634,7 @@ impl Reader<'_, '_> {
         let jml = !out.cases.is_empty();
         self.annotations(&method.head, &mut out);
         out.specified = !out.cases.is_empty();
-        out.helper = has(&words, "helper");
+        out.helper = has(&words, "helper") || method.head.annotated(&["Helper"]);
         let constructor = method.is_constructor();
         let pure_word = words
             .iter()
@@ -673,6 +777,7 @@ impl Reader<'_, '_> {
                 "assignable" => out
                     .assignable
                     .extend(self.expr(&raw, ClauseKind::Frame, false)),
+                "old" => out.lets.extend(self.old_variable(&raw)),
                 "signals" => out.signals.extend(self.signals(&raw)),
                 "signals_only" => {
                     let id = self.report.clause(
@@ -705,6 +810,25 @@ impl Reader<'_, '_> {
             }
         }
         out
+    }
+
+    /// `old int n = a.length;`
+    fn old_variable(&mut self, raw: &Raw) -> Option<(String, String, Expr)> {
+        let id = self
+            .report
+            .clause(self.file, raw.head.at, ClauseKind::Other, clause_text(raw));
+        let sign = raw.body.iter().position(|t| t.is("=")).filter(|&i| i >= 2);
+        let Some(sign) = sign else {
+            self.report.error(
+                self.file,
+                raw.head.at,
+                "`old` is followed by a type, a name, `=` and a value",
+            );
+            return None;
+        };
+        let ty: Vec<&Token> = raw.body[..sign - 1].iter().collect();
+        let expr = self.expr_of(id, &raw.body[sign + 1..], raw.head.at, false)?;
+        Some((raw.body[sign - 1].text.clone(), tree::as_written(&ty), expr))
     }
 
     /// `signals (E e) condition`
@@ -749,7 +873,7 @@ impl Reader<'_, '_> {
                 kind: Kind::Word,
                 text: "true".to_string(),
                 at: raw.head.at,
-                end: raw.head.at,
+                spaced: true,
             })]
         } else {
             rest.to_vec()
@@ -833,7 +957,12 @@ fn has(words: &[Token], word: &str) -> bool {
 
 pub(crate) fn clause_text(raw: &Raw) -> String {
     let body: Vec<&Token> = raw.body.iter().collect();
-    format!("{} {}", raw.head.text, tree::as_written(&body))
+    let word = if has(&raw.modifiers, "static") {
+        "static "
+    } else {
+        ""
+    };
+    format!("{word}{} {}", raw.head.text, tree::as_written(&body))
         .trim_end()
         .to_string()
 }

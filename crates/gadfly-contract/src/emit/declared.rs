@@ -31,20 +31,30 @@ impl Emitter<'_, '_> {
         for declaration in &contracts.types[t].declarations {
             let is_import = declaration.tokens.first().is_some_and(|t| t.is("import"));
             if is_import {
-                self.import(self.world.types[t].file, declaration);
+                self.import(self.world.types[t].file, &declaration.tokens);
             } else if let Some(text) = self.declaration(t, declaration) {
                 code.append(&text);
             }
         }
-        for (name, ty, represents) in &contracts.types[t].model_fields {
-            self.model_field(t, name, ty, represents.as_ref(), code);
+        for (name, expr) in &contracts.types[t].represents {
+            self.represented(t, name, expr, code);
+        }
+        for (name, ty) in &contracts.types[t].model_fields {
+            let here = contracts.types[t].represents.iter().any(|r| &r.0 == name);
+            if !here && !ty.starts_with("static ") {
+                let public = self.public(t);
+                // Clauses that would get here without a representation are not compiled.
+                code.push(&format!(
+                    "{public} {ty} gadfly$model${name}() {{ throw new java.lang.UnsupportedOperationException(); }} "
+                ));
+            }
         }
     }
 
     /// `model import` where imports may stand: its own place is behind them or in a type.
-    fn import(&mut self, file: usize, declaration: &Declaration) {
+    pub(super) fn import(&mut self, file: usize, tokens: &[Token]) {
         let unit = &self.world.units[file];
-        let tokens: Vec<&Token> = declaration.tokens.iter().collect();
+        let tokens: Vec<&Token> = tokens.iter().collect();
         let text: String = tree::as_written(&tokens);
         let root = unit.tree.root_node();
         let mut cursor = root.walk();
@@ -221,45 +231,58 @@ impl Emitter<'_, '_> {
     }
 
     /// A model field is a method that computes what represents it.
-    fn model_field(
-        &mut self,
-        t: usize,
-        name: &str,
-        ty: &str,
-        represents: Option<&Expr>,
-        code: &mut Code,
-    ) {
-        let decl = &self.world.types[t];
-        let is_interface = decl.kind == TypeKind::Interface;
-        let is_abstract = decl.head.has("abstract") && decl.kind == TypeKind::Class;
-        match represents {
-            Some(expr) => {
-                let mut fresh = Fresh::default();
-                let Some(body) = self.returned(t, expr, &expr.items, &mut fresh) else {
-                    return;
-                };
-                let public = if is_interface && !ty.starts_with("static ") {
-                    "default"
-                } else {
-                    "public"
-                };
-                code.push(&format!("{public} {ty} gadfly$model${name}() "))
-                    .append(&body);
-            }
-            None if is_interface => {
-                code.push(&format!("{ty} gadfly$model${name}(); "));
-            }
-            None if is_abstract => {
-                code.push(&format!("public abstract {ty} gadfly$model${name}(); "));
-            }
-            None => {
-                let at = decl.name_at;
-                self.report.warn(
-                    decl.file,
-                    at,
-                    format!("the model field `{name}` has no `represents` clause"),
-                );
-            }
+    fn represented(&mut self, t: usize, name: &str, expr: &Expr, code: &mut Code) {
+        let contracts = self.contracts;
+        let fields = self
+            .world
+            .ancestors(t)
+            .into_iter()
+            .flat_map(|a| &contracts.types[a].model_fields);
+        let Some((_, ty)) = fields.into_iter().find(|f| f.0 == name) else {
+            let why = format!("there is no model field `{name}`");
+            self.report
+                .unsupported(self.world.types[t].file, expr.at, expr.id, &why);
+            return;
+        };
+        let mut fresh = Fresh::default();
+        if let Some(body) = self.returned(t, expr, &expr.items, &mut fresh) {
+            let public = if ty.starts_with("static ") {
+                "public"
+            } else {
+                self.public(t)
+            };
+            code.push(&format!("{public} {ty} gadfly$model${name}() "))
+                .append(&body);
         }
+    }
+
+    fn public(&self, t: usize) -> &'static str {
+        match self.world.types[t].kind {
+            TypeKind::Interface => "default",
+            _ => "public",
+        }
+    }
+
+    /// A name among these words that has no Java, and why.
+    pub(super) fn without_java(&self, items: &[Tree]) -> Option<(usize, String)> {
+        let types = &self.contracts.types;
+        tree::flatten(items).into_iter().find_map(|token| {
+            let name = &token.text;
+            let declared = types
+                .iter()
+                .any(|c| c.model_fields.iter().any(|f| &f.0 == name));
+            let represented = types
+                .iter()
+                .any(|c| c.represents.iter().any(|r| &r.0 == name));
+            let dropped = types.iter().any(|c| c.dropped.contains(name));
+            let why = if declared && !represented {
+                format!("the model field `{name}` has no `represents` clause")
+            } else if dropped {
+                format!("the declaration of `{name}` is not supported")
+            } else {
+                return None;
+            };
+            (token.kind == Kind::Word).then_some((token.at, why))
+        })
     }
 }

@@ -234,7 +234,7 @@ impl Emitter<'_, '_> {
             theirs.is_some_and(|c| c.specified) && !self.is_hidden(a)
         });
         let specified = contract.specified;
-        if (inherited && !specified) || (self.is_abstract(t, method) && !specified) {
+        if !specified && (inherited || self.is_abstract(t, method)) {
             return;
         }
         let plain = SpecCase::default();
@@ -317,9 +317,7 @@ impl Emitter<'_, '_> {
         if home == t {
             code.append(&text);
         } else {
-            let mut all = Code::of(" ");
-            all.append(&text);
-            self.insert(world.types[home].file, world.types[home].close, all);
+            self.members[home].append(&text);
         }
         code.append(&body);
         self.plan(&draft, home, name, driver_static, numbers);
@@ -349,8 +347,9 @@ impl Emitter<'_, '_> {
             }
         }
         self.invariants_before(draft, instance, text);
+        self.lets(t, case, &method_spot(method, case), text, &mut draft.fresh);
         for expr in &case.requires {
-            let spot = Spot::default();
+            let spot = method_spot(method, case);
             if let Some(claim) = self.claim(
                 t,
                 expr,
@@ -385,6 +384,44 @@ impl Emitter<'_, '_> {
         text.push("} ").append(&unchanged).append(&constraints.1);
         self.invariants_after(draft, instance, text);
         members
+    }
+
+    /// Variables of a spec case: values of the state before that all its clauses may name.
+    pub(super) fn lets(
+        &mut self,
+        t: usize,
+        case: &SpecCase,
+        spot: &Spot,
+        text: &mut Code,
+        fresh: &mut Fresh,
+    ) {
+        for one in &case.lets {
+            let (_, ty, expr) = one;
+            let mut hoisted = Code::new();
+            let value = self.compile(t, expr, spot, fresh, &mut Vec::new(), |c| {
+                c.expression(&expr.items, &mut hoisted)
+            });
+            let (kept, stop, thrown) = (fresh.name("v"), fresh.name("s"), fresh.name("t"));
+            let default = default_of(ty);
+            let mut code = Code::of(format!("{ty} {kept} = {default}; "));
+            if let Some(value) = value {
+                code.push("try { ")
+                    .append(&hoisted)
+                    .push(&format!("{kept} = "))
+                    .append(&value);
+                code.push(&format!(
+                    "; }} catch (gadfly.rt.Check.Stop {stop}) {{ throw {stop}; }} "
+                ));
+                code.push(&format!(
+                    "catch (java.lang.Throwable {thrown}) {{ gadfly.rt.Check.assume(false); }} "
+                ));
+            }
+            code.push(&format!("final {ty} {} = {kept}; ", let_name(one)));
+            text.append(&code.owned_by(Origin {
+                clause: Some(expr.id),
+                at: expr.at,
+            }));
+        }
     }
 
     fn invariants_before(&mut self, draft: &mut Draft, instance: bool, text: &mut Code) {
@@ -497,11 +534,7 @@ impl Emitter<'_, '_> {
             let ty = self.created_type(draft.t);
             text.push(&format!("{ty} gadfly$value = null; "));
         } else if returns != "void" {
-            let default = match returns {
-                "boolean" => "false",
-                "byte" | "short" | "char" | "int" | "long" | "float" | "double" => "0",
-                _ => "null",
-            };
+            let default = default_of(returns);
             text.push(&format!("{returns} gadfly$value = {default}; "));
         }
         text.push("java.lang.Throwable gadfly$thrown = null; gadfly.rt.Check.entered(); try { ");
@@ -595,7 +628,7 @@ impl Emitter<'_, '_> {
                 result: has_result.then_some("gadfly$result"),
                 old: true,
                 frame: Some("gadfly$frame"),
-                ..Spot::default()
+                ..method_spot(draft.method, case)
             };
             if let Some(claim) = self.claim_kept(t, expr, &spot, constructor, draft) {
                 code.append(&claim);
@@ -662,13 +695,14 @@ impl Emitter<'_, '_> {
         for signals in &case.signals {
             let exception = &signals.exception;
             let variable = draft.fresh.name("e");
-            let mut renamed = Vec::new();
+            let base = method_spot(draft.method, case);
+            let mut renamed = base.renamed.clone();
             renamed.extend(signals.variable.clone().map(|v| (v, variable.clone())));
             let spot = Spot {
                 old: true,
                 frame: Some("gadfly$frame"),
                 renamed,
-                ..Spot::default()
+                ..base
             };
             draft.checked.push(signals.expr.id);
             let Some(claim) = self.claim_kept(draft.t, &signals.expr, &spot, constructor, draft)
@@ -724,19 +758,13 @@ impl Emitter<'_, '_> {
     /// The frame's declaration, and the check that it was kept.
     fn frame(&mut self, draft: &mut Draft, instance: bool) -> (Code, Code) {
         let (t, method) = (draft.t, draft.method);
-        let names: Vec<String> = method.params.iter().map(|p| p.name.clone()).collect();
+        let spot = method_spot(method, draft.case);
         let clauses = &draft.case.assignable;
         let mut check = None;
         let mut locations = Vec::new();
         if let Some(first) = clauses.first() {
             draft.checked.extend(clauses.iter().map(|c| c.id));
-            match self.permitted(
-                t,
-                clauses,
-                &names,
-                method.is_constructor(),
-                &mut draft.fresh,
-            ) {
+            match self.permitted(t, clauses, &spot, method.is_constructor(), &mut draft.fresh) {
                 Some(Permitted::Locations(found)) => {
                     check = Some(first.id);
                     locations = found;
@@ -835,10 +863,7 @@ impl Emitter<'_, '_> {
                 if a == draft.t {
                     members.append(&old).append(&check);
                 } else {
-                    let (file, close) = (self.world.types[a].file, self.world.types[a].close);
-                    let mut both = Code::of(" ");
-                    both.append(&old).append(&check);
-                    self.insert(file, close, both);
+                    self.members[a].append(&old).append(&check);
                 }
                 let on = if constraint.is_static {
                     self.qualified(a)
@@ -915,6 +940,9 @@ impl Emitter<'_, '_> {
         if !params.is_empty() {
             params.push_str(", ");
         }
+        for one in &draft.case.lets {
+            params.push_str(&format!("final {} {}, ", one.1, let_name(one)));
+        }
         params.push_str("final gadfly.rt.Frame gadfly$frame, final java.lang.Object[] gadfly$kept");
         let own: Vec<&TypeParam> = draft.method.type_params.iter().collect();
         members
@@ -926,13 +954,10 @@ impl Emitter<'_, '_> {
             members.append(&old.retyped(n));
         }
         members.append(post).push("} ");
-        let mut arguments: Vec<&str> = draft
-            .method
-            .params
-            .iter()
-            .map(|p| p.name.as_str())
-            .collect();
-        arguments.push(if framed { "gadfly$frame" } else { "null" });
+        let mut arguments: Vec<String> =
+            draft.method.params.iter().map(|p| p.name.clone()).collect();
+        arguments.extend(draft.case.lets.iter().map(let_name));
+        arguments.push(if framed { "gadfly$frame" } else { "null" }.to_string());
         let olds: Vec<&str> = draft.olds.iter().map(|o| o.name.as_str()).collect();
         let kept = format!("new java.lang.Object[] {{ {} }}", olds.join(", "));
         text.push(&format!(
@@ -1042,4 +1067,32 @@ pub(super) fn declared_type_params(params: &[&TypeParam]) -> String {
     }
     let all: Vec<&str> = params.iter().map(|p| p.text.as_str()).collect();
     format!("<{}> ", all.join(", "))
+}
+
+/// What clauses of a method may name beyond what Java gives them.
+pub(super) fn method_spot<'s>(method: &Method, case: &SpecCase) -> Spot<'s> {
+    let lets: Vec<(String, String)> = case
+        .lets
+        .iter()
+        .map(|l| (l.0.clone(), let_name(l)))
+        .collect();
+    Spot {
+        renamed: lets.clone(),
+        renamed_before: lets,
+        params: method.params.iter().map(|p| p.name.clone()).collect(),
+        ..Spot::default()
+    }
+}
+
+fn let_name(one: &(String, String, Expr)) -> String {
+    format!("gadfly$let${}${}", one.0, one.2.id)
+}
+
+/// A value to start with.
+fn default_of(ty: &str) -> &'static str {
+    match ty {
+        "boolean" => "false",
+        "byte" | "short" | "char" | "int" | "long" | "float" | "double" => "0",
+        _ => "null",
+    }
 }

@@ -21,7 +21,7 @@ impl Emitter<'_, '_> {
         &mut self,
         t: usize,
         clauses: &[Expr],
-        params: &[String],
+        spot: &Spot,
         constructor: bool,
         fresh: &mut Fresh,
     ) -> Option<Permitted> {
@@ -30,7 +30,7 @@ impl Emitter<'_, '_> {
         let mut unknown = false;
         for expr in clauses {
             for part in split(&expr.items, ",") {
-                match self.location(t, expr, part, params, constructor, fresh) {
+                match self.location(t, expr, part, spot, constructor, fresh) {
                     Ok(Some(Permitted::Everything)) => everything = true,
                     Ok(Some(Permitted::Locations(codes))) => all.extend(codes),
                     Ok(None) => unknown = true,
@@ -56,7 +56,7 @@ impl Emitter<'_, '_> {
         t: usize,
         expr: &Expr,
         part: &[Tree],
-        params: &[String],
+        spot: &Spot,
         constructor: bool,
         fresh: &mut Fresh,
     ) -> Result<Option<Permitted>, Trouble> {
@@ -78,11 +78,11 @@ impl Emitter<'_, '_> {
         }
         let mut code = Code::new();
         if let Some(index) = last.group("[") {
-            let array = match self.value(t, expr, before, fresh) {
+            let array = match self.value(t, expr, before, spot, fresh) {
                 Some(array) => array,
                 None => return Ok(None),
             };
-            if constructor && self.is_own_field(t, before, params) {
+            if constructor && self.is_own_field(t, before, &spot.params) {
                 return Ok(Some(Permitted::Locations(Vec::new())));
             }
             code.push("gadfly.rt.Check.elements(").append(&array);
@@ -94,8 +94,8 @@ impl Emitter<'_, '_> {
                     Some(i) => (&index.items[..i], &index.items[i + 1..]),
                     None => (&index.items[..], &index.items[..]),
                 };
-                let from = self.end_of(t, expr, from, "0", fresh);
-                let to = self.end_of(t, expr, to, "java.lang.Integer.MAX_VALUE", fresh);
+                let from = self.end_of(t, expr, from, "0", spot, fresh);
+                let to = self.end_of(t, expr, to, "java.lang.Integer.MAX_VALUE", spot, fresh);
                 let (Some(from), Some(to)) = (from, to) else {
                     return Ok(None);
                 };
@@ -108,7 +108,7 @@ impl Emitter<'_, '_> {
         }
         if last.is("*") && before.last().is_some_and(|t| t.is(".")) {
             let object = &before[..before.len() - 1];
-            if let Some(class) = self.named_type(t, object, params) {
+            if let Some(class) = self.named_type(t, object, &spot.params) {
                 code.push(&format!("gadfly.rt.Check.statics(\"{class}\")"));
             } else if matches!(object, [this] if this.is("this")) {
                 if constructor {
@@ -116,7 +116,7 @@ impl Emitter<'_, '_> {
                 }
                 code.push("gadfly.rt.Check.everythingOf(this)");
             } else {
-                let Some(value) = self.value(t, expr, object, fresh) else {
+                let Some(value) = self.value(t, expr, object, spot, fresh) else {
                     return Ok(None);
                 };
                 code.push("gadfly.rt.Check.everythingOf(")
@@ -133,9 +133,23 @@ impl Emitter<'_, '_> {
         if before.is_empty()
             || matches!(before, [this, dot] if (this.is("this") || this.is("super")) && dot.is("."))
         {
-            if before.is_empty() && params.iter().any(|p| p == name) {
+            if before.is_empty() && spot.params.iter().any(|p| p == name) {
                 // A parameter is a local variable; changing it is nobody's business.
                 return Ok(Some(Permitted::Locations(Vec::new())));
+            }
+            if let Some(fields) = self.group(t, name)
+                && !constructor
+            {
+                let one = |(owner, field, is_static): (String, String, bool)| {
+                    let text = match is_static {
+                        true => format!("gadfly.rt.Check.statics(\"{owner}\", \"{field}\")"),
+                        false => format!("gadfly.rt.Check.field(this, \"{owner}\", \"{field}\")"),
+                    };
+                    self.marked(expr, at, Code::of(text))
+                };
+                return Ok(Some(Permitted::Locations(
+                    fields.into_iter().map(one).collect(),
+                )));
             }
             match self.field(t, name) {
                 Some((owner, true)) => {
@@ -167,10 +181,10 @@ impl Emitter<'_, '_> {
         }
         if before.last().is_some_and(|t| t.is(".")) {
             let object = &before[..before.len() - 1];
-            if let Some(class) = self.named_type(t, object, params) {
+            if let Some(class) = self.named_type(t, object, &spot.params) {
                 code.push(&format!("gadfly.rt.Check.statics(\"{class}\", \"{name}\")"));
             } else {
-                let Some(value) = self.value(t, expr, object, fresh) else {
+                let Some(value) = self.value(t, expr, object, spot, fresh) else {
                     return Ok(None);
                 };
                 code.push("gadfly.rt.Check.field(")
@@ -191,10 +205,16 @@ impl Emitter<'_, '_> {
         })
     }
 
-    fn value(&mut self, t: usize, expr: &Expr, items: &[Tree], fresh: &mut Fresh) -> Option<Code> {
+    fn value(
+        &mut self,
+        t: usize,
+        expr: &Expr,
+        items: &[Tree],
+        spot: &Spot,
+        fresh: &mut Fresh,
+    ) -> Option<Code> {
         let mut hoisted = Code::new();
-        let spot = Spot::default();
-        self.compile(t, expr, &spot, fresh, &mut Vec::new(), |c| {
+        self.compile(t, expr, spot, fresh, &mut Vec::new(), |c| {
             let code = c.expression(items, &mut hoisted)?;
             if hoisted.is_empty() {
                 Ok(code)
@@ -210,12 +230,13 @@ impl Emitter<'_, '_> {
         expr: &Expr,
         items: &[Tree],
         missing: &str,
+        spot: &Spot,
         fresh: &mut Fresh,
     ) -> Option<Code> {
         if items.is_empty() {
             return Some(Code::of(missing));
         }
-        self.value(t, expr, items, fresh)
+        self.value(t, expr, items, spot, fresh)
     }
 
     /// The source type that these tokens name, if they name no variable.
@@ -282,6 +303,44 @@ impl Emitter<'_, '_> {
             found.modifiers.iter().any(|m| m.is("static"))
                 || self.world.types[t].kind == TypeKind::Interface,
         )
+    }
+
+    /// The fields of a data group: owner, name, whether static. Groups may be in groups.
+    fn group(&self, t: usize, name: &str) -> Option<Vec<(String, String, bool)>> {
+        let mut names = vec![name.to_string()];
+        let mut out = Vec::new();
+        let mut i = 0;
+        while let Some(group) = names.get(i).cloned() {
+            // Subclasses may add to a group.
+            for a in self
+                .world
+                .ancestors(t)
+                .into_iter()
+                .chain(self.world.descendants(t))
+            {
+                for (field, _) in self.contracts.types[a]
+                    .groups
+                    .iter()
+                    .filter(|(_, g)| *g == group)
+                {
+                    if names.contains(field) {
+                        continue;
+                    }
+                    names.push(field.clone());
+                    if let Some((owner, is_static)) = self.field(a, field) {
+                        out.push((owner, field.clone(), is_static));
+                    }
+                }
+            }
+            i += 1;
+        }
+        if names.len() == 1 {
+            return None;
+        }
+        if let Some((owner, is_static)) = self.field(t, name) {
+            out.push((owner, name.to_string(), is_static));
+        }
+        Some(out)
     }
 
     fn is_model_field(&self, name: &str) -> bool {

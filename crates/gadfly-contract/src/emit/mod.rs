@@ -5,12 +5,20 @@
 //! | [`invariants`] | what holds of every object, assumed or checked by the same code |
 //! | [`driver`] | one method per thing to check |
 //! | [`frame`] | what may be changed |
+//! | [`inline`] | statements in method bodies |
+//! | [`loops`] | loops with invariants, unrolled or cut |
+//! | [`effects`] | what a loop may change |
+//! | [`stand_in`] | a callee's contract in place of the callee |
 //! | [`declared`] | ghost fields, model methods and model fields |
 
 mod declared;
 mod driver;
+mod effects;
 mod frame;
+mod inline;
 mod invariants;
+mod loops;
+mod stand_in;
 
 use crate::Options;
 use crate::code::{Code, Edit, Origin};
@@ -39,6 +47,8 @@ pub(crate) struct Emitter<'a, 'w> {
     number: u32,
     /// Types that have the virtual method for invariants.
     with_invariants: Vec<bool>,
+    /// Members to be added, per type.
+    members: Vec<Code>,
 }
 
 pub(crate) fn emit<'w>(
@@ -60,12 +70,24 @@ pub(crate) fn emit<'w>(
         },
         number: 0,
         with_invariants: Vec::new(),
+        members: vec![Code::new(); world.types.len()],
     };
     emitter.with_invariants = emitter.find_invariants();
-    for t in 0..world.types.len() {
-        if world.types[t].kind != TypeKind::Annotation {
-            emitter.type_members(t);
-        }
+    let types: Vec<usize> = (0..world.types.len())
+        .filter(|&t| world.types[t].kind != TypeKind::Annotation)
+        .collect();
+    for &t in &types {
+        emitter.type_members(t);
+    }
+    for file in 0..world.units.len() {
+        emitter.inline(file);
+    }
+    // Last, so that clauses and drivers have the same numbers whatever the options are.
+    for &t in types.iter().filter(|&&t| !world.types[t].local) {
+        emitter.stand_ins(t);
+    }
+    for &t in &types {
+        emitter.write_members(t);
     }
     emitter.out
 }
@@ -87,17 +109,26 @@ struct Spot<'s> {
     old: bool,
     frame: Option<&'s str>,
     renamed: Vec<(String, String)>,
+    renamed_before: Vec<(String, String)>,
+    count: Option<&'s str>,
+    params: Vec<String>,
 }
 
 impl Emitter<'_, '_> {
     fn type_members(&mut self, t: usize) {
-        let decl = &self.world.types[t];
         let mut code = Code::new();
         self.declarations(t, &mut code);
         self.invariant_members(t, &mut code);
-        if !decl.local {
+        if !self.world.types[t].local {
             self.drivers(t, &mut code);
         }
+        self.members[t].append(&code);
+    }
+
+    /// On the line of the closing brace.
+    fn write_members(&mut self, t: usize) {
+        let decl = &self.world.types[t];
+        let code = std::mem::take(&mut self.members[t]);
         if code.is_empty() {
             return;
         }
@@ -131,6 +162,11 @@ impl Emitter<'_, '_> {
     ) -> Option<R> {
         let world = self.world;
         let contracts = self.contracts;
+        if let Some((at, why)) = self.without_java(&expr.items) {
+            self.report
+                .unsupported(world.types[t].file, at, expr.id, &why);
+            return None;
+        }
         let is_enum = |name: &str| {
             world
                 .resolve(name, t)
@@ -149,6 +185,9 @@ impl Emitter<'_, '_> {
             frame: spot.frame,
             bare: expr.bare,
             renamed: spot.renamed.clone(),
+            renamed_before: spot.renamed_before.clone(),
+            count: spot.count,
+            params: spot.params.clone(),
             is_enum: &is_enum,
             is_model: &is_model,
         };

@@ -64,6 +64,12 @@ pub(crate) struct Place<'a> {
     pub bare: bool,
     /// Variables that must be read under another name.
     pub renamed: Vec<(String, String)>,
+    /// The same for the state before.
+    pub renamed_before: Vec<(String, String)>,
+    /// The variable that counts the turns of a loop, for `\\count`.
+    pub count: Option<&'a str>,
+    /// Parameters, which hide model fields.
+    pub params: Vec<String>,
     /// Names of enum types.
     pub is_enum: &'a dyn Fn(&str) -> bool,
     /// Names of model fields, which are methods.
@@ -359,7 +365,10 @@ impl<'a> Compiler<'a> {
 
     fn word(&self, token: &Token, after_dot: bool, call: bool) -> String {
         let name = token.text.as_str();
-        if !call && (self.place.is_model)(name) && !self.bound.iter().any(|b| b.name == name) {
+        let hidden = !after_dot
+            && (self.bound.iter().any(|b| b.name == name)
+                || self.place.params.iter().any(|p| p == name));
+        if !call && (self.place.is_model)(name) && !hidden {
             return format!("gadfly$model${name}()");
         }
         if after_dot || call {
@@ -375,7 +384,12 @@ impl<'a> Compiler<'a> {
         {
             return result.to_string();
         }
-        let renamed = self.place.renamed.iter().find(|(from, _)| from == name);
+        let list = if self.in_old {
+            &self.place.renamed_before
+        } else {
+            &self.place.renamed
+        };
+        let renamed = list.iter().find(|(from, _)| from == name);
         renamed.map_or(name, |(_, to)| to).to_string()
     }
 
@@ -448,6 +462,11 @@ impl<'a> Compiler<'a> {
                     "`\\result` has no meaning here: nothing is returned",
                 ),
             };
+        }
+        if matches!(name, "\\count" | "\\index")
+            && let Some(count) = self.place.count
+        {
+            return Ok((Code::of(count), false));
         }
         if name == "\\TYPE" {
             return Ok((Code::of("java.lang.Class<?>"), false));

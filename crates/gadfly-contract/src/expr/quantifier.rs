@@ -561,7 +561,7 @@ fn join(all: &mut Vec<Tree>, more: &[Tree]) {
         kind: Kind::Sign,
         text: text.to_string(),
         at,
-        end: at,
+        spaced: true,
     };
     if !all.is_empty() {
         all.push(Tree::Leaf(sign("&&")));

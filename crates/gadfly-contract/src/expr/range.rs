@@ -16,15 +16,23 @@ pub(super) fn unchain(items: &[Tree]) -> Vec<&[Tree]> {
     let places: Vec<usize> = (0..items.len())
         .filter(|&i| relation(&items[i]).is_some())
         .collect();
-    let [first, second] = places[..] else {
-        return vec![items];
-    };
     // `List<A>` has both directions, a chain has one.
     let up = |i: usize| relation(&items[i]).is_some_and(|r| r.starts_with('<'));
-    if up(first) != up(second) || first == 0 || second + 1 >= items.len() || first + 1 == second {
+    let one_way = places
+        .windows(2)
+        .all(|w| up(w[0]) == up(w[1]) && w[0] + 1 < w[1]);
+    let (Some(&first), Some(&last)) = (places.first(), places.last()) else {
+        return vec![items];
+    };
+    if first == last || !one_way || first == 0 || last + 1 >= items.len() {
         return vec![items];
     }
-    vec![&items[..second], &items[first + 1..]]
+    let link = |n: usize| {
+        let start = if n == 0 { 0 } else { places[n - 1] + 1 };
+        let end = places.get(n + 1).copied().unwrap_or(items.len());
+        &items[start..end]
+    };
+    (0..places.len()).map(link).collect()
 }
 
 /// Whether a chain stands at this level.

@@ -6,7 +6,7 @@ pub(crate) mod names;
 mod read;
 
 use crate::jml::token::Text;
-pub(crate) use read::{node_at, read};
+pub(crate) use read::{children, node_at, plain, read};
 
 /// One source file.
 pub(crate) struct Unit {
@@ -56,7 +56,8 @@ pub(crate) struct TypeDecl {
     /// Declared in a method, an initialiser or an anonymous class.
     pub local: bool,
     pub name_at: usize,
-    /// The byte of the closing brace.
+    /// The bytes of the braces.
+    pub open: usize,
     pub close: usize,
     /// An enum whose constants are not followed by `;`.
     pub needs_semicolon: bool,

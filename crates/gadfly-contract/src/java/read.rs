@@ -80,7 +80,7 @@ pub(crate) fn node_at(tree: &Tree, start: usize, end: usize) -> Option<Node<'_>>
     tree.root_node().descendant_for_byte_range(start, end)
 }
 
-fn children(node: Node<'_>) -> Vec<Node<'_>> {
+pub(crate) fn children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.children(&mut cursor).collect()
 }
@@ -102,7 +102,7 @@ fn text_of(node: Node, text: &str) -> String {
 }
 
 /// The source without comments, in one line.
-fn plain(node: Node, text: &str) -> String {
+pub(crate) fn plain(node: Node, text: &str) -> String {
     let mut out = String::new();
     let mut at = node.start_byte();
     let mut open = vec![node];
@@ -216,6 +216,7 @@ fn type_decl(
         outer,
         local,
         name_at: name_node.start_byte(),
+        open: body.start_byte(),
         close: body.end_byte().saturating_sub(1),
         needs_semicolon: false,
         components: node
@@ -266,15 +267,9 @@ fn type_decl(
     Some(decl)
 }
 
-/// Contract comments directly before a declaration that is not a member (members get theirs in
-/// order).
+/// Contract comments directly before a type declaration. For a nested type only the modifiers in
+/// them count: clauses belong to the type around it.
 fn before(node: Node, text: &str) -> Vec<Comment> {
-    let in_type = node
-        .parent()
-        .is_some_and(|p| p.kind().ends_with("_body") || p.kind() == "enum_body_declarations");
-    if in_type {
-        return Vec::new();
-    }
     let mut out = Vec::new();
     let mut at = node.prev_sibling();
     while let Some(comment) = at.filter(|n| n.kind().ends_with("_comment")) {

@@ -42,7 +42,7 @@ pub(crate) enum Item {
     Modifiers(Vec<Token>),
 }
 
-const MODIFIERS: [&str; 40] = [
+const MODIFIERS: [&str; 47] = [
     "public",
     "protected",
     "private",
@@ -83,10 +83,17 @@ const MODIFIERS: [&str; 40] = [
     "extract",
     "function",
     "no_state",
+    "immutable",
+    "skipesc",
+    "skiprac",
+    "inline",
+    "heap_free",
+    "two_state",
+    "no_allocation",
 ];
 
 /// Spellings and the one we use.
-const CLAUSES: [(&str, &str); 53] = [
+const CLAUSES: [(&str, &str); 66] = [
     ("requires", "requires"),
     ("pre", "requires"),
     ("ensures", "ensures"),
@@ -140,6 +147,19 @@ const CLAUSES: [(&str, &str); 53] = [
     ("old", "old"),
     ("forall", "forall"),
     ("determines", "determines"),
+    ("nowarn", "nowarn"),
+    ("show", "show"),
+    ("havoc", "havoc"),
+    ("halt", "halt"),
+    ("use", "use"),
+    ("split", "split"),
+    ("comment", "comment"),
+    ("implies", "implies"),
+    ("refining", "refining"),
+    ("loop_determines", "loop_determines"),
+    ("loop_separates", "loop_separates"),
+    ("separates", "separates"),
+    ("lemma", "lemma"),
 ];
 
 fn clause_keyword(word: &str) -> Option<&'static str> {
@@ -178,13 +198,13 @@ pub(crate) fn items(tokens: &[Token]) -> Result<Vec<Item>, Wrong> {
             i += 1;
             continue;
         }
-        if token.kind != Kind::Word {
-            return Err(unexpected(token));
-        }
-        // A word that is also a modifier or keyword may be a declaration's type after `ghost`.
+        // After `ghost` comes a type, which may be one of JML's own.
         let declares = modifiers
             .iter()
             .any(|m| matches!(m.text.as_str(), "ghost" | "model"));
+        if token.kind != Kind::Word && !(declares && token.kind == Kind::Backslash) {
+            return Err(unexpected(token));
+        }
         if MODIFIERS.contains(&word) {
             modifiers.push(token.clone());
             i += 1;
@@ -207,7 +227,13 @@ pub(crate) fn items(tokens: &[Token]) -> Result<Vec<Item>, Wrong> {
             out.push(Item::Redundant(token.clone()));
             i += 1;
         } else if let Some(keyword) = clause_keyword(word) {
-            let end = semicolon(tokens, i + 1).ok_or_else(|| {
+            let bare = tokens.get(i + 1).is_none() && matches!(keyword, "nowarn" | "comment");
+            let end = if bare {
+                Some(i + 1)
+            } else {
+                semicolon(tokens, i + 1)
+            };
+            let end = end.ok_or_else(|| {
                 Wrong::new(
                     token.at,
                     format!("the `{word}` clause does not end with `;`"),
@@ -425,22 +451,5 @@ pub(crate) fn is_method_clause(keyword: &str) -> bool {
             | "old"
             | "forall"
             | "determines"
-    )
-}
-
-/// Clauses that stand before a statement or are one.
-pub(crate) fn is_statement_clause(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "assert"
-            | "assume"
-            | "set"
-            | "debug"
-            | "unreachable"
-            | "reachable"
-            | "loop_invariant"
-            | "decreases"
-            | "loop_modifies"
-            | "hence_by"
     )
 }

@@ -22,7 +22,8 @@ pub(crate) struct Token {
     pub kind: Kind,
     pub text: String,
     pub at: usize,
-    pub end: usize,
+    /// Something separates it from the token before.
+    pub spaced: bool,
 }
 
 impl Token {
@@ -94,11 +95,16 @@ pub(crate) fn comment_text(comment: &str, start: usize) -> Option<Text> {
 pub(crate) fn tokens(text: &[(char, usize)]) -> Result<Vec<Token>, Wrong> {
     let mut out = Vec::new();
     let mut i = 0;
+    let mut end = 0;
     while let Some(&(c, at)) = text.get(i) {
         let next = text.get(i + 1).map(|t| t.0);
         let start = i;
         let kind = if c.is_whitespace() {
             i += 1;
+            continue;
+        } else if c == '/' && next == Some('/') && text.get(i + 2).is_some_and(|t| t.0 == '@') {
+            // `//@ ghost int n; //@ in state;` goes on.
+            i += 3;
             continue;
         } else if c == '/' && next == Some('/') {
             while text.get(i).is_some_and(|t| t.0 != '\n') {
@@ -150,13 +156,13 @@ pub(crate) fn tokens(text: &[(char, usize)]) -> Result<Vec<Token>, Wrong> {
                 format!("`{c}` does not belong in a contract"),
             ));
         };
-        let end = i.min(text.len());
-        let last = text.get(end.saturating_sub(1)).copied().unwrap_or((c, at));
+        let spaced = start != end;
+        end = i.min(text.len());
         out.push(Token {
             kind,
             text: text[start..end].iter().map(|t| t.0).collect(),
             at,
-            end: last.1 + last.0.len_utf8(),
+            spaced,
         });
     }
     Ok(out)

@@ -133,13 +133,11 @@ pub(crate) fn flatten(items: &[Tree]) -> Vec<&Token> {
 /// The text as written, with runs of white space (and line marks) as one space.
 pub(crate) fn as_written(tokens: &[&Token]) -> String {
     let mut out = String::new();
-    let mut end = None;
     for token in tokens {
-        if end.is_some_and(|e| e != token.at) {
+        if token.spaced && !out.is_empty() {
             out.push(' ');
         }
         out.push_str(&token.text);
-        end = Some(token.end);
     }
     out
 }

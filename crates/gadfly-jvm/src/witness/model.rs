@@ -3,8 +3,8 @@
 use crate::heap::{Cells, Contents};
 use crate::machine::Jvm;
 use crate::state::State;
-use crate::unknown::CHAR_PREFIX;
-use gadfly_solve::{Answer, Measure, Preference};
+use crate::unknown::{CHAR_PREFIX, States};
+use gadfly_solve::{Answer, Measure, PathCondition, Preference};
 use gadfly_term::{Model, Sort, SymId};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
@@ -62,9 +62,13 @@ impl Jvm {
             }
             preferences.push(preference);
         }
+        let mut path = st.path.clone();
+        if self.states == States::Free && wanted == Wanted::Small {
+            self.prefer_positive(&mut path, &preferences);
+        }
         let model = self
             .solver
-            .minimise(&mut self.pool, &st.path, &preferences)
+            .minimise(&mut self.pool, &path, &preferences)
             .ok_or(Reason::Solver)?;
         if wanted != Wanted::Telling || st.pinned.is_some() {
             return Ok(model);
@@ -104,6 +108,23 @@ impl Jvm {
                 values
             }
             _ => Vec::new(),
+        }
+    }
+
+    /// The keys of a tree read best without signs; asked for all at once, because one small
+    /// number pushes its neighbours below zero.
+    fn prefer_positive(&mut self, path: &mut PathCondition, preferences: &[Preference]) {
+        let mut all = self.pool.bool(true);
+        for preference in preferences {
+            if let Sort::Bv(width @ (32 | 64)) = self.pool.sym_sort(preference.sym) {
+                let zero = self.pool.bv(width, 0);
+                let symbol = self.pool.sym_term(preference.sym);
+                let positive = self.pool.sle(zero, symbol);
+                all = self.pool.and(all, positive);
+            }
+        }
+        if let Answer::Sat(model) = self.solver.check(&mut self.pool, path, &[all]) {
+            path.assume(&self.pool, all, Some(model));
         }
     }
 
