@@ -95,9 +95,22 @@ pub fn unary(op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
         },
         UnOp::FBits | UnOp::FFromBits => a,
         UnOp::IFromUbv | UnOp::IFromSbv | UnOp::IToBv | UnOp::FFromInt | UnOp::FToInt => {
-            unary_in(&mut Shared, op, from, to, a)
+            shared_unary(op, from, to, a)
         }
     }
+}
+
+/// Apart, so that the operators of machine numbers stay small enough to inline.
+#[cold]
+#[inline(never)]
+fn shared_unary(op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
+    unary_in(&mut Shared, op, from, to, a)
+}
+
+#[cold]
+#[inline(never)]
+fn shared_integer(op: BinOp, a: u64, b: u64) -> u64 {
+    integer(&mut Shared, op, a, b)
 }
 
 /// As [`unary`], with the numbers of sort `Int` in a store of the caller.
@@ -182,11 +195,12 @@ pub fn binary(op: BinOp, left: Sort, right: Sort, a: u64, b: u64) -> u64 {
         | BinOp::IShl
         | BinOp::IShr
         | BinOp::IEq
-        | BinOp::ILe => integer(&mut Shared, op, a, b),
+        | BinOp::ILe => shared_integer(op, a, b),
     }
 }
 
 /// As [`binary`], with the numbers of sort `Int` in a store of the caller.
+#[inline]
 pub fn binary_in(
     store: &mut impl IntStore,
     op: BinOp,
@@ -202,6 +216,7 @@ pub fn binary_in(
     }
 }
 
+#[inline(never)]
 fn integer(store: &mut impl IntStore, op: BinOp, a: u64, b: u64) -> u64 {
     // Nearly always both are small.
     if let (Some(x), Some(y)) = (unpack(a), unpack(b)) {
