@@ -21,8 +21,9 @@ use attributes::{
     for_each_attribute, read_bootstrap_methods, read_classes, read_enclosing_method,
     read_inner_classes, read_method_parameters, read_record,
 };
+pub(crate) use code::plain;
 use pool::Pool;
-use reader::Reader;
+pub(crate) use reader::Reader;
 
 use crate::model::{Access, ClassFile, Const, Field, Method};
 

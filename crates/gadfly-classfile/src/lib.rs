@@ -4,6 +4,7 @@ mod classpath;
 mod decode;
 mod descriptor;
 mod model;
+pub mod mutate;
 mod names;
 mod signature;
 

@@ -24,7 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let home = find_jdk_home().ok_or("no JDK found")?;
     let mut path = ClassPath::with_jdk(&home)?;
     path.add_path(Path::new(&folder))?;
-    let user = path.list_user_classes()?;
+    let mut user = path.list_user_classes()?;
+    user.retain(|name| !name.starts_with("gadfly/rt/"));
     let names: Vec<Arc<str>> = user.iter().map(|n| n.as_ref().into()).collect();
     let classes = Classes::new(Arc::new(path), user);
     let config = Config {
@@ -68,6 +69,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 limits,
                 |jvm, mut outcome| {
                     let what = jvm.describe(&outcome);
+                    if std::env::var_os("SHOW").is_some() {
+                        let all = outcome.state.path.conjuncts();
+                        let shown: Vec<String> = all
+                            .iter()
+                            .map(|&t| jvm.pool.display(t).to_string())
+                            .collect();
+                        println!("{what}: {}", shown.join(" && "));
+                    }
                     let count = ends.entry(what).or_insert(0);
                     *count += 1;
                     if *count == 1 && matches!(outcome.end, End::Violated { .. }) {

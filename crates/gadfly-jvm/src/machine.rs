@@ -35,6 +35,10 @@ pub struct Jvm {
     pub states: States,
     /// Grows whenever code is executed that no path of this entry had executed before.
     pub novelty: u64,
+    /// Whether paths remember what they execute ([`crate::Trail`]).
+    pub recording: bool,
+    /// Mutants that paths take notice of.
+    pub(crate) mutation: Option<Box<crate::mutation::Mutation>>,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// The package of the entry, which is that of its tests.
@@ -48,6 +52,8 @@ pub struct Jvm {
     pub cases: u64,
     /// Methods whose contracts stand in for them, with the methods that do so.
     pub(crate) stand_ins: std::collections::BTreeMap<MethodId, MethodId>,
+    /// Unknown comparators are total orders.
+    pub(crate) orders: bool,
     /// Contracts stand in for methods with a body as well.
     pub modular: bool,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
@@ -88,6 +94,8 @@ pub enum End {
     },
     /// The call depth was exhausted by recursion; the real stack may be, too.
     Deep,
+    /// A mutant would do something else here.
+    Diverges,
     Cut(Reason),
     /// There is no such input.
     Infeasible,
@@ -166,6 +174,8 @@ impl Jvm {
             next_look: 0,
             states: States::Reached,
             novelty: 0,
+            recording: false,
+            mutation: None,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),
@@ -175,6 +185,7 @@ impl Jvm {
             shapes: 0,
             cases: 0,
             stand_ins: std::collections::BTreeMap::new(),
+            orders: false,
             modular: false,
             never_null: FxHashMap::default(),
         })
@@ -200,7 +211,9 @@ impl Jvm {
         }
         // By condition, not by order: what was decided may have settled earlier conditions.
         if let Some(known) = st.decided.iter().find(|d| d.on == Some(condition)) {
-            return Ok(known.taken != 0);
+            let taken = known.taken != 0;
+            self.note_decision(st, condition, taken);
+            return Ok(taken);
         }
         if st.pinned.is_some() {
             return Ok(self.follow_model(st, condition));
@@ -258,6 +271,7 @@ impl Jvm {
         if unsure {
             st.doubt(Reason::Solver);
         }
+        self.note_decision(st, condition, taken);
         st.decided.push(Decision {
             on: Some(condition),
             taken: u32::from(taken),

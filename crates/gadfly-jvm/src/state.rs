@@ -53,6 +53,8 @@ pub struct State {
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
+    pub trail: crate::trail::Trail,
+    pub touched: crate::mutation::Touched,
 }
 
 /// A decision taken inside the current instruction: on a condition, or between alternatives that

@@ -34,7 +34,7 @@ fn list(names: &[&str]) -> String {
     }
 }
 
-fn words(reason: &Reason, bounds: &Bounds) -> String {
+pub(crate) fn words(reason: &Reason, bounds: &Bounds) -> String {
     match reason {
         Reason::Time => format!(
             "the time for one function was over after {} (--time gives more)",

@@ -10,9 +10,10 @@ use crate::explain::{counted, incompleteness};
 use crate::kinds;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
+use crate::snippet;
 
 /// Widest source line or value shown.
-const WIDTH: usize = 140;
+pub(crate) const WIDTH: usize = 140;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Verbosity {
@@ -210,34 +211,10 @@ impl Writer<'_> {
 
     /// The place and its source line, the statement underlined.
     fn source(&mut self, place: &Place) {
-        let paint = self.paint;
-        let number = place.line.to_string();
-        let margin = " ".repeat(number.len());
-        let arrow = paint.blue(&format!("{margin}-->"));
-        self.line(&format!(
-            "  {arrow} {} in {}",
-            self.place(place),
-            place.function
-        ));
-        let Some(text) = self.context.sources.line(&place.file, place.line) else {
-            return;
-        };
-        let text = cut(clean(&text).trim_end(), WIDTH);
-        let indent = text.chars().take_while(|c| *c == ' ').count();
-        let code = text.trim_start();
-        if code.is_empty() {
-            return;
+        let note = format!("in {}", place.function);
+        for line in snippet::lines(self.context, self.paint, &place.file, place.line, &note) {
+            self.line(&line);
         }
-        // A comment behind the statement is not what failed.
-        let marked = match code.find("//") {
-            Some(at) if at > 0 && !code[..at].contains('"') => code[..at].trim_end(),
-            _ => code,
-        };
-        let marks = "^".repeat(marked.chars().count());
-        let (bar, space) = (paint.blue("|"), " ".repeat(indent));
-        self.line(&format!("   {margin}{bar}"));
-        self.line(&format!("  {} {bar} {text}", paint.blue(&number)));
-        self.line(&format!("   {margin}{bar} {space}{}", paint.red(&marks)));
     }
 
     fn brief(&mut self, items: &[Item], title: &str, explanation: &str) {
@@ -372,13 +349,13 @@ impl Writer<'_> {
     }
 }
 
-fn plural_branches(n: u64) -> String {
+pub(crate) fn plural_branches(n: u64) -> String {
     match n {
         1 => "1 branch".into(),
         n => format!("{n} branches"),
     }
 }
 
-fn duration(ms: u64) -> String {
+pub(crate) fn duration(ms: u64) -> String {
     format!("{}.{} s", ms / 1000, ms % 1000 / 100)
 }

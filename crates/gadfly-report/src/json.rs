@@ -1,7 +1,7 @@
 //! The report as one JSON object. The keys and their order are a promise to other programs: new
 //! ones may be added, none may change.
 
-use gadfly_witness::{Category, FindReport, Finding, FunctionReport, StateOrigin};
+use gadfly_witness::{Category, FindReport, Finding, FunctionReport, StateOrigin, Witness};
 use serde::Serialize;
 
 use crate::Context;
@@ -21,7 +21,7 @@ struct Report<'r> {
 }
 
 #[derive(Serialize)]
-struct Stats {
+pub(crate) struct Stats {
     wall_ms: u64,
     paths: u64,
     instructions: u64,
@@ -33,7 +33,7 @@ struct Stats {
 }
 
 #[derive(Serialize)]
-struct Function<'r> {
+pub(crate) struct Function<'r> {
     name: &'r str,
     signature: &'r str,
     file: String,
@@ -69,9 +69,9 @@ struct FindingRecord<'r> {
 }
 
 #[derive(Serialize)]
-struct Input {
-    name: String,
-    value: String,
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 #[derive(Serialize)]
@@ -83,21 +83,11 @@ struct Call<'r> {
 
 /// The whole report, pretty-printed, with a final line end.
 pub fn json(report: &FindReport, context: &Context) -> String {
-    let stats = &report.stats;
     let object = Report {
         tool: "gadfly",
         version: context.version,
         command: "find",
-        stats: Stats {
-            wall_ms: stats.wall_ms,
-            paths: stats.paths,
-            instructions: stats.instructions,
-            solver_queries: stats.solver_queries,
-            solver_ms: stats.solver_ms,
-            cache_hits: stats.cache_hits,
-            replays: stats.replays,
-            replays_failed: stats.replays_failed,
-        },
+        stats: stats(&report.stats),
         functions: report
             .functions
             .iter()
@@ -118,13 +108,36 @@ pub fn json(report: &FindReport, context: &Context) -> String {
         }),
         files: report.files.clone(),
     };
+    written(&object)
+}
+
+/// Pretty-printed, with a final line end.
+pub(crate) fn written(object: &impl Serialize) -> String {
     // Plain data with string keys: there is nothing in it that could fail to be written.
-    let mut text = serde_json::to_string_pretty(&object).unwrap_or_default();
+    let mut text = serde_json::to_string_pretty(object).unwrap_or_default();
     text.push('\n');
     text
 }
 
-fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function<'r> {
+pub(crate) fn stats(stats: &gadfly_witness::Stats) -> Stats {
+    Stats {
+        wall_ms: stats.wall_ms,
+        paths: stats.paths,
+        instructions: stats.instructions,
+        solver_queries: stats.solver_queries,
+        solver_ms: stats.solver_ms,
+        cache_hits: stats.cache_hits,
+        replays: stats.replays,
+        replays_failed: stats.replays_failed,
+    }
+}
+
+pub(crate) fn inputs(witness: &Witness, context: &Context) -> Vec<Input> {
+    let inputs = context.notation.inputs(witness).into_iter();
+    inputs.map(|(name, value)| Input { name, value }).collect()
+}
+
+pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function<'r> {
     Function {
         name: &f.name,
         signature: &f.signature,
@@ -151,12 +164,7 @@ fn finding<'r>(f: &'r Finding, test: Option<&'r str>, context: &Context) -> Find
         line: f.place.line,
         function: &f.place.function,
         entry: f.witness.entry.display_name(),
-        inputs: context
-            .notation
-            .inputs(&f.witness)
-            .into_iter()
-            .map(|(name, value)| Input { name, value })
-            .collect(),
+        inputs: inputs(&f.witness, context),
         calls: f
             .calls
             .iter()

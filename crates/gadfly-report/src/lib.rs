@@ -8,10 +8,14 @@ mod explain;
 mod human;
 mod json;
 mod kinds;
+mod mutants;
 mod paint;
 mod paths;
 mod picture;
 mod sarif;
+mod snippet;
+mod test;
+mod verify;
 
 use std::time::Duration;
 
@@ -19,8 +23,11 @@ use gadfly_witness::Witness;
 
 pub use human::{Verbosity, human};
 pub use json::json;
+pub use mutants::MutantCounts;
 pub use picture::{Line, svg, text as graph_text};
 pub use sarif::sarif;
+pub use test::{test_human, test_json};
+pub use verify::{verify_human, verify_json, verify_sarif};
 
 /// Lines of the analysed source files.
 pub trait Sources {

@@ -7,7 +7,7 @@ use crate::json::{category, state};
 use crate::paths::{relative, uri};
 use crate::{Context, kinds};
 
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+pub(crate) const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The whole report, pretty-printed, with a final line end.
 pub fn sarif(report: &FindReport, context: &Context) -> String {
@@ -124,7 +124,7 @@ fn fingerprint(finding: &Finding, context: &Context) -> String {
     )
 }
 
-fn location(place: &Place, text: Option<&str>, context: &Context) -> Value {
+pub(crate) fn location(place: &Place, text: Option<&str>, context: &Context) -> Value {
     let mut location = json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(&relative(&place.file, context.root)) },

@@ -3,10 +3,12 @@
 
 mod finding;
 mod graph;
+mod test;
 mod value;
 mod verify;
 
 pub use finding::*;
 pub use graph::*;
+pub use test::*;
 pub use value::*;
 pub use verify::*;

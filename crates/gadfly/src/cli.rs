@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::request::{Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy};
+use crate::request::{
+    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -40,6 +42,36 @@ pub enum Command {
                       Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input."
     )]
     Find(Box<FindArguments>),
+    /// Write a JUnit suite that shows what Java code does
+    #[command(
+        long_about = "Write a JUnit suite that shows what Java code does.\n\n\
+                      Gadfly follows the paths of every public method, chooses a small set of inputs \
+                      that covers its branches and limits, and observes on the real JVM what each \
+                      call returns, throws, prints and changes. The suite compiles and passes as it \
+                      is: it describes the present behaviour, so that a change shows.",
+        after_help = "A PATH may also be the name of a class of the JDK or of the class path, such \
+                      as java.util.ArrayDeque.\n\
+                      Any option may also stand in a file gadfly.toml beside the code, without the \
+                      dashes (goal = \"paths\"); the command line wins.\n\
+                      Exit codes: 0 the suite was written (1 under --strict if a branch remains in \
+                      doubt), 2 wrong usage or unreadable input."
+    )]
+    Test(Box<TestArguments>),
+    /// Check Java code against its contracts
+    #[command(
+        long_about = "Check Java code against its contracts: JML comments (//@ ensures …), annotations \
+                      (@Requires(\"…\"), @Ensures(\"…\"), @Invariant(\"…\")), or a method repOK().\n\n\
+                      Every public method is run on all objects up to a bound that satisfy the invariant \
+                      and the precondition; then postcondition, invariant, frame and exceptions are \
+                      checked. What is violated was executed on the real JVM and is shown with the \
+                      objects before and after. What holds, holds within the bounds that are named, or \
+                      for all inputs.",
+        after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
+                      dashes (modular = true); the command line wins.\n\
+                      Exit codes: 0 nothing is violated, 1 something is (or is unknown, under --strict), \
+                      2 wrong usage or unreadable input."
+    )]
+    Verify(Box<VerifyArguments>),
     /// Show what is installed and what each missing part would enable
     Doctor(DoctorArguments),
     /// Print a completion script for a shell
@@ -58,16 +90,9 @@ pub struct DoctorArguments {
 
 #[derive(Args, Debug, Default)]
 pub struct FindArguments {
-    /// Source files, class files, jars, or folders to search for them
-    #[arg(value_name = "PATH", required = true)]
-    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub common: CommonArguments,
 
-    /// Analyse only this class, method or function: Shape, Shape.area, area (repeatable)
-    #[arg(long, value_name = "NAME", help_heading = "What to analyse")]
-    pub only: Vec<String>,
-    /// Start only from this method and run it as it is: Main.main (repeatable)
-    #[arg(long, value_name = "METHOD", help_heading = "What to analyse")]
-    pub entry: Vec<String>,
     /// Let static methods matching this pattern return unknown values: 'pkg.Source.nondet*'
     /// (repeatable)
     #[arg(long, value_name = "PATTERN", help_heading = "What to analyse")]
@@ -81,6 +106,68 @@ pub struct FindArguments {
         help_heading = "What to analyse"
     )]
     pub states: Option<States>,
+    /// Write a JUnit test for each bug into this folder
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// The JUnit version of the tests [default: 5]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub junit: Option<JUnitVersion>,
+    /// Show also what the real runtime did not confirm (defects of Gadfly)
+    #[arg(long, help_heading = "Output")]
+    pub unconfirmed: bool,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct VerifyArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// When the references of an unknown heap are decided [default: lazier-sharp]
+    #[arg(long, value_enum, help_heading = "What to analyse")]
+    pub algorithm: Option<Algorithm>,
+    /// Methods that are called do what their contract says, whatever their code does
+    #[arg(long, help_heading = "What to analyse")]
+    pub modular: bool,
+    /// Draw each counterexample's objects before and after the call, as SVG
+    #[arg(long, help_heading = "Output")]
+    pub graphs: bool,
+    /// The folder for pictures [default: gadfly-out]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct TestArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// What the suite must cover [default: branches]
+    #[arg(long, value_enum, help_heading = "What to analyse")]
+    pub goal: Option<Goal>,
+    /// Existing JUnit tests (sources or classes) whose coverage need not be had again (repeatable)
+    #[arg(long, value_name = "DIR", help_heading = "What to analyse")]
+    pub with: Vec<PathBuf>,
+    /// The folder for the suite [default: gadfly-tests]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// The JUnit version of the tests [default: 5]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub junit: Option<JUnitVersion>,
+}
+
+/// What all jobs on Java code understand.
+#[derive(Args, Debug, Default)]
+pub struct CommonArguments {
+    /// Source files, class files, jars, or folders to search for them
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Analyse only this class, method or function: Shape, Shape.area, area (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "What to analyse")]
+    pub only: Vec<String>,
+    /// Start only from this method and run it as it is: Main.main (repeatable)
+    #[arg(long, value_name = "METHOD", help_heading = "What to analyse")]
+    pub entry: Vec<String>,
     /// Which inputs may be null: all, only fields of input objects, or none [default: all]
     #[arg(long, value_enum, help_heading = "What to analyse")]
     pub nulls: Option<Nulls>,
@@ -88,19 +175,10 @@ pub struct FindArguments {
     /// How to print the report [default: human]
     #[arg(long, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
-    /// Write a JUnit test for each bug into this folder
-    #[arg(long, value_name = "DIR", help_heading = "Output")]
-    pub out: Option<PathBuf>,
-    /// The JUnit version of the tests [default: 5]
-    #[arg(long, value_enum, help_heading = "Output")]
-    pub junit: Option<JUnitVersion>,
-    /// Count argument checks and incomplete searches as findings (exit code 1)
+    /// Let doubts count: argument checks, searches that are not complete (exit code 1)
     #[arg(long, help_heading = "Output")]
     pub strict: bool,
-    /// Show also what the real runtime did not confirm (defects of Gadfly)
-    #[arg(long, help_heading = "Output")]
-    pub unconfirmed: bool,
-    /// One line per finding, no summary, no progress
+    /// One line for each result, no summary, no progress
     #[arg(short, long, conflicts_with = "verbose", help_heading = "Output")]
     pub quiet: bool,
     /// Also list the analysed functions and the work done

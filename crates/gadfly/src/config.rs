@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
-use crate::request::{Cost, Format, JUnitVersion, Nulls, Seconds, States, Strategy};
+use crate::request::{
+    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+};
 
 const FILE_NAME: &str = "gadfly.toml";
 
@@ -26,6 +28,12 @@ pub struct Config {
     pub format: Option<Format>,
     pub out: Option<PathBuf>,
     pub junit: Option<JUnitVersion>,
+    pub goal: Option<Goal>,
+    #[serde(default)]
+    pub with: Vec<PathBuf>,
+    pub algorithm: Option<Algorithm>,
+    pub modular: Option<bool>,
+    pub graphs: Option<bool>,
     pub strict: Option<bool>,
     pub unconfirmed: Option<bool>,
     pub quiet: Option<bool>,
@@ -117,7 +125,7 @@ fn position(text: &str, offset: usize) -> (u32, u32) {
 
 impl Config {
     fn resolve(&mut self, folder: &Path) {
-        for path in &mut self.classpath {
+        for path in self.classpath.iter_mut().chain(&mut self.with) {
             *path = folder.join(&*path);
         }
         for path in [&mut self.out, &mut self.java_home].into_iter().flatten() {
@@ -149,6 +157,8 @@ mod tests {
              nulls = \"fields\"\nformat = \"json\"\nout = \"o\"\njunit = 4\nstrict = true\n\
              unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
              time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
+             goal = \"paths\"\nwith = [\"t\"]\n\
+             algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )
         .unwrap();

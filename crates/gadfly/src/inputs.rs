@@ -51,6 +51,36 @@ pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
     Ok(files)
 }
 
+/// Sets apart what is no file but looks like the name of a class: `java.util.ArrayDeque`.
+pub fn without_class_names(paths: Vec<PathBuf>) -> (Vec<PathBuf>, Vec<String>) {
+    let mut classes = Vec::new();
+    let mut rest = Vec::new();
+    for path in paths {
+        match path.to_str().filter(|text| is_class_name(text)) {
+            Some(name) if !path.exists() => classes.push(name.to_string()),
+            _ => rest.push(path),
+        }
+    }
+    (rest, classes)
+}
+
+/// A qualified name whose last part is capitalised, which no file of ours is called.
+fn is_class_name(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let identifier = |part: &&str| {
+        !part.starts_with(|c: char| c.is_ascii_digit())
+            && !part.is_empty()
+            && part
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+    };
+    parts.len() > 1
+        && parts.iter().all(identifier)
+        && parts
+            .last()
+            .is_some_and(|p| p.starts_with(|c: char| c.is_uppercase()))
+}
+
 fn kind_of(path: &Path) -> Option<InputKind> {
     match path.extension()?.to_str()? {
         "java" => Some(InputKind::JavaSource),

@@ -1,5 +1,7 @@
 //! Everything a find job is asked, with defaults filled in.
 
+mod verify;
+
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -11,9 +13,11 @@ use clap::{Parser, ValueEnum};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use crate::cli::{Arguments, Command, FindArguments};
+use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile};
+
+pub use verify::{Algorithm, VerifyRequest};
 
 /// A find job.
 #[derive(Clone, Debug)]
@@ -22,6 +26,8 @@ pub struct FindRequest {
     pub paths: Vec<PathBuf>,
     /// The files behind the paths: sorted, each once.
     pub files: Vec<InputFile>,
+    /// Classes of the JDK or the class path that are analysed as if they were the user's.
+    pub classes: Vec<String>,
     /// `Shape`, `Shape.area`, `area`; empty for everything public.
     pub only: Vec<String>,
     /// `Main.main`: start from these, run as they are; empty for every public method.
@@ -99,6 +105,19 @@ pub enum Strategy {
     /// Whatever promises new code first
     #[default]
     Coverage,
+}
+
+/// What a suite must cover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// Every line, every branch, and both sides of every limit
+    #[default]
+    Branches,
+    /// Every path
+    Paths,
+    /// What branches asks, and every small mistake in the code shows
+    Mutants,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -230,8 +249,12 @@ pub enum InvalidOption {
 impl FindRequest {
     /// A request with every option at its default, for tests and benchmarks.
     pub fn with_defaults(paths: Vec<PathBuf>, files: Vec<InputFile>) -> Self {
-        let arguments = FindArguments {
+        let common = CommonArguments {
             paths,
+            ..CommonArguments::default()
+        };
+        let arguments = FindArguments {
+            common,
             ..FindArguments::default()
         };
         FindRequest::new(arguments, Config::default(), files)
@@ -248,14 +271,22 @@ impl FindRequest {
 
     /// Looks for the files and for the options beside them.
     pub fn read(arguments: FindArguments) -> anyhow::Result<Self> {
-        let files = inputs::collect(&arguments.paths)?;
-        let config = config::load(arguments.config.as_deref(), &arguments.paths)?;
+        let common = &arguments.common;
+        let files = inputs::collect(&common.paths)?;
+        let config = config::load(common.config.as_deref(), &common.paths)?;
         Ok(Self::new(arguments, config, files))
     }
 
     /// The command line over the configuration file over the defaults.
     pub fn new(arguments: FindArguments, config: Config, files: Vec<InputFile>) -> Self {
-        let a = arguments;
+        let FindArguments {
+            common: a,
+            unknown,
+            states,
+            out,
+            junit,
+            unconfirmed,
+        } = arguments;
         let c = config;
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let mut costs = c.cost;
@@ -264,8 +295,8 @@ impl FindRequest {
             files,
             only: or(a.only, c.only),
             entry: or(a.entry, c.entry),
-            unknown: or(a.unknown, c.unknown),
-            states: a.states.or(c.states).unwrap_or_default(),
+            unknown: or(unknown, c.unknown),
+            states: states.or(c.states).unwrap_or_default(),
             nulls: a.nulls.or(c.nulls).unwrap_or_default(),
             bounds: Bounds {
                 k: a.k.or(c.k).unwrap_or(3),
@@ -291,14 +322,71 @@ impl FindRequest {
             java_home: a.java_home.or(c.java_home),
             python: a.python.or(c.python),
             strict: a.strict || c.strict.unwrap_or(false),
-            unconfirmed: a.unconfirmed || c.unconfirmed.unwrap_or(false),
+            unconfirmed: unconfirmed || c.unconfirmed.unwrap_or(false),
             format: a.format.or(c.format).unwrap_or_default(),
-            out: a.out.or(c.out),
-            junit: a.junit.or(c.junit).unwrap_or_default(),
+            out: out.or(c.out),
+            junit: junit.or(c.junit).unwrap_or_default(),
             quiet: a.quiet || (c.quiet.unwrap_or(false) && !a.verbose),
             verbose: a.verbose || (c.verbose.unwrap_or(false) && !a.quiet),
             paths: a.paths,
+            classes: Vec::new(),
         }
+    }
+}
+
+/// A test job: the same search, and what the suite must be like.
+#[derive(Clone, Debug)]
+pub struct TestRequest {
+    pub find: FindRequest,
+    pub goal: Goal,
+    /// Folders and files with existing tests.
+    pub with: Vec<PathBuf>,
+    pub out: PathBuf,
+}
+
+impl TestRequest {
+    /// What someone asks who types these words after `gadfly test`.
+    pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
+        let words = ["gadfly", "test"].iter().chain(words);
+        match Arguments::try_parse_from(words)?.command {
+            Command::Test(arguments) => Self::read(*arguments),
+            _ => unreachable!("the second word is `test`"),
+        }
+    }
+
+    /// Looks for the files and for the options beside them.
+    pub fn read(arguments: TestArguments) -> anyhow::Result<Self> {
+        let TestArguments {
+            mut common,
+            goal,
+            with,
+            out,
+            junit,
+        } = arguments;
+        let (paths, classes) = inputs::without_class_names(std::mem::take(&mut common.paths));
+        common.paths = paths;
+        let files = inputs::collect(&common.paths)?;
+        let config = config::load(common.config.as_deref(), &common.paths)?;
+        let goal = goal.or(config.goal).unwrap_or_default();
+        let with = or(with, config.with.clone());
+        let mut find = FindRequest::new(
+            FindArguments {
+                common,
+                out,
+                junit,
+                ..FindArguments::default()
+            },
+            config,
+            files,
+        );
+        find.classes = classes;
+        let out = find.out.clone();
+        Ok(TestRequest {
+            goal,
+            with,
+            out: out.unwrap_or_else(|| PathBuf::from("gadfly-tests")),
+            find,
+        })
     }
 }
 

@@ -442,7 +442,7 @@ fn condition(kind: u8) -> Cond {
 }
 
 /// Instructions without operands: stack, arithmetic, conversion, comparison.
-fn plain(opcode: u8) -> Option<Instr> {
+pub(crate) fn plain(opcode: u8) -> Option<Instr> {
     Some(match opcode {
         0x57 => Instr::Pop,
         0x58 => Instr::Pop2,

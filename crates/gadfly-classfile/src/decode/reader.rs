@@ -6,14 +6,14 @@ use super::DecodeError;
 /// Reads within `pos..end` of the whole file, so that errors name absolute offsets even from
 /// inside an attribute.
 #[derive(Clone)]
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     pos: usize,
     end: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Reader {
             bytes,
             pos: 0,
@@ -21,15 +21,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn pos(&self) -> usize {
+    pub(crate) fn pos(&self) -> usize {
         self.pos
     }
 
-    pub(super) fn remaining(&self) -> usize {
+    pub(crate) fn remaining(&self) -> usize {
         self.end - self.pos
     }
 
-    pub(super) fn take(&mut self, len: usize) -> Result<&'a [u8], DecodeError> {
+    pub(crate) fn take(&mut self, len: usize) -> Result<&'a [u8], DecodeError> {
         if len > self.remaining() {
             return Err(DecodeError::Truncated { offset: self.end });
         }
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A reader of the next `len` bytes, which this one skips.
-    pub(super) fn sub(&mut self, len: usize) -> Result<Reader<'a>, DecodeError> {
+    pub(crate) fn sub(&mut self, len: usize) -> Result<Reader<'a>, DecodeError> {
         let start = self.pos;
         self.take(len)?;
         Ok(Reader {
@@ -55,31 +55,31 @@ impl<'a> Reader<'a> {
         Ok(array)
     }
 
-    pub(super) fn u8(&mut self) -> Result<u8, DecodeError> {
+    pub(crate) fn u8(&mut self) -> Result<u8, DecodeError> {
         Ok(self.array::<1>()?[0])
     }
 
-    pub(super) fn i8(&mut self) -> Result<i8, DecodeError> {
+    pub(crate) fn i8(&mut self) -> Result<i8, DecodeError> {
         Ok(i8::from_be_bytes(self.array()?))
     }
 
-    pub(super) fn u16(&mut self) -> Result<u16, DecodeError> {
+    pub(crate) fn u16(&mut self) -> Result<u16, DecodeError> {
         Ok(u16::from_be_bytes(self.array()?))
     }
 
-    pub(super) fn i16(&mut self) -> Result<i16, DecodeError> {
+    pub(crate) fn i16(&mut self) -> Result<i16, DecodeError> {
         Ok(i16::from_be_bytes(self.array()?))
     }
 
-    pub(super) fn u32(&mut self) -> Result<u32, DecodeError> {
+    pub(crate) fn u32(&mut self) -> Result<u32, DecodeError> {
         Ok(u32::from_be_bytes(self.array()?))
     }
 
-    pub(super) fn i32(&mut self) -> Result<i32, DecodeError> {
+    pub(crate) fn i32(&mut self) -> Result<i32, DecodeError> {
         Ok(i32::from_be_bytes(self.array()?))
     }
 
-    pub(super) fn i64(&mut self) -> Result<i64, DecodeError> {
+    pub(crate) fn i64(&mut self) -> Result<i64, DecodeError> {
         Ok(i64::from_be_bytes(self.array()?))
     }
 }

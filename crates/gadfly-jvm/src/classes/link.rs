@@ -224,6 +224,10 @@ impl Classes {
             .map_err(|e| LinkError::Unreadable(format!("{}: {e}", file.name)))?;
         let code_len = declared.code.as_ref().map_or(0, |code| code.instrs.len());
         let observed = if is_user { code_len } else { 0 };
+        let trail = self.trails.get();
+        if let Some(code) = declared.code.as_ref().filter(|_| is_user) {
+            self.trails.set(trail + crate::trail::slots(code));
+        }
         Ok(Method {
             id: MethodId(self.methods.len() as u32),
             class,
@@ -239,6 +243,7 @@ impl Classes {
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
             branches: vec![Cell::new(0); observed],
+            trail,
             file: file.clone(),
             index,
         })

@@ -25,6 +25,8 @@ pub struct Method {
     pub covered: Vec<Cell<bool>>,
     /// Bit 0: fell through; bit 1: jumped. Indexed by instruction.
     pub branches: Vec<Cell<u8>>,
+    /// Where this method begins in the bit set of a [`crate::Trail`].
+    pub(crate) trail: u32,
     pub(crate) file: Arc<ClassFile>,
     pub(crate) index: usize,
 }

@@ -169,6 +169,8 @@ pub struct Classes {
     /// Concrete user classes by the supertypes they have, for unknown receivers.
     pub(crate) subclasses: RefCell<FxHashMap<ClassId, Rc<[ClassId]>>>,
     user_names: Rc<[Arc<str>]>,
+    /// Slots given out to the methods for [`crate::Trail`].
+    trails: Cell<u32>,
 }
 
 impl Classes {
@@ -184,6 +186,7 @@ impl Classes {
             user: Rc::new(move |name| set.contains(name)),
             subclasses: RefCell::default(),
             user_names: user_names.into(),
+            trails: Cell::new(0),
         }
     }
 

@@ -35,6 +35,7 @@ impl Jvm {
     ) -> Result<State, Reason> {
         self.forget_terms();
         self.states = states;
+        self.orders = false;
         let class = self.classes.method(entry).class;
         self.entry_package = self.classes.class(class).package().into();
         self.unknown_start(base, entry, harness)
@@ -89,6 +90,7 @@ impl Jvm {
     ) -> Result<State, Reason> {
         self.forget_terms();
         self.states = states;
+        self.orders = true;
         (self.shapes, self.cases) = (0, 0);
         let class = receiver.unwrap_or(self.classes.method(driver).class);
         self.entry_package = self.classes.class(class).package().into();
@@ -180,7 +182,7 @@ impl Jvm {
     }
 
     /// Calls the entry and ends the path with it.
-    fn push_drive(
+    pub(crate) fn push_drive(
         &mut self,
         st: &mut State,
         method: MethodId,

@@ -9,6 +9,7 @@ use crate::heap::{Array, Body, Cells, Contents, Object};
 use crate::machine::{Jvm, Step, cut, raise, raise_with, unsupported};
 use crate::ops;
 use crate::state::State;
+use crate::unknown::States;
 use crate::value::{Ref, Value};
 use gadfly_classfile::Elem;
 use gadfly_term::Term;
@@ -163,6 +164,18 @@ impl Jvm {
                 let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
                 self.select(elem, at, cells, Some(default))
             }
+            // The length of a free array is bounded; which it is need not be known.
+            Contents::Sparse {
+                cells_are: Cells::Unknown,
+                ..
+            } if self.states == States::Free => {
+                let mut cells = Vec::new();
+                for i in 0..self.config.k {
+                    cells.push((i as usize, self.cell(st, array, i)?));
+                }
+                let at = self.index_term(index)?;
+                self.select(elem, at, cells, None)
+            }
             Contents::Sparse { .. } => {
                 self.make_dense(st, array)?;
                 self.unlogged_scalar(st, array, index)
@@ -314,6 +327,12 @@ impl Jvm {
             Some(narrow) => ops::narrow(&mut self.pool, narrow, value),
             None => value,
         };
+        if let (States::Free, Value::Int(i)) = (self.states, index)
+            && matches!(self.array(st, array)?.contents, Contents::Sparse { .. })
+        {
+            // What it held before belongs to the input, even if nobody read it.
+            self.cell(st, array, i as u32)?;
+        }
         let target = self.array_mut(st, array)?;
         match (&mut target.contents, index) {
             (Contents::Dense(values), Value::Int(i)) if target.writes.is_empty() => {

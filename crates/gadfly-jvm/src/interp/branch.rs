@@ -23,8 +23,14 @@ impl Jvm {
         instr: Instr,
     ) -> Step<Flow> {
         let (jump, to, operands) = match instr {
-            Instr::If(cond, to) => (self.compare(st, cond, st.peek(0), Value::Int(0))?, to, 1),
-            Instr::IfICmp(cond, to) => (self.compare(st, cond, st.peek(1), st.peek(0))?, to, 2),
+            Instr::If(cond, to) => {
+                let zero = Value::Int(0);
+                (self.compare(st, method, cond, st.peek(0), zero)?, to, 1)
+            }
+            Instr::IfICmp(cond, to) => {
+                let jump = self.compare(st, method, cond, st.peek(1), st.peek(0))?;
+                (jump, to, 2)
+            }
             Instr::IfACmpEq(to) => (self.same_object(st, st.peek(1), st.peek(0))?, to, 2),
             Instr::IfACmpNe(to) => (!self.same_object(st, st.peek(1), st.peek(0))?, to, 2),
             Instr::IfNull(to) => (self.is_null(st, st.peek(0))?, to, 1),
@@ -32,11 +38,22 @@ impl Jvm {
             _ => return unsupported("not a branch"),
         };
         st.drop_operands(operands);
-        self.novelty += note_branch(method, st.frame().pc as usize, jump);
+        let pc = st.frame().pc as usize;
+        self.novelty += note_branch(method, pc, jump);
+        if self.records(st, method) {
+            st.trail.branched(method, pc, jump);
+        }
         Ok(if jump { Flow::Jump(to) } else { Flow::Next })
     }
 
-    fn compare(&mut self, st: &mut State, cond: Cond, a: Value, b: Value) -> Step<bool> {
+    fn compare(
+        &mut self,
+        st: &mut State,
+        method: &Method,
+        cond: Cond,
+        a: Value,
+        b: Value,
+    ) -> Step<bool> {
         if let (Value::Int(a), Value::Int(b)) = (a, b) {
             return Ok(holds(cond, a, b));
         }
@@ -44,7 +61,11 @@ impl Jvm {
             return unsupported("comparison of things that are not numbers");
         };
         let condition = self.condition(cond, a, b);
-        self.decide(st, condition)
+        let jump = self.decide(st, condition)?;
+        if self.records(st, method) {
+            self.note_edge(st, method, condition, jump, jump);
+        }
+        Ok(jump)
     }
 
     pub(crate) fn condition(&mut self, cond: Cond, a: Term, b: Term) -> Term {
@@ -100,6 +121,10 @@ impl Jvm {
             _ => return unsupported("switch on something that is not an int"),
         };
         st.pop();
+        if self.records(st, method) {
+            let pc = st.frame().pc as usize;
+            st.trail.switched(method, pc, table as usize, target);
+        }
         Ok(Flow::Jump(target))
     }
 

@@ -23,6 +23,7 @@ pub(crate) use lambda::{box_kind, kind_of};
 
 use crate::classes::Method;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
+use crate::mutation::Instead;
 use crate::state::{Role, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Elem, Instr};
@@ -61,6 +62,8 @@ impl Jvm {
         let base = frame.base as usize;
         let mut pc = frame.pc as usize;
         let observed = !method.covered.is_empty();
+        let record = observed && self.records(st, method);
+        let sites = self.sites_of(method);
         loop {
             let Some(&instr) = instrs.get(pc) else {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
@@ -68,6 +71,18 @@ impl Jvm {
             self.steps += 1;
             if observed && !method.covered[pc].replace(true) {
                 self.novelty += 1;
+            }
+            if record {
+                st.trail.executed(method, pc);
+            }
+            let mut instr = instr;
+            if let Some(sites) = &sites
+                && !sites[pc].is_empty()
+            {
+                st.frame_mut().pc = pc as u32;
+                if let Instead::Other(other) = self.at_site(st, instr, &sites[pc])? {
+                    instr = other;
+                }
             }
             match instr {
                 Instr::Load(slot) => {
@@ -126,6 +141,9 @@ impl Jvm {
                         if observed {
                             self.novelty += note_branch(method, pc, jump);
                         }
+                        if record {
+                            st.trail.branched(method, pc, jump);
+                        }
                         if !jump {
                             pc += 1;
                             continue;
@@ -146,6 +164,9 @@ impl Jvm {
                         let jump = holds(cond, a, 0);
                         if observed {
                             self.novelty += note_branch(method, pc, jump);
+                        }
+                        if record {
+                            st.trail.branched(method, pc, jump);
                         }
                         pc = if jump { to as usize } else { pc + 1 };
                         continue;

@@ -2,7 +2,7 @@
 
 use super::frame::{Location, locations};
 use super::{Intrinsic, Reply};
-use crate::classes::Method;
+use crate::classes::{ClassId, Method};
 use crate::heap::Native;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::State;
@@ -21,7 +21,8 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "undefined" => undefined,
         "stop" => stop,
         "havoc" => havoc,
-        "unknown" => unknown_object,
+        "standsIn" => stands_in,
+        "unknown" | "unknownFresh" => unknown_object,
         _ if name.starts_with("unknown") => unknown_scalar,
         _ => return super::frame::lookup(name),
     })
@@ -89,13 +90,18 @@ fn stop(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> 
     Err(Stop::End(End::Infeasible))
 }
 
+/// Methods ask whether a contract stands in for them; here their callers have decided that.
+fn stands_in(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::Int(0)))
+}
+
 /// A value of which the contract of a method says all that is known.
 fn unknown_scalar(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     let Some(ty) = method.returns.clone() else {
         return unsupported("an unknown of no type");
     };
     let name = format!("result{}", st.inputs.supplied.len() + 1);
-    let value = jvm.fresh_input(st, &ty, None, &name)?;
+    let value = jvm.fresh_promise(st, &ty, &name)?;
     jvm.promise(st, method, value);
     Ok(Reply::Value(value))
 }
@@ -115,7 +121,13 @@ fn unknown_object(
     };
     let ty = jvm.type_of(class);
     let name = format!("result{}", st.inputs.supplied.len() + 1);
-    let value = jvm.fresh_input(st, &ty, None, &name)?;
+    let value = if &*method.name == "unknownFresh" {
+        let value = jvm.fresh(st, &ty, None, &name, jvm.config.k, false)?;
+        jvm.is_own(st, value);
+        value
+    } else {
+        jvm.fresh_promise(st, &ty, &name)?
+    };
     jvm.promise(st, method, value);
     Ok(Reply::Value(value))
 }
@@ -126,12 +138,7 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         match location {
             Location::None => {}
             Location::Field(object, slot) => havoc_field(jvm, st, object, slot)?,
-            Location::Static(class, slot) => {
-                let field = jvm.classes.class(class).static_fields[slot as usize].clone();
-                let value = jvm.fresh_input(st, &field.ty, None, &field.name)?;
-                let fields = &mut st.class_state_mut(class).fields;
-                Rc::make_mut(fields)[slot as usize] = value;
-            }
+            Location::Static(class, slot) => havoc_static(jvm, st, class, slot as usize)?,
             Location::Elements(array, from, to) => {
                 havoc_elements(jvm, st, array, Some((from, to)))?
             }
@@ -146,6 +153,11 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
                     }
                 }
             }
+            Location::AllStatics(class) => {
+                for slot in 0..jvm.classes.class(class).static_fields.len() {
+                    havoc_static(jvm, st, class, slot)?;
+                }
+            }
             Location::Everything => {
                 return unsupported("a call that may change everything");
             }
@@ -154,12 +166,25 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
     Ok(Reply::Void)
 }
 
+fn havoc_static(jvm: &mut Jvm, st: &mut State, class: ClassId, slot: usize) -> Step<()> {
+    let field = jvm.classes.class(class).static_fields[slot].clone();
+    if field.access.is_final() {
+        return Ok(());
+    }
+    let value = jvm.fresh_promise(st, &field.ty, &field.name)?;
+    let fields = &mut st.class_state_mut(class).fields;
+    if let Some(held) = Rc::make_mut(fields).get_mut(slot) {
+        *held = value;
+    }
+    Ok(())
+}
+
 fn havoc_field(jvm: &mut Jvm, st: &mut State, object: crate::value::Ref, slot: u32) -> Step<()> {
     // What it held before belongs to the input.
     jvm.field_value(st, object, slot)?;
     let field = jvm.classes.class(st.heap.get(object).class).instance_fields[slot as usize].clone();
     let name = format!("{}'", field.name);
-    let value = jvm.fresh_input(st, &field.ty, None, &name)?;
+    let value = jvm.fresh_promise(st, &field.ty, &name)?;
     jvm.set_field(st, object, slot, value);
     Ok(())
 }
@@ -192,7 +217,7 @@ fn havoc_elements(
             }
         };
         new.push(if jvm.decide(st, inside)? {
-            jvm.fresh_input(st, &ty, None, &format!("element{i}'"))?
+            jvm.fresh_promise(st, &ty, &format!("element{i}'"))?
         } else {
             before
         });

@@ -35,6 +35,7 @@ pub enum Location {
     None,
     Field(Ref, u32),
     Static(ClassId, u32),
+    AllStatics(ClassId),
     /// Elements from the first to the second index.
     Elements(Ref, Value, Value),
     AllElements(Ref),
@@ -76,12 +77,7 @@ fn give(jvm: &mut Jvm, st: &mut State, class: &str, native: Native) -> Step<Repl
 }
 
 fn give_location(jvm: &mut Jvm, st: &mut State, location: Location) -> Step<Reply> {
-    give(
-        jvm,
-        st,
-        "gadfly/rt/Check$Location",
-        Native::Location(location),
-    )
+    give(jvm, st, "gadfly/rt/Location", Native::Location(location))
 }
 
 /// The object behind an argument; none for null.
@@ -122,8 +118,11 @@ fn field(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
 
 fn statics(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let owner = text(jvm, st, args[0])?.replace('.', "/");
-    let name = text(jvm, st, args[1])?;
     let class = jvm.classes.load(&owner)?;
+    let [_, name] = args else {
+        return give_location(jvm, st, Location::AllStatics(class));
+    };
+    let name = text(jvm, st, *name)?;
     let info = jvm.classes.class(class);
     let Some(slot) = info.static_fields.iter().position(|f| *f.name == *name) else {
         return unsupported(format!("no static field {name} in {owner}"));
@@ -183,7 +182,7 @@ fn frame(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         allowed,
     };
     let native = Native::Snapshot(Rc::new(snapshot));
-    give(jvm, st, "gadfly/rt/Check$Frame", native)
+    give(jvm, st, "gadfly/rt/Frame", native)
 }
 
 fn snapshot(st: &State, frame: Value) -> Step<Rc<Snapshot>> {
@@ -348,9 +347,11 @@ impl Comparison {
                 continue;
             }
             for (slot, (&b, &n)) in before.fields.iter().zip(now.fields.iter()).enumerate() {
-                let is_allowed = self.snapshot.allowed.iter().any(
-                    |l| matches!(l, Location::Static(c, s) if (*c, *s) == (class, slot as u32)),
-                );
+                let is_allowed = self.snapshot.allowed.iter().any(|l| match l {
+                    Location::Static(c, s) => (*c, *s) == (class, slot as u32),
+                    Location::AllStatics(c) => *c == class,
+                    _ => false,
+                });
                 if !is_allowed {
                     self.compare(jvm, st, b, n, Allowed::No)?;
                 }
@@ -390,10 +391,14 @@ impl Comparison {
                 }));
                 continue;
             }
-            if object.0 > self.snapshot.heap.len() {
-                continue;
-            }
-            let before = self.snapshot.heap.get(object).body.clone();
+            // An input may have been made later, when it was first looked at.
+            let built = st.inputs.built.iter().find(|h| h.len() >= object.0);
+            let world = match (object.0 <= self.snapshot.heap.len(), built) {
+                (true, _) => &self.snapshot.heap,
+                (false, Some(built)) => built,
+                (false, None) => continue,
+            };
+            let before = world.get(object).body.clone();
             let now = st.heap.get(object).body.clone();
             self.bodies(jvm, st, object, &before, &now, &mut pending)?;
         }
@@ -423,7 +428,13 @@ impl Comparison {
             },
             _ => Vec::new(),
         };
+        let info = jvm.classes.class(st.heap.get(object).class).clone();
         for (slot, b, n) in pairs {
+            // A count of changes is not a change that anyone sees.
+            let field = info.instance_fields.get(slot as usize);
+            if field.is_some_and(|f| &*f.name == "modCount") {
+                continue;
+            }
             if b.same(n) {
                 if let Value::Ref(r) = b
                     && !r.is_null()

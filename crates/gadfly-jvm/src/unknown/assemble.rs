@@ -36,6 +36,7 @@ impl Jvm {
 
     pub(crate) fn assemble(&mut self, st: &mut State, class: ClassId, was: &Rc<Unknown>) -> Ref {
         let fields = self.classes.class(class).instance_fields.len();
+        st.cost += 1;
         st.heap.alloc(Object {
             class,
             body: Body::Fields(vec![Value::Unset; fields].into()),

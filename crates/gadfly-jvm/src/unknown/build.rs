@@ -81,14 +81,23 @@ impl Jvm {
         method: Option<&Method>,
     ) -> Vec<Way> {
         let mut ways = Vec::new();
-        if unknown.depth > 0 || self.is_leaf(unknown.bound) {
-            for class in self.candidates(unknown, method) {
+        let candidates = self.candidates(unknown, method);
+        // Immutable values: an alias tells nothing that an equal value would not.
+        let is_value = match candidates.is_empty() {
+            true => self.is_leaf(unknown.bound),
+            false => candidates.iter().all(|&c| self.is_leaf(c)),
+        };
+        if unknown.depth > 0 || is_value {
+            for class in candidates {
                 self.ways_of_class(unknown, class, &mut ways);
             }
         }
-        // Immutable values: an alias tells nothing that an equal value would not.
-        if !self.is_leaf(unknown.bound) {
-            for other in self.objects_bound(st) {
+        if !is_value {
+            let mut others = self.objects_bound(st);
+            if unknown.late {
+                others.extend(self.made_before(st, cell));
+            }
+            for other in others {
                 if self.may_alias(st, cell, unknown, other) {
                     ways.push(Way::Alias(other));
                 }
@@ -110,6 +119,17 @@ impl Jvm {
             }
         }
         found
+    }
+
+    /// Objects that the program itself had made before an unknown came up.
+    fn made_before(&self, st: &State, cell: Ref) -> Vec<Ref> {
+        let older = st.heap.refs_after(st.begun_at).take_while(|&r| r < cell);
+        let made = older.filter(|&r| {
+            let object = st.heap.get(r);
+            let is_whole = matches!(object.body, Body::Fields(_) | Body::Array(_));
+            is_whole && !object.input && self.classes.class(object.class).is_user
+        });
+        made.collect()
     }
 
     pub(super) fn is_leaf(&self, class: ClassId) -> bool {
@@ -269,7 +289,7 @@ impl Jvm {
                 for i in 0..n {
                     let name = format!("{}[{i}]", unknown.name);
                     let depth = unknown.depth.saturating_sub(1);
-                    items.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+                    items.push(self.fresh_item(st, &ty, generic.as_ref(), &name, depth)?);
                 }
                 st.cost += n as u32;
                 if n >= self.config.k as usize {
@@ -285,9 +305,9 @@ impl Jvm {
                 let mut entries = Vec::new();
                 for i in 0..n {
                     let k = format!("{}.key{i}", unknown.name);
-                    let k = self.fresh_inner(st, &key, key_generic.as_ref(), &k, depth)?;
+                    let k = self.fresh_item(st, &key, key_generic.as_ref(), &k, depth)?;
                     let v = format!("{}.value{i}", unknown.name);
-                    let v = self.fresh_inner(st, &value, value_generic.as_ref(), &v, depth)?;
+                    let v = self.fresh_item(st, &value, value_generic.as_ref(), &v, depth)?;
                     entries.push((k, v));
                 }
                 st.cost += 2 * n as u32;
@@ -612,7 +632,10 @@ impl Jvm {
         let generics = crate::entry::parameter_generics(method);
         let mut args = Vec::new();
         for (i, ty) in method.params.iter().enumerate() {
-            let name = if owner.is_empty() || owner == RECEIVER {
+            let name = if owner == RECEIVER && !ty.is_reference() {
+                // A number in the receiver's past is not the entry's parameter of that name.
+                format!("this.{}", names[i])
+            } else if owner.is_empty() || owner == RECEIVER {
                 names[i].clone()
             } else {
                 format!("{owner}.{}", names[i])

@@ -252,12 +252,14 @@ impl Jvm {
         unknown: &Unknown,
         other: Ref,
     ) -> bool {
-        if unknown.distinct_from.contains(&other) || other == cell {
+        if unknown.own && other < cell || unknown.distinct_from.contains(&other) || other == cell {
             return false;
         }
         let object = st.heap.get(other);
         let literal = object.class == self.known.string && !object.input;
-        let possible = object.input || (literal && self.is_literal(st, other));
+        let possible = object.input
+            || (literal && self.is_literal(st, other))
+            || (unknown.late && other < cell);
         if !possible {
             return false;
         }

@@ -95,6 +95,10 @@ impl Jvm {
                 }
                 st.heap.get_mut(object).input = true;
                 self.bind_shared(st, *cell, object, recipe.clone());
+                if self.states == States::Free {
+                    let heap = st.heap.clone();
+                    Rc::make_mut(&mut st.inputs).built.push(heap);
+                }
                 self.leave(st, None)?;
                 st.commit();
             }
@@ -238,7 +242,7 @@ impl Jvm {
             st.stack.truncate(at);
             return Ok(Flow::Next);
         };
-        if self.states == States::Free
+        if self.orders
             && super::order::is_comparison(declared)
             && let (Value::Ref(a), Value::Ref(b)) = (st.peek(1), st.peek(0))
         {

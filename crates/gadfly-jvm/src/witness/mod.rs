@@ -1,5 +1,6 @@
 //! From the end of a path to a finding with the inputs that lead there.
 
+mod condition;
 mod failure;
 mod graph;
 mod model;
@@ -14,7 +15,7 @@ use crate::state::State;
 use crate::unknown::States;
 use crate::value::Value;
 use gadfly_classfile::{source_name, source_type};
-use gadfly_term::Model;
+use gadfly_term::{Model, SymId};
 use gadfly_witness::{Argument, Entry, Graph, Reason, StateOrigin, Supplied, Witness};
 use std::rc::Rc;
 
@@ -66,6 +67,24 @@ impl Jvm {
         self.witness_of(outcome, entry, file_of, Wanted::Small)
     }
 
+    /// The inputs of a path with numbers that differ from each other and from zero where they may:
+    /// for tests, which should show what comes of them.
+    pub fn telling_witness(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+        file_of: FileOf<'_>,
+    ) -> Result<Witness, Reason> {
+        let mut witness = self.witness_of(outcome, entry, file_of, Wanted::Telling)?;
+        // A test names the receiver after its class.
+        if let Some(gadfly_witness::Value::Object(id)) = &witness.receiver
+            && let Some(object) = witness.objects.get_mut(id.0)
+        {
+            object.hint.clear();
+        }
+        Ok(witness)
+    }
+
     /// Inputs with large numbers for a path that ended too deep: what recurses once for each
     /// number exhausts the real stack only there.
     pub fn large_witness(
@@ -86,7 +105,7 @@ impl Jvm {
     ) -> Result<(Witness, Graph, Graph), Reason> {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, Wanted::Small)?;
-        let witness = self.witness_from(outcome, entry, file_of, model.clone());
+        let witness = self.witness_from(outcome, entry, file_of, model.clone(), Wanted::Small);
         let method = self.classes.method(entry).clone();
         let st = &outcome.state;
         let names = crate::entry::parameter_names(&method);
@@ -139,7 +158,7 @@ impl Jvm {
     ) -> Result<Witness, Reason> {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, wanted)?;
-        Ok(self.witness_from(outcome, entry, file_of, model))
+        Ok(self.witness_from(outcome, entry, file_of, model, wanted))
     }
 
     fn witness_from(
@@ -148,10 +167,18 @@ impl Jvm {
         entry: MethodId,
         file_of: FileOf<'_>,
         model: Rc<Model>,
+        wanted: Wanted,
     ) -> Witness {
         let method = self.classes.method(entry).clone();
-        let relevant = self.relevant_symbols(&outcome.state);
+        let telling = wanted == Wanted::Telling;
+        let relevant = match telling {
+            true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
+            false => self.relevant_symbols(&outcome.state),
+        };
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        if telling {
+            builder = builder.telling();
+        }
         let log = outcome.state.inputs.clone();
         let receiver = log.receiver.map(|r| builder.receiver(r));
         let names = crate::entry::parameter_names(&method);

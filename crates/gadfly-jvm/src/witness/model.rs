@@ -3,8 +3,8 @@
 use crate::heap::{Cells, Contents};
 use crate::machine::Jvm;
 use crate::state::State;
-use crate::unknown::CHAR_PREFIX;
-use gadfly_solve::{Answer, Measure, Preference};
+use crate::unknown::{CHAR_PREFIX, States};
+use gadfly_solve::{Answer, Measure, PathCondition, Preference};
 use gadfly_term::{Model, Sort, SymId};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
@@ -15,7 +15,14 @@ use std::rc::Rc;
 pub(super) enum Wanted {
     Small,
     Large,
+    /// Different from each other and from zero, so that results show where they come from.
+    Telling,
 }
+
+/// Small numbers of which no two have an obvious sum, difference or product among them.
+pub(super) const TELLING: [u64; 8] = [2, 3, 5, 7, 11, 13, 17, 19];
+/// What else is tried before zero.
+const ROUND: [u64; 8] = [4, 6, 10, 12, 15, 20, 30, 100];
 
 /// Depths that exhaust a real stack.
 const LARGE: [u64; 2] = [100_000, 20_000];
@@ -38,20 +45,87 @@ impl Jvm {
         for sym in sizes {
             preferences.push(Preference {
                 sym,
-                candidates: vec![0, 1, 2, 3],
+                candidates: match wanted {
+                    Wanted::Telling => vec![2, 1, 3, 0],
+                    _ => vec![0, 1, 2, 3],
+                },
                 measure: Measure::Unsigned,
             });
         }
-        for sym in others {
+        for (at, sym) in others.into_iter().enumerate() {
             let mut preference = self.preference(sym);
+            if wanted == Wanted::Telling {
+                preference.candidates.splice(0..0, self.telling(sym, at));
+            }
             if wanted == Wanted::Large && matches!(self.pool.sym_sort(sym), Sort::Bv(32 | 64)) {
                 preference.candidates.splice(0..0, LARGE);
             }
             preferences.push(preference);
         }
-        self.solver
-            .minimise(&mut self.pool, &st.path, &preferences)
-            .ok_or(Reason::Solver)
+        let mut path = st.path.clone();
+        if self.states == States::Free && wanted == Wanted::Small {
+            self.prefer_positive(&mut path, &preferences);
+        }
+        let model = self
+            .solver
+            .minimise(&mut self.pool, &path, &preferences)
+            .ok_or(Reason::Solver)?;
+        if wanted != Wanted::Telling || st.pinned.is_some() {
+            return Ok(model);
+        }
+        // What the path does not depend on shows in its results all the same.
+        let mut model = (*model).clone();
+        let relevant = self.relevant_symbols(st);
+        let mut at = relevant.len();
+        for index in 0..self.pool.sym_count() {
+            let sym = SymId(index as u32);
+            let is_size = self.pool.sym_name(sym).ends_with(".length");
+            if !relevant.contains(&sym)
+                && !is_size
+                && let Some(&value) = self.telling(sym, at).first()
+            {
+                model.set(sym, value);
+                at += 1;
+            }
+        }
+        Ok(Rc::new(model))
+    }
+
+    /// Values for the n-th symbol that tell it from the others.
+    fn telling(&self, sym: SymId, n: usize) -> Vec<u64> {
+        let name = self.pool.sym_name(sym);
+        let own = TELLING[n % TELLING.len()];
+        match self.pool.sym_sort(sym) {
+            Sort::F32 => vec![u64::from((own as f32 + 0.5).to_bits())],
+            Sort::F64 => vec![(own as f64 + 0.5).to_bits()],
+            Sort::Bv(1) => vec![1],
+            Sort::Bv(16) if name.starts_with(CHAR_PREFIX) => {
+                vec![u64::from(b'a') + (n % 26) as u64]
+            }
+            Sort::Bv(8..) => {
+                let mut values = vec![own, own + 1, 1];
+                values.extend(ROUND);
+                values
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The keys of a tree read best without signs; asked for all at once, because one small
+    /// number pushes its neighbours below zero.
+    fn prefer_positive(&mut self, path: &mut PathCondition, preferences: &[Preference]) {
+        let mut all = self.pool.bool(true);
+        for preference in preferences {
+            if let Sort::Bv(width @ (32 | 64)) = self.pool.sym_sort(preference.sym) {
+                let zero = self.pool.bv(width, 0);
+                let symbol = self.pool.sym_term(preference.sym);
+                let positive = self.pool.sle(zero, symbol);
+                all = self.pool.and(all, positive);
+            }
+        }
+        if let Answer::Sat(model) = self.solver.check(&mut self.pool, path, &[all]) {
+            path.assume(&self.pool, all, Some(model));
+        }
     }
 
     fn preference(&self, sym: SymId) -> Preference {

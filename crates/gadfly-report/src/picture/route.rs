@@ -32,6 +32,7 @@ pub(super) enum Stroke {
 #[derive(Clone, Debug)]
 pub(super) struct Route {
     pub from: u32,
+    #[cfg(test)]
     pub to: u32,
     pub field: String,
     pub changed: bool,
@@ -40,6 +41,7 @@ pub(super) struct Route {
     pub strokes: Vec<Stroke>,
 }
 
+#[cfg(test)]
 impl Route {
     pub fn end(&self) -> Point {
         match self.strokes.last() {
@@ -314,6 +316,7 @@ impl Router {
             .retain(|stroke| !matches!(stroke, Stroke::Line(p) if *p == pen.start));
         Route {
             from: shape.id,
+            #[cfg(test)]
             to: self.shapes[to].id,
             field: port.field.clone(),
             changed: port.changed,
@@ -352,7 +355,7 @@ impl Router {
             let height = top + HEADER / 2.0;
             pen.leave(way, bottom, beside(away));
             pen.up_to(beside(away), height + 8.0);
-            pen.into_side(if goes_left { left } else { right }, height);
+            pen.arrive_beside(if goes_left { left } else { right }, height);
             return pen;
         }
         let curve = LAYER_GAP * 0.55;
@@ -626,7 +629,7 @@ impl Pen {
         }
     }
 
-    fn into_side(&mut self, x: f64, y: f64) {
+    fn arrive_beside(&mut self, x: f64, y: f64) {
         let from = self.here;
         self.strokes.push(Stroke::Curve(
             Point { x: from.x, y },

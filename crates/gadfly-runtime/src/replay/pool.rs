@@ -33,6 +33,16 @@ impl ReplayPool {
         })
     }
 
+    /// A pool like this one with JVMs of its own.
+    pub fn another(&self) -> Result<Self, RuntimeError> {
+        Ok(Self {
+            jdk: self.jdk.clone(),
+            installed: self.installed.clone(),
+            limits: self.limits.clone(),
+            slots: self.slots.iter().map(|_| Mutex::new(None)).collect(),
+        })
+    }
+
     pub fn limits(&self) -> &ReplayLimits {
         &self.limits
     }

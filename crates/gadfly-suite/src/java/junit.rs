@@ -115,7 +115,7 @@ fn reason_to_skip(finding: &Finding, options: &Options) -> Option<Why> {
     }
 }
 
-fn qualified(package: &str, name: &str) -> String {
+pub(crate) fn qualified(package: &str, name: &str) -> String {
     match package {
         "" => name.into(),
         package => format!("{package}.{name}"),
@@ -123,7 +123,7 @@ fn qualified(package: &str, name: &str) -> String {
 }
 
 /// `shop.Account.Entry` → `AccountEntryGadflyTest`, numbered if that name is taken.
-fn class_name(class: &str, package: &str, taken: &mut BTreeSet<String>) -> String {
+pub(crate) fn class_name(class: &str, package: &str, taken: &mut BTreeSet<String>) -> String {
     let path = class
         .strip_prefix(package)
         .map_or(class, |rest| rest.trim_start_matches('.'));
@@ -151,7 +151,7 @@ fn test_class(name: &str, findings: &[&Finding], options: &Options) -> (SourceFi
         JUnit::Five => "org.junit.jupiter.api.Test",
     });
     let mut names = BTreeSet::from(["parameters".to_string()]);
-    names.extend(ALL_HELPERS.map(|h| h.name().to_string()));
+    names.extend(reflect::ALL.map(|h| h.name().to_string()));
     let mut writer = Writer {
         imports,
         annotation,
@@ -196,14 +196,6 @@ fn test_class(name: &str, findings: &[&Finding], options: &Options) -> (SourceFi
     );
     (file, tests)
 }
-
-const ALL_HELPERS: [Helper; 5] = [
-    Helper::Allocate,
-    Helper::Construct,
-    Helper::Invoke,
-    Helper::SetField,
-    Helper::GetStatic,
-];
 
 struct Writer {
     imports: Imports,
@@ -312,7 +304,7 @@ fn explanation(finding: &Finding) -> Vec<String> {
     lines
 }
 
-fn cut(line: &str) -> String {
+pub(crate) fn cut(line: &str) -> String {
     if line.chars().count() <= WIDTH {
         return line.into();
     }

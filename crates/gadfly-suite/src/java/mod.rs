@@ -10,8 +10,11 @@ mod expr;
 mod junit;
 mod literal;
 mod names;
+pub mod observe;
 mod plan;
 mod reflect;
+mod regress;
+mod standin;
 mod stub;
 mod test_name;
 mod types;
@@ -24,6 +27,9 @@ pub use build::JavaBody;
 pub use display::{Input, display_inputs, display_value};
 pub use junit::{JUnit, Skipped, Suite, Why, suite};
 pub use reflect::Helper;
+pub use regress::{Case, TestSuite, WrittenTest, display_result, regression_suite};
+
+pub use standin::{existing_tests_runner, junit_stand_in, probe, suite_runner};
 
 use build::Supply;
 use types::Imports;
@@ -44,6 +50,9 @@ pub struct Options {
     pub junit: JUnit,
     /// Write tests for argument checks too.
     pub preconditions: bool,
+    /// Methods and constructors (`shop.Account.deposit/1`, `shop.Account.<init>/1`: the number is
+    /// that of the parameters) that no other one is overloaded with: their arguments need no casts.
+    pub sole: BTreeSet<String>,
 }
 
 impl Options {

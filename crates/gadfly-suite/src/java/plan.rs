@@ -4,6 +4,8 @@
 //! and the constructors still run in the order of the witness; objects that are the same however
 //! often they are written (enum constants, small boxed numbers) are never stored.
 
+use std::collections::BTreeSet;
+
 use super::collection;
 use gadfly_witness::{Make, ObjectId, Step, Value, Witness};
 
@@ -85,7 +87,8 @@ fn runs_user_code(class: &str, make: &Make) -> bool {
     }
 }
 
-pub(crate) fn forms(witness: &Witness) -> Vec<Form> {
+/// `keep`: objects that need a variable because they are looked at after the call.
+pub(crate) fn forms(witness: &Witness, keep: &BTreeSet<usize>) -> Vec<Form> {
     let objects = &witness.objects;
     let mut uses = vec![0usize; objects.len()];
     let mut stored = vec![false; objects.len()];
@@ -132,7 +135,7 @@ pub(crate) fn forms(witness: &Witness) -> Vec<Form> {
         .iter()
         .enumerate()
         .map(|(id, object)| {
-            if !object.then.is_empty() {
+            if !object.then.is_empty() || keep.contains(&id) {
                 Form::Variable
             } else if is_canonical(&object.make) {
                 Form::InPlace

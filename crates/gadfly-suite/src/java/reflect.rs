@@ -18,6 +18,14 @@ pub enum Helper {
     GetStatic,
 }
 
+pub(crate) const ALL: [Helper; 5] = [
+    Helper::Allocate,
+    Helper::Construct,
+    Helper::Invoke,
+    Helper::SetField,
+    Helper::GetStatic,
+];
+
 impl Helper {
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -10,16 +10,20 @@ const LONGEST_CONDITION: usize = 48;
 
 pub(crate) fn test_name(finding: &Finding) -> String {
     let witness = &finding.witness;
-    let class = simple_name(&witness.entry.class);
-    let method = match witness.entry.method.as_str() {
-        "<init>" => format!("new{class}"),
-        "<clinit>" => format!("load{class}"),
-        name => name.replace('$', "_"),
-    };
-    let mut parts = vec![method];
+    let mut parts = vec![method_word(witness)];
     parts.extend(condition(witness));
     parts.push(outcome(finding));
     parts.join("_")
+}
+
+/// What is called, as the beginning of a name.
+pub(crate) fn method_word(witness: &Witness) -> String {
+    let class = simple_name(&witness.entry.class);
+    match witness.entry.method.as_str() {
+        "<init>" => format!("new{class}"),
+        "<clinit>" => format!("load{class}"),
+        name => name.replace('$', "_"),
+    }
 }
 
 fn outcome(finding: &Finding) -> String {
@@ -32,7 +36,7 @@ fn outcome(finding: &Finding) -> String {
     }
 }
 
-fn condition(witness: &Witness) -> Option<String> {
+pub(crate) fn condition(witness: &Witness) -> Option<String> {
     let arguments = &witness.arguments;
     let nulls: Vec<String> = arguments
         .iter()
@@ -67,10 +71,9 @@ fn short(condition: String) -> Option<String> {
     (condition.len() <= LONGEST_CONDITION).then_some(condition)
 }
 
-/// A value in a word, if one word can say it.
-fn word(witness: &Witness, value: &Value) -> Option<String> {
+/// A primitive value in a word, if one word can say it.
+pub(crate) fn scalar_word(value: &Value) -> Option<String> {
     Some(match value {
-        Value::Null => "Null".into(),
         Value::Bool(b) => capital(&b.to_string()),
         Value::Byte(v) => number((*v).into(), i8::MIN.into(), i8::MAX.into()),
         Value::Short(v) => number((*v).into(), i16::MIN.into(), i16::MAX.into()),
@@ -80,8 +83,22 @@ fn word(witness: &Witness, value: &Value) -> Option<String> {
         Value::Double(v) => real(*v)?,
         Value::Char(c) => match char::from_u32((*c).into()) {
             Some(c) if c.is_ascii_alphanumeric() => format!("Char{}", c.to_ascii_uppercase()),
+            Some(' ') => "Blank".into(),
+            Some('-') => "Dash".into(),
+            Some('+') => "Plus".into(),
+            Some('.') => "Dot".into(),
+            Some('*') => "Star".into(),
+            Some('#') => "Hash".into(),
             _ => format!("CharU{c:04X}"),
         },
+        Value::Null | Value::Str(_) | Value::Object(_) => return None,
+    })
+}
+
+/// A value in a word, if one word can say it.
+fn word(witness: &Witness, value: &Value) -> Option<String> {
+    Some(match value {
+        Value::Null => "Null".into(),
         Value::Str(units) => string(units)?,
         Value::Object(ObjectId(id)) => {
             let object = witness.objects.get(*id)?;
@@ -101,6 +118,7 @@ fn word(witness: &Witness, value: &Value) -> Option<String> {
                 _ => return None,
             }
         }
+        scalar => scalar_word(scalar)?,
     })
 }
 
@@ -160,7 +178,7 @@ fn sized(size: usize, class: &str) -> String {
 }
 
 /// `LIGHT_BLUE` → `LightBlue`.
-fn capital_words(constant: &str) -> String {
+pub(crate) fn capital_words(constant: &str) -> String {
     if constant.chars().any(|c| c.is_lowercase()) {
         return capital(constant);
     }
@@ -170,7 +188,7 @@ fn capital_words(constant: &str) -> String {
         .collect()
 }
 
-fn capital(word: &str) -> String {
+pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
     let text: String = match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
@@ -179,7 +197,7 @@ fn capital(word: &str) -> String {
     identifier_part(&text)
 }
 
-fn identifier_part(text: &str) -> String {
+pub(crate) fn identifier_part(text: &str) -> String {
     text.chars()
         .filter(|c| c.is_alphanumeric() || *c == '_')
         .collect()

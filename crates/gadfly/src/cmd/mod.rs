@@ -3,12 +3,17 @@
 mod completions;
 mod doctor;
 mod find;
+mod java;
+mod test;
+mod verify;
 
 use crate::cli::{Arguments, Command};
 
 pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
     match arguments.command {
         Command::Find(arguments) => find::run(*arguments),
+        Command::Test(arguments) => test::run(*arguments),
+        Command::Verify(arguments) => verify::run(*arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -2,16 +2,15 @@
 //! there as predicted becomes a finding.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, CompileError, ReplayJob, ReplayOutcome, ReplayResult,
-    SourceFile, StackFrame, Thrown, patch,
+    ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayResult, StackFrame, Thrown, patch,
 };
 use gadfly_suite::java::{self, Options};
 use gadfly_witness::{Entry, Finding, FunctionReport, Kind, Place, Reason, StateOrigin, Witness};
 
+use super::batch;
 use super::explore::Candidate;
 use super::load::Program;
 use crate::request::FindRequest;
@@ -218,79 +217,62 @@ fn run(
     trials: Vec<Trial>,
     options: &Options,
 ) -> anyhow::Result<Vec<(Trial, ReplayResult)>> {
-    if trials.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut sources: Vec<Option<SourceFile>> = trials
+    let runs: Vec<Rerun> = trials
         .iter()
-        .map(|trial| {
-            let source = java::harness(&trial.harness, &trial.witness, options);
-            Some(SourceFile {
-                path: PathBuf::from(source.path),
-                text: source.text,
-            })
+        .map(|trial| Rerun {
+            harness: trial.harness.clone(),
+            witness: &trial.witness,
+            endless: candidates[trial.candidate].failure.kind == Kind::InfiniteLoop,
         })
         .collect();
-    let mut broken: BTreeMap<usize, String> = BTreeMap::new();
-    let compiled = loop {
-        let batch: Vec<SourceFile> = sources.iter().flatten().cloned().collect();
-        if batch.is_empty() {
-            break Vec::new();
-        }
-        let against = CompileAgainst {
-            class_path: &program.paths,
-            classes: &[&program.classes],
-            options: &[],
-        };
-        match program.compiler.compile_against(&batch, against) {
-            Ok(compiled) => break compiled.classes,
-            Err(CompileError::Errors(errors)) => {
-                let mut removed = false;
-                for error in &errors {
-                    let at = sources.iter().position(|s| {
-                        s.as_ref()
-                            .is_some_and(|s| Some(&s.path) == error.file.as_ref())
-                    });
-                    if let Some(at) = at {
-                        let text = sources[at].take().map(|s| s.text).unwrap_or_default();
-                        broken.insert(at, format!("{error:?}\n{text}"));
-                        removed = true;
-                    }
-                }
-                if !removed {
-                    anyhow::bail!("the replay harnesses do not compile: {errors:?}");
-                }
-            }
-            Err(CompileError::Runtime(error)) => return Err(error.into()),
-        }
-    };
+    let results = rerun(program, shared, &runs, options)?;
+    Ok(trials.into_iter().zip(results).collect())
+}
+
+/// A witness to be executed.
+pub(super) struct Rerun<'w> {
+    /// The name of the class that does it.
+    pub harness: String,
+    pub witness: &'w Witness,
+    /// It is expected not to end.
+    pub endless: bool,
+}
+
+/// Runs witnesses on the real JVM; those whose harness does not compile count as crashed.
+pub(super) fn rerun(
+    program: &Program,
+    shared: &ClassSet,
+    runs: &[Rerun],
+    options: &Options,
+) -> anyhow::Result<Vec<ReplayResult>> {
+    if runs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sources = runs
+        .iter()
+        .map(|run| java::harness(&run.harness, run.witness, options))
+        .collect();
+    let mut compiled = batch::compile(program, sources, &[])?;
     let mut jobs = Vec::new();
-    for trial in &trials {
-        let package = &trial.witness.entry.package;
-        let name = match package.as_str() {
-            "" => trial.harness.clone(),
-            package => format!("{package}.{}", trial.harness),
+    for run in runs {
+        let name = match run.witness.entry.package.as_str() {
+            "" => run.harness.clone(),
+            package => format!("{package}.{}", run.harness),
         };
         let mut job = ReplayJob::new(name.clone(), shared);
-        job.classes = compiled
-            .iter()
-            .filter(|c| c.name == name || c.name.starts_with(&format!("{name}$")))
-            .cloned()
-            .collect();
-        if candidates[trial.candidate].failure.kind == Kind::InfiniteLoop {
+        job.classes = compiled.classes_of(&name);
+        if run.endless {
             job.time = Some(LOOP_TIME);
         }
         jobs.push(job);
     }
-    let results = program.replay.replay(&jobs);
-    let mut out = Vec::new();
-    for (index, (trial, mut result)) in trials.into_iter().zip(results).enumerate() {
-        if let Some(error) = broken.remove(&index) {
+    let mut results = program.replay.replay(&jobs);
+    for (index, result) in results.iter_mut().enumerate() {
+        if let Some(error) = compiled.broken.remove(&index) {
             result.outcome = ReplayOutcome::Crashed { detail: error };
         }
-        out.push((trial, result));
     }
-    Ok(out)
+    Ok(results)
 }
 
 fn finding(candidate: &Candidate, witness: Witness) -> Finding {
@@ -308,7 +290,11 @@ fn finding(candidate: &Candidate, witness: Witness) -> Finding {
 }
 
 /// The finding with what the real run adds, or why the run does not show it.
-fn agrees(program: &Program, finding: &Finding, result: ReplayResult) -> Result<Finding, String> {
+pub(super) fn agrees(
+    program: &Program,
+    finding: &Finding,
+    result: ReplayResult,
+) -> Result<Finding, String> {
     let mut finding = finding.clone();
     match (&result.outcome, finding.kind) {
         (ReplayOutcome::Threw(thrown), Kind::StackOverflow)

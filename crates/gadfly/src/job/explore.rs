@@ -51,13 +51,25 @@ pub struct Candidate {
 }
 
 /// A machine with its base state, or why there is none.
-type Worker = Result<(Jvm, State), String>;
+pub(super) type Worker = Result<(Jvm, State), String>;
 
 pub fn entries(
     request: &FindRequest,
     program: &Program,
     progress: &dyn Progress,
 ) -> anyhow::Result<Vec<Explored>> {
+    each_entry(request, program, progress, |jvm, base, index, entry| {
+        explore_entry(request, program, jvm, base, index, entry)
+    })
+}
+
+/// Does something with every entry of the request, over worker threads that have a machine each.
+pub(super) fn each_entry<T: Send>(
+    request: &FindRequest,
+    program: &Program,
+    progress: &dyn Progress,
+    work: impl Fn(&mut Jvm, &State, usize, MethodId) -> T + Sync,
+) -> anyhow::Result<Vec<T>> {
     let filter = EntryFilter {
         only: request.only.clone(),
         exactly: request.entry.clone(),
@@ -87,7 +99,12 @@ pub fn entries(
         |worker: &mut Worker, index, name| {
             progress.entered(name);
             let result = match worker {
-                Ok((jvm, base)) => explore_entry(request, program, jvm, base, index, name, &filter),
+                Ok((jvm, base)) => jvm
+                    .entries(&filter)
+                    .into_iter()
+                    .find(|&m| jvm.classes.method(m).full_name() == *name)
+                    .ok_or_else(|| format!("{name} vanished"))
+                    .map(|entry| work(jvm, base, index, entry)),
                 Err(error) => Err(error.clone()),
             };
             progress.finished(name);
@@ -100,7 +117,7 @@ pub fn entries(
         .collect()
 }
 
-fn nothing_to_do(request: &FindRequest) -> Diagnostic {
+pub(super) fn nothing_to_do(request: &FindRequest) -> Diagnostic {
     let wanted: Vec<&String> = request.only.iter().chain(&request.entry).collect();
     if wanted.is_empty() {
         return Diagnostic::new("there is no public method to analyse")
@@ -111,7 +128,7 @@ fn nothing_to_do(request: &FindRequest) -> Diagnostic {
         .help("write it as `Shape`, `Shape.area` or `area`; leave the option out to see all")
 }
 
-fn machine(request: &FindRequest, program: &Program) -> Worker {
+pub(super) fn machine(request: &FindRequest, program: &Program) -> Worker {
     let config = Config {
         k: request.bounds.k,
         loops: request.bounds.loops,
@@ -161,14 +178,8 @@ fn explore_entry(
     jvm: &mut Jvm,
     base: &State,
     index: usize,
-    name: &str,
-    filter: &EntryFilter,
-) -> Result<Explored, String> {
-    let entry = jvm
-        .entries(filter)
-        .into_iter()
-        .find(|&m| jvm.classes.method(m).full_name() == name)
-        .ok_or_else(|| format!("{name} vanished"))?;
+    entry: MethodId,
+) -> Explored {
     let file_of = |class: &str| program.file_of(class);
     jvm.clear_coverage();
     let steps = jvm.steps;
@@ -221,12 +232,77 @@ fn explore_entry(
         lines: coverage.lines,
         branches: coverage.branches,
     };
-    Ok(Explored {
+    Explored {
         function,
         candidates,
         instructions: jvm.steps - steps,
         solver,
-    })
+    }
+}
+
+/// How long paths are looked for.
+pub(super) struct Search {
+    pub time: std::time::Duration,
+    pub patience: u64,
+}
+
+impl Search {
+    /// Follows the paths from a state; `seen` takes each and says whether it is news. Returns how
+    /// many there were; why there may be more is added to the reasons.
+    pub(super) fn run(
+        &self,
+        jvm: &mut Jvm,
+        start: State,
+        reasons: &mut BTreeSet<Reason>,
+        mut seen: impl FnMut(&mut Jvm, Outcome) -> bool,
+    ) -> u64 {
+        jvm.deadline = std::time::Instant::now().checked_add(self.time);
+        jvm.solver.set_deadline(jvm.deadline);
+        let mut queue = jvm.config.strategy.queue::<State>();
+        let limits = Limits {
+            time: self.time,
+            paths: MOST_PATHS,
+            pending: MOST_PENDING,
+        };
+        let (mut novelty, mut idle) = (jvm.novelty, 0u64);
+        let mut bored = false;
+        let mut hard = 0;
+        let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
+            reasons.extend(outcome.state.doubts.iter().cloned());
+            match &outcome.end {
+                End::Cut(reason) => {
+                    reasons.insert(reason.clone());
+                }
+                End::Deep => {
+                    reasons.insert(Reason::Depth);
+                }
+                _ => {}
+            }
+            if seen(jvm, outcome) {
+                idle = 0;
+            }
+            if jvm.novelty != novelty {
+                novelty = jvm.novelty;
+                idle = 0;
+            }
+            // A question that was too hard costs as much time as many paths.
+            let unanswered = jvm.solver.stats().unknown;
+            idle += 1 + HARD_QUESTION * (unanswered - hard);
+            hard = unanswered;
+            if self.patience > 0 && idle > self.patience {
+                bored = true;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if summary.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if summary.out_of_budget || bored {
+            reasons.insert(Reason::Patience);
+        }
+        summary.paths
+    }
 }
 
 /// The exploration of one entry.
@@ -258,62 +334,24 @@ impl Run {
                 return;
             }
         };
-        jvm.deadline = std::time::Instant::now().checked_add(time);
-        jvm.solver.set_deadline(jvm.deadline);
-        let mut queue = jvm.config.strategy.queue::<State>();
-        let limits = Limits {
-            time,
-            paths: MOST_PATHS,
-            pending: MOST_PENDING,
-        };
         let mut found: BTreeMap<Failure, Vec<Outcome>> = BTreeMap::new();
         let mut reasons = BTreeSet::new();
-        let (mut novelty, mut idle) = (jvm.novelty, 0u64);
-        let mut bored = false;
-        let mut hard = 0;
-        let patience = self.patience;
-        let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
-            reasons.extend(outcome.state.doubts.iter().cloned());
-            match &outcome.end {
-                End::Cut(reason) => {
-                    reasons.insert(reason.clone());
-                }
-                End::Deep => {
-                    reasons.insert(Reason::Depth);
-                }
-                _ => {}
-            }
-            if let Some(failure) = jvm.failure(&outcome, file_of) {
-                let paths = found.entry(failure).or_default();
-                if paths.is_empty() {
-                    idle = 0;
-                }
-                // The cheapest inputs first; the order of discovery among equals.
-                let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
-                paths.insert(at, outcome);
-                paths.truncate(ALTERNATIVES);
-            }
-            if jvm.novelty != novelty {
-                novelty = jvm.novelty;
-                idle = 0;
-            }
-            // A question that was too hard costs as much time as many paths.
-            let unanswered = jvm.solver.stats().unknown;
-            idle += 1 + HARD_QUESTION * (unanswered - hard);
-            hard = unanswered;
-            if patience > 0 && idle > patience {
-                bored = true;
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
+        let search = Search {
+            time,
+            patience: self.patience,
+        };
+        self.paths += search.run(jvm, start, &mut reasons, |jvm, outcome| {
+            let Some(failure) = jvm.failure(&outcome, file_of) else {
+                return false;
+            };
+            let paths = found.entry(failure).or_default();
+            let new = paths.is_empty();
+            // The cheapest inputs first; the order of discovery among equals.
+            let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
+            paths.insert(at, outcome);
+            paths.truncate(ALTERNATIVES);
+            new
         });
-        self.paths += summary.paths;
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget || bored {
-            reasons.insert(Reason::Patience);
-        }
         self.reasons.extend(reasons);
         self.failures = found;
     }

@@ -54,7 +54,25 @@ impl Program {
     }
 }
 
+/// Other sources to compile in place of the user's: the same code, and more.
+pub trait Rewrite {
+    fn rewrite(&mut self, files: &[SourceFile]) -> anyhow::Result<Vec<SourceFile>>;
+    /// An error in the rewritten sources, as one of the user's text.
+    fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic;
+}
+
+/// The package of classes that rewritten sources bring along; they are nobody's code.
+const BROUGHT_ALONG: &str = "gadfly.rt.";
+
 pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
+    program_with(request, jdk, None)
+}
+
+pub fn program_with(
+    request: &FindRequest,
+    jdk: &Jdk,
+    rewrite: Option<&mut dyn Rewrite>,
+) -> anyhow::Result<Program> {
     let compiler = JavaCompiler::start(jdk)?;
     let replay = ReplayPool::new(jdk, ReplayLimits::default(), request.jobs.get())?;
     let mut paths = request.classpath.clone();
@@ -65,7 +83,7 @@ pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
     let mut classes = read_class_files(&of_kind(request, InputKind::ClassFile))?;
     let class_files = classes.len();
     if !sources.is_empty() {
-        classes.extend(compile(&compiler, &sources, &paths, &classes)?);
+        classes.extend(compile(&compiler, &sources, &paths, &classes, rewrite)?);
     }
     let given: BTreeSet<&PathBuf> = sources.iter().collect();
     let mut analysed: BTreeSet<Arc<str>> = BTreeSet::new();
@@ -76,6 +94,9 @@ pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
         let from_class_files = index < class_files;
         let name = class.name.replace('.', "/");
         class_path.add_class(&name, class.bytes.as_slice());
+        if class.name.starts_with(BROUGHT_ALONG) {
+            continue;
+        }
         let mut is_given = true;
         if let Some(file) = &class.source_file {
             is_given = from_class_files || given.contains(file);
@@ -168,6 +189,7 @@ fn compile(
     sources: &[PathBuf],
     paths: &[PathBuf],
     given: &[ClassBytes],
+    rewrite: Option<&mut dyn Rewrite>,
 ) -> anyhow::Result<Vec<ClassBytes>> {
     let files = read_sources(sources)?;
     let against = CompileAgainst {
@@ -193,12 +215,29 @@ fn compile(
             }
         }
     }
-    match result {
-        Ok(compiled) => Ok(in_file_order(compiled.classes, &all)),
-        Err(CompileError::Errors(errors)) => {
-            Err(Diagnostics(errors.into_iter().map(diagnostic).collect()).into())
+    let compiled = result.map_err(|error| explained(error, &diagnostic))?;
+    // The user's own mistakes have been told in the user's own text by now.
+    let compiled = match rewrite {
+        None => compiled,
+        Some(rewrite) => {
+            let files = rewrite.rewrite(&read_sources(&all)?)?;
+            compiler
+                .compile_against(&files, against)
+                .map_err(|error| explained(error, &|error| rewrite.explain(error)))?
         }
-        Err(CompileError::Runtime(error)) => Err(error.into()),
+    };
+    Ok(in_file_order(compiled.classes, &all))
+}
+
+fn explained(
+    error: CompileError,
+    diagnostic: &dyn Fn(gadfly_runtime::Diagnostic) -> Diagnostic,
+) -> anyhow::Error {
+    match error {
+        CompileError::Errors(errors) => {
+            Diagnostics(errors.into_iter().map(diagnostic).collect()).into()
+        }
+        CompileError::Runtime(error) => error.into(),
     }
 }
 
@@ -220,7 +259,7 @@ fn is_missing_name(error: &gadfly_runtime::Diagnostic) -> bool {
     code.contains("cant.resolve") || code.contains("doesnt.exist")
 }
 
-fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
+pub(super) fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
     let diagnostic = Diagnostic::new(error.message);
     match (error.file, error.line, error.column) {
         (Some(file), Some(line), column) => {

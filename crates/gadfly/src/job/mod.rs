@@ -1,8 +1,15 @@
 //! The jobs behind the commands: from a request to a report.
 
+mod batch;
 mod confirm;
 mod explore;
+mod getters;
 mod load;
+pub mod mutants;
+pub mod observe;
+mod overloads;
+pub mod test;
+pub mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

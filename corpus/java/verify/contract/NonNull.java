@@ -1,0 +1,4 @@
+package verify.contract;
+
+/** Never null. */
+public @interface NonNull {}

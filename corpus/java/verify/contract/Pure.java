@@ -1,0 +1,4 @@
+package verify.contract;
+
+/** Changes nothing that was there before. */
+public @interface Pure {}

@@ -1,0 +1,56 @@
+package verify.sound;
+
+public class InsertionSort {
+    //@ requires a != null;
+    //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
+    //@ ensures isPermutation(a, \old(a.clone()));
+    //@ assignable a[*];
+    public static void sort(int[] a) { // HOLDS k=1: 2 shapes 2 cases; k=2: 3 shapes 4 cases; k=3: 4 shapes 10 cases; k=4: 5 shapes 34 cases
+        for (int end = 1; end < a.length; end++) {
+            int x = a[end];
+            int at = end;
+            while (at > 0 && a[at - 1] > x) {
+                a[at] = a[at - 1];
+                at--;
+            }
+            a[at] = x;
+        }
+    }
+
+    //@ requires a != null && \nonnullelements(a);
+    //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1].compareTo(a[i]) <= 0);
+    public static <T extends Comparable<T>> void sort(T[] a) { // HOLDS k=1: 2 shapes 2 cases; k=2: 3 shapes 4 cases; k=3: 4 shapes 10 cases; k=4: 5 shapes 34 cases
+        for (int end = 1; end < a.length; end++) {
+            T x = a[end];
+            int at = end;
+            while (at > 0 && a[at - 1].compareTo(x) > 0) {
+                a[at] = a[at - 1];
+                at--;
+            }
+            a[at] = x;
+        }
+    }
+
+    /** Whether every number occurs in both equally often. */
+    static /*@ pure @*/ boolean isPermutation(int[] a, int[] b) {
+        if (a.length != b.length) {
+            return false;
+        }
+        for (int x : a) {
+            if (occurrences(x, a) != occurrences(x, b)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int occurrences(int x, int[] a) {
+        int n = 0;
+        for (int y : a) {
+            if (x == y) {
+                n++;
+            }
+        }
+        return n;
+    }
+}

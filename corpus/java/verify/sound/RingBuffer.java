@@ -1,0 +1,52 @@
+package verify.sound;
+
+/** A queue in an array that is used in a circle. */
+public class RingBuffer {
+    private final int[] cells;
+    private int first;
+    private int count;
+
+    //@ private invariant cells != null && cells.length > 0;
+    //@ private invariant 0 <= first && first < cells.length;
+    //@ private invariant 0 <= count && count <= cells.length;
+
+    //@ requires capacity > 0;
+    //@ ensures isEmpty();
+    public RingBuffer(int capacity) { // HOLDS
+        cells = new int[capacity];
+    }
+
+    public /*@ pure @*/ boolean isEmpty() { // HOLDS
+        return count == 0;
+    }
+
+    public /*@ pure @*/ boolean isFull() { // HOLDS
+        return count == cells.length;
+    }
+
+    /*@ private normal_behavior
+      @   requires !isFull();
+      @   ensures count == \old(count) + 1;
+      @   ensures cells[(first + count - 1) % cells.length] == x;
+      @   assignable count, cells[(first + count) % cells.length];
+      @*/
+    public void add(int x) { // HOLDS
+        int at = first + count;
+        if (at >= cells.length) {
+            at -= cells.length;
+        }
+        cells[at] = x;
+        count++;
+    }
+
+    //@ requires !isEmpty();
+    //@ ensures \result == \old(cells[first]);
+    //@ ensures count == \old(count) - 1;
+    //@ assignable first, count;
+    public int remove() { // HOLDS
+        int x = cells[first];
+        first = (first + 1) % cells.length;
+        count--;
+        return x;
+    }
+}

@@ -1,0 +1,247 @@
+//! Contracts as generated Java members and statements.
+//!
+//! | module | writes |
+//! | --- | --- |
+//! | [`invariants`] | what holds of every object, assumed or checked by the same code |
+//! | [`driver`] | one method per thing to check |
+//! | [`frame`] | what may be changed |
+//! | [`inline`] | statements in method bodies |
+//! | [`loops`] | loops with invariants, unrolled or cut |
+//! | [`effects`] | what a loop may change |
+//! | [`stand_in`] | a callee's contract in place of the callee |
+//! | [`declared`] | ghost fields, model methods and model fields |
+
+mod declared;
+mod driver;
+mod effects;
+mod frame;
+mod inline;
+mod invariants;
+mod loops;
+mod stand_in;
+
+use crate::Options;
+use crate::code::{Code, Edit, Origin};
+use crate::contract::{Contracts, Expr, tell};
+use crate::expr::{Compiler, Fresh, OldValue, Place};
+use crate::java::TypeKind;
+use crate::java::names::World;
+use crate::plan::{CheckPlan, LoopPlan, Report, StandIn};
+
+pub(crate) struct Output {
+    /// Per file.
+    pub edits: Vec<Vec<Edit>>,
+    pub checks: Vec<CheckPlan>,
+    pub stand_ins: Vec<StandIn>,
+    pub loops: Vec<LoopPlan>,
+}
+
+/// All state of writing.
+pub(crate) struct Emitter<'a, 'w> {
+    world: &'w World,
+    contracts: &'a Contracts,
+    options: &'a Options,
+    report: &'a mut Report<'w>,
+    out: Output,
+    /// Numbers drivers and the like.
+    number: u32,
+    /// Types that have the virtual method for invariants.
+    with_invariants: Vec<bool>,
+    /// Members to be added, per type.
+    members: Vec<Code>,
+}
+
+pub(crate) fn emit<'w>(
+    world: &'w World,
+    contracts: &Contracts,
+    options: &Options,
+    report: &mut Report<'w>,
+) -> Output {
+    let mut emitter = Emitter {
+        world,
+        contracts,
+        options,
+        report,
+        out: Output {
+            edits: vec![Vec::new(); world.units.len()],
+            checks: Vec::new(),
+            stand_ins: Vec::new(),
+            loops: Vec::new(),
+        },
+        number: 0,
+        with_invariants: Vec::new(),
+        members: vec![Code::new(); world.types.len()],
+    };
+    emitter.with_invariants = emitter.find_invariants();
+    let types: Vec<usize> = (0..world.types.len())
+        .filter(|&t| world.types[t].kind != TypeKind::Annotation)
+        .collect();
+    for &t in &types {
+        emitter.type_members(t);
+    }
+    for file in 0..world.units.len() {
+        emitter.inline(file);
+    }
+    // Last, so that clauses and drivers have the same numbers whatever the options are.
+    for &t in types.iter().filter(|&&t| !world.types[t].local) {
+        emitter.stand_ins(t);
+    }
+    for &t in &types {
+        emitter.write_members(t);
+    }
+    emitter.out
+}
+
+/// What becomes of a clause's value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claim {
+    /// Failing or not computable: the inputs do not count.
+    Assume,
+    Check,
+    /// As the walk over the invariants says.
+    Visit,
+}
+
+/// Where a clause is compiled: see [`Place`].
+#[derive(Clone, Default)]
+struct Spot<'s> {
+    result: Option<&'s str>,
+    old: bool,
+    frame: Option<&'s str>,
+    renamed: Vec<(String, String)>,
+    renamed_before: Vec<(String, String)>,
+    count: Option<&'s str>,
+    params: Vec<String>,
+}
+
+impl Emitter<'_, '_> {
+    fn type_members(&mut self, t: usize) {
+        let mut code = Code::new();
+        self.declarations(t, &mut code);
+        self.invariant_members(t, &mut code);
+        if !self.world.types[t].local {
+            self.drivers(t, &mut code);
+        }
+        self.members[t].append(&code);
+    }
+
+    /// On the line of the closing brace.
+    fn write_members(&mut self, t: usize) {
+        let decl = &self.world.types[t];
+        let code = std::mem::take(&mut self.members[t]);
+        if code.is_empty() {
+            return;
+        }
+        let mut all = Code::of(if decl.needs_semicolon { "; " } else { " " });
+        all.append(&code);
+        self.insert(decl.file, decl.close, all);
+    }
+
+    fn insert(&mut self, file: usize, at: usize, code: Code) {
+        self.out.edits[file].push(Edit {
+            from: at,
+            to: at,
+            code,
+        });
+    }
+
+    fn next_number(&mut self) -> u32 {
+        self.number += 1;
+        self.number
+    }
+
+    /// Runs the compiler for a clause of type `t`; says what goes wrong.
+    fn compile<R>(
+        &mut self,
+        t: usize,
+        expr: &Expr,
+        spot: &Spot,
+        fresh: &mut Fresh,
+        olds: &mut Vec<OldValue>,
+        run: impl FnOnce(&mut Compiler) -> Result<R, crate::expr::Trouble>,
+    ) -> Option<R> {
+        let world = self.world;
+        let contracts = self.contracts;
+        if let Some((at, why)) = self.without_java(&expr.items) {
+            self.report
+                .unsupported(world.types[t].file, at, expr.id, &why);
+            return None;
+        }
+        let is_enum = |name: &str| {
+            world
+                .resolve(name, t)
+                .is_some_and(|e| world.types[e].kind == TypeKind::Enum)
+        };
+        let is_model = |name: &str| {
+            contracts
+                .types
+                .iter()
+                .any(|c| c.model_fields.iter().any(|f| f.0 == name))
+        };
+        let place = Place {
+            clause: Some(expr.id),
+            result: spot.result,
+            old: spot.old,
+            frame: spot.frame,
+            bare: expr.bare,
+            renamed: spot.renamed.clone(),
+            renamed_before: spot.renamed_before.clone(),
+            count: spot.count,
+            params: spot.params.clone(),
+            is_enum: &is_enum,
+            is_model: &is_model,
+        };
+        let mut compiler = Compiler::new(place, fresh, olds);
+        match run(&mut compiler) {
+            Ok(done) => Some(done),
+            Err(trouble) => {
+                tell(self.report, self.world.types[t].file, expr.id, trouble);
+                None
+            }
+        }
+    }
+
+    /// A statement that evaluates a clause and claims it.
+    fn claim(
+        &mut self,
+        t: usize,
+        expr: &Expr,
+        spot: &Spot,
+        claim: Claim,
+        fresh: &mut Fresh,
+        olds: &mut Vec<OldValue>,
+    ) -> Option<Code> {
+        let value = fresh.name("c");
+        let condition = self.compile(t, expr, spot, fresh, olds, |c| {
+            c.condition(&expr.items, &value)
+        })?;
+        Some(claimed(expr, &value, &condition, claim, fresh))
+    }
+}
+
+/// The statement around the evaluation of a condition.
+fn claimed(expr: &Expr, value: &str, condition: &Code, claim: Claim, fresh: &mut Fresh) -> Code {
+    let id = expr.id;
+    let (stop, thrown) = (fresh.name("s"), fresh.name("t"));
+    let mut code = Code::of(format!("{{ boolean {value} = false; "));
+    let kept = fresh.name("k");
+    if claim == Claim::Visit {
+        code.push(&format!("java.lang.Throwable {kept} = null; "));
+    }
+    code.push("try { ").append(condition);
+    code.push(&format!(
+        "}} catch (gadfly.rt.Check.Stop {stop}) {{ throw {stop}; }} "
+    ));
+    code.push(&format!("catch (java.lang.Throwable {thrown}) {{ "));
+    match claim {
+        Claim::Assume => code.push(&format!("{value} = false; }} gadfly.rt.Check.assume({value}); }} ")),
+        Claim::Check => code.push(&format!(
+            "gadfly.rt.Check.undefined({id}, {thrown}); }} gadfly.rt.Check.clause({id}, {value}); }} "
+        )),
+        Claim::Visit => code.push(&format!("{kept} = {thrown}; }} gadfly$visit.claim({id}, {value}, {kept}); }} ")),
+    };
+    code.owned_by(Origin {
+        clause: Some(id),
+        at: expr.at,
+    })
+}

@@ -1,0 +1,245 @@
+//! Whether a mutant can be told apart from the original by one call of an entry.
+//!
+//! The paths of the original are followed to where the mutant would first do something else. From
+//! that one state both programs are run to the end, on all their paths. For each pair of ends that
+//! the same inputs lead to, the solver is asked for inputs with which they are not alike. If there
+//! are none anywhere, the mutant is equivalent within the bounds of the search.
+
+use super::{Runs, Watch};
+use crate::classes::MethodId;
+use crate::machine::{End, Jvm, Outcome};
+use crate::state::State;
+use crate::unknown::States;
+use gadfly_explore::{Limits, explore};
+use gadfly_solve::Answer;
+use gadfly_witness::Reason;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How much is spent on one mutant and entry.
+#[derive(Clone, Copy, Debug)]
+pub struct CompareLimits {
+    pub time: Duration,
+    /// Paths to the mutant's place.
+    pub paths: u64,
+    /// Places where the two programs part.
+    pub divergences: usize,
+    /// Paths of each program from one such place.
+    pub ends: u64,
+    /// Candidates wanted.
+    pub candidates: usize,
+}
+
+impl Default for CompareLimits {
+    fn default() -> Self {
+        CompareLimits {
+            time: Duration::from_secs(4),
+            paths: 1500,
+            divergences: 150,
+            ends: 150,
+            candidates: 6,
+        }
+    }
+}
+
+/// What comparing gave.
+#[derive(Default)]
+pub struct Compared {
+    /// Ends of paths whose inputs should tell the two programs apart, the surest first.
+    pub candidates: Vec<Outcome>,
+    /// Why something may have been missed. Bounds of the search are told by their reasons; without
+    /// any candidate and any other reason the two are equivalent within these bounds.
+    pub reasons: BTreeSet<Reason>,
+    /// Some path reached the mutant's place.
+    pub reached: bool,
+}
+
+impl Compared {
+    /// No inputs within the bounds tell the two programs apart.
+    pub fn is_same(&self) -> bool {
+        self.candidates.is_empty() && self.reasons.iter().all(is_bound)
+    }
+}
+
+/// Reasons that say how far a search went, not that something was missed on the way.
+pub fn is_bound(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States
+    )
+}
+
+impl Jvm {
+    /// Compares a mutant that was given to [`Jvm::mutate`] with the original.
+    pub fn compare_mutant(
+        &mut self,
+        base: &State,
+        entry: MethodId,
+        mutant: u32,
+        limits: CompareLimits,
+    ) -> Compared {
+        let mut result = Compared::default();
+        if let Some(mutation) = &mut self.mutation {
+            mutation.watch = Watch::Diverge(mutant);
+        }
+        let start = match self.start(base, entry, States::Reached, false) {
+            Ok(start) => start,
+            Err(reason) => {
+                result.reasons.insert(reason);
+                return result;
+            }
+        };
+        let until = Instant::now() + limits.time;
+        self.deadline = Some(until);
+        self.solver.set_deadline(self.deadline);
+        let mut parted = Vec::new();
+        let all = self.ends(start, until, limits.paths, &mut result.reasons);
+        for outcome in all {
+            result.reached |= super::has(&outcome.state.touched.reached, mutant);
+            if outcome.end == End::Diverges {
+                parted.push(outcome.state);
+            }
+        }
+        // Simple inputs first.
+        parted.sort_by_key(|st| st.cost);
+        if parted.len() > limits.divergences {
+            parted.truncate(limits.divergences);
+            result.reasons.insert(Reason::Patience);
+        }
+        for st in parted {
+            if Instant::now() >= until {
+                result.reasons.insert(Reason::Time);
+                break;
+            }
+            if result.candidates.len() >= limits.candidates {
+                result.reasons.insert(Reason::Patience);
+                break;
+            }
+            self.part(st, mutant, until, limits, &mut result);
+        }
+        self.deadline = None;
+        self.solver.set_deadline(None);
+        result
+    }
+
+    /// Every end of the paths from a state.
+    fn ends(
+        &mut self,
+        start: State,
+        until: Instant,
+        paths: u64,
+        reasons: &mut BTreeSet<Reason>,
+    ) -> Vec<Outcome> {
+        let mut queue = self.config.strategy.queue::<State>();
+        let limits = Limits {
+            time: until.saturating_duration_since(Instant::now()),
+            paths,
+            pending: 4000,
+        };
+        let mut ends = Vec::new();
+        let summary = explore(self, vec![start], &mut *queue, limits, |_, outcome| {
+            reasons.extend(outcome.state.doubts.iter().cloned());
+            match &outcome.end {
+                End::Cut(reason) => {
+                    reasons.insert(reason.clone());
+                }
+                End::Deep => {
+                    reasons.insert(Reason::Depth);
+                }
+                _ => {}
+            }
+            if outcome.end != End::Infeasible {
+                ends.push(outcome);
+            }
+            ControlFlow::Continue(())
+        });
+        if summary.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if summary.out_of_budget {
+            reasons.insert(Reason::Patience);
+        }
+        ends
+    }
+
+    /// Runs both programs from the state in which they part.
+    fn part(
+        &mut self,
+        st: State,
+        mutant: u32,
+        until: Instant,
+        limits: CompareLimits,
+        result: &mut Compared,
+    ) {
+        let shared = st.heap.len();
+        let mut original = st.clone();
+        original.touched.runs = Runs::Original;
+        let mut mutated = st;
+        mutated.touched.runs = Runs::Mutant(mutant);
+        let ones = self.ends(original, until, limits.ends, &mut result.reasons);
+        let twos = self.ends(mutated, until, limits.ends, &mut result.reasons);
+        for two in &twos {
+            for one in &ones {
+                if result.candidates.len() >= limits.candidates {
+                    return;
+                }
+                if Instant::now() >= until {
+                    result.reasons.insert(Reason::Time);
+                    return;
+                }
+                self.pair(one, two, shared, result);
+            }
+        }
+    }
+
+    /// Asks for inputs that lead the original to one end and the mutant to the other, if the ends
+    /// are not alike.
+    fn pair(&mut self, one: &Outcome, two: &Outcome, shared: u32, result: &mut Compared) {
+        let Some(mut conditions) = self.agreement(&one.state, &two.state, shared) else {
+            return;
+        };
+        let unlike = self.ends_differ(one, two, shared);
+        // Both were cut off by the same bound: that is what "within bounds" means.
+        if unlike == super::Differs::Never {
+            return;
+        }
+        if let super::Differs::If(condition) = unlike {
+            conditions.push(condition);
+        }
+        for condition in two.state.path.conjuncts() {
+            if !one.state.path.contains(condition) && !conditions.contains(&condition) {
+                conditions.push(condition);
+            }
+        }
+        match self
+            .solver
+            .check(&mut self.pool, &one.state.path, &conditions)
+        {
+            Answer::Unsat => {}
+            Answer::Unknown(_) => {
+                result.reasons.insert(Reason::Solver);
+            }
+            Answer::Sat(model) => {
+                // Inputs that only one of the two looked at are in its own log.
+                for side in [one, two] {
+                    let mut state = side.state.clone();
+                    let other = if std::ptr::eq(side, one) { two } else { one };
+                    for condition in other.state.path.conjuncts() {
+                        state.path.assume(&self.pool, condition, None);
+                    }
+                    for &condition in &conditions {
+                        state.path.assume(&self.pool, condition, None);
+                    }
+                    state
+                        .path
+                        .assume(&self.pool, self.pool.tt(), Some(model.clone()));
+                    result.candidates.push(Outcome {
+                        state,
+                        end: side.end.clone(),
+                    });
+                }
+            }
+        }
+    }
+}

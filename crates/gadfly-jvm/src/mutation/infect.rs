@@ -1,0 +1,97 @@
+//! Leading paths to inputs on which a mutant's instruction does something else, and ending them
+//! there.
+
+use super::{Differs, Site, set};
+use crate::machine::{End, Jvm, Step, Stop};
+use crate::state::State;
+use gadfly_classfile::Instr;
+use gadfly_solve::Answer;
+use gadfly_witness::Reason;
+
+/// Paths led to one mutant: the first inputs that infect it need not show it.
+const MOST_LED: u32 = 4;
+/// Questions asked for one mutant.
+const MOST_ASKED: u32 = 60;
+
+impl Jvm {
+    /// Notes that a mutant's place is reached; if it depends on the inputs whether it would differ,
+    /// a sibling goes where it does. The path itself stays as general as it was.
+    pub(super) fn infect(&mut self, st: &mut State, instr: Instr, site: &Site) -> Step<()> {
+        let number = site.mutant;
+        set(&mut st.touched.reached, number);
+        if super::has(&st.touched.infected, number) {
+            return Ok(());
+        }
+        match self.differs(st, instr, &site.replacement.clone()) {
+            Differs::Never => {}
+            Differs::Always => set(&mut st.touched.infected, number),
+            Differs::If(condition) => {
+                if st.pinned.is_some() || st.path.contains(condition) {
+                    return Ok(());
+                }
+                let Some(mutation) = &mut self.mutation else {
+                    return Ok(());
+                };
+                let at = number as usize;
+                if mutation.led[at] >= MOST_LED || mutation.asked[at] >= MOST_ASKED {
+                    return Ok(());
+                }
+                mutation.asked[at] += 1;
+                let answer = self.solver.check(&mut self.pool, &st.path, &[condition]);
+                if let Answer::Sat(model) = answer {
+                    if let Some(mutation) = &mut self.mutation {
+                        mutation.led[at] += 1;
+                    }
+                    let mut sibling = st.clone();
+                    sibling.chosen = 0;
+                    set(&mut sibling.touched.infected, number);
+                    sibling.path.assume(&self.pool, condition, Some(model));
+                    if self.propagate(&mut sibling, condition).is_ok() {
+                        self.forks.push(sibling);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the path where the mutant differs; where it does not, a sibling goes on.
+    pub(super) fn diverge(&mut self, st: &mut State, instr: Instr, site: &Site) -> Step<()> {
+        set(&mut st.touched.reached, site.mutant);
+        match self.differs(st, instr, &site.replacement.clone()) {
+            Differs::Never => Ok(()),
+            Differs::Always => Err(Stop::End(End::Diverges)),
+            Differs::If(condition) if st.pinned.is_some() => {
+                match self.follow_model(st, condition) {
+                    true => Err(Stop::End(End::Diverges)),
+                    false => Ok(()),
+                }
+            }
+            Differs::If(condition) => {
+                let negated = self.pool.not(condition);
+                let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+                let Answer::Sat(model) = yes else {
+                    if !matches!(yes, Answer::Unsat) {
+                        st.doubt(Reason::Solver);
+                    }
+                    return Ok(());
+                };
+                match no {
+                    Answer::Sat(without) => {
+                        let mut sibling = st.clone();
+                        sibling.chosen = 0;
+                        sibling.path.assume(&self.pool, negated, Some(without));
+                        if self.propagate(&mut sibling, negated).is_ok() {
+                            self.forks.push(sibling);
+                        }
+                    }
+                    Answer::Unsat => {}
+                    Answer::Unknown(_) => st.doubt(Reason::Solver),
+                }
+                st.path.assume(&self.pool, condition, Some(model));
+                self.propagate(st, condition)?;
+                Err(Stop::End(End::Diverges))
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What a test job has to say: the tests of a suite, what they cover and what they do not.
+
+use crate::finding::{FunctionReport, Kind, Place, Reason, Stats, Witness};
+
+/// One test of a generated suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TestCase {
+    /// `shop.CartGadflyTest#total_emptyCart_returnsZero`.
+    pub name: String,
+    pub witness: Witness,
+    /// What the call returned, in the notation of the language; none for `void` and exceptions.
+    pub expected: Option<String>,
+    /// The runtime's name of the exception that it threw.
+    pub raises: Option<String>,
+    /// The condition of the path in the notation of the language; empty if there is none.
+    pub path: String,
+    /// What it shows may be a bug: `find` would report it.
+    pub suspicious: Option<(Kind, Place)>,
+}
+
+/// A branch that no test takes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Missed {
+    pub place: Place,
+    /// Which side: `true`, `false`, `case 3`, `default`.
+    pub side: String,
+    pub why: WhyMissed,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum WhyMissed {
+    /// Every path was followed, and none leads there.
+    Infeasible,
+    /// The search was not complete, for these reasons (codes).
+    Unfinished(Vec<String>),
+    /// A path leads there, but its test could not be kept.
+    NotKept(String),
+    /// Nothing that can be called leads there.
+    NotCalled,
+}
+
+/// A path for which there is no test.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Untested {
+    /// `Shape.area`.
+    pub entry: String,
+    pub why: String,
+}
+
+/// Coverage of one method by the suite, existing tests included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Covered {
+    /// `Shape.area(int)`.
+    pub signature: String,
+    pub file: String,
+    pub line: u32,
+    pub lines: (u32, u32),
+    pub branches: (u32, u32),
+    pub tests: u32,
+}
+
+/// A small change of the program, and whether the suite notices it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MutantCase {
+    pub place: Place,
+    /// `conditional-boundary`, `removed-call`, …
+    pub operator: String,
+    /// `< became <=`.
+    pub description: String,
+    pub fate: MutantFate,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum MutantFate {
+    /// This test fails with it, by going on for too long if `by_time`.
+    Killed { by: String, by_time: bool },
+    /// No inputs tell it from the original, within the bounds that these reasons name.
+    Equivalent { bounds: Vec<Reason> },
+    /// No test fails with it. The reasons say why better inputs may have been missed.
+    Survived { reasons: Vec<Reason> },
+}
+
+/// Everything `gadfly test` has to say.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct TestReport {
+    pub tests: Vec<TestCase>,
+    pub functions: Vec<FunctionReport>,
+    /// Every method with code of the analysed classes, in the order of the code.
+    pub covered: Vec<Covered>,
+    pub missed: Vec<Missed>,
+    pub untested: Vec<Untested>,
+    /// What the user should know about the existing tests.
+    pub notes: Vec<String>,
+    /// Under `--goal mutants`, in the order of the code.
+    pub mutants: Option<Vec<MutantCase>>,
+    pub stats: Stats,
+    pub files: Vec<String>,
+}

@@ -1,0 +1,277 @@
+//! What is to be checked, as the sources say it: the view of `gadfly-contract`'s plan that the job
+//! works with.
+
+use std::path::Path;
+
+use gadfly_contract::{Behavior, Instrumented, Problem, Source, instrument, runtime_sources};
+use gadfly_runtime::SourceFile;
+use gadfly_witness::{Make, Object, Step, Value, Warning, Witness};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::job::load;
+use crate::request::VerifyRequest;
+
+/// The contracts of a program, made executable.
+pub struct Plan {
+    pub checks: Vec<Check>,
+    instrumented: Instrumented,
+}
+
+/// One method, or one case of its contract, on objects of one class.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Binary name of the exact class of the receiver; of the declaring class without one.
+    pub class: String,
+    pub driver_class: String,
+    pub driver: String,
+    pub has_receiver: bool,
+    /// `<init>` for constructors.
+    pub method: String,
+    /// `shop.Tree.insert`, and the same with parameter types.
+    pub name: String,
+    pub signature: String,
+    /// Which case of the method's contract it is.
+    pub case: u32,
+    pub file: String,
+    pub line: u32,
+    /// What is checked, and what was read but cannot be.
+    pub clauses: Vec<i32>,
+    /// Part of the precondition is missing: a violation proves nothing.
+    pub weak: Option<String>,
+    /// Nothing is said about exceptions, so the method may reject its arguments.
+    pub may_reject: bool,
+    /// The class has no contract whatsoever: its objects are those that its code makes.
+    pub bare: bool,
+    pub has_invariant: bool,
+}
+
+impl Check {
+    /// What tells it from the others, however the sources are instrumented.
+    pub fn key(&self) -> (&str, &str, &str, u32) {
+        (&self.driver_class, &self.class, &self.signature, self.case)
+    }
+}
+
+/// A clause in words.
+pub struct Clause<'p> {
+    pub kind: &'static str,
+    pub text: &'p str,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub unsupported: Option<String>,
+}
+
+/// A method that makes what the contract of another promises.
+pub struct StandIn<'p> {
+    /// Internal name.
+    pub class: String,
+    pub method: &'p str,
+    /// As the source spells them, erased.
+    pub params: &'p [String],
+    pub stand_in: &'p str,
+}
+
+/// Reads the contracts; loops are cut by their invariants if asked.
+pub fn read(
+    request: &VerifyRequest,
+    files: &[SourceFile],
+    cut_loops: bool,
+) -> anyhow::Result<(Plan, Vec<SourceFile>)> {
+    let sources: Vec<Source> = files
+        .iter()
+        .map(|file| Source {
+            path: file.path.clone(),
+            text: file.text.clone(),
+        })
+        .collect();
+    let options = gadfly_contract::Options {
+        cut_loops,
+        modular: request.modular,
+    };
+    let runtime = runtime_sources();
+    let instrumented = instrument(&sources, &options).map_err(|problems| {
+        let errors = problems.into_iter().filter(|problem| problem.error);
+        Diagnostics(errors.map(diagnostic).collect())
+    })?;
+    let copies = instrumented
+        .sources
+        .iter()
+        .chain(&runtime)
+        .map(|source| SourceFile {
+            path: source.path.clone(),
+            text: source.text.clone(),
+        });
+    let copies = copies.collect();
+    let mut plan = Plan {
+        checks: Vec::new(),
+        instrumented,
+    };
+    plan.checks = plan
+        .instrumented
+        .checks
+        .iter()
+        // What an interface promises is checked where it is implemented.
+        .filter(|c| !c.abstract_receiver)
+        .map(|c| plan.check(c))
+        .collect();
+    Ok((plan, copies))
+}
+
+impl Plan {
+    fn check(&self, c: &gadfly_contract::CheckPlan) -> Check {
+        let class = c.class.replace('$', ".");
+        let mut clauses = c.checked.clone();
+        let unsupported = |id: &&u32| {
+            self.instrumented
+                .clause(**id)
+                .is_some_and(|clause| clause.supported.is_err())
+        };
+        clauses.extend(c.assumed.iter().filter(unsupported));
+        clauses.extend(&c.missing);
+        let mut seen = std::collections::BTreeSet::new();
+        clauses.retain(|id| seen.insert(*id));
+        let weak = c.missing.first().map(|id| {
+            let clause = self.instrumented.clause(*id);
+            let why = clause.and_then(|clause| clause.supported.as_ref().err());
+            why.map_or_else(|| "a precondition".into(), |why| construct(why))
+        });
+        Check {
+            class: c.class.clone(),
+            driver_class: c.driver_class.clone(),
+            driver: c.driver.clone(),
+            has_receiver: !c.driver_static,
+            method: match c.is_constructor {
+                true => "<init>".into(),
+                false => c.method.clone(),
+            },
+            name: format!("{class}.{}", c.method),
+            signature: format!("{class}.{}", c.signature),
+            case: c.case.0,
+            file: c.file.display().to_string(),
+            line: c.line,
+            clauses: clauses.into_iter().map(|id| id as i32).collect(),
+            weak,
+            may_reject: c.behavior == Behavior::Any,
+            bare: !c.has_contract,
+            has_invariant: c.has_invariant,
+        }
+    }
+
+    pub fn clause(&self, id: i32) -> Option<Clause<'_>> {
+        let clause = self.instrumented.clause(u32::try_from(id).ok()?)?;
+        let kind = clause.kind.word();
+        let text = clause
+            .text
+            .strip_prefix(kind)
+            .unwrap_or(&clause.text)
+            .trim();
+        Some(Clause {
+            kind,
+            text: text.trim_end_matches(';').trim_end(),
+            file: clause.file.display().to_string(),
+            line: clause.line,
+            column: clause.column,
+            unsupported: clause.supported.as_ref().err().map(|why| construct(why)),
+        })
+    }
+
+    pub fn stand_ins(&self) -> impl Iterator<Item = StandIn<'_>> {
+        self.instrumented.stand_ins.iter().map(|s| StandIn {
+            class: s.class.replace('.', "/"),
+            method: &s.method,
+            params: &s.params,
+            stand_in: &s.name,
+        })
+    }
+
+    pub fn can_cut_loops(&self) -> bool {
+        self.instrumented.loops.iter().any(|l| l.cut.is_ok())
+    }
+
+    pub fn has_invariant(&self, class: &str) -> bool {
+        self.checks
+            .iter()
+            .any(|check| check.class == class && check.has_invariant)
+    }
+
+    /// Whether the inputs put something into private fields that no invariant speaks of: no code
+    /// may ever put it there.
+    pub fn is_doubtful(&self, witness: &Witness) -> bool {
+        let arguments = witness.arguments.iter().map(|a| &a.value);
+        let mut roots = witness.receiver.iter().chain(arguments);
+        roots.any(|value| match value {
+            Value::Object(id) => witness.objects.get(id.0).is_some_and(|object| {
+                is_made_up(object) && !self.has_invariant(&object.binary_name)
+            }),
+            _ => false,
+        })
+    }
+
+    /// What is to be said about these files.
+    pub fn warnings(&self, is_given: impl Fn(&Path) -> bool) -> Vec<Warning> {
+        let warning = |problem: &Problem| Warning {
+            file: problem.path.display().to_string(),
+            line: problem.line,
+            column: problem.column,
+            message: problem.message.clone(),
+        };
+        let warnings = self.instrumented.warnings.iter();
+        warnings
+            .filter(|w| is_given(&w.path))
+            .map(warning)
+            .collect()
+    }
+
+    /// An error of javac in generated code, at the clause that it was generated from.
+    pub fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {
+        let place = match (&error.file, error.line) {
+            (Some(file), Some(line)) => {
+                self.instrumented
+                    .locate(file, line, error.column.unwrap_or(1))
+            }
+            _ => None,
+        };
+        let Some(place) = place else {
+            return load::diagnostic(error);
+        };
+        let diagnostic =
+            Diagnostic::new(error.message).at_position(&place.path, place.line, place.column);
+        match place.clause.and_then(|id| self.clause(id as i32)) {
+            Some(clause) => {
+                diagnostic.help(format!("in the clause `{} {}`", clause.kind, clause.text))
+            }
+            None => diagnostic,
+        }
+    }
+}
+
+fn is_made_up(object: &Object) -> bool {
+    let hidden = |step: &Step| {
+        matches!(
+            step,
+            Step::SetField {
+                accessible: false,
+                ..
+            }
+        )
+    };
+    matches!(object.make, Make::Allocated) && object.then.iter().any(hidden)
+}
+
+/// The construct itself: "`\reach` is not supported" is about `\reach`.
+fn construct(why: &str) -> String {
+    let what = why.strip_suffix(" is not supported").unwrap_or(why);
+    let quoted = what
+        .strip_prefix('`')
+        .and_then(|rest| rest.strip_suffix('`'));
+    quoted
+        .filter(|inner| !inner.contains('`'))
+        .unwrap_or(what)
+        .to_string()
+}
+
+fn diagnostic(problem: Problem) -> Diagnostic {
+    let path: &Path = &problem.path;
+    Diagnostic::new(problem.message).at_position(path, problem.line, problem.column)
+}

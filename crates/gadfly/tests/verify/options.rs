@@ -1,0 +1,131 @@
+//! Choosing, strictness, JSON and exit codes.
+
+use serde_json::Value as Json;
+
+use crate::support::{alone, gadfly, method, project, try_verify, verify, verify_text};
+
+#[test]
+fn only_what_is_named_is_checked() {
+    let file = project("corpus/java/verify/sound/Absolute.java");
+    let report = verify(&[file.to_str().unwrap(), "--only", "Absolute.abs"]);
+    let names: Vec<&str> = report
+        .methods
+        .iter()
+        .map(|m| m.function.name.as_str())
+        .collect();
+    assert_eq!(names, ["verify.sound.Absolute.abs"]);
+    let error = try_verify(&[file.to_str().unwrap(), "--only", "nothing"]).unwrap_err();
+    assert!(
+        error.to_string().contains("no method is named `nothing`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn json_has_what_the_interface_promises() {
+    let file = project("corpus/java/verify/seeded/Minimum.java");
+    let output = {
+        let _alone = alone();
+        gadfly()
+            .arg(&file)
+            .args(["--format", "json"])
+            .output()
+            .unwrap()
+    };
+    assert_eq!(output.status.code(), Some(1));
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["command"], "verify");
+    let methods = json["methods"].as_array().unwrap();
+    let abs = methods
+        .iter()
+        .find(|m| m["name"] == "verify.seeded.Minimum.abs")
+        .unwrap();
+    assert_eq!(abs["verdict"], "violated");
+    assert_eq!(abs["clause"]["kind"], "ensures");
+    assert!(abs["clause"]["line"].as_u64().unwrap() > 0);
+    let example = &abs["counterexample"];
+    assert_eq!(example["inputs"][0]["value"], "Integer.MIN_VALUE");
+    assert_eq!(example["before"]["roots"]["x"], "-2147483648");
+    assert_eq!(example["after"]["roots"]["result"], "-2147483648");
+    for key in ["complete", "paths", "cases", "shapes"] {
+        assert!(!abs[key].is_null(), "{key}");
+    }
+    assert_eq!(json["functions"].as_array().unwrap().len(), methods.len());
+}
+
+#[test]
+fn doubts_count_when_asked() {
+    let file = project("corpus/java/verify/seeded/Unsupported.java");
+    for (strict, code) in [(false, 0), (true, 1)] {
+        let _alone = alone();
+        let mut command = gadfly();
+        command.arg(&file).args(strict.then_some("--strict"));
+        assert_eq!(command.output().unwrap().status.code(), Some(code));
+    }
+}
+
+#[test]
+fn class_files_have_no_contracts() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = project("corpus/java/verify/sound/Absolute.java");
+    let javac = std::process::Command::new("javac")
+        .args([
+            "-d",
+            folder.path().to_str().unwrap(),
+            source.to_str().unwrap(),
+        ])
+        .status()
+        .unwrap();
+    assert!(javac.success());
+    let error = try_verify(&[folder.path().to_str().unwrap()]).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("contracts are read from source files"),
+        "{error}"
+    );
+}
+
+#[test]
+fn without_any_contract_exceptions_are_found() {
+    let text = "public class Plain {\n    public int part(int[] a, int i) {\n        return a[i];\n    }\n\n    \
+                public int checked(int i) {\n        if (i < 0) {\n            throw new IllegalArgumentException(\"negative\");\n        }\n        return i;\n    }\n}\n";
+    let report = verify_text("Plain", text, &[]);
+    assert_eq!(method(&report, "part").verdict.code(), "violated");
+    assert_eq!(method(&report, "part").counterexamples.len(), 2);
+    assert_eq!(method(&report, "checked").verdict.code(), "holds");
+}
+
+#[test]
+fn a_state_that_no_code_makes_is_a_hint() {
+    let text = "public class Lamp {\n    private int level = 1;\n\n    \
+                //@ ensures \\result > 0;\n    public int level() {\n        return level;\n    }\n}\n";
+    let report = verify_text("Lamp", text, &[]);
+    let level = method(&report, "level");
+    assert_eq!(level.verdict.code(), "unknown");
+    assert_eq!(level.hints.len(), 1);
+}
+
+#[test]
+fn the_same_bytes_whatever_the_number_of_threads() {
+    let folder = project("corpus/java/verify/seeded");
+    let run = |jobs: &str| {
+        let _alone = alone();
+        let mut command = gadfly();
+        command.arg(&folder).args([
+            "--k",
+            "2",
+            "--jobs",
+            jobs,
+            "--only",
+            "OneWayList",
+            "--only",
+            "LeakyAccount",
+        ]);
+        let output = command.output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let lines = text.lines().filter(|line| !line.contains(" checked on "));
+        lines.map(String::from).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(run("1"), run("4"));
+}
