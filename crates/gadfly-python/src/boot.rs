@@ -57,7 +57,9 @@ impl Vm {
             docstring: None,
             annotations: Vec::new(),
         });
-        let ascii_chars = (0..128u8).map(|b| Value::str((b as char).to_string())).collect();
+        let ascii_chars = (0..128u8)
+            .map(|b| Value::str((b as char).to_string()))
+            .collect();
         let mut vm = Vm {
             shared,
             pool: Pool::new(),
@@ -94,7 +96,11 @@ impl Vm {
             }
             let class = Class {
                 name: (*name).into(),
-                bases: if own == t::OBJECT { Vec::new() } else { vec![*base] },
+                bases: if own == t::OBJECT {
+                    Vec::new()
+                } else {
+                    vec![*base]
+                },
                 mro,
                 attrs: NameMap::default(),
                 subclasses: Vec::new(),
@@ -117,7 +123,15 @@ impl Vm {
         }
     }
 
-    fn builtin(&mut self, name: &str, owner: Option<Ref>, least: usize, most: usize, keywords: bool, run: BuiltinFn) -> Value {
+    fn builtin(
+        &mut self,
+        name: &str,
+        owner: Option<Ref>,
+        least: usize,
+        most: usize,
+        keywords: bool,
+        run: BuiltinFn,
+    ) -> Value {
         self.builtins.push(Builtin {
             name: name.into(),
             owner,
@@ -140,7 +154,16 @@ impl Vm {
     }
 
     /// A function reached through a class that does not get its receiver, or gets the class.
-    fn class_function(&mut self, st: &mut State, class: Ref, name: &str, run: BuiltinFn, least: usize, most: usize, with_class: bool) {
+    fn class_function(
+        &mut self,
+        st: &mut State,
+        class: Ref,
+        name: &str,
+        run: BuiltinFn,
+        least: usize,
+        most: usize,
+        with_class: bool,
+    ) {
         let value = self.builtin(name, None, least, most, true, run);
         let value = if with_class {
             st.heap.new(t::CLASSMETHOD, Body::ClassMethod(value))
@@ -155,7 +178,16 @@ impl Vm {
 
     fn register_methods(&mut self, st: &mut State) {
         let operators = [
-            t::INT, t::FLOAT, t::STR, t::BYTES, t::LIST, t::TUPLE, t::DICT, t::SET, t::FROZENSET, t::RANGE,
+            t::INT,
+            t::FLOAT,
+            t::STR,
+            t::BYTES,
+            t::LIST,
+            t::TUPLE,
+            t::DICT,
+            t::SET,
+            t::FROZENSET,
+            t::RANGE,
         ];
         self.methods(st, t::OBJECT, types::object::OBJECT, false);
         self.methods(st, t::OBJECT, types::object::OBJECT_KEYWORD, true);
@@ -193,18 +225,53 @@ impl Vm {
         self.methods(st, t::PROPERTY, types::generator::PROPERTY, false);
         self.methods(st, t::SLICE, types::list::SLICE_METHODS, false);
         self.methods(st, t::BASE_EXCEPTION, types::generator::EXCEPTION, false);
-        self.methods(st, t::BASE_EXCEPTION, &types::object::OBJECT_KEYWORD[..1], true);
+        self.methods(
+            st,
+            t::BASE_EXCEPTION,
+            &types::object::OBJECT_KEYWORD[..1],
+            true,
+        );
         self.methods(st, t::TYPE, types::class::METHODS, false);
         for class in [
-            t::LIST_ITER, t::LIST_REVITER, t::TUPLE_ITER, t::STR_ITER, t::BYTES_ITER, t::RANGE_ITER,
-            t::DICT_KEYITER, t::DICT_VALUEITER, t::DICT_ITEMITER, t::SET_ITER, t::ENUMERATE, t::ZIP,
-            t::MAP, t::FILTER, t::REVERSED, t::SEQ_ITER, t::CALL_ITER,
+            t::LIST_ITER,
+            t::LIST_REVITER,
+            t::TUPLE_ITER,
+            t::STR_ITER,
+            t::BYTES_ITER,
+            t::RANGE_ITER,
+            t::DICT_KEYITER,
+            t::DICT_VALUEITER,
+            t::DICT_ITEMITER,
+            t::SET_ITER,
+            t::ENUMERATE,
+            t::ZIP,
+            t::MAP,
+            t::FILTER,
+            t::REVERSED,
+            t::SEQ_ITER,
+            t::CALL_ITER,
         ] {
             self.methods(st, class, types::generator::ITERATOR, false);
         }
         self.class_function(st, t::DICT, "fromkeys", types::dict::fromkeys, 2, 3, true);
-        self.class_function(st, t::STR, "maketrans", types::str_more::maketrans, 1, 3, false);
-        self.class_function(st, t::INT, "from_bytes", types::number::from_bytes, 2, 3, true);
+        self.class_function(
+            st,
+            t::STR,
+            "maketrans",
+            types::str_more::maketrans,
+            1,
+            3,
+            false,
+        );
+        self.class_function(
+            st,
+            t::INT,
+            "from_bytes",
+            types::number::from_bytes,
+            2,
+            3,
+            true,
+        );
         for class in [t::LIST, t::DICT, t::SET, t::BYTEARRAY] {
             if let Some(data) = st.heap.class_mut(class) {
                 data.attrs.set(crate::names::n::HASH, Value::None);
@@ -218,22 +285,43 @@ impl Vm {
             (functions::KEYWORD_FUNCTIONS, true),
         ] {
             for (name, least, most, run) in table {
-                let value = self.builtin(name, None, *least, *most, keywords || *name == "_construct", *run);
+                let value = self.builtin(
+                    name,
+                    None,
+                    *least,
+                    *most,
+                    keywords || *name == "_construct",
+                    *run,
+                );
                 let name = self.name(name);
                 st.heap.set_module_var(module, name, value);
             }
         }
         let hidden = [
-            "NoneType", "function", "builtin_function_or_method", "method", "module", "generator", "cell",
-            "ellipsis", "NotImplementedType", "dict_keys", "dict_values", "dict_items", "iterator",
-            "method_descriptor", "code", "unknown",
+            "NoneType",
+            "function",
+            "builtin_function_or_method",
+            "method",
+            "module",
+            "generator",
+            "cell",
+            "ellipsis",
+            "NotImplementedType",
+            "dict_keys",
+            "dict_values",
+            "dict_items",
+            "iterator",
+            "method_descriptor",
+            "code",
+            "unknown",
         ];
         for (i, (name, _)) in BUILTIN_TYPES.iter().enumerate() {
             if hidden.contains(name) || name.contains("iterator") {
                 continue;
             }
             let name = self.name(name);
-            st.heap.set_module_var(module, name, Value::Ref(Ref(i as u32 + 1)));
+            st.heap
+                .set_module_var(module, name, Value::Ref(Ref(i as u32 + 1)));
         }
         for (alias, class) in [("IOError", t::OS_ERROR), ("EnvironmentError", t::OS_ERROR)] {
             let name = self.name(alias);
@@ -270,13 +358,18 @@ impl Vm {
             .module_vars(module)
             .map(|vars| {
                 let names = &self.shared.names;
-                vars.iter().map(|(name, value)| (names.text(name), value.clone())).collect()
+                vars.iter()
+                    .map(|(name, value)| (names.text(name), value.clone()))
+                    .collect()
             })
             .unwrap_or_default();
         self.prelude.extend(vars);
         // Methods that are written in Python.
         for (class, name) in [(t::LIST, "sort")] {
-            let function = self.prelude.get(&*format!("_{}_{name}", self.class_name(st, class))).cloned();
+            let function = self
+                .prelude
+                .get(&*format!("_{}_{name}", self.class_name(st, class)))
+                .cloned();
             let name = self.name(name);
             if let (Some(function), Some(data)) = (function, st.heap.class_mut(class)) {
                 data.attrs.set(name, function);
@@ -351,13 +444,23 @@ impl Vm {
     }
 
     /// Calls a function in a state that runs nothing else.
-    pub fn call_from_outside(&mut self, st: &mut State, func: &Value, args: impl IntoIterator<Item = Value>) -> End {
+    pub fn call_from_outside(
+        &mut self,
+        st: &mut State,
+        func: &Value,
+        args: impl IntoIterator<Item = Value>,
+    ) -> End {
         self.prepare_call(st, func, args);
         self.finish_run(st)
     }
 
     /// Makes calling a function the next thing that a state does.
-    pub fn prepare_call(&mut self, st: &mut State, func: &Value, args: impl IntoIterator<Item = Value>) {
+    pub fn prepare_call(
+        &mut self,
+        st: &mut State,
+        func: &Value,
+        args: impl IntoIterator<Item = Value>,
+    ) {
         let args = Value::tuple(args.into_iter().collect());
         let code = self.trampoline.clone();
         let globals = self.builtins_module;
@@ -368,7 +471,12 @@ impl Vm {
     }
 
     /// Runs a program as `__main__`; its module is in the state afterwards.
-    pub fn run_main(&mut self, st: &mut State, source: &str, file: &str) -> Result<(End, Ref), SyntaxError> {
+    pub fn run_main(
+        &mut self,
+        st: &mut State,
+        source: &str,
+        file: &str,
+    ) -> Result<(End, Ref), SyntaxError> {
         let code = self.compile(source, file, true)?;
         let module = self.new_module(st, "__main__");
         Rc::make_mut(&mut st.modules).insert("__main__".into(), module);
@@ -387,5 +495,12 @@ impl Vm {
     pub fn global(&self, st: &State, module: Ref, name: &str) -> Option<Value> {
         let name = self.shared.names.find(name)?;
         st.heap.module_vars(module)?.get(name).cloned()
+    }
+}
+
+impl Vm {
+    /// The class of an exception, by name.
+    pub fn exception_name(&self, st: &State, exception: &Value) -> String {
+        self.type_name(st, exception).to_string()
     }
 }

@@ -240,10 +240,7 @@ impl Code {
     }
 
     pub fn handler_at(&self, pc: u32) -> Option<Handler> {
-        let covering = self
-            .handlers
-            .iter()
-            .filter(|h| h.start <= pc && pc < h.end);
+        let covering = self.handlers.iter().filter(|h| h.start <= pc && pc < h.end);
         covering.max_by_key(|h| h.level).copied()
     }
 }

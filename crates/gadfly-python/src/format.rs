@@ -103,7 +103,11 @@ pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {
 /// Fills a text to the width; numbers may have their sign before the filling.
 fn pad(spec: &Spec, sign: &str, body: &str, default: char) -> String {
     let fill = spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' });
-    let align = spec.align.unwrap_or(if spec.zero && default == '>' { '=' } else { default });
+    let align = spec.align.unwrap_or(if spec.zero && default == '>' {
+        '='
+    } else {
+        default
+    });
     let len = sign.chars().count() + body.chars().count();
     let missing = spec.width.saturating_sub(len);
     let filling = |count: usize| fill.to_string().repeat(count);
@@ -135,7 +139,8 @@ fn group_number(spec: &Spec, whole: &str, rest: &str, sign: &str, size: usize) -
     let Some(separator) = spec.grouping else {
         return format!("{whole}{rest}");
     };
-    let zero_filled = (spec.zero && spec.align.is_none()) || (spec.align == Some('=') && spec.fill == Some('0'));
+    let zero_filled =
+        (spec.zero && spec.align.is_none()) || (spec.align == Some('=') && spec.fill == Some('0'));
     let mut digits = whole.to_string();
     if zero_filled {
         loop {
@@ -144,7 +149,8 @@ fn group_number(spec: &Spec, whole: &str, rest: &str, sign: &str, size: usize) -
             longer.insert(0, '0');
             let longer_text = group(&longer, separator, size);
             let len = sign.chars().count() + text.chars().count() + rest.chars().count();
-            let longer_len = sign.chars().count() + longer_text.chars().count() + rest.chars().count();
+            let longer_len =
+                sign.chars().count() + longer_text.chars().count() + rest.chars().count();
             if len >= spec.width || (longer_len > spec.width && len + 1 > spec.width) {
                 break;
             }
@@ -202,7 +208,11 @@ pub fn format_int(value: &BigInt, spec: &Spec) -> Step<String> {
     }
     let magnitude = value.magnitude();
     let (digits, prefix, size) = match kind {
-        'd' | 'n' => (crate::text::big_text(&BigInt::from(magnitude.clone()))?, "", 3),
+        'd' | 'n' => (
+            crate::text::big_text(&BigInt::from(magnitude.clone()))?,
+            "",
+            3,
+        ),
         'b' => (magnitude.to_str_radix(2), "0b", 4),
         'o' => (magnitude.to_str_radix(8), "0o", 4),
         'x' => (magnitude.to_str_radix(16), "0x", 4),
@@ -212,10 +222,15 @@ pub fn format_int(value: &BigInt, spec: &Spec) -> Step<String> {
                 return value_error("Sign not allowed with integer format specifier 'c'");
             }
             if spec.alternate {
-                return value_error("Alternate form (#) not allowed with integer format specifier 'c'");
+                return value_error(
+                    "Alternate form (#) not allowed with integer format specifier 'c'",
+                );
             }
             if i64::try_from(value).is_err() {
-                return raise(t::OVERFLOW_ERROR, "Python int too large to convert to C long");
+                return raise(
+                    t::OVERFLOW_ERROR,
+                    "Python int too large to convert to C long",
+                );
             }
             let c = u32::try_from(value).ok().filter(|c| *c < 0x11_0000);
             let Some(c) = c.and_then(char::from_u32) else {
@@ -254,7 +269,11 @@ pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
     }
     let mut body = if !magnitude.is_finite() {
         let text = if magnitude.is_nan() { "nan" } else { "inf" };
-        if kind == Some('%') { format!("{text}%") } else { text.to_string() }
+        if kind == Some('%') {
+            format!("{text}%")
+        } else {
+            text.to_string()
+        }
     } else {
         match kind {
             None => match spec.precision {
@@ -262,23 +281,38 @@ pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
                 Some(precision) => {
                     // Like 'g', but with at least one digit behind the point.
                     let text = general(magnitude, precision, spec.alternate, true);
-                    if text.contains(['.', 'e']) { text } else { format!("{text}.0") }
+                    if text.contains(['.', 'e']) {
+                        text
+                    } else {
+                        format!("{text}.0")
+                    }
                 }
             },
             Some('f' | 'F') => fixed(magnitude, spec.precision.unwrap_or(6), spec.alternate),
             Some('e' | 'E') => exponential(magnitude, spec.precision.unwrap_or(6), spec.alternate),
             Some('%') => {
-                let text = fixed(magnitude * 100.0, spec.precision.unwrap_or(6), spec.alternate);
+                let text = fixed(
+                    magnitude * 100.0,
+                    spec.precision.unwrap_or(6),
+                    spec.alternate,
+                );
                 format!("{text}%")
             }
-            _ => general(magnitude, spec.precision.unwrap_or(6), spec.alternate, false),
+            _ => general(
+                magnitude,
+                spec.precision.unwrap_or(6),
+                spec.alternate,
+                false,
+            ),
         }
     };
     if matches!(kind, Some('E' | 'F' | 'G')) {
         body = body.to_uppercase();
     }
     let sign = sign_text(spec, negative);
-    let end = body.find(|c: char| !c.is_ascii_digit()).unwrap_or(body.len());
+    let end = body
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(body.len());
     let (whole, rest) = body.split_at(end);
     let body = group_number(spec, whole, rest, sign, 3);
     Ok(pad(spec, sign, &body, '>'))
@@ -286,7 +320,11 @@ pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
 
 fn fixed(value: f64, precision: usize, point: bool) -> String {
     let text = format!("{value:.precision$}");
-    if precision == 0 && point { format!("{text}.") } else { text }
+    if precision == 0 && point {
+        format!("{text}.")
+    } else {
+        text
+    }
 }
 
 fn exponential(value: f64, precision: usize, point: bool) -> String {
@@ -302,8 +340,15 @@ fn exponential(value: f64, precision: usize, point: bool) -> String {
 fn general(value: f64, precision: usize, alternate: bool, repr_like: bool) -> String {
     let precision = precision.max(1);
     let text = format!("{value:.*e}", precision - 1);
-    let exponent: i32 = text.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
-    let limit = if repr_like { precision as i32 - 1 } else { precision as i32 };
+    let exponent: i32 = text
+        .split_once('e')
+        .and_then(|(_, e)| e.parse().ok())
+        .unwrap_or(0);
+    let limit = if repr_like {
+        precision as i32 - 1
+    } else {
+        precision as i32
+    };
     let strip = |text: String| {
         if alternate || !text.contains('.') {
             return text;
@@ -362,12 +407,17 @@ impl Vm {
             Value::Int(_) | Value::Big(_) | Value::Bool(_) => {
                 let spec = parse_spec(&text, &name)?;
                 let i = raw.as_bigint().unwrap_or_default();
-                format_int(&i, &spec).map(Value::str).map_err(|stop| match stop {
-                    crate::machine::Stop::Raise(class, text) if &*name != "int" => {
-                        crate::machine::Stop::Raise(class, text.replace("type 'int'", &format!("type '{name}'")))
-                    }
-                    other => other,
-                })
+                format_int(&i, &spec)
+                    .map(Value::str)
+                    .map_err(|stop| match stop {
+                        crate::machine::Stop::Raise(class, text) if &*name != "int" => {
+                            crate::machine::Stop::Raise(
+                                class,
+                                text.replace("type 'int'", &format!("type '{name}'")),
+                            )
+                        }
+                        other => other,
+                    })
             }
             Value::Float(f) => {
                 let spec = parse_spec(&text, &name)?;
@@ -380,7 +430,12 @@ impl Vm {
     }
 
     /// `'…' % arguments`.
-    pub fn percent_format(&mut self, st: &mut State, format: &str, arguments: &Value) -> Step<Value> {
+    pub fn percent_format(
+        &mut self,
+        st: &mut State,
+        format: &str,
+        arguments: &Value,
+    ) -> Step<Value> {
         let chars: Vec<char> = format.chars().collect();
         let mut out = String::new();
         let mut at = 0;
@@ -507,7 +562,14 @@ impl Vm {
         Ok(Value::str(out))
     }
 
-    fn percent_one(&mut self, st: &mut State, kind: char, at: usize, value: &Value, mut spec: Spec) -> Step<String> {
+    fn percent_one(
+        &mut self,
+        st: &mut State,
+        kind: char,
+        at: usize,
+        value: &Value,
+        mut spec: Spec,
+    ) -> Step<String> {
         let raw = self.unwrap(st, value);
         match kind {
             's' | 'r' | 'a' => {
@@ -531,7 +593,10 @@ impl Vm {
                             return if f.is_nan() {
                                 value_error("cannot convert float NaN to integer")
                             } else {
-                                raise(t::OVERFLOW_ERROR, "cannot convert float infinity to integer")
+                                raise(
+                                    t::OVERFLOW_ERROR,
+                                    "cannot convert float infinity to integer",
+                                )
                             };
                         }
                         num::float_to_big(*f)
@@ -557,7 +622,8 @@ impl Vm {
                     plain.sign = None;
                     plain.align = None;
                     let digits = format_int(&number.abs(), &plain)?;
-                    let filled = format!("{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
+                    let filled =
+                        format!("{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
                     let sign = sign_text(&spec, number.is_negative());
                     return Ok(pad(&spec, sign, &filled, '>'));
                 }
@@ -584,7 +650,9 @@ impl Vm {
                         let code = raw.as_i64().and_then(|i| u32::try_from(i).ok());
                         match code.and_then(char::from_u32) {
                             Some(c) => c.to_string(),
-                            None => return raise(t::OVERFLOW_ERROR, "%c arg not in range(0x110000)"),
+                            None => {
+                                return raise(t::OVERFLOW_ERROR, "%c arg not in range(0x110000)");
+                            }
                         }
                     }
                     _ => return type_error("%c requires int or char"),
@@ -707,37 +775,59 @@ impl Vm {
         Ok(out)
     }
 
-    fn format_field(&mut self, st: &mut State, name: &str, args: &Args, auto: &mut usize, manual: &mut bool) -> Step<Value> {
+    fn format_field(
+        &mut self,
+        st: &mut State,
+        name: &str,
+        args: &Args,
+        auto: &mut usize,
+        manual: &mut bool,
+    ) -> Step<Value> {
         let end = name.find(['.', '[']).unwrap_or(name.len());
         let (first, mut rest) = name.split_at(end);
         let mut value = if first.is_empty() {
             if *manual {
-                return value_error("cannot switch from manual field specification to automatic field numbering");
+                return value_error(
+                    "cannot switch from manual field specification to automatic field numbering",
+                );
             }
             let index = *auto;
             *auto += 1;
             match args.pos.get(index) {
                 Some(value) => value.clone(),
                 None => {
-                    return raise(t::INDEX_ERROR, format!("Replacement index {index} out of range for positional args tuple"));
+                    return raise(
+                        t::INDEX_ERROR,
+                        format!("Replacement index {index} out of range for positional args tuple"),
+                    );
                 }
             }
         } else if let Ok(index) = first.parse::<usize>() {
             if *auto > 0 {
-                return value_error("cannot switch from automatic field numbering to manual field specification");
+                return value_error(
+                    "cannot switch from automatic field numbering to manual field specification",
+                );
             }
             *manual = true;
             match args.pos.get(index) {
                 Some(value) => value.clone(),
                 None => {
-                    return raise(t::INDEX_ERROR, format!("Replacement index {index} out of range for positional args tuple"));
+                    return raise(
+                        t::INDEX_ERROR,
+                        format!("Replacement index {index} out of range for positional args tuple"),
+                    );
                 }
             }
         } else {
             let key = self.name(first);
             match args.kw.iter().find(|(n, _)| *n == key) {
                 Some((_, value)) => value.clone(),
-                None => return Err(crate::machine::Stop::RaiseWith(t::KEY_ERROR, vec![Value::str(first)])),
+                None => {
+                    return Err(crate::machine::Stop::RaiseWith(
+                        t::KEY_ERROR,
+                        vec![Value::str(first)],
+                    ));
+                }
             }
         };
         while !rest.is_empty() {

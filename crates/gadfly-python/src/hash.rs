@@ -21,7 +21,11 @@ pub fn int(value: i64) -> i64 {
 pub fn big(value: &BigInt) -> i64 {
     let rest = value.magnitude() % (MODULUS as u64);
     let hash = rest.to_i64().unwrap_or(0);
-    fix(if value.sign() == Sign::Minus { -hash } else { hash })
+    fix(if value.sign() == Sign::Minus {
+        -hash
+    } else {
+        hash
+    })
 }
 
 pub fn float(value: f64) -> i64 {

@@ -129,26 +129,85 @@ pub struct Exception {
 #[derive(Clone, Debug)]
 pub enum Iter {
     /// A list, by index, backwards or not.
-    List { list: Ref, at: usize },
-    ListReverse { list: Ref, at: usize },
-    Tuple { items: Rc<Vec<Value>>, at: usize },
-    Str { text: Value, at: usize, byte: usize },
-    Bytes { bytes: Rc<Vec<u8>>, at: usize },
-    Range { next: i64, step: i64, left: i64 },
+    List {
+        list: Ref,
+        at: usize,
+    },
+    ListReverse {
+        list: Ref,
+        at: usize,
+    },
+    Tuple {
+        items: Rc<Vec<Value>>,
+        at: usize,
+    },
+    Str {
+        text: Value,
+        at: usize,
+        byte: usize,
+    },
+    Bytes {
+        bytes: Rc<Vec<u8>>,
+        at: usize,
+    },
+    Range {
+        next: i64,
+        step: i64,
+        left: i64,
+    },
     /// Big or symbolic bounds.
-    RangeSlow { next: Value, stop: Value, step: Value },
-    Dict { dict: Ref, view: View, at: usize, len: usize },
-    DictReverse { dict: Ref, view: View, at: usize, len: usize },
-    Set { set: Ref, at: usize, len: usize },
-    Enumerate { inner: Value, count: Value },
-    Zip { inner: Vec<Value>, strict: bool },
-    Map { func: Value, inner: Vec<Value> },
-    Filter { func: Value, inner: Value },
+    RangeSlow {
+        next: Value,
+        stop: Value,
+        step: Value,
+    },
+    Dict {
+        dict: Ref,
+        view: View,
+        at: usize,
+        len: usize,
+    },
+    DictReverse {
+        dict: Ref,
+        view: View,
+        at: usize,
+        len: usize,
+    },
+    Set {
+        set: Ref,
+        at: usize,
+        len: usize,
+    },
+    Enumerate {
+        inner: Value,
+        count: Value,
+    },
+    Zip {
+        inner: Vec<Value>,
+        strict: bool,
+    },
+    Map {
+        func: Value,
+        inner: Vec<Value>,
+    },
+    Filter {
+        func: Value,
+        inner: Value,
+    },
     /// An object with `__getitem__` only.
-    Sequence { object: Value, at: i64 },
-    ReverseSequence { object: Value, at: i64 },
+    Sequence {
+        object: Value,
+        at: i64,
+    },
+    ReverseSequence {
+        object: Value,
+        at: i64,
+    },
     /// `iter(callable, sentinel)`.
-    Callable { func: Value, sentinel: Value },
+    Callable {
+        func: Value,
+        sentinel: Value,
+    },
     Done,
 }
 

@@ -8,6 +8,7 @@ mod builtins;
 mod code;
 mod compile;
 mod dict;
+mod explore;
 mod format;
 mod hash;
 mod heap;

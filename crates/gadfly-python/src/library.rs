@@ -26,5 +26,8 @@ pub fn source(name: &str) -> Option<&'static str> {
 
 /// Modules of the installed library that are plain enough to be executed.
 pub fn executable(name: &str) -> bool {
-    matches!(name, "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib")
+    matches!(
+        name,
+        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib"
+    )
 }

@@ -64,6 +64,8 @@ pub struct Config {
     pub k: u32,
     /// Turns of one loop in which something symbolic is decided.
     pub loops: u32,
+    /// Decisions of one path.
+    pub decisions: u32,
     /// Instructions of one path.
     pub steps: u64,
     pub recursion_limit: usize,
@@ -77,6 +79,7 @@ impl Default for Config {
         Config {
             k: 3,
             loops: 8,
+            decisions: 40,
             steps: u64::MAX,
             recursion_limit: 1000,
             path: Vec::new(),
@@ -153,7 +156,12 @@ pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
 }
 
 impl Vm {
-    pub fn compile(&mut self, source: &str, file: &str, user: bool) -> Result<Rc<Code>, SyntaxError> {
+    pub fn compile(
+        &mut self,
+        source: &str,
+        file: &str,
+        user: bool,
+    ) -> Result<Rc<Code>, SyntaxError> {
         compile(source, file, user, &mut self.shared)
     }
 
@@ -247,10 +255,14 @@ impl Vm {
         if let Some(known) = st.now.decided.iter().find(|d| d.on == Some(condition)) {
             return Ok(known.taken != 0);
         }
-        if self.deadline.is_some_and(|d| std::time::Instant::now() >= d) {
+        if self
+            .deadline
+            .is_some_and(|d| std::time::Instant::now() >= d)
+        {
             return Err(Stop::End(End::Cut(Reason::Time)));
         }
         st.dirty = true;
+        self.check_bound(st)?;
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
         let (taken, unsure) = match (yes, no) {
@@ -265,6 +277,7 @@ impl Vm {
                 sibling.now.decided.push(Decision {
                     on: Some(condition),
                     taken: u32::from(!stay),
+                    place: 0,
                 });
                 let (here, there) = if stay {
                     ((condition, with), (negated, without))
@@ -295,6 +308,7 @@ impl Vm {
         st.now.decided.push(Decision {
             on: Some(condition),
             taken: u32::from(taken),
+            place: 0,
         });
         Ok(taken)
     }
@@ -305,7 +319,12 @@ impl Vm {
             return 0;
         }
         let chosen = st.now.chosen;
-        let earlier = st.now.decided.iter().filter(|d| d.on.is_none()).nth(chosen);
+        let earlier = st
+            .now
+            .decided
+            .iter()
+            .filter(|d| d.on.is_none() && d.place == 0)
+            .nth(chosen);
         if let Some(earlier) = earlier {
             let taken = earlier.taken as usize;
             st.now.chosen += 1;
@@ -320,10 +339,15 @@ impl Vm {
             sibling.now.decided.push(Decision {
                 on: None,
                 taken: alternative as u32,
+                place: 0,
             });
             self.forks.push(sibling);
         }
-        st.now.decided.push(Decision { on: None, taken: 0 });
+        st.now.decided.push(Decision {
+            on: None,
+            taken: 0,
+            place: 0,
+        });
         st.now.chosen += 1;
         0
     }

@@ -49,7 +49,11 @@ pub fn big_to_float(value: &BigInt) -> Option<f64> {
     let bits = value.bits();
     if bits <= 64 {
         let magnitude = value.magnitude().to_u64()? as f64;
-        return Some(if value.is_negative() { -magnitude } else { magnitude });
+        return Some(if value.is_negative() {
+            -magnitude
+        } else {
+            magnitude
+        });
     }
     let shift = bits - 64;
     let top = value.magnitude() >> shift;
@@ -75,11 +79,18 @@ pub fn compare_numbers(a: &Value, b: &Value) -> Option<Ordering> {
                 return None;
             }
             if y.is_infinite() {
-                return Some(if *y > 0.0 { Ordering::Less } else { Ordering::Greater });
+                return Some(if *y > 0.0 {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                });
             }
             let x = a.as_bigint()?;
             let whole = float_to_big(*y)?;
-            Some(x.cmp(&whole).then_with(|| 0.0.partial_cmp(&y.fract()).unwrap_or(Ordering::Equal)))
+            Some(
+                x.cmp(&whole)
+                    .then_with(|| 0.0.partial_cmp(&y.fract()).unwrap_or(Ordering::Equal)),
+            )
         }
         _ => match (a.as_i64(), b.as_i64()) {
             (Some(x), Some(y)) => Some(x.cmp(&y)),
@@ -194,10 +205,7 @@ impl Vm {
 
     pub(crate) fn float_pow(&mut self, st: &mut State, x: f64, y: f64) -> Step<Value> {
         if x == 0.0 && y < 0.0 {
-            return raise(
-                t::ZERO_DIVISION,
-                "0.0 cannot be raised to a negative power",
-            );
+            return raise(t::ZERO_DIVISION, "0.0 cannot be raised to a negative power");
         }
         if x < 0.0 && y.is_finite() && y.fract() != 0.0 && x.is_finite() {
             return unsupported("complex numbers");
@@ -212,7 +220,14 @@ impl Vm {
         Ok(self.float_value(st, result))
     }
 
-    fn int_binary(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value, symbol: &str) -> Step<Value> {
+    fn int_binary(
+        &mut self,
+        st: &mut State,
+        op: BinOp,
+        a: &Value,
+        b: &Value,
+        symbol: &str,
+    ) -> Step<Value> {
         if let (Some(x), Some(y)) = (a.as_i64(), b.as_i64()) {
             let quick = match op {
                 BinOp::Add => x.checked_add(y),
@@ -337,7 +352,11 @@ pub fn float_divmod(x: f64, y: f64) -> (f64, f64) {
     }
     let floor = if div != 0.0 {
         let floor = div.floor();
-        if div - floor > 0.5 { floor + 1.0 } else { floor }
+        if div - floor > 0.5 {
+            floor + 1.0
+        } else {
+            floor
+        }
     } else {
         0.0_f64.copysign(x / y)
     };

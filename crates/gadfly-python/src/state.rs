@@ -60,6 +60,8 @@ impl std::fmt::Debug for Pending {
 pub struct Decision {
     pub on: Option<Term>,
     pub taken: u32,
+    /// The input that was chosen for; zero if none.
+    pub place: u32,
 }
 
 /// What a call made by an instruction gave.

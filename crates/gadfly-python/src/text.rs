@@ -263,7 +263,13 @@ impl Vm {
         })
     }
 
-    fn object_repr(&mut self, st: &mut State, r: Ref, value: &Value, inside: &mut Vec<Ref>) -> Step<String> {
+    fn object_repr(
+        &mut self,
+        st: &mut State,
+        r: Ref,
+        value: &Value,
+        inside: &mut Vec<Ref>,
+    ) -> Step<String> {
         let class = st.heap.get(r).class;
         if let Body::Decided { to, .. } = &st.heap.get(r).body {
             let to = to.clone();
@@ -354,25 +360,36 @@ impl Vm {
                 format!("{name}({})", parts.join(", "))
             }
             Body::Class(data) => {
-                let module = data.attrs.get(n::MODULE).and_then(|v| v.as_str().map(str::to_string));
+                let module = data
+                    .attrs
+                    .get(n::MODULE)
+                    .and_then(|v| v.as_str().map(str::to_string));
                 let qualname = data
                     .attrs
                     .get(n::QUALNAME)
                     .and_then(|v| v.as_str().map(str::to_string))
                     .unwrap_or_else(|| data.name.to_string());
                 match module {
-                    Some(module) if module != "builtins" => format!("<class '{module}.{qualname}'>"),
+                    Some(module) if module != "builtins" => {
+                        format!("<class '{module}.{qualname}'>")
+                    }
                     _ => format!("<class '{qualname}'>"),
                 }
             }
             Body::Function(function) => {
                 let name = function.qualname.as_str().unwrap_or("?");
-                format!("<function {name} at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+                format!(
+                    "<function {name} at 0x{:x}>",
+                    0x7f00_0000_0000u64 + u64::from(r.0) * 16
+                )
             }
             Body::Module(module) => format!("<module '{}'>", module.name),
             Body::Generator(data) => {
                 let name = data.name.as_str().unwrap_or("?");
-                format!("<generator object {name} at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+                format!(
+                    "<generator object {name} at 0x{:x}>",
+                    0x7f00_0000_0000u64 + u64::from(r.0) * 16
+                )
             }
             _ => {
                 let shown = match st.heap.class(class) {
@@ -391,7 +408,10 @@ impl Vm {
                     }
                     _ => name.to_string(),
                 };
-                format!("<{shown} object at 0x{:x}>", 0x7f00_0000_0000u64 + u64::from(r.0) * 16)
+                format!(
+                    "<{shown} object at 0x{:x}>",
+                    0x7f00_0000_0000u64 + u64::from(r.0) * 16
+                )
             }
         };
         inside.pop();
@@ -447,24 +467,32 @@ impl Vm {
                         // An exception's own `__str__` comes before an inherited `__repr__`.
                         match found {
                             Some(Value::Builtin(_)) if name == n::STR => {
-                                if !matches!(st.heap.get(r).body, Body::Plain) || {
-                                    !matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)))
-                                } {
+                                if !matches!(st.heap.get(r).body, Body::Plain)
+                                    || {
+                                        !matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)))
+                                    }
+                                {
                                     let overridden = matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)));
-                                    let shows = matches!(st.heap.get(r).body, Body::Exception(_) | Body::Wrap(Value::Str(_)));
+                                    let shows = matches!(
+                                        st.heap.get(r).body,
+                                        Body::Exception(_) | Body::Wrap(Value::Str(_))
+                                    );
                                     if !overridden || shows {
                                         break;
                                     }
                                 }
                             }
                             Some(method) if !matches!(method, Value::Builtin(_)) => {
-                                let result = self.callback(st, &method, Args::of([value.clone()]))?;
+                                let result =
+                                    self.callback(st, &method, Args::of([value.clone()]))?;
                                 return match self.unwrap(st, &result) {
                                     s @ (Value::Str(_) | Value::SymStr(_)) => Ok(s),
                                     other => {
                                         let kind = self.type_name(st, &other);
                                         let text = self.shared.names.str(name);
-                                        type_error(format!("{text} returned non-string (type {kind})"))
+                                        type_error(format!(
+                                            "{text} returned non-string (type {kind})"
+                                        ))
                                     }
                                 };
                             }
@@ -488,7 +516,11 @@ impl Vm {
 
     /// `str` of an exception.
     pub fn exception_text(&mut self, st: &mut State, r: Ref) -> Step<Value> {
-        let args = st.heap.exception(r).map(|e| e.args.clone()).unwrap_or_default();
+        let args = st
+            .heap
+            .exception(r)
+            .map(|e| e.args.clone())
+            .unwrap_or_default();
         let class = st.heap.get(r).class;
         match &args[..] {
             [] => Ok(Value::str("")),

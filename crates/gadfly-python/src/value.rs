@@ -171,9 +171,7 @@ impl Value {
             (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
             (Value::Big(a), Value::Big(b)) => Rc::ptr_eq(a, b),
             (Value::Str(a), Value::Str(b)) => Rc::ptr_eq(a, b) || (a.len <= 1 && a.text == b.text),
-            (Value::Bytes(a), Value::Bytes(b)) => {
-                Rc::ptr_eq(a, b) || (a.len() <= 1 && a == b)
-            }
+            (Value::Bytes(a), Value::Bytes(b)) => Rc::ptr_eq(a, b) || (a.len() <= 1 && a == b),
             (Value::Tuple(a), Value::Tuple(b)) => {
                 Rc::ptr_eq(a, b) || (a.is_empty() && b.is_empty())
             }

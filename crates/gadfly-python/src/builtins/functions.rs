@@ -2,7 +2,9 @@
 
 use crate::code::BinOp;
 use crate::heap::{Body, Iter};
-use crate::machine::{Args, BuiltinFn, Step, Stop, Vm, raise, type_error, unsupported, value_error};
+use crate::machine::{
+    Args, BuiltinFn, Step, Stop, Vm, raise, type_error, unsupported, value_error,
+};
 use crate::names::n;
 use crate::num;
 use crate::state::{Frame, Memo, OnReturn, State};
@@ -116,16 +118,22 @@ fn ascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn ord(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle(st, &args[0])?;
     match vm.unwrap(st, &value) {
-        Value::Str(s) if s.len == 1 => Ok(Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32)))),
+        Value::Str(s) if s.len == 1 => {
+            Ok(Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32))))
+        }
         Value::SymStr(s) if s.chars.len() == 1 => Ok(vm.char_code(s.chars[0])),
         Value::Bytes(b) if b.len() == 1 => Ok(Value::Int(i64::from(b[0]))),
         v @ (Value::Str(_) | Value::SymStr(_) | Value::Bytes(_)) => {
             let len = vm.len(st, &v)?;
-            type_error(format!("ord() expected a character, but string of length {len} found"))
+            type_error(format!(
+                "ord() expected a character, but string of length {len} found"
+            ))
         }
         other => {
             let name = vm.type_name(st, &other);
-            type_error(format!("ord() expected string of length 1, but {name} found"))
+            type_error(format!(
+                "ord() expected string of length 1, but {name} found"
+            ))
         }
     }
 }
@@ -141,10 +149,15 @@ fn chr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             None => value_error("chr() arg not in range(0x110000)"),
         },
         Some(v @ Value::SymInt(_)) => vm.symbolic_chr(st, &v),
-        Some(_) => raise(t::OVERFLOW_ERROR, "Python int too large to convert to C int"),
+        Some(_) => raise(
+            t::OVERFLOW_ERROR,
+            "Python int too large to convert to C int",
+        ),
         None => {
             let name = vm.type_name(st, &args[0]);
-            type_error(format!("'{name}' object cannot be interpreted as an integer"))
+            type_error(format!(
+                "'{name}' object cannot be interpreted as an integer"
+            ))
         }
     }
 }
@@ -157,11 +170,16 @@ fn radix(vm: &mut Vm, st: &mut State, args: &Args, radix: u32, prefix: &str) -> 
     match value.and_then(|v| v.as_bigint()) {
         Some(i) => {
             let sign = if i.is_negative() { "-" } else { "" };
-            Ok(Value::str(format!("{sign}{prefix}{}", i.magnitude().to_str_radix(radix))))
+            Ok(Value::str(format!(
+                "{sign}{prefix}{}",
+                i.magnitude().to_str_radix(radix)
+            )))
         }
         None => {
             let name = vm.type_name(st, &args[0]);
-            type_error(format!("'{name}' object cannot be interpreted as an integer"))
+            type_error(format!(
+                "'{name}' object cannot be interpreted as an integer"
+            ))
         }
     }
 }
@@ -189,7 +207,9 @@ fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let (x, y) = (vm.unwrap(st, &a), vm.unwrap(st, &b));
     if !(num::is_number(&x) && num::is_number(&y)) {
         let (a, b) = (vm.type_name(st, &a), vm.type_name(st, &b));
-        return type_error(format!("unsupported operand type(s) for divmod(): '{a}' and '{b}'"));
+        return type_error(format!(
+            "unsupported operand type(s) for divmod(): '{a}' and '{b}'"
+        ));
     }
     if let (Value::Float(_), Some(y)) | (_, Some(y)) = (&x, num::to_float(&y))
         && y == 0.0
@@ -206,7 +226,10 @@ fn iter(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     match args.get(1) {
         None => vm.get_iter(st, &args[0]),
         Some(sentinel) => {
-            if !matches!(callable(vm, st, &Args::of([args[0].clone()]))?, Value::Bool(true)) {
+            if !matches!(
+                callable(vm, st, &Args::of([args[0].clone()]))?,
+                Value::Bool(true)
+            ) {
                 return type_error("iter(v, w): v must be callable");
             }
             let (func, sentinel) = (args[0].clone(), sentinel.clone());
@@ -252,7 +275,12 @@ fn attr_name(vm: &mut Vm, st: &mut State, value: &Value) -> Step<crate::names::N
 }
 
 /// Reading an attribute may run program code; in a frame of its own its AttributeError is seen.
-fn caught_attr(vm: &mut Vm, st: &mut State, object: &Value, name: &Value) -> Step<Result<Value, Value>> {
+fn caught_attr(
+    vm: &mut Vm,
+    st: &mut State,
+    object: &Value,
+    name: &Value,
+) -> Step<Result<Value, Value>> {
     let Some(get) = vm.prelude.get("_get_attribute").cloned() else {
         return unsupported("attributes before the prelude");
     };
@@ -260,7 +288,12 @@ fn caught_attr(vm: &mut Vm, st: &mut State, object: &Value, name: &Value) -> Ste
     vm.callback_catching(st, &get, args, Some(t::ATTRIBUTE_ERROR))
 }
 
-fn simple_attr(vm: &mut Vm, st: &mut State, object: &Value, name: crate::names::Name) -> Option<Value> {
+fn simple_attr(
+    vm: &mut Vm,
+    st: &mut State,
+    object: &Value,
+    name: crate::names::Name,
+) -> Option<Value> {
     match object {
         Value::Ref(r) => st.heap.own_attr(*r, name).cloned().filter(|_| {
             let class = st.heap.get(*r).class;
@@ -363,7 +396,10 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         if let Some(value) = vm.keyword(args, i, name) {
             parts[i] = value;
         } else if i < 2 {
-            return type_error(format!("pow() missing required argument '{name}' (pos {})", i + 1));
+            return type_error(format!(
+                "pow() missing required argument '{name}' (pos {})",
+                i + 1
+            ));
         }
     }
     let [base, exponent, modulus] = parts;
@@ -383,9 +419,12 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             return value_error("base is not invertible for the given modulus");
         }
         let inverse: BigInt = gcd.x * gcd.gcd.signum();
-        inverse.mod_floor(&modulus.abs()).modpow(&-exponent, &modulus.abs())
+        inverse
+            .mod_floor(&modulus.abs())
+            .modpow(&-exponent, &modulus.abs())
     } else {
-        base.mod_floor(&modulus.abs()).modpow(&exponent, &modulus.abs())
+        base.mod_floor(&modulus.abs())
+            .modpow(&exponent, &modulus.abs())
     };
     Ok(Value::big(result.mod_floor(&modulus)))
 }
@@ -578,7 +617,11 @@ fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn subclasses(_vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let list = match args[0] {
-        Value::Ref(r) => st.heap.class(r).map(|c| c.subclasses.clone()).unwrap_or_default(),
+        Value::Ref(r) => st
+            .heap
+            .class(r)
+            .map(|c| c.subclasses.clone())
+            .unwrap_or_default(),
         _ => Vec::new(),
     };
     Ok(Value::Ref(st.heap.new(
@@ -612,4 +655,3 @@ fn set_own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     Ok(Value::None)
 }
-

@@ -24,23 +24,43 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("expm1", 1, 1, |v, s, a| one(v, s, a, f64::exp_m1)),
     ("log1p", 1, 1, |v, s, a| one(v, s, a, f64::ln_1p)),
     ("fabs", 1, 1, |v, s, a| one(v, s, a, f64::abs)),
-    ("degrees", 1, 1, |v, s, a| one(v, s, a, |x| x * (180.0 / std::f64::consts::PI))),
-    ("radians", 1, 1, |v, s, a| one(v, s, a, |x| x * (std::f64::consts::PI / 180.0))),
+    ("degrees", 1, 1, |v, s, a| {
+        one(v, s, a, |x| x * (180.0 / std::f64::consts::PI))
+    }),
+    ("radians", 1, 1, |v, s, a| {
+        one(v, s, a, |x| x * (std::f64::consts::PI / 180.0))
+    }),
     ("cbrt", 1, 1, |v, s, a| one(v, s, a, f64::cbrt)),
     ("log", 1, 2, log),
-    ("log2", 1, 1, |v, s, a| logarithm(v, s, &a[0], f64::log2, std::f64::consts::LN_2)),
-    ("log10", 1, 1, |v, s, a| logarithm(v, s, &a[0], f64::log10, std::f64::consts::LN_10)),
+    ("log2", 1, 1, |v, s, a| {
+        logarithm(v, s, &a[0], f64::log2, std::f64::consts::LN_2)
+    }),
+    ("log10", 1, 1, |v, s, a| {
+        logarithm(v, s, &a[0], f64::log10, std::f64::consts::LN_10)
+    }),
     ("pow", 2, 2, pow),
     ("fmod", 2, 2, fmod),
     ("atan2", 2, 2, |v, s, a| two(v, s, a, f64::atan2)),
     ("copysign", 2, 2, |v, s, a| two(v, s, a, f64::copysign)),
     ("hypot", 0, usize::MAX, hypot),
-    ("floor", 1, 1, |v, s, a| rounded(v, s, a, f64::floor, crate::names::n::FLOOR)),
-    ("ceil", 1, 1, |v, s, a| rounded(v, s, a, f64::ceil, crate::names::n::CEIL)),
-    ("trunc", 1, 1, |v, s, a| rounded(v, s, a, f64::trunc, crate::names::n::TRUNC)),
-    ("isnan", 1, 1, |v, s, a| Ok(Value::Bool(float(v, s, &a[0])?.is_nan()))),
-    ("isinf", 1, 1, |v, s, a| Ok(Value::Bool(float(v, s, &a[0])?.is_infinite()))),
-    ("isfinite", 1, 1, |v, s, a| Ok(Value::Bool(float(v, s, &a[0])?.is_finite()))),
+    ("floor", 1, 1, |v, s, a| {
+        rounded(v, s, a, f64::floor, crate::names::n::FLOOR)
+    }),
+    ("ceil", 1, 1, |v, s, a| {
+        rounded(v, s, a, f64::ceil, crate::names::n::CEIL)
+    }),
+    ("trunc", 1, 1, |v, s, a| {
+        rounded(v, s, a, f64::trunc, crate::names::n::TRUNC)
+    }),
+    ("isnan", 1, 1, |v, s, a| {
+        Ok(Value::Bool(float(v, s, &a[0])?.is_nan()))
+    }),
+    ("isinf", 1, 1, |v, s, a| {
+        Ok(Value::Bool(float(v, s, &a[0])?.is_infinite()))
+    }),
+    ("isfinite", 1, 1, |v, s, a| {
+        Ok(Value::Bool(float(v, s, &a[0])?.is_finite()))
+    }),
     ("gcd", 0, usize::MAX, gcd),
     ("lcm", 0, usize::MAX, lcm),
     ("factorial", 1, 1, factorial),
@@ -74,7 +94,13 @@ fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
     }
 }
 
-fn result(vm: &mut Vm, st: &mut State, value: f64, finite_input: bool, nan_input: bool) -> Step<Value> {
+fn result(
+    vm: &mut Vm,
+    st: &mut State,
+    value: f64,
+    finite_input: bool,
+    nan_input: bool,
+) -> Step<Value> {
     if value.is_nan() && !nan_input {
         return value_error("math domain error");
     }
@@ -98,7 +124,13 @@ fn two(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64, f64) -> f64) -> Step
     Ok(vm.float_value(st, f(x, y)))
 }
 
-fn logarithm(vm: &mut Vm, st: &mut State, value: &Value, f: fn(f64) -> f64, unit: f64) -> Step<Value> {
+fn logarithm(
+    vm: &mut Vm,
+    st: &mut State,
+    value: &Value,
+    f: fn(f64) -> f64,
+    unit: f64,
+) -> Step<Value> {
     let raw = vm.unwrap(st, value);
     if let Value::Big(b) = &raw {
         if !b.is_positive() {
@@ -109,7 +141,9 @@ fn logarithm(vm: &mut Vm, st: &mut State, value: &Value, f: fn(f64) -> f64, unit
         }
         let shift = b.bits() - 64;
         let top = (b.magnitude() >> shift).to_u64().unwrap_or(1) as f64;
-        return Ok(Value::Float((top.ln() + shift as f64 * std::f64::consts::LN_2) / unit));
+        return Ok(Value::Float(
+            (top.ln() + shift as f64 * std::f64::consts::LN_2) / unit,
+        ));
     }
     let x = float(vm, st, value)?;
     if x <= 0.0 {
@@ -125,7 +159,9 @@ fn log(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     };
     let bottom = logarithm(vm, st, base, f64::ln, 1.0)?;
     match (&top, &bottom) {
-        (Value::Float(_), Value::Float(b)) if *b == 0.0 => raise(t::ZERO_DIVISION, "float division by zero"),
+        (Value::Float(_), Value::Float(b)) if *b == 0.0 => {
+            raise(t::ZERO_DIVISION, "float division by zero")
+        }
         (Value::Float(a), Value::Float(b)) => Ok(vm.float_value(st, a / b)),
         _ => unsupported("logarithm"),
     }
@@ -163,7 +199,11 @@ fn norm(values: &[f64]) -> f64 {
             if most == 0.0 || most.is_infinite() {
                 return most;
             }
-            most * values.iter().map(|v| (v / most) * (v / most)).sum::<f64>().sqrt()
+            most * values
+                .iter()
+                .map(|v| (v / most) * (v / most))
+                .sum::<f64>()
+                .sqrt()
         }
     }
 }
@@ -180,7 +220,13 @@ fn dist(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(vm.float_value(st, norm(&values)))
 }
 
-fn rounded(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64) -> f64, hook: crate::names::Name) -> Step<Value> {
+fn rounded(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    f: fn(f64) -> f64,
+    hook: crate::names::Name,
+) -> Step<Value> {
     let value = vm.settle(st, &args[0])?;
     if let Some(method) = vm.user_method(st, &value, hook) {
         return vm.callback(st, &method, Args::of([value]));
@@ -188,7 +234,9 @@ fn rounded(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64) -> f64, hook: cr
     match vm.unwrap(st, &value) {
         Value::Bool(b) => Ok(Value::Int(i64::from(b))),
         v @ (Value::Int(_) | Value::Big(_) | Value::SymInt(_)) => Ok(v),
-        other @ (Value::Str(_) | Value::None | Value::Tuple(_)) if hook == crate::names::n::TRUNC => {
+        other @ (Value::Str(_) | Value::None | Value::Tuple(_))
+            if hook == crate::names::n::TRUNC =>
+        {
             let name = vm.type_name(st, &other);
             type_error(format!("type {name} doesn't define __trunc__ method"))
         }
@@ -207,7 +255,9 @@ fn integer(vm: &mut Vm, st: &mut State, value: &Value) -> Step<BigInt> {
         },
         None => {
             let name = vm.type_name(st, value);
-            type_error(format!("'{name}' object cannot be interpreted as an integer"))
+            type_error(format!(
+                "'{name}' object cannot be interpreted as an integer"
+            ))
         }
     }
 }
@@ -307,13 +357,23 @@ fn modf(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     } else {
         ((x - x.trunc()).copysign(x), x.trunc())
     };
-    Ok(Value::tuple(vec![vm.float_value(st, fraction), vm.float_value(st, whole)]))
+    Ok(Value::tuple(vec![
+        vm.float_value(st, fraction),
+        vm.float_value(st, whole),
+    ]))
 }
 
 fn frexp(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let x = float(vm, st, &args[0])?;
-    let (m, e) = if x.is_finite() { libm::frexp(x) } else { (x, 0) };
-    Ok(Value::tuple(vec![vm.float_value(st, m), Value::Int(i64::from(e))]))
+    let (m, e) = if x.is_finite() {
+        libm::frexp(x)
+    } else {
+        (x, 0)
+    };
+    Ok(Value::tuple(vec![
+        vm.float_value(st, m),
+        Value::Int(i64::from(e)),
+    ]))
 }
 
 fn ldexp(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

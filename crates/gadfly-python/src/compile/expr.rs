@@ -1,8 +1,8 @@
 //! Expressions.
 
+use super::Compiler;
 use super::scope::key;
 use super::unit::Label;
-use super::Compiler;
 use crate::code::{BinOp, CmpOp, Op, UnOp};
 use crate::names::n;
 use crate::value::Value;

@@ -11,7 +11,13 @@ use ruff_python_ast::{Expr, Pattern, Singleton};
 type Captures = Vec<(Name, u32)>;
 
 impl Compiler<'_> {
-    pub fn pattern(&mut self, pattern: &Pattern, subject: u32, fail: Label, captures: &mut Captures) {
+    pub fn pattern(
+        &mut self,
+        pattern: &Pattern,
+        subject: u32,
+        fail: Label,
+        captures: &mut Captures,
+    ) {
         match pattern {
             Pattern::MatchValue(node) => {
                 self.emit(Op::LoadFast(subject));
@@ -87,7 +93,12 @@ impl Compiler<'_> {
                     let next = self.label();
                     let last = i + 1 == node.patterns.len();
                     let mut own = Vec::new();
-                    self.pattern(alternative, subject, if last { fail } else { next }, &mut own);
+                    self.pattern(
+                        alternative,
+                        subject,
+                        if last { fail } else { next },
+                        &mut own,
+                    );
                     match &shared {
                         None => shared = Some(own),
                         Some(first) => {
@@ -114,11 +125,19 @@ impl Compiler<'_> {
         captures.push((name, slot));
     }
 
-    fn sequence(&mut self, patterns: &[Pattern], subject: u32, fail: Label, captures: &mut Captures) {
+    fn sequence(
+        &mut self,
+        patterns: &[Pattern],
+        subject: u32,
+        fail: Label,
+        captures: &mut Captures,
+    ) {
         self.emit(Op::LoadFast(subject));
         self.emit(Op::MatchSequence);
         self.emit(Op::JumpIfFalse(fail.0));
-        let star = patterns.iter().position(|p| matches!(p, Pattern::MatchStar(_)));
+        let star = patterns
+            .iter()
+            .position(|p| matches!(p, Pattern::MatchStar(_)));
         self.emit(Op::LoadFast(subject));
         self.emit(Op::Len);
         let least = patterns.len() - usize::from(star.is_some());

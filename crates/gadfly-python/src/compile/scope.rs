@@ -210,9 +210,7 @@ struct Builder<'a> {
 /// Names of two leading underscores belong to their class.
 pub fn mangle(class: Option<&str>, name: &str) -> String {
     match class {
-        Some(class)
-            if name.starts_with("__") && !name.ends_with("__") && !name.contains('.') =>
-        {
+        Some(class) if name.starts_with("__") && !name.ends_with("__") && !name.contains('.') => {
             let class = class.trim_start_matches('_');
             if class.is_empty() {
                 name.to_string()

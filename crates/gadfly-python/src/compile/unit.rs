@@ -186,7 +186,10 @@ impl Compiler<'_> {
         // Two instructions become one only if no jump comes in between.
         let free = unit.label_here;
         let len = unit.ops.len();
-        let last = len.checked_sub(1).filter(|_| free != len).map(|i| unit.ops[i]);
+        let last = len
+            .checked_sub(1)
+            .filter(|_| free != len)
+            .map(|i| unit.ops[i]);
         let before = len
             .checked_sub(2)
             .filter(|_| free != len && free != len - 1)
@@ -202,12 +205,12 @@ impl Compiler<'_> {
                 Some((2, Op::BinaryFast(op, a as u16, b as u16)))
             }
             (
-                Op::Binary(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Mod | BinOp::FloorDiv)),
+                Op::Binary(
+                    op @ (BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Mod | BinOp::FloorDiv),
+                ),
                 Some(Op::LoadFast(a)),
                 Some(Op::Const(c)),
-            ) if a < 65536 => {
-                small(unit, c).map(|k| (2, Op::BinaryFastInt(op, a as u16, k)))
-            }
+            ) if a < 65536 => small(unit, c).map(|k| (2, Op::BinaryFastInt(op, a as u16, k))),
             (Op::Subscript, Some(Op::LoadFast(a)), Some(Op::LoadFast(b)))
                 if a < 65536 && b < 65536 =>
             {
@@ -238,8 +241,16 @@ impl Compiler<'_> {
             let kept = unit.positions[len - 1];
             unit.positions.truncate(len - drop);
             unit.ops.push(op);
-            unit.positions
-                .push(if matches!(op, Op::CompareFastJump(..) | Op::CompareFastIntJump(..) | Op::CompareJump(..)) { kept } else { at });
+            unit.positions.push(
+                if matches!(
+                    op,
+                    Op::CompareFastJump(..) | Op::CompareFastIntJump(..) | Op::CompareJump(..)
+                ) {
+                    kept
+                } else {
+                    at
+                },
+            );
             return;
         }
         unit.ops.push(op);
@@ -388,7 +399,9 @@ impl Compiler<'_> {
             let class_cell = name == n::CLASS && self.scopes.list[scope].kind == Kind::Class;
             let slot = if class_cell {
                 self.slot(scope, name)
-            } else if own.bound && !own.nonlocal && own.cell
+            } else if own.bound
+                && !own.nonlocal
+                && own.cell
                 && self.scopes.list[scope].kind != Kind::Class
             {
                 self.slot(scope, name)

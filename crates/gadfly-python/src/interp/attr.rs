@@ -211,7 +211,13 @@ impl Vm {
         self.getattr_hook(st, object, class, name)
     }
 
-    fn getattr_hook(&mut self, st: &mut State, object: &Value, class: Ref, name: Name) -> Step<Option<Value>> {
+    fn getattr_hook(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        class: Ref,
+        name: Name,
+    ) -> Step<Option<Value>> {
         if !st.heap.class(class).is_some_and(|c| c.getattr) {
             return Ok(None);
         }
@@ -224,7 +230,13 @@ impl Vm {
     }
 
     /// `object.__getattribute__`.
-    pub fn plain_get(&mut self, st: &mut State, object: &Value, class: Ref, name: Name) -> Step<Option<Value>> {
+    pub fn plain_get(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        class: Ref,
+        name: Name,
+    ) -> Step<Option<Value>> {
         let from_class = st.heap.class_attr(class, name).cloned();
         if let Some(found) = &from_class
             && self.is_data_descriptor(st, found)
@@ -281,7 +293,10 @@ impl Vm {
                 Body::Property(parts) => {
                     let getter = parts[0].clone();
                     if getter.is_none() {
-                        let (prop, class) = (self.property_name(st, class, *r), self.class_name(st, class));
+                        let (prop, class) = (
+                            self.property_name(st, class, *r),
+                            self.class_name(st, class),
+                        );
                         return raise(
                             t::ATTRIBUTE_ERROR,
                             format!("property '{prop}' of '{class}' object has no getter"),
@@ -307,9 +322,15 @@ impl Vm {
 
     /// The name under which a class has a property.
     fn property_name(&self, st: &State, class: Ref, property: Ref) -> Rc<str> {
-        let mro = st.heap.class(class).map(|c| c.mro.clone()).unwrap_or_default();
+        let mro = st
+            .heap
+            .class(class)
+            .map(|c| c.mro.clone())
+            .unwrap_or_default();
         for base in mro {
-            let Some(data) = st.heap.class(base) else { continue };
+            let Some(data) = st.heap.class(base) else {
+                continue;
+            };
             for (name, value) in data.attrs.iter() {
                 if matches!(value, Value::Ref(r) if *r == property) {
                     return self.shared.names.text(name);
@@ -334,8 +355,14 @@ impl Vm {
                 let Some(data) = st.heap.class(class) else {
                     return Ok(None);
                 };
-                let list = if name == n::MRO { &data.mro } else { &data.bases };
-                return Ok(Some(Value::tuple(list.iter().map(|r| Value::Ref(*r)).collect())));
+                let list = if name == n::MRO {
+                    &data.mro
+                } else {
+                    &data.bases
+                };
+                return Ok(Some(Value::tuple(
+                    list.iter().map(|r| Value::Ref(*r)).collect(),
+                )));
             }
             n::DICT => {
                 let pairs: Vec<(Name, Value)> = st
@@ -346,7 +373,11 @@ impl Vm {
                 return Ok(Some(self.kw_dict(st, &pairs)));
             }
             n::QUALNAME | n::MODULE | n::DOC => {
-                let own = st.heap.class(class).and_then(|c| c.attrs.get(name)).cloned();
+                let own = st
+                    .heap
+                    .class(class)
+                    .and_then(|c| c.attrs.get(name))
+                    .cloned();
                 let fallback = match name {
                     n::QUALNAME => Value::str(&*self.class_name(st, class)),
                     n::MODULE => Value::str("builtins"),
@@ -390,7 +421,13 @@ impl Vm {
         self.getattr_hook(st, &Value::Ref(class), meta, name)
     }
 
-    fn super_get(&mut self, st: &mut State, class: Ref, object: &Value, name: Name) -> Step<Option<Value>> {
+    fn super_get(
+        &mut self,
+        st: &mut State,
+        class: Ref,
+        object: &Value,
+        name: Name,
+    ) -> Step<Option<Value>> {
         // A class as the object: `super()` in a class method.
         let (start, as_class) = match object {
             Value::Ref(r) if st.heap.class(*r).is_some() && st.heap.is_subclass(*r, class) => {
@@ -398,10 +435,19 @@ impl Vm {
             }
             other => (self.type_of(st, other), false),
         };
-        let mro = st.heap.class(start).map(|c| c.mro.clone()).unwrap_or_default();
+        let mro = st
+            .heap
+            .class(start)
+            .map(|c| c.mro.clone())
+            .unwrap_or_default();
         let after = mro.iter().skip_while(|c| **c != class).skip(1);
         for base in after {
-            let Some(found) = st.heap.class(*base).and_then(|c| c.attrs.get(name)).cloned() else {
+            let Some(found) = st
+                .heap
+                .class(*base)
+                .and_then(|c| c.attrs.get(name))
+                .cloned()
+            else {
                 continue;
             };
             if as_class {
@@ -435,7 +481,13 @@ impl Vm {
 
     // ---- storing
 
-    pub fn set_attr(&mut self, st: &mut State, object: &Value, name: Name, value: Value) -> Step<()> {
+    pub fn set_attr(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        name: Name,
+        value: Value,
+    ) -> Step<()> {
         let object = &self.settle(st, object)?;
         if let Value::Ref(r) = object {
             let class = st.heap.get(*r).class;
@@ -452,7 +504,13 @@ impl Vm {
     }
 
     /// `object.__setattr__`.
-    pub fn plain_set(&mut self, st: &mut State, object: &Value, name: Name, value: Value) -> Step<()> {
+    pub fn plain_set(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        name: Name,
+        value: Value,
+    ) -> Step<()> {
         let Value::Ref(r) = object else {
             return self.cannot_set(st, object, name);
         };
@@ -490,7 +548,8 @@ impl Vm {
                 Body::Property(parts) => {
                     let setter = parts[1].clone();
                     if setter.is_none() {
-                        let (text, class) = (self.shared.names.text(name), self.class_name(st, class));
+                        let (text, class) =
+                            (self.shared.names.text(name), self.class_name(st, class));
                         return raise(
                             t::ATTRIBUTE_ERROR,
                             format!("property '{text}' of '{class}' object has no setter"),
@@ -638,7 +697,8 @@ impl Vm {
                 Body::Property(parts) => {
                     let deleter = parts[2].clone();
                     if deleter.is_none() {
-                        let (text, class) = (self.shared.names.text(name), self.class_name(st, class));
+                        let (text, class) =
+                            (self.shared.names.text(name), self.class_name(st, class));
                         return raise(
                             t::ATTRIBUTE_ERROR,
                             format!("property '{text}' of '{class}' object has no deleter"),
@@ -677,9 +737,15 @@ impl Vm {
         };
         let (getattr, mut getattribute, setattr) =
             (own(n::GETATTR), own(n::GETATTRIBUTE), own(n::SETATTR));
-        let mro = st.heap.class(class).map(|c| c.mro.clone()).unwrap_or_default();
+        let mro = st
+            .heap
+            .class(class)
+            .map(|c| c.mro.clone())
+            .unwrap_or_default();
         for base in mro {
-            let Some(data) = st.heap.class(base) else { continue };
+            let Some(data) = st.heap.class(base) else {
+                continue;
+            };
             if !data.user {
                 continue;
             }

@@ -316,11 +316,24 @@ impl Vm {
         st.stack.truncate(height);
         st.stack.extend(locals);
         let closure = Some(function.closure.clone());
-        self.enter(st, code, function.globals, closure, height, height, on_return);
+        self.enter(
+            st,
+            code,
+            function.globals,
+            closure,
+            height,
+            height,
+            on_return,
+        );
         Ok(Called::Frame)
     }
 
-    fn new_generator(&mut self, st: &mut State, function: &Function, mut locals: Vec<Value>) -> Value {
+    fn new_generator(
+        &mut self,
+        st: &mut State,
+        function: &Function,
+        mut locals: Vec<Value>,
+    ) -> Value {
         let code = function.code.clone();
         locals.resize(code.slots, Value::Unset);
         for &cell in &code.cells {
@@ -350,12 +363,19 @@ impl Vm {
             started: false,
             finished: false,
         };
-        let generator = st.heap.new(t::GENERATOR, Body::Generator(Box::new(generator)));
+        let generator = st
+            .heap
+            .new(t::GENERATOR, Body::Generator(Box::new(generator)));
         Value::Ref(generator)
     }
 
     /// Parameters, then `*args`, then `**kwargs`, as the slots expect them.
-    fn bind_arguments(&mut self, st: &mut State, function: &Function, args: Args) -> Step<Vec<Value>> {
+    fn bind_arguments(
+        &mut self,
+        st: &mut State,
+        function: &Function,
+        args: Args,
+    ) -> Step<Vec<Value>> {
         let params = &function.code.params;
         let plain = params.positional;
         let named = plain + params.keyword_only;
@@ -393,7 +413,10 @@ impl Vm {
             }
         }
         if !misplaced.is_empty() {
-            let names: Vec<&str> = misplaced.iter().map(|m| self.shared.names.str(*m)).collect();
+            let names: Vec<&str> = misplaced
+                .iter()
+                .map(|m| self.shared.names.str(*m))
+                .collect();
             return type_error(format!(
                 "{qualname}() got some positional-only arguments passed as keyword arguments: '{}'",
                 names.join(", ")
@@ -415,7 +438,11 @@ impl Vm {
             } else {
                 String::new()
             };
-            let were = if given == 1 && kw_given == 0 { "was" } else { "were" };
+            let were = if given == 1 && kw_given == 0 {
+                "was"
+            } else {
+                "were"
+            };
             return type_error(format!(
                 "{qualname}() takes {takes} positional argument{s} but {given}{extra} {were} given"
             ));
@@ -424,7 +451,10 @@ impl Vm {
         let mut missing = Vec::new();
         for i in 0..plain {
             if locals[i].is_unset() {
-                match i.checked_sub(first_default).and_then(|d| function.defaults.get(d)) {
+                match i
+                    .checked_sub(first_default)
+                    .and_then(|d| function.defaults.get(d))
+                {
                     Some(default) => locals[i] = default.clone(),
                     None => missing.push(params.names[i]),
                 }
@@ -474,7 +504,9 @@ impl Vm {
     }
 
     pub(crate) fn kw_dict(&mut self, st: &mut State, pairs: &[(Name, Value)]) -> Value {
-        let dict = st.heap.new(t::DICT, Body::Dict(crate::dict::Dict::default()));
+        let dict = st
+            .heap
+            .new(t::DICT, Body::Dict(crate::dict::Dict::default()));
         for (name, value) in pairs {
             let key = self.name_value(*name);
             self.dict_set_str(st, dict, &key, value.clone());
@@ -550,7 +582,13 @@ impl Vm {
             Some(init) => {
                 args.pos.insert(0, object.clone());
                 if matches!(on_return, OnReturn::Push) {
-                    match self.call_value(st, &init, args, height, OnReturn::Give(object.clone()))? {
+                    match self.call_value(
+                        st,
+                        &init,
+                        args,
+                        height,
+                        OnReturn::Give(object.clone()),
+                    )? {
                         Called::Frame => Ok(Called::Frame),
                         Called::Value(_) => Ok(Called::Value(object)),
                     }
@@ -664,7 +702,12 @@ impl Vm {
     }
 
     /// Hands a result to the frame that is innermost now.
-    pub(super) fn deliver(&mut self, st: &mut State, on_return: OnReturn, value: Value) -> Step<()> {
+    pub(super) fn deliver(
+        &mut self,
+        st: &mut State,
+        on_return: OnReturn,
+        value: Value,
+    ) -> Step<()> {
         let pc = st.frames.last().map_or(0, |f| f.pc);
         st.pc = pc;
         match on_return {

@@ -62,7 +62,14 @@ impl Vm {
         self.compare_at(st, op, a, b, 0)
     }
 
-    fn compare_at(&mut self, st: &mut State, op: CmpOp, a: &Value, b: &Value, depth: u32) -> Step<Value> {
+    fn compare_at(
+        &mut self,
+        st: &mut State,
+        op: CmpOp,
+        a: &Value,
+        b: &Value,
+        depth: u32,
+    ) -> Step<Value> {
         if depth > DEPTH {
             return raise(
                 t::RECURSION_ERROR,
@@ -150,7 +157,14 @@ impl Vm {
     }
 
     /// Comparison of builtin values; `None` if the types do not know each other.
-    pub(crate) fn raw_compare(&mut self, st: &mut State, op: CmpOp, a: &Value, b: &Value, depth: u32) -> Step<Option<Value>> {
+    pub(crate) fn raw_compare(
+        &mut self,
+        st: &mut State,
+        op: CmpOp,
+        a: &Value,
+        b: &Value,
+        depth: u32,
+    ) -> Step<Option<Value>> {
         use std::cmp::Ordering;
         if num::is_number(a) && num::is_number(b) {
             return Ok(Some(self.number_compare(op, a, b)));
@@ -217,7 +231,14 @@ impl Vm {
         }))
     }
 
-    fn sequence_compare(&mut self, st: &mut State, op: CmpOp, x: &[Value], y: &[Value], depth: u32) -> Step<Value> {
+    fn sequence_compare(
+        &mut self,
+        st: &mut State,
+        op: CmpOp,
+        x: &[Value],
+        y: &[Value],
+        depth: u32,
+    ) -> Step<Value> {
         if matches!(op, CmpOp::Eq | CmpOp::Ne) && x.len() != y.len() {
             return Ok(Value::Bool(op == CmpOp::Ne));
         }
@@ -303,8 +324,9 @@ impl Vm {
                 }
             }
             Value::Bytes(bytes) => match item {
-                Value::Bytes(part) => Ok(part.is_empty()
-                    || bytes.windows(part.len()).any(|w| w == part.as_slice())),
+                Value::Bytes(part) => {
+                    Ok(part.is_empty() || bytes.windows(part.len()).any(|w| w == part.as_slice()))
+                }
                 other => {
                     let bytes = bytes.clone();
                     match self.index_of(st, other)? {
@@ -347,7 +369,8 @@ impl Vm {
                         Ok(self.set_at(st, r, hash, &item)?.is_some())
                     }
                     Body::View(view, dict) => {
-                        let (view, dict) = (*view, st.heap.dict(*dict).cloned().unwrap_or_default());
+                        let (view, dict) =
+                            (*view, st.heap.dict(*dict).cloned().unwrap_or_default());
                         match (view, item) {
                             (crate::heap::View::Keys, _) => {
                                 Ok(self.dict_find(st, &dict, item)?.is_some())
@@ -529,13 +552,17 @@ impl Vm {
         self.dict_find_hashed(st, dict, hash, key)
     }
 
-    fn dict_find_hashed(&mut self, st: &mut State, dict: &Dict, hash: i64, key: &Value) -> Step<Option<usize>> {
+    fn dict_find_hashed(
+        &mut self,
+        st: &mut State,
+        dict: &Dict,
+        hash: i64,
+        key: &Value,
+    ) -> Step<Option<usize>> {
         match key {
             Value::Str(text) if hash != hash::SYMBOLIC => {
-                let found = dict.find_by(
-                    hash,
-                    |k| matches!(k, Value::Str(s) if s.text == text.text),
-                );
+                let found =
+                    dict.find_by(hash, |k| matches!(k, Value::Str(s) if s.text == text.text));
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -572,7 +599,13 @@ impl Vm {
         Ok(None)
     }
 
-    pub fn dict_insert(&mut self, st: &mut State, dict: &mut Dict, key: &Value, value: Value) -> Step<()> {
+    pub fn dict_insert(
+        &mut self,
+        st: &mut State,
+        dict: &mut Dict,
+        key: &Value,
+        value: Value,
+    ) -> Step<()> {
         let hash = self.hash(st, key)?;
         match self.dict_find_hashed(st, dict, hash, key)? {
             Some(at) => dict.set_at(at, value),
@@ -597,16 +630,21 @@ impl Vm {
     }
 
     /// The position of a key in a dict of the heap, without copying it if that can be avoided.
-    pub fn dict_at(&mut self, st: &mut State, dict: Ref, hash: i64, key: &Value) -> Step<Option<usize>> {
+    pub fn dict_at(
+        &mut self,
+        st: &mut State,
+        dict: Ref,
+        hash: i64,
+        key: &Value,
+    ) -> Step<Option<usize>> {
         let Some(data) = st.heap.dict(dict) else {
             return Ok(None);
         };
         if hash != hash::SYMBOLIC {
             let quick = match key {
-                Value::Str(text) => data.find_by(
-                    hash,
-                    |k| matches!(k, Value::Str(s) if s.text == text.text),
-                ),
+                Value::Str(text) => {
+                    data.find_by(hash, |k| matches!(k, Value::Str(s) if s.text == text.text))
+                }
                 Value::Int(i) => data.find_by(hash, |k| matches!(k, Value::Int(j) if i == j)),
                 _ => None,
             };
@@ -657,7 +695,13 @@ impl Vm {
         Some(data.remove_at(at))
     }
 
-    pub fn set_find(&mut self, st: &mut State, set: &Set, hash: i64, key: &Value) -> Step<Option<usize>> {
+    pub fn set_find(
+        &mut self,
+        st: &mut State,
+        set: &Set,
+        hash: i64,
+        key: &Value,
+    ) -> Step<Option<usize>> {
         if hash == hash::SYMBOLIC {
             let mut at = 0;
             while let Some((next, candidate)) = set.next_from(at) {
@@ -681,7 +725,13 @@ impl Vm {
         Ok(None)
     }
 
-    pub fn set_insert(&mut self, st: &mut State, set: &mut Set, hash: i64, key: &Value) -> Step<()> {
+    pub fn set_insert(
+        &mut self,
+        st: &mut State,
+        set: &mut Set,
+        hash: i64,
+        key: &Value,
+    ) -> Step<()> {
         if self.set_find(st, set, hash, key)?.is_none() {
             set.push(hash, key.clone());
         }
@@ -699,7 +749,13 @@ impl Vm {
     }
 
     /// The position of a key in a set of the heap, without copying it if that can be avoided.
-    pub fn set_at(&mut self, st: &mut State, set: Ref, hash: i64, key: &Value) -> Step<Option<usize>> {
+    pub fn set_at(
+        &mut self,
+        st: &mut State,
+        set: Ref,
+        hash: i64,
+        key: &Value,
+    ) -> Step<Option<usize>> {
         let Some(data) = st.heap.set(set) else {
             return Ok(None);
         };

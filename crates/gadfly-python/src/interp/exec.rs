@@ -12,7 +12,13 @@ use std::rc::Rc;
 
 impl Vm {
     /// Executes an instruction; true if another frame runs now.
-    pub(super) fn execute(&mut self, st: &mut State, op: Op, code: &Rc<Code>, base: usize) -> Step<bool> {
+    pub(super) fn execute(
+        &mut self,
+        st: &mut State,
+        op: Op,
+        code: &Rc<Code>,
+        base: usize,
+    ) -> Step<bool> {
         match op {
             Op::DelFast(i) => {
                 let at = base + i as usize;
@@ -27,7 +33,12 @@ impl Vm {
                 if value.is_unset() {
                     let name = self.shared.names.text(code.slot_names[i as usize]);
                     if code.frees.contains(&i) {
-                        return raise(t::NAME_ERROR, format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope"));
+                        return raise(
+                            t::NAME_ERROR,
+                            format!(
+                                "cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+                            ),
+                        );
                     }
                     self.unbound(code, i)?;
                 }
@@ -247,8 +258,14 @@ impl Vm {
                     .find_map(|op| match op {
                         Op::CallEx => Some(true),
                         Op::ListToTuple => None,
-                        Op::ListExtend | Op::BuildTuple(_) | Op::Const(_) | Op::BuildDict(_)
-                        | Op::DictMerge | Op::LoadFast(_) | Op::LoadGlobal(_) | Op::LoadAttr(_) => None,
+                        Op::ListExtend
+                        | Op::BuildTuple(_)
+                        | Op::Const(_)
+                        | Op::BuildDict(_)
+                        | Op::DictMerge
+                        | Op::LoadFast(_)
+                        | Op::LoadGlobal(_)
+                        | Op::LoadAttr(_) => None,
                         _ => Some(false),
                     })
                     .unwrap_or(false);

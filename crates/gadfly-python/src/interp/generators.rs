@@ -77,7 +77,11 @@ impl Vm {
                 return value_error("generator already executing");
             }
             if data.frame.is_none() {
-                return Ok(Err(self.new_exception_value(st, t::STOP_ITERATION, Vec::new())));
+                return Ok(Err(self.new_exception_value(
+                    st,
+                    t::STOP_ITERATION,
+                    Vec::new(),
+                )));
             }
             if !data.started && !sent.is_none() {
                 return type_error("can't send non-None value to a just-started generator");
@@ -132,10 +136,13 @@ impl Vm {
                 Err(Stop::Throw(exception))
             };
         }
-        let delegate = data.frame.as_ref().and_then(|frame| match frame.code.ops[frame.pc] {
-            crate::code::Op::YieldFrom(slot) => data.saved.get(slot as usize).cloned(),
-            _ => None,
-        });
+        let delegate = data
+            .frame
+            .as_ref()
+            .and_then(|frame| match frame.code.ops[frame.pc] {
+                crate::code::Op::YieldFrom(slot) => data.saved.get(slot as usize).cloned(),
+                _ => None,
+            });
         self.set_pending(st);
         let height = st.stack.len();
         let on_return = if close {
@@ -158,10 +165,7 @@ impl Vm {
 
     pub(super) fn yield_value(&mut self, st: &mut State, value: Value) -> Step<bool> {
         st.commit();
-        let at_yield_from = matches!(
-            st.frame().code.ops[st.pc],
-            crate::code::Op::YieldFrom(_)
-        );
+        let at_yield_from = matches!(st.frame().code.ops[st.pc], crate::code::Op::YieldFrom(_));
         if !at_yield_from {
             st.pc += 1;
         }
@@ -224,14 +228,22 @@ impl Vm {
                 Ok(())
             }
             OnReturn::Memo(Some(t::STOP_ITERATION)) => {
-                let args = if value.is_none() { Vec::new() } else { vec![value] };
+                let args = if value.is_none() {
+                    Vec::new()
+                } else {
+                    vec![value]
+                };
                 let stop = self.new_exception_value(st, t::STOP_ITERATION, args);
                 self.restore_pending(st);
                 st.now.memo.push(Memo::Raised(stop));
                 Ok(())
             }
             _ => {
-                let args = if value.is_none() { Vec::new() } else { vec![value] };
+                let args = if value.is_none() {
+                    Vec::new()
+                } else {
+                    vec![value]
+                };
                 Err(Stop::RaiseWith(t::STOP_ITERATION, args))
             }
         }

@@ -33,7 +33,10 @@ impl Vm {
         }
         let result = if whole { parent } else { first };
         let Some(module) = result else {
-            return raise(t::IMPORT_ERROR, "attempted relative import with no known parent package");
+            return raise(
+                t::IMPORT_ERROR,
+                "attempted relative import with no known parent package",
+            );
         };
         st.push(Value::Ref(module));
         st.pc += 1;
@@ -47,7 +50,8 @@ impl Vm {
             None => {
                 let Some((source, file, user)) = self.find_source(name) else {
                     let text = format!("No module named '{name}'");
-                    let exception = self.new_exception_value(st, t::MODULE_NOT_FOUND, vec![Value::str(text)]);
+                    let exception =
+                        self.new_exception_value(st, t::MODULE_NOT_FOUND, vec![Value::str(text)]);
                     if let Value::Ref(r) = exception {
                         st.heap.set_own_attr(r, n::NAME_ATTR, Value::str(name));
                     }
@@ -80,7 +84,13 @@ impl Vm {
         module
     }
 
-    pub fn enter_module(&mut self, st: &mut State, code: Rc<crate::code::Code>, module: Ref, on_return: OnReturn) {
+    pub fn enter_module(
+        &mut self,
+        st: &mut State,
+        code: Rc<crate::code::Code>,
+        module: Ref,
+        on_return: OnReturn,
+    ) {
         st.commit();
         let height = st.stack.len();
         let pc = st.pc;
@@ -124,7 +134,12 @@ impl Vm {
         None
     }
 
-    pub(super) fn import_from(&mut self, st: &mut State, module: &Value, name: Name) -> Step<Value> {
+    pub(super) fn import_from(
+        &mut self,
+        st: &mut State,
+        module: &Value,
+        name: Name,
+    ) -> Step<Value> {
         if let Some(value) = self.find_attr(st, module, name)? {
             return Ok(value);
         }

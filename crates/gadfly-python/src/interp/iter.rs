@@ -21,7 +21,15 @@ impl Vm {
             }
             Value::Str(_) | Value::SymStr(_) => {
                 let text = object.clone();
-                self.new_iter(st, t::STR_ITER, Iter::Str { text, at: 0, byte: 0 })
+                self.new_iter(
+                    st,
+                    t::STR_ITER,
+                    Iter::Str {
+                        text,
+                        at: 0,
+                        byte: 0,
+                    },
+                )
             }
             Value::Bytes(bytes) => {
                 let bytes = bytes.clone();
@@ -43,7 +51,9 @@ impl Vm {
                         let iterator = self.callback(st, &method, Args::of([object.clone()]))?;
                         if !self.is_iterator(st, &iterator) {
                             let name = self.type_name(st, &iterator);
-                            return type_error(format!("iter() returned non-iterator of type '{name}'"));
+                            return type_error(format!(
+                                "iter() returned non-iterator of type '{name}'"
+                            ));
                         }
                         return Ok(iterator);
                     }
@@ -53,7 +63,16 @@ impl Vm {
                     Body::Dict(dict) => {
                         let len = dict.len();
                         let view = View::Keys;
-                        self.new_iter(st, t::DICT_KEYITER, Iter::Dict { dict: r, view, at: 0, len })
+                        self.new_iter(
+                            st,
+                            t::DICT_KEYITER,
+                            Iter::Dict {
+                                dict: r,
+                                view,
+                                at: 0,
+                                len,
+                            },
+                        )
                     }
                     Body::Set(set) => {
                         let len = set.len();
@@ -67,7 +86,16 @@ impl Vm {
                             View::Items => t::DICT_ITEMITER,
                         };
                         let len = st.heap.dict(dict).map_or(0, |d| d.len());
-                        self.new_iter(st, class, Iter::Dict { dict, view, at: 0, len })
+                        self.new_iter(
+                            st,
+                            class,
+                            Iter::Dict {
+                                dict,
+                                view,
+                                at: 0,
+                                len,
+                            },
+                        )
                     }
                     Body::ByteArray(bytes) => {
                         let bytes = bytes.clone().into();
@@ -186,7 +214,8 @@ impl Vm {
                     return type_error(format!("'{name}' object is not an iterator"));
                 };
                 let catch = Some(t::STOP_ITERATION);
-                self.callback_catching(st, &method, Args::of([object]), catch)?.ok()
+                self.callback_catching(st, &method, Args::of([object]), catch)?
+                    .ok()
             }
         };
         match next {
@@ -204,7 +233,11 @@ impl Vm {
     }
 
     /// The next element of any iterator; `Err` is the StopIteration.
-    pub(crate) fn iter_next_caught(&mut self, st: &mut State, iterator: &Value) -> Step<Result<Value, Value>> {
+    pub(crate) fn iter_next_caught(
+        &mut self,
+        st: &mut State,
+        iterator: &Value,
+    ) -> Step<Result<Value, Value>> {
         let Value::Ref(r) = *iterator else {
             let name = self.type_name(st, iterator);
             return type_error(format!("'{name}' object is not an iterator"));
@@ -320,14 +353,28 @@ impl Vm {
                         Some(c) => {
                             let byte = byte + c.len_utf8();
                             let value = self.char_value(c);
-                            (value, Iter::Str { text, at: at + 1, byte })
+                            (
+                                value,
+                                Iter::Str {
+                                    text,
+                                    at: at + 1,
+                                    byte,
+                                },
+                            )
                         }
                         None => return self.exhausted(st, iterator),
                     },
                     Value::SymStr(s) => match s.chars.get(at) {
                         Some(c) => {
                             let value = self.chars_value(vec![*c]);
-                            (value, Iter::Str { text, at: at + 1, byte })
+                            (
+                                value,
+                                Iter::Str {
+                                    text,
+                                    at: at + 1,
+                                    byte,
+                                },
+                            )
                         }
                         None => return self.exhausted(st, iterator),
                     },
@@ -370,7 +417,12 @@ impl Vm {
                     },
                 )
             }
-            Iter::Dict { dict, view, at, len } => {
+            Iter::Dict {
+                dict,
+                view,
+                at,
+                len,
+            } => {
                 let (dict, view, at, len) = (*dict, *view, *at, *len);
                 let Some(data) = st.heap.dict(dict) else {
                     return Ok(None);
@@ -379,13 +431,24 @@ impl Vm {
                     return raise(t::RUNTIME_ERROR, "dictionary changed size during iteration");
                 }
                 match data.next_from(at) {
-                    Some((at, entry)) => {
-                        (view_item(view, entry), Iter::Dict { dict, view, at, len })
-                    }
+                    Some((at, entry)) => (
+                        view_item(view, entry),
+                        Iter::Dict {
+                            dict,
+                            view,
+                            at,
+                            len,
+                        },
+                    ),
                     None => return self.exhausted(st, iterator),
                 }
             }
-            Iter::DictReverse { dict, view, at, len } => {
+            Iter::DictReverse {
+                dict,
+                view,
+                at,
+                len,
+            } => {
                 let (dict, view, at, len) = (*dict, *view, *at, *len);
                 let Some(data) = st.heap.dict(dict) else {
                     return Ok(None);
@@ -394,9 +457,15 @@ impl Vm {
                     return raise(t::RUNTIME_ERROR, "dictionary changed size during iteration");
                 }
                 match data.next_back(at) {
-                    Some((at, entry)) => {
-                        (view_item(view, entry), Iter::DictReverse { dict, view, at, len })
-                    }
+                    Some((at, entry)) => (
+                        view_item(view, entry),
+                        Iter::DictReverse {
+                            dict,
+                            view,
+                            at,
+                            len,
+                        },
+                    ),
                     None => return self.exhausted(st, iterator),
                 }
             }
@@ -506,15 +575,31 @@ impl Vm {
     }
 
     fn zip_uneven(&mut self, st: &mut State, inner: &[Value], at: usize) -> Step<Option<Value>> {
-        let plural = |n: usize| if n == 1 { " ".into() } else { format!("s 1-{n}") };
+        let plural = |n: usize| {
+            if n == 1 {
+                " ".into()
+            } else {
+                format!("s 1-{n}")
+            }
+        };
         if at > 0 {
-            let before = if at == 1 { " 1".to_string() } else { plural(at) };
-            return value_error(format!("zip() argument {} is shorter than argument{before}", at + 1));
+            let before = if at == 1 {
+                " 1".to_string()
+            } else {
+                plural(at)
+            };
+            return value_error(format!(
+                "zip() argument {} is shorter than argument{before}",
+                at + 1
+            ));
         }
         for (i, one) in inner.iter().enumerate().skip(1) {
             if self.next_recorded(st, one)?.is_some() {
                 let before = if i == 1 { " 1".to_string() } else { plural(i) };
-                return value_error(format!("zip() argument {} is longer than argument{before}", i + 1));
+                return value_error(format!(
+                    "zip() argument {} is longer than argument{before}",
+                    i + 1
+                ));
             }
         }
         Ok(None)
@@ -549,7 +634,10 @@ impl Vm {
                 let class = st.heap.get(*r).class;
                 let user = st.heap.class(class).is_some_and(|c| c.user);
                 let overrides = user
-                    && !matches!(st.heap.class_attr(class, n::ITER), Some(Value::Builtin(_)) | None);
+                    && !matches!(
+                        st.heap.class_attr(class, n::ITER),
+                        Some(Value::Builtin(_)) | None
+                    );
                 match &st.heap.get(*r).body {
                     _ if overrides => None,
                     Body::List(items) => Some(items.clone()),
@@ -573,7 +661,12 @@ impl Vm {
             }
             Value::SymStr(s) => {
                 let chars = s.chars.clone();
-                Some(chars.into_iter().map(|c| self.chars_value(vec![c])).collect())
+                Some(
+                    chars
+                        .into_iter()
+                        .map(|c| self.chars_value(vec![c]))
+                        .collect(),
+                )
             }
             Value::Bytes(b) => Some(b.iter().map(|b| Value::Int(i64::from(*b))).collect()),
             Value::Range(range) => match (&range.start, &range.step) {
@@ -600,13 +693,20 @@ impl Vm {
     }
 
     /// For `*x` in calls and displays.
-    pub(super) fn iterate_spread(&mut self, st: &mut State, object: &Value, call: bool) -> Step<Vec<Value>> {
+    pub(super) fn iterate_spread(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        call: bool,
+    ) -> Step<Vec<Value>> {
         let object = &self.settle(st, object)?;
         if crate::num::is_number(object) || object.is_none() {
             let name = self.type_name(st, object);
             if call {
                 let func = self.callee_name(st, 2);
-                return type_error(format!("{func}() argument after * must be an iterable, not {name}"));
+                return type_error(format!(
+                    "{func}() argument after * must be an iterable, not {name}"
+                ));
             }
             return type_error(format!("Value after * must be an iterable, not {name}"));
         }
@@ -624,7 +724,11 @@ impl Vm {
                     || matches!(class, t::LIST | t::DICT | t::SET | t::FROZENSET)
                     || matches!(&settled, Value::Ref(r) if st.heap.class(*r).is_some() || matches!(st.heap.get(*r).body, Body::View(..) | Body::ByteArray(_)))
             }
-            Value::Tuple(_) | Value::Str(_) | Value::SymStr(_) | Value::Bytes(_) | Value::Range(_) => true,
+            Value::Tuple(_)
+            | Value::Str(_)
+            | Value::SymStr(_)
+            | Value::Bytes(_)
+            | Value::Range(_) => true,
             _ => false,
         };
         if !iterable {
@@ -634,7 +738,12 @@ impl Vm {
         self.iterate(st, &settled)
     }
 
-    pub(super) fn unpack(&mut self, st: &mut State, object: &Value, count: usize) -> Step<Vec<Value>> {
+    pub(super) fn unpack(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        count: usize,
+    ) -> Step<Vec<Value>> {
         let lazy = matches!(object, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::Generator(_) | Body::Iter(_)));
         let items = if lazy {
             // Endless generators are not drained.

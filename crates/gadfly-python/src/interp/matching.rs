@@ -17,7 +17,10 @@ impl Vm {
                 let raw = self.unwrap(st, &subject);
                 let yes = match &raw {
                     Value::Tuple(_) | Value::Range(_) => true,
-                    Value::Ref(r) => matches!(st.heap.get(*r).body, Body::List(_)) || self.is_registered_sequence(st, &raw),
+                    Value::Ref(r) => {
+                        matches!(st.heap.get(*r).body, Body::List(_))
+                            || self.is_registered_sequence(st, &raw)
+                    }
                     _ => false,
                 };
                 st.finish(1, Value::Bool(yes));
@@ -83,7 +86,14 @@ impl Vm {
         &*self.class_name(st, class) == "deque"
     }
 
-    fn match_class(&mut self, st: &mut State, subject: &Value, class: &Value, count: usize, names: &Value) -> Step<Value> {
+    fn match_class(
+        &mut self,
+        st: &mut State,
+        subject: &Value,
+        class: &Value,
+        count: usize,
+        names: &Value,
+    ) -> Step<Value> {
         let Value::Ref(c) = class else {
             return type_error("called match pattern must be a class");
         };
@@ -113,8 +123,17 @@ impl Vm {
                     let layout = st.heap.class(*c).map_or(t::OBJECT, |d| d.layout);
                     let whole = matches!(
                         layout,
-                        t::BOOL | t::INT | t::FLOAT | t::STR | t::BYTES | t::BYTEARRAY | t::LIST
-                            | t::TUPLE | t::DICT | t::SET | t::FROZENSET
+                        t::BOOL
+                            | t::INT
+                            | t::FLOAT
+                            | t::STR
+                            | t::BYTES
+                            | t::BYTEARRAY
+                            | t::LIST
+                            | t::TUPLE
+                            | t::DICT
+                            | t::SET
+                            | t::FROZENSET
                     );
                     let most = usize::from(whole);
                     if count > most {

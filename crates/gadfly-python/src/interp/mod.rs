@@ -332,7 +332,9 @@ impl Vm {
         let name = self.shared.names.str(code.slot_names[slot as usize]);
         raise(
             t::UNBOUND_LOCAL,
-            format!("cannot access local variable '{name}' where it is not associated with a value"),
+            format!(
+                "cannot access local variable '{name}' where it is not associated with a value"
+            ),
         )
     }
 

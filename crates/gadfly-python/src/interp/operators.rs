@@ -34,7 +34,14 @@ impl Vm {
         self.binary_named(st, op, a, b, symbol)
     }
 
-    fn binary_named(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value, symbol: &str) -> Step<Value> {
+    fn binary_named(
+        &mut self,
+        st: &mut State,
+        op: BinOp,
+        a: &Value,
+        b: &Value,
+        symbol: &str,
+    ) -> Step<Value> {
         let (a, b) = (&self.settle(st, a)?, &self.settle(st, b)?);
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol);
@@ -43,10 +50,8 @@ impl Vm {
         let user_a = self.user_method(st, a, dunder);
         let user_b = self.user_method(st, b, reflected);
         let (class_a, class_b) = (self.type_of(st, a), self.type_of(st, b));
-        let b_first = class_a != class_b
-            && st.heap.is_subclass(class_b, class_a)
-            && user_b.is_some()
-            && {
+        let b_first =
+            class_a != class_b && st.heap.is_subclass(class_b, class_a) && user_b.is_some() && {
                 let inherited = st.heap.class_attr(class_a, reflected);
                 !matches!((inherited, &user_b), (Some(x), Some(y)) if x.same(y))
             };
@@ -69,7 +74,10 @@ impl Vm {
         {
             return Ok(result);
         }
-        if !b_first && class_a != class_b && let Some(method) = &user_b {
+        if !b_first
+            && class_a != class_b
+            && let Some(method) = &user_b
+        {
             let result = self.callback(st, method, Args::of([b.clone(), a.clone()]))?;
             if !matches!(result, Value::NotImplemented) {
                 return Ok(result);
@@ -94,7 +102,9 @@ impl Vm {
                 || (user_b.is_none() && self.sequence_kind(st, &raw_b).is_some())
             {
                 let name = self.class_name(st, other);
-                return type_error(format!("can't multiply sequence by non-int of type '{name}'"));
+                return type_error(format!(
+                    "can't multiply sequence by non-int of type '{name}'"
+                ));
             }
         }
         self.bad_operands(st, class_a, class_b, symbol)
@@ -292,8 +302,15 @@ impl Vm {
         })
     }
 
-    fn set_binary(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value) -> Step<Option<Value>> {
-        let (Some((x, mut class)), Some((y, _))) = (self.set_like(st, a)?, self.set_like(st, b)?) else {
+    fn set_binary(
+        &mut self,
+        st: &mut State,
+        op: BinOp,
+        a: &Value,
+        b: &Value,
+    ) -> Step<Option<Value>> {
+        let (Some((x, mut class)), Some((y, _))) = (self.set_like(st, a)?, self.set_like(st, b)?)
+        else {
             return Ok(None);
         };
         if matches!(b, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::View(..))) {
@@ -367,7 +384,13 @@ impl Vm {
 
     // ---- in place
 
-    pub(super) fn in_place(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value) -> Step<Value> {
+    pub(super) fn in_place(
+        &mut self,
+        st: &mut State,
+        op: BinOp,
+        a: &Value,
+        b: &Value,
+    ) -> Step<Value> {
         let a = &self.settle(st, a)?;
         let (_, _, in_place, _) = names_of(op);
         if let Some(method) = self.user_method(st, a, in_place) {

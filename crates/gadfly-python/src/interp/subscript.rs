@@ -20,15 +20,27 @@ impl Vm {
         self.raw_get_item(st, object, &raw, index)
     }
 
-    pub(crate) fn raw_get_item(&mut self, st: &mut State, object: &Value, raw: &Value, index: &Value) -> Step<Value> {
+    pub(crate) fn raw_get_item(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        raw: &Value,
+        index: &Value,
+    ) -> Step<Value> {
         let index = &self.settle(st, index)?;
         if let Value::Slice(parts) = index {
             let parts = parts.clone();
             match raw {
-                Value::Str(_) | Value::SymStr(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) => {
+                Value::Str(_)
+                | Value::SymStr(_)
+                | Value::Bytes(_)
+                | Value::Tuple(_)
+                | Value::Range(_) => {
                     return self.get_slice(st, raw, &parts);
                 }
-                Value::Ref(r) if matches!(st.heap.get(*r).body, Body::List(_) | Body::ByteArray(_)) => {
+                Value::Ref(r)
+                    if matches!(st.heap.get(*r).body, Body::List(_) | Body::ByteArray(_)) =>
+                {
                     return self.get_slice(st, raw, &parts);
                 }
                 _ => {}
@@ -82,7 +94,10 @@ impl Vm {
                             let args = Args::of([object.clone(), index.clone()]);
                             return self.callback(st, &missing, args);
                         }
-                        Err(crate::machine::Stop::RaiseWith(t::KEY_ERROR, vec![index.clone()]))
+                        Err(crate::machine::Stop::RaiseWith(
+                            t::KEY_ERROR,
+                            vec![index.clone()],
+                        ))
                     }
                     Body::ByteArray(bytes) => {
                         let len = bytes.len();
@@ -116,7 +131,10 @@ impl Vm {
             };
             return self.callback(st, &inner, Args::of([Value::Ref(class), index.clone()]));
         }
-        if matches!(class, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE) {
+        if matches!(
+            class,
+            t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE
+        ) {
             return Ok(Value::Ref(class));
         }
         let name = self.class_name(st, class);
@@ -148,7 +166,9 @@ impl Vm {
                 let kind = if kind == "index" { "byte" } else { kind };
                 return type_error(match kind {
                     "string" => format!("string indices must be integers, not '{name}'"),
-                    "bytearray" => "bytearray indices must be integers or slices, not ".to_string() + &name,
+                    "bytearray" => {
+                        "bytearray indices must be integers or slices, not ".to_string() + &name
+                    }
                     _ => format!("{kind} indices must be integers or slices, not {name}"),
                 });
             }
@@ -161,7 +181,12 @@ impl Vm {
     }
 
     /// Start, stop and step of a slice for a length, as `slice.indices` gives them.
-    pub fn slice_indices(&mut self, st: &mut State, parts: &[Value; 3], len: i64) -> Step<(i64, i64, i64)> {
+    pub fn slice_indices(
+        &mut self,
+        st: &mut State,
+        parts: &[Value; 3],
+        len: i64,
+    ) -> Step<(i64, i64, i64)> {
         let mut numbers: [Option<i64>; 3] = [None; 3];
         for (i, part) in parts.iter().enumerate() {
             let part = &self.settle(st, part)?;
@@ -263,7 +288,13 @@ impl Vm {
         }) as i64
     }
 
-    pub fn set_item(&mut self, st: &mut State, object: &Value, index: &Value, value: &Value) -> Step<()> {
+    pub fn set_item(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        index: &Value,
+        value: &Value,
+    ) -> Step<()> {
         let object = &self.settle(st, object)?;
         if let Some(method) = self.user_method(st, object, n::SETITEM) {
             let args = Args::of([object.clone(), index.clone(), value.clone()]);
@@ -273,7 +304,13 @@ impl Vm {
         self.raw_set_item(st, object, index, value)
     }
 
-    pub(crate) fn raw_set_item(&mut self, st: &mut State, object: &Value, index: &Value, value: &Value) -> Step<()> {
+    pub(crate) fn raw_set_item(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        index: &Value,
+        value: &Value,
+    ) -> Step<()> {
         let index = &self.settle(st, index)?;
         if let Value::Ref(r) = object {
             let r = *r;
@@ -310,9 +347,17 @@ impl Vm {
         type_error(format!("'{name}' object does not support item assignment"))
     }
 
-    fn set_slice(&mut self, st: &mut State, list: Ref, parts: &[Value; 3], value: &Value) -> Step<()> {
+    fn set_slice(
+        &mut self,
+        st: &mut State,
+        list: Ref,
+        parts: &[Value; 3],
+        value: &Value,
+    ) -> Step<()> {
         let new = match self.iterate(st, value) {
-            Err(crate::machine::Stop::Raise(t::TYPE_ERROR, text)) if text.ends_with("is not iterable") => {
+            Err(crate::machine::Stop::Raise(t::TYPE_ERROR, text))
+                if text.ends_with("is not iterable") =>
+            {
                 return type_error("can only assign an iterable");
             }
             other => other?,
@@ -351,7 +396,12 @@ impl Vm {
         self.raw_del_item(st, object, index)
     }
 
-    pub(crate) fn raw_del_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<()> {
+    pub(crate) fn raw_del_item(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        index: &Value,
+    ) -> Step<()> {
         let index = &self.settle(st, index)?;
         if let Value::Ref(r) = object {
             let r = *r;
@@ -385,7 +435,10 @@ impl Vm {
                             }
                             Ok(())
                         }
-                        None => Err(crate::machine::Stop::RaiseWith(t::KEY_ERROR, vec![index.clone()])),
+                        None => Err(crate::machine::Stop::RaiseWith(
+                            t::KEY_ERROR,
+                            vec![index.clone()],
+                        )),
                     };
                 }
                 _ => {}
@@ -413,7 +466,11 @@ impl Vm {
         let [Some(start), Some(stop), Some(step)] = parts else {
             return self.symbolic_range_len(st, range);
         };
-        let span = if step.is_positive() { stop - start } else { start - stop };
+        let span = if step.is_positive() {
+            stop - start
+        } else {
+            start - stop
+        };
         if !span.is_positive() {
             return Ok(Value::Int(0));
         }
@@ -427,7 +484,9 @@ impl Vm {
             Some(i) => i,
             None => {
                 let name = self.type_name(st, index);
-                return type_error(format!("range indices must be integers or slices, not {name}"));
+                return type_error(format!(
+                    "range indices must be integers or slices, not {name}"
+                ));
             }
         };
         use crate::code::{BinOp, CmpOp};
@@ -437,7 +496,9 @@ impl Vm {
         } else {
             i
         };
-        if self.compare_truth(st, CmpOp::Lt, &at, &zero)? || self.compare_truth(st, CmpOp::Ge, &at, &len)? {
+        if self.compare_truth(st, CmpOp::Lt, &at, &zero)?
+            || self.compare_truth(st, CmpOp::Ge, &at, &len)?
+        {
             return raise(t::INDEX_ERROR, "range object index out of range");
         }
         let offset = self.binary(st, BinOp::Mul, &at, &range.step)?;
@@ -459,7 +520,12 @@ impl Vm {
         Ok(Vm::new_range(first, last, step))
     }
 
-    pub(super) fn range_contains(&mut self, st: &mut State, range: &Range, item: &Value) -> Step<bool> {
+    pub(super) fn range_contains(
+        &mut self,
+        st: &mut State,
+        range: &Range,
+        item: &Value,
+    ) -> Step<bool> {
         let item = self.settle(st, item)?;
         let item = self.unwrap(st, &item);
         let parts = [&range.start, &range.stop, &range.step].map(Value::as_bigint);

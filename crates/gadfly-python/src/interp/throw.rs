@@ -65,10 +65,7 @@ impl Vm {
     /// What is being handled in the innermost frame that handles anything.
     pub fn handled(&self, st: &State) -> Option<Value> {
         let frames = st.frames.iter().rev();
-        frames
-            .map(|f| &f.handled)
-            .find(|h| !h.is_unset())
-            .cloned()
+        frames.map(|f| &f.handled).find(|h| !h.is_unset()).cloned()
     }
 
     fn throw(&mut self, st: &mut State, mut exception: Value) -> Option<End> {
@@ -208,7 +205,12 @@ impl Vm {
         Ok(None)
     }
 
-    pub(super) fn exception_matches(&mut self, st: &State, exception: &Value, class: &Value) -> Step<bool> {
+    pub(super) fn exception_matches(
+        &mut self,
+        st: &State,
+        exception: &Value,
+        class: &Value,
+    ) -> Step<bool> {
         match class {
             Value::Tuple(classes) => {
                 for class in classes.iter() {
@@ -223,9 +225,9 @@ impl Vm {
             {
                 Ok(self.is_a(st, exception, *r))
             }
-            _ => type_error(
-                "catching classes that do not inherit from BaseException is not allowed",
-            ),
+            _ => {
+                type_error("catching classes that do not inherit from BaseException is not allowed")
+            }
         }
     }
 }

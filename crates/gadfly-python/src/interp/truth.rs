@@ -89,8 +89,8 @@ impl Vm {
 
     pub(super) fn is_same(&mut self, st: &mut State, a: &Value, b: &Value) -> Step<Value> {
         let (a, b) = (self.settle_for_is(st, a, b)?, self.settle_for_is(st, b, a)?);
-        if let (Value::SymBool(term), Value::Bool(wanted)) | (Value::Bool(wanted), Value::SymBool(term)) =
-            (&a, &b)
+        if let (Value::SymBool(term), Value::Bool(wanted))
+        | (Value::Bool(wanted), Value::SymBool(term)) = (&a, &b)
         {
             let term = if *wanted { *term } else { self.pool.not(*term) };
             return Ok(self.bool_value(term));
@@ -108,7 +108,10 @@ impl Vm {
             Value::Range(range) => match self.range_len(st, range)? {
                 Value::Int(i) => i,
                 _ => {
-                    return raise(t::OVERFLOW_ERROR, "Python int too large to convert to C ssize_t");
+                    return raise(
+                        t::OVERFLOW_ERROR,
+                        "Python int too large to convert to C ssize_t",
+                    );
                 }
             },
             Value::Ref(r) => {
@@ -218,7 +221,9 @@ impl Vm {
             ),
             None => {
                 let name = self.type_name(st, value);
-                type_error(format!("'{name}' object cannot be interpreted as an integer"))
+                type_error(format!(
+                    "'{name}' object cannot be interpreted as an integer"
+                ))
             }
         }
     }

@@ -38,7 +38,9 @@ fn decode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let bytes = content(vm, st, &args[0])?;
-    Ok(Value::str(bytes.iter().map(|b| format!("{b:02x}")).collect::<String>()))
+    Ok(Value::str(
+        bytes.iter().map(|b| format!("{b:02x}")).collect::<String>(),
+    ))
 }
 
 fn places(bytes: &[u8], part: &[u8]) -> Vec<usize> {
@@ -68,7 +70,9 @@ fn part(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
             Some(bytes) => Ok(bytes),
             None => {
                 let name = vm.type_name(st, other);
-                type_error(format!("argument should be integer or bytes-like object, not '{name}'"))
+                type_error(format!(
+                    "argument should be integer or bytes-like object, not '{name}'"
+                ))
             }
         },
     }
@@ -77,7 +81,9 @@ fn part(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
 fn find(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let bytes = content(vm, st, &args[0])?;
     let part = part(vm, st, &args[1])?;
-    Ok(places(&bytes, &part).first().map_or(Value::Int(-1), |at| Value::usize(*at)))
+    Ok(places(&bytes, &part)
+        .first()
+        .map_or(Value::Int(-1), |at| Value::usize(*at)))
 }
 
 fn count(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -97,11 +103,15 @@ fn endswith(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn upper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    Ok(Value::bytes(content(vm, st, &args[0])?.to_ascii_uppercase()))
+    Ok(Value::bytes(
+        content(vm, st, &args[0])?.to_ascii_uppercase(),
+    ))
 }
 
 fn lower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    Ok(Value::bytes(content(vm, st, &args[0])?.to_ascii_lowercase()))
+    Ok(Value::bytes(
+        content(vm, st, &args[0])?.to_ascii_lowercase(),
+    ))
 }
 
 fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -110,7 +120,9 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     for (i, item) in vm.iterate(st, &args[1])?.iter().enumerate() {
         let Some(bytes) = vm.byte_content(st, item) else {
             let name = vm.type_name(st, item);
-            return type_error(format!("sequence item {i}: expected a bytes-like object, {name} found"));
+            return type_error(format!(
+                "sequence item {i}: expected a bytes-like object, {name} found"
+            ));
         };
         if i > 0 {
             out.extend_from_slice(&separator);
@@ -165,5 +177,7 @@ fn split(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn strip(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    Ok(Value::bytes(content(vm, st, &args[0])?.trim_ascii().to_vec()))
+    Ok(Value::bytes(
+        content(vm, st, &args[0])?.trim_ascii().to_vec(),
+    ))
 }

@@ -11,7 +11,13 @@ impl Vm {
     pub fn isinstance(&mut self, st: &mut State, object: &Value, class: &Value) -> Step<bool> {
         let object = &self.settle_for_class(st, object, class)?;
         let own = self.type_of(st, object);
-        self.class_matches(st, own, Some(object), class, "isinstance() arg 2 must be a type, a tuple of types, or a union")
+        self.class_matches(
+            st,
+            own,
+            Some(object),
+            class,
+            "isinstance() arg 2 must be a type, a tuple of types, or a union",
+        )
     }
 
     pub fn issubclass(&mut self, st: &mut State, sub: &Value, class: &Value) -> Step<bool> {
@@ -27,7 +33,14 @@ impl Vm {
         }
     }
 
-    fn class_matches(&mut self, st: &mut State, own: Ref, object: Option<&Value>, class: &Value, message: &str) -> Step<bool> {
+    fn class_matches(
+        &mut self,
+        st: &mut State,
+        own: Ref,
+        object: Option<&Value>,
+        class: &Value,
+        message: &str,
+    ) -> Step<bool> {
         match class {
             Value::Ref(r) if st.heap.class(*r).is_some() => {
                 if st.heap.is_subclass(own, *r) {
@@ -35,12 +48,17 @@ impl Vm {
                 }
                 let meta = st.heap.get(*r).class;
                 if meta != t::TYPE {
-                    let hook = if object.is_some() { n::INSTANCECHECK } else { n::SUBCLASSCHECK };
+                    let hook = if object.is_some() {
+                        n::INSTANCECHECK
+                    } else {
+                        n::SUBCLASSCHECK
+                    };
                     if let Some(method) = st.heap.class_attr(meta, hook).cloned()
                         && !matches!(method, Value::Builtin(_))
                     {
                         let subject = object.cloned().unwrap_or(Value::Ref(own));
-                        let result = self.callback(st, &method, Args::of([class.clone(), subject]))?;
+                        let result =
+                            self.callback(st, &method, Args::of([class.clone(), subject]))?;
                         return self.truth(st, &result);
                     }
                 }
@@ -65,7 +83,13 @@ impl Vm {
                             Value::Tuple(items) => Value::tuple(
                                 items
                                     .iter()
-                                    .map(|v| if v.is_none() { Value::Ref(t::NONE) } else { v.clone() })
+                                    .map(|v| {
+                                        if v.is_none() {
+                                            Value::Ref(t::NONE)
+                                        } else {
+                                            v.clone()
+                                        }
+                                    })
                                     .collect(),
                             ),
                             other => other,
@@ -80,12 +104,28 @@ impl Vm {
     }
 
     /// `type(name, bases, namespace)` without the calls that follow.
-    pub fn make_class(&mut self, st: &mut State, meta: Ref, name: &str, bases: &[Value], namespace: Ref) -> Step<Ref> {
+    pub fn make_class(
+        &mut self,
+        st: &mut State,
+        meta: Ref,
+        name: &str,
+        bases: &[Value],
+        namespace: Ref,
+    ) -> Step<Ref> {
         let mut parents = Vec::new();
         for base in bases {
             match base {
                 Value::Ref(r) if st.heap.class(*r).is_some() => {
-                    if matches!(*r, t::BOOL | t::NONE | t::ELLIPSIS | t::RANGE | t::SLICE | t::FUNCTION | t::GENERATOR) {
+                    if matches!(
+                        *r,
+                        t::BOOL
+                            | t::NONE
+                            | t::ELLIPSIS
+                            | t::RANGE
+                            | t::SLICE
+                            | t::FUNCTION
+                            | t::GENERATOR
+                    ) {
                         let name = self.class_name(st, *r);
                         return type_error(format!("type '{name}' is not an acceptable base type"));
                     }
@@ -127,10 +167,18 @@ impl Vm {
                     (n::INIT_SUBCLASS | n::CLASS_GETITEM, Value::Ref(r))
                         if matches!(st.heap.get(*r).body, Body::Function(_)) =>
                     {
-                        Value::Ref(st.heap.new(t::CLASSMETHOD, Body::ClassMethod(value.clone())))
+                        Value::Ref(
+                            st.heap
+                                .new(t::CLASSMETHOD, Body::ClassMethod(value.clone())),
+                        )
                     }
-                    (n::NEW, Value::Ref(r)) if matches!(st.heap.get(*r).body, Body::Function(_)) => {
-                        Value::Ref(st.heap.new(t::STATICMETHOD, Body::StaticMethod(value.clone())))
+                    (n::NEW, Value::Ref(r))
+                        if matches!(st.heap.get(*r).body, Body::Function(_)) =>
+                    {
+                        Value::Ref(
+                            st.heap
+                                .new(t::STATICMETHOD, Body::StaticMethod(value.clone())),
+                        )
                     }
                     _ => value,
                 };
@@ -188,7 +236,10 @@ impl Vm {
                 .map(|l| l[0])
                 .find(|c| !lists.iter().any(|l| l[1..].contains(c)));
             let Some(good) = good else {
-                let names: Vec<String> = parents.iter().map(|p| self.class_name(st, *p).to_string()).collect();
+                let names: Vec<String> = parents
+                    .iter()
+                    .map(|p| self.class_name(st, *p).to_string())
+                    .collect();
                 return type_error(format!(
                     "Cannot create a consistent method resolution\norder (MRO) for bases {}",
                     names.join(", ")
@@ -225,7 +276,11 @@ fn mro(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn subclasses(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let list = match args[0] {
-        Value::Ref(r) => st.heap.class(r).map(|c| c.subclasses.clone()).unwrap_or_default(),
+        Value::Ref(r) => st
+            .heap
+            .class(r)
+            .map(|c| c.subclasses.clone())
+            .unwrap_or_default(),
         _ => Vec::new(),
     };
     Ok(vm.new_list(st, list.into_iter().map(Value::Ref).collect()))

@@ -11,17 +11,36 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 impl Vm {
-    pub(crate) fn construct_builtin(&mut self, st: &mut State, class: Ref, args: &Args) -> Step<Value> {
+    pub(crate) fn construct_builtin(
+        &mut self,
+        st: &mut State,
+        class: Ref,
+        args: &Args,
+    ) -> Step<Value> {
         let name = self.class_name(st, class);
         let most = |most: usize| -> Step<()> {
             if args.len() > most {
                 let s = if most == 1 { "" } else { "s" };
-                return type_error(format!("{name} expected at most {most} argument{s}, got {}", args.len()));
+                return type_error(format!(
+                    "{name} expected at most {most} argument{s}, got {}",
+                    args.len()
+                ));
             }
             Ok(())
         };
         if !args.kw.is_empty()
-            && !matches!(class, t::DICT | t::INT | t::STR | t::ENUMERATE | t::ZIP | t::PROPERTY | t::TYPE | t::BYTES | t::BYTEARRAY)
+            && !matches!(
+                class,
+                t::DICT
+                    | t::INT
+                    | t::STR
+                    | t::ENUMERATE
+                    | t::ZIP
+                    | t::PROPERTY
+                    | t::TYPE
+                    | t::BYTES
+                    | t::BYTEARRAY
+            )
         {
             return type_error(format!("{name}() takes no keyword arguments"));
         }
@@ -51,7 +70,9 @@ impl Vm {
             }
             t::STR => match args.get(0) {
                 None => Ok(Value::str("")),
-                Some(Value::Bytes(b)) if args.len() > 1 || !args.kw.is_empty() => self.decode(b, args.get(1)),
+                Some(Value::Bytes(b)) if args.len() > 1 || !args.kw.is_empty() => {
+                    self.decode(b, args.get(1))
+                }
                 Some(value) => self.str_of(st, value),
             },
             t::BYTES | t::BYTEARRAY => {
@@ -128,7 +149,9 @@ impl Vm {
                 let start = self.keyword(args, 1, "start").unwrap_or(Value::Int(0));
                 let Some(count) = self.index_of(st, &start)? else {
                     let name = self.type_name(st, &start);
-                    return type_error(format!("'{name}' object cannot be interpreted as an integer"));
+                    return type_error(format!(
+                        "'{name}' object cannot be interpreted as an integer"
+                    ));
                 };
                 let inner = self.get_iter(st, source)?;
                 Ok(self.iter_object(st, class, Iter::Enumerate { inner, count }))
@@ -197,10 +220,14 @@ impl Vm {
                     let own = self.type_of(st, object);
                     let as_class = matches!(object, Value::Ref(r) if st.heap.class(*r).is_some() && st.heap.is_subclass(*r, *class));
                     if !as_class && !st.heap.is_subclass(own, *class) {
-                        return type_error("super(type, obj): obj must be an instance or subtype of type");
+                        return type_error(
+                            "super(type, obj): obj must be an instance or subtype of type",
+                        );
                     }
                     let (class, object) = (*class, object.clone());
-                    Ok(Value::Ref(st.heap.new(t::SUPER, Body::Super { class, object })))
+                    Ok(Value::Ref(
+                        st.heap.new(t::SUPER, Body::Super { class, object }),
+                    ))
                 }
                 (None, _) => raise(t::RUNTIME_ERROR, "super(): no arguments"),
                 _ => unsupported("unbound super"),
@@ -221,7 +248,10 @@ impl Vm {
             return Some(value.clone());
         }
         let name: Name = self.name(name);
-        args.kw.iter().find(|(k, _)| *k == name).map(|(_, v)| v.clone())
+        args.kw
+            .iter()
+            .find(|(k, _)| *k == name)
+            .map(|(_, v)| v.clone())
     }
 
     fn make_int(&mut self, st: &mut State, args: &Args) -> Step<Value> {
@@ -294,7 +324,10 @@ impl Vm {
         }
         match crate::num::float_to_big(f) {
             Some(big) if f.is_finite() => Ok(Value::big(big)),
-            _ => raise(t::OVERFLOW_ERROR, "cannot convert float infinity to integer"),
+            _ => raise(
+                t::OVERFLOW_ERROR,
+                "cannot convert float infinity to integer",
+            ),
         }
     }
 
@@ -323,7 +356,8 @@ impl Vm {
         }
         if radix == 0 {
             radix = 10;
-            if body.len() > 1 && body.starts_with('0') && body.chars().any(|c| c != '0' && c != '_') {
+            if body.len() > 1 && body.starts_with('0') && body.chars().any(|c| c != '0' && c != '_')
+            {
                 return fail();
             }
         }
@@ -362,7 +396,9 @@ impl Vm {
                     (other, _) => {
                         let class = self.type_name(st, value);
                         let kind = self.type_name(st, other);
-                        type_error(format!("{class}.__float__ returned non-float (type {kind})"))
+                        type_error(format!(
+                            "{class}.__float__ returned non-float (type {kind})"
+                        ))
                     }
                 };
             }
@@ -371,10 +407,12 @@ impl Vm {
             Value::Float(f) => Ok(Value::Float(f)),
             v @ Value::SymFloat(_) => Ok(v),
             v @ (Value::SymInt(_) | Value::SymBool(_)) => self.symbolic_to_float(st, &v),
-            v @ (Value::Bool(_) | Value::Int(_) | Value::Big(_)) => match crate::num::to_float(&v) {
-                Some(f) => Ok(Value::Float(f)),
-                None => raise(t::OVERFLOW_ERROR, "int too large to convert to float"),
-            },
+            v @ (Value::Bool(_) | Value::Int(_) | Value::Big(_)) => {
+                match crate::num::to_float(&v) {
+                    Some(f) => Ok(Value::Float(f)),
+                    None => raise(t::OVERFLOW_ERROR, "int too large to convert to float"),
+                }
+            }
             Value::Bytes(b) => {
                 let text = String::from_utf8_lossy(&b).to_string();
                 match parse_float(text.trim_matches(is_space)) {
@@ -402,7 +440,9 @@ impl Vm {
             }
             other => {
                 let name = self.type_name(st, &other);
-                type_error(format!("float() argument must be a string or a real number, not '{name}'"))
+                type_error(format!(
+                    "float() argument must be a string or a real number, not '{name}'"
+                ))
             }
         }
     }
@@ -423,7 +463,10 @@ impl Vm {
             other => {
                 let index = self.index_of(st, other)?;
                 if let Some(Value::Big(_)) = index {
-                    return raise(t::OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer");
+                    return raise(
+                        t::OVERFLOW_ERROR,
+                        "cannot fit 'int' into an index-sized integer",
+                    );
                 }
                 if let Some(Value::Int(count)) = index {
                     return match usize::try_from(count) {
@@ -468,7 +511,9 @@ impl Vm {
                 Some(v) => numbers.push(v),
                 None => {
                     let name = self.type_name(st, value);
-                    return type_error(format!("'{name}' object cannot be interpreted as an integer"));
+                    return type_error(format!(
+                        "'{name}' object cannot be interpreted as an integer"
+                    ));
                 }
             }
         }
@@ -501,7 +546,13 @@ impl Vm {
             Value::Ref(r) => {
                 let r = *r;
                 let iter = match &st.heap.get(r).body {
-                    Body::List(items) => Some((t::LIST_REVITER, Iter::ListReverse { list: r, at: items.len() })),
+                    Body::List(items) => Some((
+                        t::LIST_REVITER,
+                        Iter::ListReverse {
+                            list: r,
+                            at: items.len(),
+                        },
+                    )),
                     Body::Dict(dict) => Some((
                         t::DICT_KEYITER,
                         Iter::DictReverse {
@@ -528,16 +579,29 @@ impl Vm {
                     return Ok(self.iter_object(st, class, iter));
                 }
                 let class = st.heap.get(r).class;
-                if st.heap.class_attr(class, n::GETITEM).is_some() && st.heap.class_attr(class, n::LEN).is_some() {
+                if st.heap.class_attr(class, n::GETITEM).is_some()
+                    && st.heap.class_attr(class, n::LEN).is_some()
+                {
                     let at = self.len(st, source)? - 1;
                     let object = source.clone();
-                    return Ok(self.iter_object(st, t::REVERSED, Iter::ReverseSequence { object, at }));
+                    return Ok(self.iter_object(
+                        st,
+                        t::REVERSED,
+                        Iter::ReverseSequence { object, at },
+                    ));
                 }
             }
-            Value::Tuple(_) | Value::Str(_) | Value::SymStr(_) | Value::Bytes(_) | Value::Range(_) => {
+            Value::Tuple(_)
+            | Value::Str(_)
+            | Value::SymStr(_)
+            | Value::Bytes(_)
+            | Value::Range(_) => {
                 let mut items = self.iterate(st, &raw)?;
                 items.reverse();
-                let iter = Iter::Tuple { items: items.into(), at: 0 };
+                let iter = Iter::Tuple {
+                    items: items.into(),
+                    at: 0,
+                };
                 return Ok(self.iter_object(st, t::REVERSED, iter));
             }
             _ => {}
@@ -552,7 +616,10 @@ impl Vm {
         if let Value::Ref(r) = source {
             let r = *r;
             if let Some(dict) = st.heap.dict(r) {
-                return Ok(dict.iter().map(|e| (e.key.clone(), e.value.clone())).collect());
+                return Ok(dict
+                    .iter()
+                    .map(|e| (e.key.clone(), e.value.clone()))
+                    .collect());
             }
             let class = st.heap.get(r).class;
             if st.heap.class_attr(class, n::KEYS).is_some() && st.heap.class(r).is_none() {
@@ -581,12 +648,20 @@ impl Vm {
         Ok(pairs)
     }
 
-    pub(crate) fn mapping_pairs(&mut self, st: &mut State, source: &Value, call: bool) -> Step<Vec<(Value, Value)>> {
+    pub(crate) fn mapping_pairs(
+        &mut self,
+        st: &mut State,
+        source: &Value,
+        call: bool,
+    ) -> Step<Vec<(Value, Value)>> {
         let source = &self.settle(st, source)?;
         if let Value::Ref(r) = source
             && let Some(dict) = st.heap.dict(*r)
         {
-            return Ok(dict.iter().map(|e| (e.key.clone(), e.value.clone())).collect());
+            return Ok(dict
+                .iter()
+                .map(|e| (e.key.clone(), e.value.clone()))
+                .collect());
         }
         let class = self.type_of(st, source);
         if st.heap.class_attr(class, n::KEYS).is_none() {
@@ -635,13 +710,19 @@ pub fn parse_float(text: &str) -> Option<f64> {
     if body.contains('_') {
         let chars: Vec<char> = body.chars().collect();
         for (i, c) in chars.iter().enumerate() {
-            if *c == '_' && !(chars[i - 1].is_ascii_digit() && chars.get(i + 1).is_some_and(char::is_ascii_digit)) {
+            if *c == '_'
+                && !(chars[i - 1].is_ascii_digit()
+                    && chars.get(i + 1).is_some_and(char::is_ascii_digit))
+            {
                 return None;
             }
         }
     }
     let plain: String = body.chars().filter(|c| *c != '_').collect();
-    if !plain.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-')) {
+    if !plain
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-'))
+    {
         return None;
     }
     plain.parse::<f64>().ok().map(|f| sign * f)

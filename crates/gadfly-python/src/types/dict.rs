@@ -30,7 +30,9 @@ fn dict_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
         Value::Ref(r) if st.heap.dict(r).is_some() => Ok(r),
         other => {
             let name = vm.type_name(st, &other);
-            type_error(format!("descriptor requires a 'dict' object but received a '{name}'"))
+            type_error(format!(
+                "descriptor requires a 'dict' object but received a '{name}'"
+            ))
         }
     }
 }

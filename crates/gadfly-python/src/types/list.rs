@@ -30,7 +30,9 @@ fn list_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
         Value::Ref(r) if st.heap.list(r).is_some() => Ok(r),
         other => {
             let name = vm.type_name(st, &other);
-            type_error(format!("descriptor requires a 'list' object but received a '{name}'"))
+            type_error(format!(
+                "descriptor requires a 'list' object but received a '{name}'"
+            ))
         }
     }
 }
@@ -78,7 +80,11 @@ fn insert(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let at = vm.need_index(st, &args[1])?;
     if let Some(list) = st.heap.list_mut(r) {
         let len = list.len() as i64;
-        let at = if at < 0 { (at + len).max(0) } else { at.min(len) };
+        let at = if at < 0 {
+            (at + len).max(0)
+        } else {
+            at.min(len)
+        };
         list.insert(at as usize, args[2].clone());
     }
     Ok(Value::None)
@@ -135,9 +141,15 @@ fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             let at = match vm.index_of(st, value)? {
                 Some(Value::Int(at)) => at,
                 Some(_) => i64::MAX,
-                None => return type_error("slice indices must be integers or have an __index__ method"),
+                None => {
+                    return type_error("slice indices must be integers or have an __index__ method");
+                }
             };
-            *bound = if at < 0 { (at + len).max(0) } else { at.min(len) };
+            *bound = if at < 0 {
+                (at + len).max(0)
+            } else {
+                at.min(len)
+            };
         }
     }
     for at in bounds[0]..bounds[1] {
@@ -202,9 +214,13 @@ pub fn sort_order(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn needs_program(vm: &Vm, st: &State, key: &Value, depth: u32) -> bool {
     match key {
-        Value::Tuple(items) => depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1)),
+        Value::Tuple(items) => {
+            depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1))
+        }
         Value::Ref(r) => match &st.heap.get(*r).body {
-            Body::List(items) => depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1)),
+            Body::List(items) => {
+                depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1))
+            }
             _ => st.heap.class(st.heap.get(*r).class).is_some_and(|c| c.user),
         },
         _ => false,
@@ -256,7 +272,8 @@ fn merge_sort(vm: &mut Vm, st: &mut State, keys: &[Value], order: Vec<usize>) ->
 pub const RANGE_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
     &[("index", 1, 1, range_index), ("count", 1, 1, range_count)];
 
-pub const SLICE_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[("indices", 1, 1, indices)];
+pub const SLICE_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
+    &[("indices", 1, 1, indices)];
 
 fn range_index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let all = vm.iterate(st, &args[0])?;
@@ -283,5 +300,9 @@ fn indices(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         return type_error("a slice is required");
     };
     let (start, stop, step) = vm.slice_indices(st, &parts.clone(), len)?;
-    Ok(Value::tuple(vec![Value::Int(start), Value::Int(stop), Value::Int(step)]))
+    Ok(Value::tuple(vec![
+        Value::Int(start),
+        Value::Int(stop),
+        Value::Int(step),
+    ]))
 }

@@ -69,7 +69,9 @@ fn bit_length(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn bit_count(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let digits = big(vm, st, args)?.magnitude().to_u64_digits();
-    Ok(Value::Int(digits.iter().map(|d| i64::from(d.count_ones())).sum()))
+    Ok(Value::Int(
+        digits.iter().map(|d| i64::from(d.count_ones())).sum(),
+    ))
 }
 
 fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -151,7 +153,10 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                 return value_error("cannot convert NaN to integer ratio");
             }
             if f.is_infinite() {
-                return raise(t::OVERFLOW_ERROR, "cannot convert Infinity to integer ratio");
+                return raise(
+                    t::OVERFLOW_ERROR,
+                    "cannot convert Infinity to integer ratio",
+                );
             }
             let (mut m, mut e) = libm::frexp(f);
             while m != m.trunc() {
@@ -193,7 +198,11 @@ fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         format!("{sign}0x0.0p+0")
     } else {
         let lead = u8::from(exponent != 0);
-        let power = if exponent == 0 { -1022 } else { exponent - 1023 };
+        let power = if exponent == 0 {
+            -1022
+        } else {
+            exponent - 1023
+        };
         format!("{sign}0x{lead}.{fraction:013x}p{power:+}")
     }))
 }

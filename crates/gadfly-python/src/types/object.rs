@@ -38,8 +38,12 @@ pub const OPERATORS: &[(&str, usize, BuiltinFn)] = &[
     ("__rmul__", 1, |v, s, a| op(v, s, a, BinOp::Mul, true)),
     ("__truediv__", 1, |v, s, a| op(v, s, a, BinOp::Div, false)),
     ("__rtruediv__", 1, |v, s, a| op(v, s, a, BinOp::Div, true)),
-    ("__floordiv__", 1, |v, s, a| op(v, s, a, BinOp::FloorDiv, false)),
-    ("__rfloordiv__", 1, |v, s, a| op(v, s, a, BinOp::FloorDiv, true)),
+    ("__floordiv__", 1, |v, s, a| {
+        op(v, s, a, BinOp::FloorDiv, false)
+    }),
+    ("__rfloordiv__", 1, |v, s, a| {
+        op(v, s, a, BinOp::FloorDiv, true)
+    }),
     ("__mod__", 1, |v, s, a| op(v, s, a, BinOp::Mod, false)),
     ("__rmod__", 1, |v, s, a| op(v, s, a, BinOp::Mod, true)),
     ("__pow__", 1, |v, s, a| op(v, s, a, BinOp::Pow, false)),
@@ -104,12 +108,22 @@ pub fn has_operator(class: Ref, name: &str) -> bool {
         "__mod__" => number || class == t::STR,
         "__sub__" => number || matches!(class, t::SET | t::FROZENSET),
         "__and__" | "__or__" | "__xor__" => {
-            class == t::INT || matches!(class, t::SET | t::FROZENSET) || (class == t::DICT && name == "__or__")
+            class == t::INT
+                || matches!(class, t::SET | t::FROZENSET)
+                || (class == t::DICT && name == "__or__")
         }
         "__lshift__" | "__rshift__" | "__invert__" => class == t::INT,
         "__eq__" | "__ne__" => number || container,
-        "__lt__" | "__le__" | "__gt__" | "__ge__" => number || (container && class != t::DICT && class != t::RANGE),
-        "__hash__" => number || matches!(class, t::STR | t::TUPLE | t::BYTES | t::FROZENSET | t::RANGE),
+        "__lt__" | "__le__" | "__gt__" | "__ge__" => {
+            number || (container && class != t::DICT && class != t::RANGE)
+        }
+        "__hash__" => {
+            number
+                || matches!(
+                    class,
+                    t::STR | t::TUPLE | t::BYTES | t::FROZENSET | t::RANGE
+                )
+        }
         "__repr__" => number || container,
         "__len__" | "__contains__" | "__iter__" => container,
         "__getitem__" => sequence || class == t::DICT,
@@ -150,7 +164,9 @@ fn cmp(vm: &mut Vm, st: &mut State, args: &Args, op: CmpOp) -> Step<Value> {
     if crate::num::is_number(&a) && !float(&a) && float(&b) {
         return Ok(Value::NotImplemented);
     }
-    Ok(vm.raw_compare(st, op, &a, &b, 0)?.unwrap_or(Value::NotImplemented))
+    Ok(vm
+        .raw_compare(st, op, &a, &b, 0)?
+        .unwrap_or(Value::NotImplemented))
 }
 
 fn unary(vm: &mut Vm, st: &mut State, args: &Args, op: UnOp) -> Step<Value> {
@@ -270,7 +286,9 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     if let Value::Ref(_) = raw {
         let name = vm.type_name(st, &args[0]);
-        return type_error(format!("unsupported format string passed to {name}.__format__"));
+        return type_error(format!(
+            "unsupported format string passed to {name}.__format__"
+        ));
     }
     vm.format_value(st, &raw, &args[1])
 }
@@ -285,8 +303,14 @@ fn init(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             return Ok(Value::None);
         }
         let class = st.heap.get(r).class;
-        let own_new = !matches!(st.heap.class_attr(class, n::NEW), Some(Value::Builtin(_)) | None);
-        let own_init = !matches!(st.heap.class_attr(class, n::INIT), Some(Value::Builtin(_)) | None);
+        let own_new = !matches!(
+            st.heap.class_attr(class, n::NEW),
+            Some(Value::Builtin(_)) | None
+        );
+        let own_init = !matches!(
+            st.heap.class_attr(class, n::INIT),
+            Some(Value::Builtin(_)) | None
+        );
         let plain = matches!(st.heap.get(r).body, Body::Plain);
         if plain && (args.len() > 1 || !args.kw.is_empty()) {
             if own_init {
@@ -309,7 +333,9 @@ fn init_subclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             Some(Value::Ref(r)) => vm.class_name(st, *r),
             _ => "object".into(),
         };
-        return type_error(format!("{name}.__init_subclass__() takes no keyword arguments"));
+        return type_error(format!(
+            "{name}.__init_subclass__() takes no keyword arguments"
+        ));
     }
     Ok(Value::None)
 }
@@ -356,10 +382,18 @@ impl Vm {
                     .collect();
             }
         }
-        let mro = st.heap.class(class).map(|c| c.mro.clone()).unwrap_or_default();
+        let mro = st
+            .heap
+            .class(class)
+            .map(|c| c.mro.clone())
+            .unwrap_or_default();
         for base in mro {
             if let Some(data) = st.heap.class(base) {
-                found.extend(data.attrs.iter().map(|(name, _)| self.shared.names.text(name)));
+                found.extend(
+                    data.attrs
+                        .iter()
+                        .map(|(name, _)| self.shared.names.text(name)),
+                );
             }
         }
         found.into_iter().map(|n| n.to_string()).collect()
@@ -372,7 +406,9 @@ impl Vm {
                 let i = value.as_bigint().unwrap_or_default();
                 Ok(Value::big(num_traits::Signed::abs(&i)))
             }
-            Value::SymInt(_) | Value::SymBool(_) | Value::SymFloat(_) => self.symbolic_abs(st, value),
+            Value::SymInt(_) | Value::SymBool(_) | Value::SymFloat(_) => {
+                self.symbolic_abs(st, value)
+            }
             other => {
                 let name = self.type_name(st, other);
                 type_error(format!("bad operand type for abs(): '{name}'"))
@@ -427,7 +463,12 @@ impl Vm {
         {
             let len = dict.len();
             let view = crate::heap::View::Keys;
-            let iter = crate::heap::Iter::Dict { dict: *r, view, at: 0, len };
+            let iter = crate::heap::Iter::Dict {
+                dict: *r,
+                view,
+                at: 0,
+                len,
+            };
             return Ok(self.iter_object(st, t::DICT_KEYITER, iter));
         }
         let plain = self.as_builtin(st, raw);
@@ -435,7 +476,13 @@ impl Vm {
     }
 
     /// Attributes that live in no dictionary.
-    pub(crate) fn special_attr(&mut self, st: &mut State, object: &Value, class: Ref, name: Name) -> Step<Option<Value>> {
+    pub(crate) fn special_attr(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        class: Ref,
+        name: Name,
+    ) -> Step<Option<Value>> {
         if name == n::CLASS {
             return Ok(Some(Value::Ref(class)));
         }
@@ -453,8 +500,13 @@ impl Vm {
                         Value::tuple(f.defaults.clone())
                     }),
                     (Body::Function(f), n::KWDEFAULTS) => {
-                        let pairs: Vec<(Name, Value)> = f.kw_defaults.iter().map(|(k, v)| (k, v.clone())).collect();
-                        Some(if pairs.is_empty() { Value::None } else { self.kw_dict(st, &pairs) })
+                        let pairs: Vec<(Name, Value)> =
+                            f.kw_defaults.iter().map(|(k, v)| (k, v.clone())).collect();
+                        Some(if pairs.is_empty() {
+                            Value::None
+                        } else {
+                            self.kw_dict(st, &pairs)
+                        })
                     }
                     (Body::Function(f), n::ANNOTATIONS) => {
                         if !f.annotations.is_unset() {
@@ -469,8 +521,12 @@ impl Vm {
                             Some(self.kw_dict(st, &pairs))
                         }
                     }
-                    (Body::Function(_), n::DICT) | (Body::Plain, n::DICT) | (Body::Exception(_), n::DICT)
-                    | (Body::List(_), n::DICT) | (Body::Dict(_), n::DICT) | (Body::Wrap(_), n::DICT) => {
+                    (Body::Function(_), n::DICT)
+                    | (Body::Plain, n::DICT)
+                    | (Body::Exception(_), n::DICT)
+                    | (Body::List(_), n::DICT)
+                    | (Body::Dict(_), n::DICT)
+                    | (Body::Wrap(_), n::DICT) => {
                         if st.heap.class(class).is_some_and(|c| c.user) || class == t::FUNCTION {
                             return self.object_dict(st, r).map(Some);
                         }
@@ -481,7 +537,9 @@ impl Vm {
                     (Body::Exception(e), n::CONTEXT) => Some(e.context.clone()),
                     (Body::Exception(e), n::SUPPRESS_CONTEXT) => Some(Value::Bool(e.suppress)),
                     (Body::Exception(_), n::TRACEBACK) => Some(Value::None),
-                    (Body::Exception(e), n::VALUE) if st.heap.is_subclass(class, t::STOP_ITERATION) => {
+                    (Body::Exception(e), n::VALUE)
+                        if st.heap.is_subclass(class, t::STOP_ITERATION) =>
+                    {
                         Some(e.args.first().cloned().unwrap_or(Value::None))
                     }
                     (Body::Exception(e), n::CODE) if st.heap.is_subclass(class, t::SYSTEM_EXIT) => {
@@ -489,7 +547,9 @@ impl Vm {
                     }
                     (Body::Exception(_), n::NAME_ATTR | n::OBJ | n::PATH) => {
                         let has = [t::ATTRIBUTE_ERROR, t::NAME_ERROR, t::IMPORT_ERROR];
-                        has.iter().any(|c| st.heap.is_subclass(class, *c)).then_some(Value::None)
+                        has.iter()
+                            .any(|c| st.heap.is_subclass(class, *c))
+                            .then_some(Value::None)
                     }
                     (Body::Exception(e), n::MSG) if st.heap.is_subclass(class, t::IMPORT_ERROR) => {
                         Some(e.args.first().cloned().unwrap_or(Value::None))
@@ -505,8 +565,13 @@ impl Vm {
                         }
                         Some(doc)
                     }
-                    (Body::ClassMethod(f) | Body::StaticMethod(f), n::FUNC | n::WRAPPED) => Some(f.clone()),
-                    (Body::ClassMethod(f) | Body::StaticMethod(f), n::ISABSTRACT | n::NAME | n::DOC) => {
+                    (Body::ClassMethod(f) | Body::StaticMethod(f), n::FUNC | n::WRAPPED) => {
+                        Some(f.clone())
+                    }
+                    (
+                        Body::ClassMethod(f) | Body::StaticMethod(f),
+                        n::ISABSTRACT | n::NAME | n::DOC,
+                    ) => {
                         let f = f.clone();
                         return self.find_attr(st, &f, name);
                     }
@@ -545,14 +610,23 @@ impl Vm {
                 n::STEP => Some(range.step.clone()),
                 _ => None,
             },
-            Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::SymInt(_) | Value::Float(_) | Value::SymFloat(_) => {
+            Value::Int(_)
+            | Value::Big(_)
+            | Value::Bool(_)
+            | Value::SymInt(_)
+            | Value::Float(_)
+            | Value::SymFloat(_) => {
                 let float = matches!(object, Value::Float(_) | Value::SymFloat(_));
                 match self.shared.names.str(name) {
                     "real" => Some(match object {
                         Value::Bool(b) => Value::Int(i64::from(*b)),
                         other => other.clone(),
                     }),
-                    "imag" => Some(if float { Value::Float(0.0) } else { Value::Int(0) }),
+                    "imag" => Some(if float {
+                        Value::Float(0.0)
+                    } else {
+                        Value::Int(0)
+                    }),
                     "numerator" if !float => Some(match object {
                         Value::Bool(b) => Value::Int(i64::from(*b)),
                         other => other.clone(),

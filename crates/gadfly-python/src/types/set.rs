@@ -29,7 +29,12 @@ pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
     ("update", 0, usize::MAX, update),
     ("intersection_update", 0, usize::MAX, intersection_update),
     ("difference_update", 0, usize::MAX, difference_update),
-    ("symmetric_difference_update", 1, 1, symmetric_difference_update),
+    (
+        "symmetric_difference_update",
+        1,
+        1,
+        symmetric_difference_update,
+    ),
     ("__init__", 0, 1, init),
 ];
 
@@ -38,7 +43,9 @@ fn set_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
         Value::Ref(r) if st.heap.set(r).is_some() => Ok(r),
         other => {
             let name = vm.type_name(st, &other);
-            type_error(format!("descriptor requires a 'set' object but received a '{name}'"))
+            type_error(format!(
+                "descriptor requires a 'set' object but received a '{name}'"
+            ))
         }
     }
 }
@@ -227,7 +234,10 @@ fn pop(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = set_ref(vm, st, args)?;
     match st.heap.set_mut(r).and_then(Set::pop) {
         Some(value) => Ok(value),
-        None => Err(Stop::RaiseWith(t::KEY_ERROR, vec![Value::str("pop from an empty set")])),
+        None => Err(Stop::RaiseWith(
+            t::KEY_ERROR,
+            vec![Value::str("pop from an empty set")],
+        )),
     }
 }
 

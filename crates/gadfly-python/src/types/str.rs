@@ -40,7 +40,9 @@ pub fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<String> {
         Value::SymStr(_) => unsupported("this method of a symbolic string"),
         other => {
             let name = vm.type_name(st, &other);
-            type_error(format!("descriptor requires a 'str' object but received a '{name}'"))
+            type_error(format!(
+                "descriptor requires a 'str' object but received a '{name}'"
+            ))
         }
     }
 }
@@ -65,7 +67,10 @@ pub fn decimal(c: char) -> Option<u32> {
         return c.to_digit(10);
     }
     let code = c as u32;
-    for zero in [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0xff10] {
+    for zero in [
+        0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
+        0xed0, 0xf20, 0xff10,
+    ] {
         if (zero..zero + 10).contains(&code) {
             return Some(code - zero);
         }
@@ -85,12 +90,20 @@ fn bounds(vm: &mut Vm, st: &mut State, args: &Args, len: usize) -> Step<(usize, 
                 let at = match vm.index_of(st, value)? {
                     Some(Value::Int(at)) => at,
                     Some(Value::Big(_)) => i64::MAX,
-                    _ => return type_error("slice indices must be integers or None or have an __index__ method"),
+                    _ => {
+                        return type_error(
+                            "slice indices must be integers or None or have an __index__ method",
+                        );
+                    }
                 };
                 if i == 0 && at > len {
                     beyond = true;
                 }
-                *bound = if at < 0 { (at + len).max(0) } else { at.min(len) };
+                *bound = if at < 0 {
+                    (at + len).max(0)
+                } else {
+                    at.min(len)
+                };
             }
         }
     }
@@ -106,7 +119,11 @@ fn search(vm: &mut Vm, st: &mut State, args: &Args, backwards: bool) -> Step<Opt
     }
     let mut places = from..=to - part.len();
     let fits = |at: &usize| text[*at..*at + part.len()] == part[..];
-    Ok(if backwards { places.rfind(fits) } else { places.find(fits) })
+    Ok(if backwards {
+        places.rfind(fits)
+    } else {
+        places.find(fits)
+    })
 }
 
 fn position(found: Option<usize>) -> Value {
@@ -268,7 +285,9 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let separator = vm.settle(st, &args[0])?;
     let separator = vm.unwrap(st, &separator);
     let items = match vm.iterate(st, &args[1]) {
-        Err(crate::machine::Stop::Raise(crate::types::t::TYPE_ERROR, text)) if text.ends_with("is not iterable") => {
+        Err(crate::machine::Stop::Raise(crate::types::t::TYPE_ERROR, text))
+            if text.ends_with("is not iterable") =>
+        {
             return type_error("can only join an iterable");
         }
         items => items?,
@@ -285,7 +304,9 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
             other => {
                 let name = vm.type_name(st, &other);
-                return type_error(format!("sequence item {i}: expected str instance, {name} found"));
+                return type_error(format!(
+                    "sequence item {i}: expected str instance, {name} found"
+                ));
             }
         }
     }
@@ -298,7 +319,11 @@ fn parts_around(vm: &mut Vm, st: &mut State, args: &Args, backwards: bool) -> St
     if separator.is_empty() {
         return value_error("empty separator");
     }
-    let found = if backwards { text.rfind(&separator) } else { text.find(&separator) };
+    let found = if backwards {
+        text.rfind(&separator)
+    } else {
+        text.find(&separator)
+    };
     let parts = match found {
         Some(at) => [&text[..at], &separator, &text[at + separator.len()..]],
         None if backwards => ["", "", &text],
@@ -334,7 +359,10 @@ fn split_args(vm: &mut Vm, st: &mut State, args: &Args) -> Step<(String, Option<
 fn split(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let (text, separator, most) = split_args(vm, st, args)?;
     let parts: Vec<Value> = match separator {
-        Some(separator) => text.splitn(most.saturating_add(1), &separator).map(Value::str).collect(),
+        Some(separator) => text
+            .splitn(most.saturating_add(1), &separator)
+            .map(Value::str)
+            .collect(),
         None => {
             let mut parts = Vec::new();
             let mut rest = text.trim_start_matches(is_space);
@@ -356,7 +384,10 @@ fn split(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn rsplit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let (text, separator, most) = split_args(vm, st, args)?;
     let mut parts: Vec<Value> = match separator {
-        Some(separator) => text.rsplitn(most.saturating_add(1), &separator).map(Value::str).collect(),
+        Some(separator) => text
+            .rsplitn(most.saturating_add(1), &separator)
+            .map(Value::str)
+            .collect(),
         None => {
             let mut parts = Vec::new();
             let mut rest = text.trim_end_matches(is_space);
@@ -389,7 +420,18 @@ fn splitlines(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut lines = Vec::new();
     let mut rest: &str = &text;
     let is_break = |c: char| {
-        matches!(c, '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1c}' | '\u{1d}' | '\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+        matches!(
+            c,
+            '\n' | '\r'
+                | '\u{b}'
+                | '\u{c}'
+                | '\u{1c}'
+                | '\u{1d}'
+                | '\u{1e}'
+                | '\u{85}'
+                | '\u{2028}'
+                | '\u{2029}'
+        )
     };
     while !rest.is_empty() {
         match rest.find(is_break) {

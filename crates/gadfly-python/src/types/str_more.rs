@@ -122,9 +122,17 @@ fn isspace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, super::construct::is_space)
 }
 
-fn one_case(vm: &mut Vm, st: &mut State, args: &Args, wanted: fn(char) -> bool, other: fn(char) -> bool) -> Step<Value> {
+fn one_case(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    wanted: fn(char) -> bool,
+    other: fn(char) -> bool,
+) -> Step<Value> {
     let text = own(vm, st, args)?;
-    Ok(Value::Bool(text.chars().any(wanted) && !text.chars().any(other)))
+    Ok(Value::Bool(
+        text.chars().any(wanted) && !text.chars().any(other),
+    ))
 }
 
 fn isupper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -159,7 +167,9 @@ fn isidentifier(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
     let mut chars = text.chars();
     let first = chars.next().is_some_and(|c| c == '_' || c.is_alphabetic());
-    Ok(Value::Bool(first && chars.all(|c| c == '_' || c.is_alphanumeric())))
+    Ok(Value::Bool(
+        first && chars.all(|c| c == '_' || c.is_alphanumeric()),
+    ))
 }
 
 fn isprintable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -171,13 +181,23 @@ fn isascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(Value::Bool(own(vm, st, args)?.is_ascii()))
 }
 
-fn padded(vm: &mut Vm, st: &mut State, args: &Args, place: impl Fn(usize, usize) -> usize) -> Step<Value> {
+fn padded(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    place: impl Fn(usize, usize) -> usize,
+) -> Step<Value> {
     let text = own(vm, st, args)?;
     let width = vm.need_index(st, &args[1])?;
     let fill = match args.get(2) {
         None => ' ',
         Some(value) => {
-            let text = text_arg(vm, st, value, "The fill character must be a unicode character")?;
+            let text = text_arg(
+                vm,
+                st,
+                value,
+                "The fill character must be a unicode character",
+            )?;
             let mut chars = text.chars();
             match (chars.next(), chars.next()) {
                 (Some(c), None) => c,
@@ -192,11 +212,17 @@ fn padded(vm: &mut Vm, st: &mut State, args: &Args, place: impl Fn(usize, usize)
     }
     let left = place(missing, usize::try_from(width).unwrap_or(0));
     let filling = |count: usize| fill.to_string().repeat(count);
-    Ok(Value::str(format!("{}{text}{}", filling(left), filling(missing - left))))
+    Ok(Value::str(format!(
+        "{}{text}{}",
+        filling(left),
+        filling(missing - left)
+    )))
 }
 
 fn center(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    padded(vm, st, args, |missing, width| missing / 2 + (missing & width & 1))
+    padded(vm, st, args, |missing, width| {
+        missing / 2 + (missing & width & 1)
+    })
 }
 
 fn ljust(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -275,8 +301,12 @@ pub fn maketrans(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if args.len() == 1 {
         for (key, value) in vm.update_pairs(st, &args[0])? {
             let key = match &key {
-                Value::Str(s) if s.len == 1 => Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32))),
-                Value::Str(_) => return value_error("string keys in translate table must be of length 1"),
+                Value::Str(s) if s.len == 1 => {
+                    Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32)))
+                }
+                Value::Str(_) => {
+                    return value_error("string keys in translate table must be of length 1");
+                }
                 other => other.clone(),
             };
             vm.dict_insert(st, &mut dict, &key, value)?;
@@ -289,7 +319,12 @@ pub fn maketrans(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         return value_error("the first two maketrans arguments must have equal length");
     }
     for (a, b) in from.chars().zip(to.chars()) {
-        vm.dict_insert(st, &mut dict, &Value::Int(i64::from(a as u32)), Value::Int(i64::from(b as u32)))?;
+        vm.dict_insert(
+            st,
+            &mut dict,
+            &Value::Int(i64::from(a as u32)),
+            Value::Int(i64::from(b as u32)),
+        )?;
     }
     if let Some(drop) = args.get(2) {
         for c in text_arg(vm, st, drop, "maketrans() argument 3 must be str")?.chars() {
@@ -326,18 +361,28 @@ fn encode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 impl Vm {
     pub(crate) fn encode(&mut self, text: &str, encoding: Option<&Value>) -> Step<Vec<u8>> {
-        let name = encoding.and_then(Value::as_str).unwrap_or("utf-8").to_ascii_lowercase().replace('_', "-");
+        let name = encoding
+            .and_then(Value::as_str)
+            .unwrap_or("utf-8")
+            .to_ascii_lowercase()
+            .replace('_', "-");
         match &*name {
             "utf-8" | "utf8" => Ok(text.as_bytes().to_vec()),
             "ascii" | "us-ascii" | "latin-1" | "latin1" | "iso-8859-1" => {
-                let (limit, shown) = if name.contains("ascii") { (128, "ascii") } else { (256, "latin-1") };
+                let (limit, shown) = if name.contains("ascii") {
+                    (128, "ascii")
+                } else {
+                    (256, "latin-1")
+                };
                 let mut bytes = Vec::new();
                 for (i, c) in text.chars().enumerate() {
                     if c as u32 >= limit {
                         let escaped = crate::text::ascii(&c.to_string());
                         return raise(
                             t::UNICODE_ENCODE,
-                            format!("'{shown}' codec can't encode character '{escaped}' in position {i}: ordinal not in range({limit})"),
+                            format!(
+                                "'{shown}' codec can't encode character '{escaped}' in position {i}: ordinal not in range({limit})"
+                            ),
                         );
                     }
                     bytes.push(c as u8);
@@ -349,7 +394,11 @@ impl Vm {
     }
 
     pub(crate) fn decode(&mut self, bytes: &[u8], encoding: Option<&Value>) -> Step<Value> {
-        let name = encoding.and_then(Value::as_str).unwrap_or("utf-8").to_ascii_lowercase().replace('_', "-");
+        let name = encoding
+            .and_then(Value::as_str)
+            .unwrap_or("utf-8")
+            .to_ascii_lowercase()
+            .replace('_', "-");
         match &*name {
             "utf-8" | "utf8" => match std::str::from_utf8(bytes) {
                 Ok(text) => Ok(Value::str(text)),
@@ -357,18 +406,28 @@ impl Vm {
                     let at = error.valid_up_to();
                     raise(
                         t::UNICODE_DECODE,
-                        format!("'utf-8' codec can't decode byte 0x{:02x} in position {at}: invalid start byte", bytes.get(at).copied().unwrap_or(0)),
+                        format!(
+                            "'utf-8' codec can't decode byte 0x{:02x} in position {at}: invalid start byte",
+                            bytes.get(at).copied().unwrap_or(0)
+                        ),
                     )
                 }
             },
             "ascii" | "us-ascii" => match bytes.iter().position(|b| *b >= 128) {
-                None => Ok(Value::str(bytes.iter().map(|b| *b as char).collect::<String>())),
+                None => Ok(Value::str(
+                    bytes.iter().map(|b| *b as char).collect::<String>(),
+                )),
                 Some(at) => raise(
                     t::UNICODE_DECODE,
-                    format!("'ascii' codec can't decode byte 0x{:02x} in position {at}: ordinal not in range(128)", bytes[at]),
+                    format!(
+                        "'ascii' codec can't decode byte 0x{:02x} in position {at}: ordinal not in range(128)",
+                        bytes[at]
+                    ),
                 ),
             },
-            "latin-1" | "latin1" | "iso-8859-1" => Ok(Value::str(bytes.iter().map(|b| *b as char).collect::<String>())),
+            "latin-1" | "latin1" | "iso-8859-1" => Ok(Value::str(
+                bytes.iter().map(|b| *b as char).collect::<String>(),
+            )),
             other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
         }
     }

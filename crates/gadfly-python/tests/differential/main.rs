@@ -38,7 +38,9 @@ fn without_addresses(text: &str) -> String {
     while let Some(at) = rest.find(" at 0x") {
         out.push_str(&rest[..at]);
         let tail = &rest[at + 6..];
-        let end = tail.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(tail.len());
+        let end = tail
+            .find(|c: char| !c.is_ascii_hexdigit())
+            .unwrap_or(tail.len());
         rest = &tail[end..];
     }
     out.push_str(rest);
@@ -66,7 +68,11 @@ fn expressions_agree_with_cpython() {
     let actual = deep(move || {
         let (mut vm, mut st) = Vm::boot(config()).expect("boots");
         let (end, module) = vm.run_main(&mut st, &source, "cases.py").expect("parses");
-        assert!(matches!(end, End::Returned(_)), "{}", vm.describe_end(&mut st, &end));
+        assert!(
+            matches!(end, End::Returned(_)),
+            "{}",
+            vm.describe_end(&mut st, &end)
+        );
         let mut results = Vec::new();
         while let Some(function) = vm.global(&st, module, &format!("c{}", results.len())) {
             let mut run = st.clone();
@@ -75,14 +81,20 @@ fn expressions_agree_with_cpython() {
                 End::Returned(value) => vm.show(&mut run, value),
                 other => vm.describe_end(&mut run, other),
             };
-            results.push(text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r"));
+            results.push(
+                text.replace('\\', "\\\\")
+                    .replace('\n', "\\n")
+                    .replace('\r', "\\r"),
+            );
         }
         results
     });
     let mut wrong = Vec::new();
     for ((case, expected), actual) in listed.lines().zip(expected.lines()).zip(&actual) {
         if without_addresses(expected) != without_addresses(actual) {
-            wrong.push(format!("{case}\n  CPython: {expected}\n  machine: {actual}"));
+            wrong.push(format!(
+                "{case}\n  CPython: {expected}\n  machine: {actual}"
+            ));
         }
     }
     assert!(actual.len() >= 3000, "{} cases", actual.len());
@@ -106,8 +118,16 @@ fn programs_print_what_cpython_prints() {
     assert!(!files.is_empty());
     let mut wrong = Vec::new();
     for file in files {
-        let real = Command::new("python3").arg(&file).output().expect("python3");
-        assert!(real.status.success(), "{}: {}", file.display(), String::from_utf8_lossy(&real.stderr));
+        let real = Command::new("python3")
+            .arg(&file)
+            .output()
+            .expect("python3");
+        assert!(
+            real.status.success(),
+            "{}: {}",
+            file.display(),
+            String::from_utf8_lossy(&real.stderr)
+        );
         let source = std::fs::read_to_string(&file).expect("a program");
         let name = file.display().to_string();
         let ours = deep(move || {
@@ -124,13 +144,20 @@ fn programs_print_what_cpython_prints() {
         let real = String::from_utf8_lossy(&real.stdout).to_string();
         for (i, (a, b)) in real.lines().zip(ours.lines()).enumerate() {
             if without_addresses(a) != without_addresses(b) {
-                wrong.push(format!("{}, line {} of output\n  CPython: {a}\n  machine: {b}", file.display(), i + 1));
+                wrong.push(format!(
+                    "{}, line {} of output\n  CPython: {a}\n  machine: {b}",
+                    file.display(),
+                    i + 1
+                ));
                 break;
             }
         }
         if real.lines().count() != ours.lines().count() {
             let last = ours.lines().last().unwrap_or("");
-            wrong.push(format!("{}: output of another length; the machine ends with {last}", file.display()));
+            wrong.push(format!(
+                "{}: output of another length; the machine ends with {last}",
+                file.display()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
