@@ -154,6 +154,7 @@ impl Vm {
     }
 
     /// A function reached through a class that does not get its receiver, or gets the class.
+    #[allow(clippy::too_many_arguments)]
     fn class_function(
         &mut self,
         st: &mut State,
@@ -364,16 +365,11 @@ impl Vm {
             })
             .unwrap_or_default();
         self.prelude.extend(vars);
-        // Methods that are written in Python.
-        for (class, name) in [(t::LIST, "sort")] {
-            let function = self
-                .prelude
-                .get(&*format!("_{}_{name}", self.class_name(st, class)))
-                .cloned();
-            let name = self.name(name);
-            if let (Some(function), Some(data)) = (function, st.heap.class_mut(class)) {
-                data.attrs.set(name, function);
-            }
+        // A method that is written in Python.
+        let sort = self.prelude.get("_list_sort").cloned();
+        let name = self.name("sort");
+        if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
+            data.attrs.set(name, sort);
         }
         Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
         st.stack.clear();

@@ -227,6 +227,7 @@ impl Heap {
         Ref(self.len)
     }
 
+    #[allow(clippy::new_ret_no_self, clippy::wrong_self_convention)]
     pub fn new(&mut self, class: Ref, body: Body) -> Ref {
         self.alloc(Object {
             class,

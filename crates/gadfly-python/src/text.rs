@@ -464,24 +464,13 @@ impl Vm {
                 if st.heap.class(class).is_some_and(|c| c.user) {
                     for name in [n::STR, n::REPR] {
                         let found = st.heap.class_attr(class, name).cloned();
-                        // An exception's own `__str__` comes before an inherited `__repr__`.
+                        // An exception's or a text's own `__str__` comes before `__repr__`.
+                        let shows = matches!(
+                            st.heap.get(r).body,
+                            Body::Exception(_) | Body::Wrap(Value::Str(_))
+                        );
                         match found {
-                            Some(Value::Builtin(_)) if name == n::STR => {
-                                if !matches!(st.heap.get(r).body, Body::Plain)
-                                    || {
-                                        !matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)))
-                                    }
-                                {
-                                    let overridden = matches!(st.heap.class_attr(class, n::REPR), Some(v) if !matches!(v, Value::Builtin(_)));
-                                    let shows = matches!(
-                                        st.heap.get(r).body,
-                                        Body::Exception(_) | Body::Wrap(Value::Str(_))
-                                    );
-                                    if !overridden || shows {
-                                        break;
-                                    }
-                                }
-                            }
+                            Some(Value::Builtin(_)) if name == n::STR && shows => break,
                             Some(method) if !matches!(method, Value::Builtin(_)) => {
                                 let result =
                                     self.callback(st, &method, Args::of([value.clone()]))?;

@@ -397,13 +397,11 @@ impl Compiler<'_> {
         for name in frees {
             let own = self.scopes.list[scope].get(name);
             let class_cell = name == n::CLASS && self.scopes.list[scope].kind == Kind::Class;
-            let slot = if class_cell {
-                self.slot(scope, name)
-            } else if own.bound
+            let own_cell = own.bound
                 && !own.nonlocal
                 && own.cell
-                && self.scopes.list[scope].kind != Kind::Class
-            {
+                && self.scopes.list[scope].kind != Kind::Class;
+            let slot = if class_cell || own_cell {
                 self.slot(scope, name)
             } else {
                 match self.scopes.binder(scope, name) {

@@ -249,7 +249,7 @@ impl Vm {
             return Ok(Some(value.clone()));
         }
         if let Some(found) = from_class
-            && !(name == n::DOC && !matches!(found, Value::Str(_)))
+            && (name != n::DOC || matches!(found, Value::Str(_)))
         {
             return self.bind(st, &found, object, class).map(Some);
         }

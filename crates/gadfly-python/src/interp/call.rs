@@ -370,6 +370,7 @@ impl Vm {
     }
 
     /// Parameters, then `*args`, then `**kwargs`, as the slots expect them.
+    #[allow(clippy::needless_range_loop)]
     fn bind_arguments(
         &mut self,
         st: &mut State,

@@ -275,10 +275,7 @@ impl Vm {
         }
         let sent = st.peek(0).clone();
         let next = if sent.is_none() {
-            match self.iter_next_caught(st, &inner)? {
-                Ok(value) => Ok(value),
-                Err(stop) => Err(stop),
-            }
+            self.iter_next_caught(st, &inner)?
         } else {
             let send = self.name("send");
             let method = self.get_attr(st, &inner, send)?;

@@ -142,7 +142,9 @@ fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                 Some(Value::Int(at)) => at,
                 Some(_) => i64::MAX,
                 None => {
-                    return type_error("slice indices must be integers or have an __index__ method");
+                    return type_error(
+                        "slice indices must be integers or have an __index__ method",
+                    );
                 }
             };
             *bound = if at < 0 {
@@ -194,7 +196,7 @@ fn copy(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 pub fn sort_order(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let keys = vm.iterate(st, &args[0])?;
     let reverse = vm.truth(st, &args[1])?;
-    let user = keys.iter().any(|k| needs_program(vm, st, k, 0));
+    let user = keys.iter().any(|k| needs_program(st, k, 0));
     if user {
         return Ok(Value::None);
     }
@@ -212,14 +214,12 @@ pub fn sort_order(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(vm.new_list(st, list))
 }
 
-fn needs_program(vm: &Vm, st: &State, key: &Value, depth: u32) -> bool {
+fn needs_program(st: &State, key: &Value, depth: u32) -> bool {
     match key {
-        Value::Tuple(items) => {
-            depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1))
-        }
+        Value::Tuple(items) => depth < 20 && items.iter().any(|i| needs_program(st, i, depth + 1)),
         Value::Ref(r) => match &st.heap.get(*r).body {
             Body::List(items) => {
-                depth < 20 && items.iter().any(|i| needs_program(vm, st, i, depth + 1))
+                depth < 20 && items.iter().any(|i| needs_program(st, i, depth + 1))
             }
             _ => st.heap.class(st.heap.get(*r).class).is_some_and(|c| c.user),
         },

@@ -20,6 +20,7 @@ macro_rules! builtin_types {
         #[derive(Clone, Copy)]
         enum Index { NOTHING, $($id),* }
         /// Class objects of builtin types.
+        #[allow(dead_code)]
         pub mod t {
             use super::{Index, Ref};
             $(pub const $id: Ref = Ref(Index::$id as u32);)*

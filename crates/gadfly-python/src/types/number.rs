@@ -263,7 +263,7 @@ pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             let unit = BigInt::from(10).pow((-digits) as u32);
             let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
             match num::big_to_float(&rounded) {
-                Some(r) if r == 0.0 => Ok(Value::Float(0.0_f64.copysign(*f))),
+                Some(0.0) => Ok(Value::Float(0.0_f64.copysign(*f))),
                 Some(r) => Ok(Value::Float(r)),
                 None => raise(t::OVERFLOW_ERROR, "rounded value too large to represent"),
             }
