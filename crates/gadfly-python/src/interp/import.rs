@@ -49,6 +49,9 @@ impl Vm {
             Some(code) => code.clone(),
             None => {
                 let Some((source, file, user)) = self.find_source(name) else {
+                    if crate::library::known(name) {
+                        return crate::machine::unsupported(format!("module {name}"));
+                    }
                     let text = format!("No module named '{name}'");
                     let exception =
                         self.new_exception_value(st, t::MODULE_NOT_FOUND, vec![Value::str(text)]);

@@ -649,6 +649,10 @@ impl Vm {
             Some(attrs) => attrs.iter().map(|(k, v)| (k, v.clone())).collect(),
             None => Vec::new(),
         };
-        Ok(self.kw_dict(st, &pairs))
+        let dict = self.kw_dict(st, &pairs);
+        if let Value::Ref(d) = dict {
+            st.heap.get_mut(d).attrs = Some(Box::default());
+        }
+        Ok(dict)
     }
 }
