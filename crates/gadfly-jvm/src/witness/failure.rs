@@ -149,6 +149,15 @@ impl Jvm {
         frames: &[(MethodId, u32)],
         explicit: bool,
     ) -> bool {
+        // A driver only calls the method in question.
+        let frames = match frames {
+            [rest @ .., (last, _)]
+                if self.classes.method(*last).name.starts_with(super::DRIVER) =>
+            {
+                rest
+            }
+            all => all,
+        };
         match frames {
             [_] if explicit => ARGUMENT_CHECKS.iter().any(|name| {
                 self.classes

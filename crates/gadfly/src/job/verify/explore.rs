@@ -382,6 +382,10 @@ fn broken(
     may_reject: bool,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
+    // An assumption that cannot be evaluated, or not to an end, does not hold.
+    if !outcome.state.entered {
+        return None;
+    }
     if let End::Violated { clause, why } = outcome.end {
         return Some(Broken::Clause {
             id: clause,
