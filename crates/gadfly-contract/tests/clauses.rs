@@ -316,7 +316,7 @@ fn invariants_of_reachable_objects() {
     check(
         "public class Tree {
   Node root;
-  static class Node { int v; Node left, right;
+  static class Node { int v; Node left, right; Node[] more;
     //@ invariant left != null ==> left.v < v;
     Node(int v, Node left) { this.v = v; this.left = left; } }
   Tree(Node n) { root = n; }
@@ -330,6 +330,10 @@ fn invariants_of_reachable_objects() {
             (
                 "drive(new Tree(new Tree.Node(3, new Tree.Node(2, null))), \"put\", 9)",
                 "ok",
+            ),
+            (
+                "drive(new Tree((Tree.Node) set(new Tree.Node(3, null), \"more\", new Tree.Node[] {null, new Tree.Node(1, new Tree.Node(1, null))})), \"put\", 9)",
+                "assumed",
             ),
             (
                 "drive(new Tree(new Tree.Node(3, new Tree.Node(2, null))), \"put\", 1)",
@@ -488,7 +492,9 @@ fn history_constraints_and_initially() {
   public void set(int k) { n = k; }
   public static void less(boolean b) { if (b) made--; }
 }
-class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; } }",
+class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; }
+  //@ constraint n <= \\old(n) + 10;
+}",
         &[
             ("drive(H.class, \"H\", 0)", "ok"),
             ("drive(H.class, \"H\", 1)", "violated 5: initially n == 0"),
@@ -501,6 +507,11 @@ class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; } }",
             (
                 "drive(H.class, \"less\", true)",
                 "violated 4: static constraint made >= \\old(made)",
+            ),
+            ("drive(new Sub(), \"set\", 9)", "ok"),
+            (
+                "drive(new Sub(), \"set\", 30)",
+                "violated 12: constraint n <= \\old(n) + 10",
             ),
             (
                 "drive(new Sub(), \"twice\")",

@@ -3,6 +3,7 @@
 //! | module | writes |
 //! | --- | --- |
 //! | [`invariants`] | what holds of every object, assumed or checked by the same code |
+//! | [`constraints`] | how an object may change from call to call |
 //! | [`driver`] | one method per thing to check |
 //! | [`frame`] | what may be changed |
 //! | [`inline`] | statements in method bodies |
@@ -11,6 +12,7 @@
 //! | [`stand_in`] | a callee's contract in place of the callee |
 //! | [`declared`] | ghost fields, model methods and model fields |
 
+mod constraints;
 mod declared;
 mod driver;
 mod effects;
@@ -119,6 +121,7 @@ impl Emitter<'_, '_> {
         let mut code = Code::new();
         self.declarations(t, &mut code);
         self.invariant_members(t, &mut code);
+        self.constraint_members(t, &mut code);
         if !self.world.types[t].local {
             self.drivers(t, &mut code);
         }
