@@ -29,6 +29,8 @@ struct Report<'r> {
     coverage: Totals,
     missed: Vec<Missed>,
     untested: Vec<Untested<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mutants: Option<mutants::Mutants<'r>>,
     files: Vec<String>,
@@ -117,6 +119,7 @@ pub fn test_json(report: &TestReport, context: &Context) -> String {
                 why: &u.why,
             })
             .collect(),
+        notes: report.notes.clone(),
         mutants: report.mutants.as_ref().map(|m| mutants::object(m, context)),
         files: report.files.clone(),
     };
@@ -365,6 +368,9 @@ impl Writer<'_> {
 
     fn summary(&mut self) {
         let report = self.report;
+        for note in &report.notes {
+            self.line(&format!("{}: {}", self.paint.yellow("note"), clean(note)));
+        }
         let (lines, branches) = totals(&report.covered);
         let headline = format!("{} written", counted(report.tests.len() as u64, "test"));
         let headline = match report.tests.is_empty() {

@@ -89,6 +89,8 @@ pub struct TestReport {
     pub covered: Vec<Covered>,
     pub missed: Vec<Missed>,
     pub untested: Vec<Untested>,
+    /// What the user should know about the existing tests.
+    pub notes: Vec<String>,
     /// Under `--goal mutants`, in the order of the code.
     pub mutants: Option<Vec<MutantCase>>,
     pub stats: Stats,

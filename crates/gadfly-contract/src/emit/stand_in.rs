@@ -5,7 +5,7 @@ use super::driver::{SUPPRESS, declared_params, declared_type_params, method_spot
 use super::frame::Permitted;
 use super::inline::Around;
 use super::{Claim, Emitter, Spot};
-use crate::code::{Code, Origin};
+use crate::code::{Code, Edit, Origin};
 use crate::contract::{Expr, MethodContract, SpecCase};
 use crate::expr::{Fresh, OldValue};
 use crate::java::{Method, TypeKind, TypeParam, erased, is_primitive};
@@ -60,6 +60,9 @@ impl Emitter<'_, '_> {
             clause: None,
             at: method.at,
         }));
+        if let Some((open, _)) = method.body {
+            self.guard(t, method, &name, open);
+        }
         self.out.stand_ins.push(StandIn {
             class: decl.binary.clone(),
             method: method.name.clone(),
@@ -69,6 +72,29 @@ impl Emitter<'_, '_> {
             has_body: method.body.is_some(),
             pure: contract.pure.is_some(),
             clauses,
+        });
+    }
+
+    /// On a real JVM the method itself asks whether its contract is to stand in for it.
+    fn guard(&mut self, t: usize, method: &Method, name: &str, open: usize) {
+        let arguments: Vec<&str> = method.params.iter().map(|p| p.name.as_str()).collect();
+        let call = format!("{name}({})", arguments.join(", "));
+        let call = match method.returns.as_str() {
+            "void" => format!("{call}; return;"),
+            _ => format!("return {call};"),
+        };
+        let text = format!(
+            " if (gadfly.rt.Check.standsIn()) {{ try {{ {call} }} catch (java.lang.Throwable gadfly$thrown) {{ \
+             throw gadfly.rt.Check.<java.lang.RuntimeException>sneaky(gadfly$thrown); }} }}"
+        );
+        let origin = Origin {
+            clause: None,
+            at: method.at,
+        };
+        self.out.edits[self.world.types[t].file].push(Edit {
+            from: open + 1,
+            to: open + 1,
+            code: Code::of(&text).owned_by(origin),
         });
     }
 

@@ -317,6 +317,12 @@ impl Jvm {
         let (Some(a), Some(b)) = (a.term(&mut self.pool), b.term(&mut self.pool)) else {
             return Differs::Always;
         };
+        // What the boundary is about, in the form that says the most.
+        use gadfly_classfile::Cond::{Ge, Gt, Le, Lt};
+        if matches!((c, d), (Lt, Le) | (Le, Lt) | (Gt, Ge) | (Ge, Gt)) {
+            let equal = self.pool.eq(a, b);
+            return self.known(equal);
+        }
         let (one, two) = (self.condition(c, a, b), self.condition(d, a, b));
         let other = self.pool.xor(one, two);
         self.known(other)

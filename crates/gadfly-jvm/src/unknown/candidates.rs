@@ -89,7 +89,8 @@ impl Jvm {
         } else {
             self.library_candidates(bound, &info, unknown, method, &mut found);
         }
-        found.retain(|&c| self.fits(unknown, c) && self.can_be_named(c));
+        // What is assembled needs no name.
+        found.retain(|&c| self.fits(unknown, c) && (self.can_be_named(c) || self.is_assembled(c)));
         if found.is_empty() && self.can_be_stub(bound) && self.fits(unknown, bound) {
             found.push(bound);
         }

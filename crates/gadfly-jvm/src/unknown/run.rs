@@ -1,6 +1,6 @@
 //! Running scripts: building inputs step by step, calling the entry, answering for stubs.
 
-use super::Step as Do;
+use super::{States, Step as Do};
 use crate::classes::{Method, MethodId};
 use crate::heap::Native;
 use crate::interp::Flow;
@@ -95,6 +95,10 @@ impl Jvm {
                 }
                 st.heap.get_mut(object).input = true;
                 self.bind_shared(st, *cell, object, recipe.clone());
+                if self.states == States::Free {
+                    let heap = st.heap.clone();
+                    Rc::make_mut(&mut st.inputs).built.push(heap);
+                }
                 self.leave(st, None)?;
                 st.commit();
             }

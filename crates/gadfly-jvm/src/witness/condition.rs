@@ -42,6 +42,15 @@ impl Jvm {
     /// The conjuncts of a path that can be said in short, in the order in which they were decided,
     /// without those that later ones imply.
     pub fn conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| !st.trail.is_set_up(c))
+    }
+
+    /// The same for the conditions under which the inputs could be built.
+    pub fn set_up_conditions(&self, st: &State) -> Vec<String> {
+        self.conditions_of(st, |c| st.trail.is_set_up(c))
+    }
+
+    fn conditions_of(&self, st: &State, wanted: impl Fn(Term) -> bool) -> Vec<String> {
         let writer = Writer {
             jvm: self,
             names: self.input_names(st),
@@ -60,7 +69,7 @@ impl Jvm {
                     let name = self.pool.sym_name(s);
                     name.ends_with(".length") || name.starts_with(CHAR_PREFIX)
                 });
-            if st.trail.is_set_up(conjunct) || by_the_way {
+            if !wanted(conjunct) || by_the_way {
                 continue;
             }
             if let Some(bound) = writer.bound(at, conjunct) {
@@ -135,12 +144,16 @@ struct Bound {
     /// Least, greatest, exactly.
     low: Option<i64>,
     high: Option<i64>,
+    /// Not this one.
+    not: Option<i64>,
     is_char: bool,
 }
 
 /// The tightest limits of each subject.
 fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
     let mut merged: Vec<Bound> = Vec::new();
+    let (excluded, bounds): (Vec<Bound>, Vec<Bound>) =
+        bounds.into_iter().partition(|b| b.not.is_some());
     for bound in bounds {
         match merged.iter_mut().find(|m| m.subject == bound.subject) {
             Some(known) => {
@@ -153,7 +166,27 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
             None => merged.push(bound),
         }
     }
-    merged
+    let mut apart: Vec<(usize, String)> = Vec::new();
+    for other in excluded {
+        let known = merged.iter_mut().find(|m| m.subject == other.subject);
+        let at_low = known.as_ref().is_some_and(|k| k.low == other.not);
+        let at_high = known.as_ref().is_some_and(|k| k.high == other.not);
+        match (known, other.not) {
+            (Some(known), Some(not)) if at_low && !at_high => known.low = Some(not + 1),
+            (Some(known), Some(not)) if at_high && !at_low => known.high = Some(not - 1),
+            // An equality says it already.
+            (Some(known), _) if known.low.is_some() && known.low == known.high => {}
+            (_, Some(not)) => {
+                let value = match other.is_char {
+                    true => character(not as u64),
+                    false => not.to_string(),
+                };
+                apart.push((other.at, format!("{} != {value}", other.subject)));
+            }
+            _ => {}
+        }
+    }
+    let mut said: Vec<(usize, String)> = merged
         .into_iter()
         .filter_map(|b| {
             let number = |n: i64| match b.is_char {
@@ -187,7 +220,9 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
             };
             Some((b.at, text))
         })
-        .collect()
+        .collect();
+    said.extend(apart);
+    said
 }
 
 impl Writer<'_> {
@@ -213,6 +248,7 @@ impl Writer<'_> {
         let (low, high) = match (op, mirrored, held) {
             (BinOp::Eq, _, false) if constant == 0 && is_size(subject) => (Some(1), None),
             (BinOp::Eq, _, true) => (Some(constant), Some(constant)),
+            (BinOp::Eq, _, false) => (None, None),
             (BinOp::Slt | BinOp::Ult, false, true) | (BinOp::Sle | BinOp::Ule, true, false) => {
                 (None, Some(constant.checked_sub(1)?))
             }
@@ -239,6 +275,7 @@ impl Writer<'_> {
         (text.text.chars().count() <= LONGEST).then_some(Bound {
             at,
             subject: text.text,
+            not: (low.is_none() && high.is_none()).then_some(constant),
             low,
             high,
             is_char: text.is_char,

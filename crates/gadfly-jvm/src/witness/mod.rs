@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::unknown::States;
 use crate::value::Value;
 use gadfly_classfile::{source_name, source_type};
-use gadfly_term::Model;
+use gadfly_term::{Model, SymId};
 use gadfly_witness::{Argument, Entry, Graph, Reason, StateOrigin, Supplied, Witness};
 use std::rc::Rc;
 
@@ -105,7 +105,7 @@ impl Jvm {
     ) -> Result<(Witness, Graph, Graph), Reason> {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, Wanted::Small)?;
-        let witness = self.witness_from(outcome, entry, file_of, model.clone());
+        let witness = self.witness_from(outcome, entry, file_of, model.clone(), Wanted::Small);
         let method = self.classes.method(entry).clone();
         let st = &outcome.state;
         let names = crate::entry::parameter_names(&method);
@@ -158,7 +158,7 @@ impl Jvm {
     ) -> Result<Witness, Reason> {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, wanted)?;
-        Ok(self.witness_from(outcome, entry, file_of, model))
+        Ok(self.witness_from(outcome, entry, file_of, model, wanted))
     }
 
     fn witness_from(
@@ -167,10 +167,18 @@ impl Jvm {
         entry: MethodId,
         file_of: FileOf<'_>,
         model: Rc<Model>,
+        wanted: Wanted,
     ) -> Witness {
         let method = self.classes.method(entry).clone();
-        let relevant = self.relevant_symbols(&outcome.state);
+        let telling = wanted == Wanted::Telling;
+        let relevant = match telling {
+            true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
+            false => self.relevant_symbols(&outcome.state),
+        };
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        if telling {
+            builder = builder.telling();
+        }
         let log = outcome.state.inputs.clone();
         let receiver = log.receiver.map(|r| builder.receiver(r));
         let names = crate::entry::parameter_names(&method);

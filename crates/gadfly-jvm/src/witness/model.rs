@@ -20,7 +20,7 @@ pub(super) enum Wanted {
 }
 
 /// Small numbers of which no two have an obvious sum, difference or product among them.
-const TELLING: [u64; 8] = [2, 3, 5, 7, 11, 13, 17, 19];
+pub(super) const TELLING: [u64; 8] = [2, 3, 5, 7, 11, 13, 17, 19];
 /// What else is tried before zero.
 const ROUND: [u64; 8] = [4, 6, 10, 12, 15, 20, 30, 100];
 

@@ -95,7 +95,7 @@ pub(crate) fn body_keeping(
     let mut builder = Builder {
         forms: plan::forms(witness, keep),
         variables: witness.objects.iter().map(|_| None).collect(),
-        wanted: wanted_types(witness),
+        wanted: wanted_types(witness, imports),
         built: 0,
         helpers: BTreeSet::new(),
         warns: false,
@@ -118,7 +118,7 @@ pub(crate) fn body_keeping(
     }
 }
 
-fn wanted_types(witness: &Witness) -> Vec<BTreeSet<TypeName>> {
+fn wanted_types(witness: &Witness, imports: &Imports) -> Vec<BTreeSet<TypeName>> {
     let mut wanted = vec![BTreeSet::new(); witness.objects.len()];
     let mut want = |value: &Value, ty: &str| {
         if let Value::Object(ObjectId(id)) = value
@@ -129,28 +129,41 @@ fn wanted_types(witness: &Witness) -> Vec<BTreeSet<TypeName>> {
     };
     for object in &witness.objects {
         let made_by = match &object.make {
-            Make::New { call, .. } | Make::Factory { call, .. } => Some(call),
+            Make::New { call, .. } => Some((&object.class, call)),
+            Make::Factory { owner, call, .. } => Some((owner, call)),
             _ => None,
         };
         let steps = object.then.iter().filter_map(|step| match step {
-            Step::Call(call) => Some(call),
+            Step::Call(call) => Some((&object.class, call)),
             _ => None,
         });
-        for call in made_by.into_iter().chain(steps).filter(|c| c.accessible) {
+        let calls = made_by.into_iter().chain(steps);
+        for (class, call) in calls.filter(|(_, c)| c.accessible) {
+            let name = match call.name.as_str() {
+                "" => "<init>",
+                name => name,
+            };
+            // Where only one method can be meant, the type of an argument selects nothing.
+            if imports.is_sole(&erase(class), name, call.args.len()) && !call.varargs {
+                continue;
+            }
             for (arg, param) in call.args.iter().zip(&call.params) {
                 want(arg, param);
             }
         }
     }
-    if witness.entry.accessible {
+    let entry = &witness.entry;
+    let sole = !entry.varargs && imports.is_sole(&entry.class, &entry.method, entry.params.len());
+    if entry.accessible && !sole {
         for (argument, param) in witness.arguments.iter().zip(&witness.entry.params) {
             want(&argument.value, param);
         }
-        if let Some(receiver) = &witness.receiver
-            && witness.entry.method != "<init>"
-        {
-            want(receiver, &witness.entry.class);
-        }
+    }
+    if let Some(receiver) = &witness.receiver
+        && entry.accessible
+        && entry.method != "<init>"
+    {
+        want(receiver, &entry.class);
     }
     wanted
 }
@@ -460,7 +473,7 @@ impl Builder<'_> {
         let statement = match step {
             Step::Call(call) if call.accessible => {
                 self.warns |= object.declared.contains('<');
-                let arguments = self.arguments(&call.args, &call.params, generic);
+                let arguments = self.call_arguments(&object.class, call, generic);
                 format!("{name}.{}({arguments});", call.name)
             }
             Step::Call(call) => {
@@ -548,11 +561,18 @@ impl Builder<'_> {
                 },
                 _ => false,
             };
+            let sole = !entry.varargs
+                && self
+                    .imports
+                    .is_sole(&entry.class, &entry.method, entry.params.len());
             let texts: Vec<String> = witness
                 .arguments
                 .iter()
                 .zip(&entry.params)
                 .map(|(argument, param)| {
+                    if sole {
+                        return self.value(&argument.value, Place::SoleArgument(param));
+                    }
                     // A type variable stands where the class file has its bound.
                     let is_variable = erase(&argument.ty) != erase(param);
                     let place = if generic || is_variable {

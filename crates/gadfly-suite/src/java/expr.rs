@@ -17,6 +17,8 @@ pub(super) enum Place<'t> {
     /// An argument for a parameter whose type the generics of the receiver decide: a cast to the
     /// erased type would be wrong.
     GenericArgument(&'t str),
+    /// An argument of a call that can only mean one method.
+    SoleArgument(&'t str),
     /// The right-hand side of an assignment to this type.
     Assignment(&'t str),
     /// An element inside `{…}` of an array with this element type.
@@ -96,6 +98,7 @@ impl Builder<'_> {
             (_, Place::Argument(ty) | Place::GenericArgument(ty)) if is_primitive(ty) => {
                 written(literal(&coerce(value, ty)))
             }
+            (_, Place::SoleArgument(ty)) if is_primitive(ty) => sole_literal(&coerce(value, ty)),
             (_, Place::Assignment(ty) | Place::Element(ty)) if is_primitive(ty) => {
                 written(bare_literal(&coerce(value, ty)))
             }
@@ -112,7 +115,11 @@ impl Builder<'_> {
             return self.cast_for(place, format!("new {class_name}({text})"), class);
         }
         match place {
-            Place::Argument(ty) | Place::GenericArgument(ty) if is_primitive(ty) => text,
+            Place::Argument(ty) | Place::GenericArgument(ty) | Place::SoleArgument(ty)
+                if is_primitive(ty) =>
+            {
+                text
+            }
             Place::GenericArgument(_) => {
                 format!("{}.valueOf({text})", self.imports.spell(class))
             }
@@ -200,7 +207,7 @@ impl Builder<'_> {
                 if call.accessible {
                     // Generic factories infer their type from uncast arguments.
                     let generic = owner.starts_with("java.") || object.declared.contains('<');
-                    let arguments = self.arguments(&call.args, &call.params, generic);
+                    let arguments = self.call_arguments(owner, call, generic);
                     let owner = match on {
                         Some(receiver) => self.receiver_text(receiver, owner),
                         None => self.imports.spell_erased(owner),
@@ -340,7 +347,7 @@ impl Builder<'_> {
             None => {
                 let known = erase(&object.declared) == erase(&object.class)
                     && !self.generic_arguments(object).is_empty();
-                let arguments = self.arguments(&call.args, &call.params, known);
+                let arguments = self.call_arguments(&object.class, call, known);
                 self.warns |= object.declared.contains('<') && !known;
                 let class = self.imports.spell_erased(&object.class);
                 let diamond = if known { "<>" } else { "" };
@@ -417,6 +424,25 @@ impl Builder<'_> {
         out
     }
 
+    /// The arguments of a call of a class's method or constructor.
+    pub(super) fn call_arguments(&mut self, class: &str, call: &Call, generic: bool) -> String {
+        let name = match call.name.as_str() {
+            "" => "<init>",
+            name => name,
+        };
+        let sole = !call.varargs && self.imports.is_sole(&erase(class), name, call.args.len());
+        if generic || !sole {
+            return self.arguments(&call.args, &call.params, generic);
+        }
+        let texts: Vec<String> = call
+            .args
+            .iter()
+            .zip(&call.params)
+            .map(|(arg, ty)| self.value(arg, Place::SoleArgument(ty)))
+            .collect();
+        texts.join(", ")
+    }
+
     /// Arguments that select the overload with the given parameters. `generic` if the class takes
     /// type parameters that are known here, so that the parameters' erased types are not theirs.
     pub(super) fn arguments(
@@ -480,6 +506,15 @@ fn enclosing_type(binary: &str, fallback: &str) -> String {
     match binary.rsplit_once('$') {
         Some((outer, _)) => outer.replace('$', "."),
         None => fallback.to_string(),
+    }
+}
+
+/// A primitive argument whose type nothing depends on: `byte` and `short` need a cast all the same,
+/// a `long` that fits an `int` needs no letter.
+fn sole_literal(value: &Value) -> String {
+    match value {
+        Value::Long(v) if i32::try_from(*v).is_ok() => v.to_string(),
+        other => written(literal(other)),
     }
 }
 

@@ -79,7 +79,16 @@ fn char_literal(unit: u16) -> String {
     format!("'{body}'")
 }
 
+/// Strings of one letter that are longer than this are written as a repetition.
+const LONG_RUN: usize = 40;
+
 pub(crate) fn string_literal(units: &[u16]) -> String {
+    if let [first, ..] = units
+        && units.len() > LONG_RUN
+        && units.iter().all(|u| u == first)
+    {
+        return format!("\"{}\".repeat({})", escape_units(&[*first]), units.len());
+    }
     format!("\"{}\"", escape_units(units))
 }
 

@@ -29,7 +29,7 @@ pub use junit::{JUnit, Skipped, Suite, Why, suite};
 pub use reflect::Helper;
 pub use regress::{Case, TestSuite, WrittenTest, display_result, regression_suite};
 
-pub use standin::{junit_stand_in, suite_runner};
+pub use standin::{existing_tests_runner, junit_stand_in, probe, suite_runner};
 
 use build::Supply;
 use types::Imports;
@@ -50,6 +50,9 @@ pub struct Options {
     pub junit: JUnit,
     /// Write tests for argument checks too.
     pub preconditions: bool,
+    /// Methods and constructors (`shop.Account.deposit/1`, `shop.Account.<init>/1`: the number is
+    /// that of the parameters) that no other one is overloaded with: their arguments need no casts.
+    pub sole: BTreeSet<String>,
 }
 
 impl Options {

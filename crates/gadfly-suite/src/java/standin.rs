@@ -103,3 +103,34 @@ pub fn suite_runner(class_name: &str, package: &str, tests: &[&WrittenTest]) -> 
         text: super::literal::ascii(&text),
     }
 }
+
+/// Where probes in classes report, and what runs existing tests.
+pub fn probe() -> Vec<SourceFile> {
+    [
+        (
+            "gadfly/observe/Probe.java",
+            include_str!("../../java/gadfly/observe/Probe.java"),
+        ),
+        (
+            "gadfly/observe/RunTests.java",
+            include_str!("../../java/gadfly/observe/RunTests.java"),
+        ),
+    ]
+    .into_iter()
+    .map(|(path, text)| SourceFile {
+        path: path.into(),
+        text: text.into(),
+    })
+    .collect()
+}
+
+/// A class that runs the tests of an existing test class (binary name).
+pub fn existing_tests_runner(class_name: &str, test_class: &str) -> SourceFile {
+    SourceFile {
+        path: format!("{class_name}.java"),
+        text: format!(
+            "public class {class_name} {{\n    public static String run() throws Throwable {{\n        \
+             return gadfly.observe.RunTests.run(Class.forName(\"{test_class}\"));\n    }}\n}}\n"
+        ),
+    }
+}

@@ -83,6 +83,12 @@ pub(crate) fn scalar_word(value: &Value) -> Option<String> {
         Value::Double(v) => real(*v)?,
         Value::Char(c) => match char::from_u32((*c).into()) {
             Some(c) if c.is_ascii_alphanumeric() => format!("Char{}", c.to_ascii_uppercase()),
+            Some(' ') => "Blank".into(),
+            Some('-') => "Dash".into(),
+            Some('+') => "Plus".into(),
+            Some('.') => "Dot".into(),
+            Some('*') => "Star".into(),
+            Some('#') => "Hash".into(),
             _ => format!("CharU{c:04X}"),
         },
         Value::Null | Value::Str(_) | Value::Object(_) => return None,

@@ -105,6 +105,8 @@ pub(crate) struct Imports {
     packages: BTreeMap<String, usize>,
     /// Simple names of all classes of the package, mentioned here or not.
     neighbours: BTreeSet<String>,
+    /// Methods that are not overloaded: [`super::Options::sole`].
+    sole: BTreeSet<String>,
 }
 
 impl Imports {
@@ -115,7 +117,18 @@ impl Imports {
             imported: BTreeSet::new(),
             packages: BTreeMap::new(),
             neighbours: neighbours.clone(),
+            sole: BTreeSet::new(),
         }
+    }
+
+    pub(crate) fn with_sole(mut self, sole: &BTreeSet<String>) -> Imports {
+        self.sole = sole.clone();
+        self
+    }
+
+    /// Whether a call can only mean one method, so that its arguments need no exact types.
+    pub(crate) fn is_sole(&self, class: &str, method: &str, arity: usize) -> bool {
+        !self.sole.is_empty() && self.sole.contains(&format!("{class}.{method}/{arity}"))
     }
 
     /// Keeps a short name for a class declared in this very file.

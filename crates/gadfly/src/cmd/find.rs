@@ -28,7 +28,7 @@ pub fn run(arguments: FindArguments) -> anyhow::Result<bool> {
             JUnitVersion::Four => JUnit::Four,
             JUnitVersion::Five => JUnit::Five,
         },
-        preconditions: false,
+        ..Options::default()
     };
     if let Some(folder) = &request.out {
         write_tests(&mut report, folder, &options)?;

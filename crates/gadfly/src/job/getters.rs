@@ -5,22 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use gadfly_classfile::{ClassFile, ClassPath, Instr, MemberRef, Method};
+use gadfly_suite::java::observe::Looks;
 
 use super::load::Program;
 
 /// More would tell nobody anything.
 const MOST_GETTERS: usize = 12;
+/// Each of them may change what the next one says.
+const MOST_LOOKERS: usize = 2;
 
 /// For each of the user's classes (binary name) the getters of its objects, in the order of the
-/// code, `toString` last.
-pub fn pure_getters(program: &Program) -> BTreeMap<String, Vec<String>> {
+/// code, `toString` last; for a class without any, what else can be asked.
+pub fn looks(program: &Program) -> BTreeMap<String, Looks> {
     let mut purity = Purity::new(&program.class_path, &program.user);
     let mut all = BTreeMap::new();
     for name in &program.user {
-        let getters = purity.getters(name);
-        if !getters.is_empty() {
-            all.insert(name.replace('/', "."), getters);
-        }
+        let getters = purity.getters(name, true);
+        let lookers = match getters.iter().any(|g| g != "toString") {
+            true => Vec::new(),
+            false => purity.getters(name, false),
+        };
+        all.insert(name.replace('/', "."), Looks { getters, lookers });
     }
     all
 }
@@ -61,7 +66,7 @@ impl<'p> Purity<'p> {
         self.path.find(class).ok().flatten()
     }
 
-    fn getters(&mut self, class: &Arc<str>) -> Vec<String> {
+    fn getters(&mut self, class: &Arc<str>, pure: bool) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let mut above = Some(class.clone());
         while let Some(at) = above {
@@ -69,9 +74,12 @@ impl<'p> Purity<'p> {
                 break;
             };
             for method in &file.methods {
-                if is_getter(method) && !names.iter().any(|n| **n == *method.name) {
+                if is_getter(method)
+                    && !derives(&file, method)
+                    && !names.iter().any(|n| **n == *method.name)
+                {
                     let implementation = self.implementation(class, &method.name, &method.desc);
-                    if implementation.is_some_and(|key| self.is_pure(&key)) {
+                    if implementation.is_some_and(|key| self.is_pure(&key) == pure) {
                         names.push(method.name.to_string());
                     }
                 }
@@ -79,9 +87,7 @@ impl<'p> Purity<'p> {
             above = file.super_name.clone();
         }
         names.sort_by_key(|name| name == "toString");
-        if names.len() > MOST_GETTERS {
-            names.truncate(MOST_GETTERS);
-        }
+        names.truncate(if pure { MOST_GETTERS } else { MOST_LOOKERS });
         names
     }
 
@@ -176,6 +182,18 @@ impl<'p> Purity<'p> {
         }
         found
     }
+}
+
+/// Whether a method makes another object of its own class: a look at that would have no end.
+fn derives(file: &ClassFile, method: &Method) -> bool {
+    let own = format!("()L{};", file.name);
+    let makes = method.code.iter().flat_map(|c| &c.instrs).any(|i| {
+        matches!(
+            i,
+            Instr::New(_) | Instr::InvokeStatic(_) | Instr::InvokeSpecial(_)
+        )
+    });
+    *method.desc == *own && makes
 }
 
 fn is_getter(method: &Method) -> bool {

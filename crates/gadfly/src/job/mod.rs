@@ -7,6 +7,7 @@ mod getters;
 mod load;
 pub mod mutants;
 pub mod observe;
+mod overloads;
 pub mod test;
 pub mod verify;
 

@@ -54,7 +54,7 @@ impl Harnesses {
             path: path.into(),
             text: text.into(),
         };
-        let plan = observe::plan(&getters::pure_getters(program));
+        let plan = observe::plan(&getters::looks(program));
         let observer = batch::compile(program, vec![observer, plan], &[])?.classes;
         let mut names = Vec::new();
         let mut sources = Vec::new();

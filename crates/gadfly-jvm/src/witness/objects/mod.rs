@@ -33,6 +33,9 @@ pub(super) struct Builder<'b> {
     assumed: bool,
     /// Objects being written down: an input that needs itself cannot be.
     open: Vec<Ref>,
+    /// How many values nothing depends on were made different from each other; none if they are
+    /// to be as plain as possible.
+    telling: Option<usize>,
 }
 
 impl<'b> Builder<'b> {
@@ -51,7 +54,21 @@ impl<'b> Builder<'b> {
             done: FxHashMap::default(),
             assumed: false,
             open: Vec::new(),
+            telling: None,
         }
+    }
+
+    /// Lets values that nothing depends on differ from each other.
+    pub(super) fn telling(mut self) -> Self {
+        self.telling = Some(0);
+        self
+    }
+
+    /// The next of such values.
+    pub(super) fn next_telling(&mut self) -> Option<usize> {
+        let next = self.telling.as_mut()?;
+        *next += 1;
+        Some(*next - 1)
     }
 
     pub(super) fn finish(self) -> (Vec<Object>, bool) {

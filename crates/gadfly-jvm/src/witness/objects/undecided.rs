@@ -1,5 +1,6 @@
 //! Stubs, and something simple for inputs that a path never decided.
 
+use super::super::model::TELLING;
 use super::{Builder, takes_outer};
 use crate::classes::{ClassId, MethodId};
 use crate::interp::box_kind;
@@ -46,6 +47,7 @@ impl Builder<'_> {
                     params,
                     returns: source_type(&returns, inner),
                     results: vec![shown],
+                    contract: None,
                 }),
             }
         }
@@ -102,6 +104,7 @@ impl Builder<'_> {
                         .as_ref()
                         .map_or("void".into(), |r| source_type(r, inner)),
                     results: Vec::new(),
+                    contract: None,
                 });
             }
         }
@@ -109,6 +112,9 @@ impl Builder<'_> {
 
     /// Something simple for an input that the path never decided.
     pub(super) fn undecided(&mut self, unknown: &Unknown, depth: u32) -> Shown {
+        if let Some(told) = self.telling_value(unknown) {
+            return told;
+        }
         let mut candidates = self.jvm.candidates(unknown, None);
         let Some(class) = (!candidates.is_empty()).then(|| candidates.remove(0)) else {
             return Shown::Null;
@@ -163,6 +169,43 @@ impl Builder<'_> {
         self.undecided_object(unknown, class, depth)
     }
 
+    /// A text or number that can be recognised in a result.
+    fn telling_value(&mut self, unknown: &Unknown) -> Option<Shown> {
+        self.telling?;
+        let any = unknown.bound == self.jvm.known.object && unknown.also.is_empty();
+        let class = match any {
+            true => self.jvm.known.string,
+            false => *self.jvm.candidates(unknown, None).first()?,
+        };
+        if class == self.jvm.known.string {
+            let letter = b'a' + (self.next_telling()? % 26) as u8;
+            return Some(Shown::Str(vec![u16::from(letter)]));
+        }
+        let kind = box_kind(&self.jvm.classes.class(class).name)?;
+        let ty = Type::parse(&kind.to_string()).ok()?;
+        let value = self.telling_scalar(&ty)?;
+        let make = Make::Boxed {
+            value,
+            distinct: false,
+        };
+        Some(self.push(class, unknown, make))
+    }
+
+    fn telling_scalar(&mut self, ty: &Type) -> Option<Shown> {
+        let number = TELLING[self.next_telling()? % TELLING.len()];
+        Some(match ty {
+            Type::Boolean => Shown::Bool(true),
+            Type::Byte => Shown::Byte(number as i8),
+            Type::Char => Shown::Char(u16::from(b'a') + number as u16 - 2),
+            Type::Short => Shown::Short(number as i16),
+            Type::Int => Shown::Int(number as i32),
+            Type::Long => Shown::Long(number as i64),
+            Type::Float => Shown::Float(number as f32 + 0.5),
+            Type::Double => Shown::Double(number as f64 + 0.5),
+            Type::Ref(_) | Type::Array(_) => return None,
+        })
+    }
+
     fn undecided_object(&mut self, unknown: &Unknown, class: ClassId, depth: u32) -> Shown {
         let info = self.jvm.classes.class(class).clone();
         if info.is_enum()
@@ -203,7 +246,10 @@ impl Builder<'_> {
                     };
                     self.undecided(&inner, depth - 1)
                 }
-                _ => self.scalar(Value::default_of(ty), ty),
+                _ => match self.telling_scalar(ty) {
+                    Some(told) => told,
+                    None => self.scalar(Value::default_of(ty), ty),
+                },
             });
         }
         let mut call = self.call(&method, &[], method.is_constructor());

@@ -45,6 +45,8 @@ public final class Observer {
     private final List<String> statics = new ArrayList<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    /** Contents that are in the account already. */
+    private final Set<String> described = new HashSet<>();
     private PrintStream realOut;
     private PrintStream realErr;
 
@@ -140,6 +142,40 @@ public final class Observer {
     private void after(List<Object> roots) {
         contents("after", roots);
         readStatics("static-after");
+        lookAtLast();
+    }
+
+    /**
+     * What a receiver without getters says when it is asked: the calls may change it, so they come
+     * when everything else has been seen.
+     */
+    private void lookAtLast() {
+        Object receiver = inputs.get("this");
+        if (receiver == null || isJdk(receiver.getClass())) {
+            return;
+        }
+        for (String name : Plan.lookers(receiver.getClass().getName())) {
+            try {
+                Method method = find(receiver.getClass(), name);
+                if (method == null) {
+                    continue;
+                }
+                method.setAccessible(true);
+                Object value = method.invoke(receiver);
+                line("look").text(name).text(name(method.getReturnType()));
+                value(value);
+                List<Object> roots = new ArrayList<>();
+                roots.add(value);
+                contents("after", roots);
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof VirtualMachineError) {
+                    throw (VirtualMachineError) e.getCause();
+                }
+                return;
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                return;
+            }
+        }
     }
 
     /** The account; a test cannot use one that is too long to read. */
@@ -175,7 +211,7 @@ public final class Observer {
     private List<Object> content(String when, Object object) {
         List<Object> parts = new ArrayList<>();
         int number = number(object);
-        if (number >= MOST_NODES) {
+        if (number >= MOST_NODES || !described.add(when + number)) {
             return parts;
         }
         line(when).text(Integer.toString(number));

@@ -15,10 +15,33 @@ pub const OBSERVER: (&str, &str) = (
     include_str!("../../../java/gadfly/observe/Observer.java"),
 );
 
+/// The methods of a class that the observer calls on its objects.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Looks {
+    /// Without side effects.
+    pub getters: Vec<String>,
+    /// With side effects: asked last, where there are no getters.
+    pub lookers: Vec<String>,
+}
+
 /// Tells the observer which methods of which class (binary name) it may call to look inside.
-pub fn plan(getters: &BTreeMap<String, Vec<String>>) -> SourceFile {
+pub fn plan(looks: &BTreeMap<String, Looks>) -> SourceFile {
+    let getters = method("getters", looks, |l| &l.getters);
+    let lookers = method("lookers", looks, |l| &l.lookers);
+    SourceFile {
+        path: "gadfly/observe/Plan.java".into(),
+        text: super::super::literal::ascii(&format!(
+            "package gadfly.observe;\n\nfinal class Plan {{\n{getters}{lookers}}}\n"
+        )),
+    }
+}
+
+fn method(name: &str, looks: &BTreeMap<String, Looks>, part: fn(&Looks) -> &Vec<String>) -> String {
     let mut cases = String::new();
-    for (class, names) in getters {
+    for (class, names) in looks.iter().map(|(class, looks)| (class, part(looks))) {
+        if names.is_empty() {
+            continue;
+        }
         let names: Vec<String> = names.iter().map(|n| quoted(n)).collect();
         cases.push_str(&format!(
             "            case {}: return new String[] {{{}}};\n",
@@ -26,14 +49,10 @@ pub fn plan(getters: &BTreeMap<String, Vec<String>>) -> SourceFile {
             names.join(", ")
         ));
     }
-    SourceFile {
-        path: "gadfly/observe/Plan.java".into(),
-        text: super::super::literal::ascii(&format!(
-            "package gadfly.observe;\n\nfinal class Plan {{\n    \
-             static String[] getters(String type) {{\n        switch (type) {{\n{cases}            \
-             default: return new String[0];\n        }}\n    }}\n}}\n"
-        )),
-    }
+    format!(
+        "    static String[] {name}(String type) {{\n        switch (type) {{\n{cases}            \
+         default: return new String[0];\n        }}\n    }}\n"
+    )
 }
 
 fn quoted(text: &str) -> String {
@@ -44,7 +63,7 @@ fn quoted(text: &str) -> String {
 /// entry and returns the observer's account. What the set-up throws leaves it.
 pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> SourceFile {
     let package = &witness.entry.package;
-    let mut imports = Imports::new(package, &options.neighbours(package));
+    let mut imports = Imports::new(package, &options.neighbours(package)).with_sole(&options.sole);
     imports.learn(witness);
     imports.declare(class_name);
     let keep = build::input_objects(witness);

@@ -12,7 +12,7 @@ mod stable;
 use gadfly_witness::{TypeName, Value};
 
 pub(crate) use harness::inputs;
-pub use harness::{OBSERVER, harness, plan};
+pub use harness::{Looks, OBSERVER, harness, plan};
 pub use parse::parse;
 
 /// Everything seen of one call.
@@ -27,6 +27,16 @@ pub struct Observation {
     pub nodes: Vec<Node>,
     /// Static fields that a test can read and whose values are scalars.
     pub statics: Vec<Static>,
+    /// What the receiver said when it was asked after everything else, in this order.
+    pub looks: Vec<Look>,
+}
+
+/// A call on the receiver after the call under test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    pub method: String,
+    pub ty: TypeName,
+    pub value: Seen,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,6 +175,54 @@ impl Observation {
         match seen {
             Seen::Node(id) => Some((*id, self.nodes.get(*id)?)),
             _ => None,
+        }
+    }
+
+    /// Whether a value from before the call and one from after it cannot be told apart: the same
+    /// object, or objects of the same contents that were made anew for each look.
+    pub fn same_value(&self, before: &Seen, after: &Seen, depth: u32) -> bool {
+        let (Seen::Node(old), Seen::Node(new)) = (before, after) else {
+            return before == after;
+        };
+        if old == new {
+            return true;
+        }
+        let (Some(old), Some(new)) = (self.nodes.get(*old), self.nodes.get(*new)) else {
+            return false;
+        };
+        // An object that is there before and after the call was not made for the look.
+        let fresh = old.after.is_none() && new.before.is_none();
+        match (&old.before, &new.after) {
+            _ if !fresh || old.class != new.class => false,
+            (Some(before), Some(after)) if depth > 0 => self.same_content(before, after, depth - 1),
+            _ => true,
+        }
+    }
+
+    /// The same for contents.
+    pub fn same_content(&self, before: &Content, after: &Content, depth: u32) -> bool {
+        let all = |a: &[Seen], b: &[Seen]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same_value(a, b, depth))
+        };
+        match (before, after) {
+            (Content::Array(n, a), Content::Array(m, b)) => n == m && all(a, b),
+            (Content::Items(a), Content::Items(b)) => all(a, b),
+            (Content::Entries(a), Content::Entries(b)) => {
+                a.len() == b.len()
+                    && a.iter().zip(b).all(|(a, b)| {
+                        self.same_value(&a.0, &b.0, depth) && self.same_value(&a.1, &b.1, depth)
+                    })
+            }
+            (Content::Optional(a), Content::Optional(b)) => self.same_value(a, b, depth),
+            (Content::Members(a), Content::Members(b)) => {
+                a.len() == b.len()
+                    && a.iter().zip(b).all(|(a, b)| {
+                        a.name == b.name
+                            && a.kind == b.kind
+                            && self.same_value(&a.value, &b.value, depth)
+                    })
+            }
+            _ => before == after,
         }
     }
 

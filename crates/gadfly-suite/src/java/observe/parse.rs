@@ -1,8 +1,8 @@
 //! Reading the account of `gadfly.observe.Observer`.
 
 use super::{
-    Content, Exception, Member, MemberKind, Node, NodeKind, Observation, Outcome, Scalar, Seen,
-    Static,
+    Content, Exception, Look, Member, MemberKind, Node, NodeKind, Observation, Outcome, Scalar,
+    Seen, Static,
 };
 
 /// The observation in an account; `None` if it is none, or was cut off because it is too long.
@@ -32,6 +32,7 @@ impl<'a> Reader<'a> {
             inputs: Vec::new(),
             nodes: Vec::new(),
             statics: Vec::new(),
+            looks: Vec::new(),
         };
         let mut ended = false;
         while let Some(line) = self.next() {
@@ -89,6 +90,14 @@ impl<'a> Reader<'a> {
                             after,
                         }),
                     }
+                }
+                ["look", name, ty] => {
+                    let value = self.value()?;
+                    seen.looks.push(Look {
+                        method: text(name),
+                        ty: text(ty),
+                        value,
+                    });
                 }
                 ["out", printed] => seen.out = text(printed),
                 ["err", printed] => seen.err = text(printed),

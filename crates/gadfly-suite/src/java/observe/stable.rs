@@ -47,6 +47,13 @@ impl Observation {
             inputs: self.inputs.clone(),
             nodes: nodes.collect(),
             statics: statics.collect(),
+            looks: self
+                .looks
+                .iter()
+                .zip(&other.looks)
+                .take_while(|(a, b)| a == b)
+                .map(|(look, _)| look.clone())
+                .collect(),
         })
     }
 }

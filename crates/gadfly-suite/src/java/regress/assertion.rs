@@ -351,7 +351,9 @@ impl<'a> Asserter<'a> {
                         text: format!("{}.{}{call}", inner.text, member.name),
                         ty: member.ty.clone(),
                     };
-                    if old.is_none_or(|old| old.value != member.value) {
+                    let seen = self.seen();
+                    let same = |old: &Member| seen.same_value(&old.value, &member.value, DEEPEST);
+                    if !old.is_some_and(same) {
                         if told < MOST_MEMBERS {
                             self.value(&part, &member.value, DEEPEST - 1);
                             told += 1;
@@ -363,7 +365,7 @@ impl<'a> Asserter<'a> {
                     }
                 }
             }
-            _ if before != after => self.node(subject, id, DEEPEST),
+            _ if !self.seen().same_content(before, after, 0) => self.node(subject, id, DEEPEST),
             (Content::Array(_, elements), _) if depth > 0 => {
                 let Some(element) = element_type(&node.class) else {
                     return;
@@ -380,6 +382,31 @@ impl<'a> Asserter<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Everything that a test can read of an input after the call, beyond what is asserted already.
+    pub(super) fn whole(&mut self, subject: &Subject, id: usize) {
+        let Some(node) = self.seen().nodes.get(id) else {
+            return;
+        };
+        let before = self.lines.len();
+        match node.after.as_ref() {
+            Some(Content::Members(members)) if is_named(node) => {
+                if let Some(inner) = self.narrowed(subject, node) {
+                    for member in telling(members) {
+                        self.member(&inner, member, 2);
+                    }
+                }
+            }
+            Some(Content::Members(_)) | None => {}
+            Some(_) => self.node(subject, id, 1),
+        }
+        let known: Vec<String> = self.lines[..before].to_vec();
+        let mut at = 0;
+        self.lines.retain(|line| {
+            at += 1;
+            at <= before || !known.contains(line)
+        });
     }
 
     /// One or two things that stayed as they were, for a call that changed nothing.

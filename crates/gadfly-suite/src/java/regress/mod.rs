@@ -29,10 +29,14 @@ pub struct Case<'a> {
     pub observation: &'a Observation,
     /// Conjuncts of the path condition in Java, in the order in which they were decided.
     pub conditions: &'a [String],
+    /// The same of the set-up: which constructors accepted what.
+    pub set_up: &'a [String],
     /// Why the behaviour may be a bug, for a comment.
     pub suspicious: Option<&'a str>,
     /// Something that the test calls declares checked exceptions.
     pub throws: bool,
+    /// Also what stayed as it was is asserted: some mistake shows in nothing else.
+    pub thorough: bool,
 }
 
 /// The tests of a list of cases.
@@ -91,7 +95,8 @@ pub fn regression_suite(cases: &[Case], options: &Options) -> TestSuite {
 
 fn test_class(name: &str, cases: &[&Case], options: &Options) -> (SourceFile, Vec<WrittenTest>) {
     let entry = &cases[0].witness.entry;
-    let mut imports = Imports::new(&entry.package, &options.neighbours(&entry.package));
+    let mut imports =
+        Imports::new(&entry.package, &options.neighbours(&entry.package)).with_sole(&options.sole);
     // The user's classes first: they may be called `Test`.
     for case in cases {
         imports.learn(case.witness);
@@ -262,7 +267,10 @@ impl Writer {
     fn test(&mut self, case: &Case, name: &str) -> String {
         let witness = case.witness;
         let seen = case.observation;
-        let told = told_inputs(witness, seen);
+        let told = match case.thorough {
+            true => build::input_objects(witness),
+            false => told_inputs(witness, seen),
+        };
         let body = build::body_keeping(witness, &mut self.imports, Supply::Leave, &told);
         self.helpers.extend(&body.helpers);
         self.warns |= body.warns;
@@ -319,7 +327,9 @@ impl Writer {
             .map(|(name, _)| name.clone())
             .collect();
         match &seen.outcome {
-            Outcome::Threw(thrown) => threw(&mut asserter, thrown, &call, &mut names),
+            Outcome::Threw(thrown) => {
+                threw(&mut asserter, thrown, &call, &mut names, case.thorough);
+            }
             Outcome::Returned(value) => returned(&mut asserter, value, &call, &mut names, witness),
             Outcome::Void => asserter.lines.push(format!("{call};")),
         }
@@ -350,6 +360,24 @@ impl Writer {
                     ty: field.ty.clone(),
                 };
                 asserter.value(&subject, &field.after, 1);
+            }
+        }
+        if let Some(subject) = subject_of(witness, body, "this") {
+            for look in &seen.looks {
+                let subject = Subject {
+                    text: format!("{}.{}()", subject.text, look.method),
+                    ty: look.ty.clone(),
+                };
+                asserter.value(&subject, &look.value, 1);
+            }
+        }
+        if case.thorough {
+            for (name, input) in &seen.inputs {
+                if let Seen::Node(id) = input
+                    && let Some(subject) = subject_of(witness, body, name)
+                {
+                    asserter.whole(&subject, *id);
+                }
             }
         }
         // A call that shows nothing at all still leaves something as it was.
@@ -396,7 +424,9 @@ fn has_changed(seen: &Observation, node: usize) -> bool {
         let Some(node) = seen.nodes.get(id).filter(|_| done.insert(id)) else {
             continue;
         };
-        if node.before.is_some() && node.before != node.after {
+        if let (Some(before), Some(after)) = (&node.before, &node.after)
+            && !seen.same_content(before, after, DEPTH)
+        {
             return true;
         }
         todo.extend(node.after.iter().flat_map(parts));
@@ -413,7 +443,11 @@ fn is_mentioned(seen: &Observation, node: usize) -> bool {
         let refers = |content: &Option<super::observe::Content>| {
             content.iter().flat_map(parts).any(|id| id == node)
         };
-        refers(&other.after) && (other.before != other.after)
+        let changed = match (&other.before, &other.after) {
+            (Some(before), Some(after)) => !seen.same_content(before, after, 0),
+            (before, after) => before.is_some() != after.is_some(),
+        };
+        refers(&other.after) && changed
     })
 }
 
@@ -471,15 +505,22 @@ const RAISED: &[&str] = &[
     "java.lang.AssertionError",
 ];
 
-fn threw(asserter: &mut Asserter, thrown: &Exception, call: &str, names: &mut BTreeSet<String>) {
+fn threw(
+    asserter: &mut Asserter,
+    thrown: &Exception,
+    call: &str,
+    names: &mut BTreeSet<String>,
+    thorough: bool,
+) {
     let class = asserter.imports.spell_erased(&thrown.named);
+    // Messages that the caller of `requireNonNull` chose.
+    let given = thorough && thrown.created_in == "java.util.Objects";
     let theirs = !thrown.created_in.starts_with("java.")
         && !thrown.created_in.starts_with("jdk.")
         && !thrown.created_in.starts_with("sun.");
-    let message = thrown
-        .message
-        .as_ref()
-        .filter(|m| theirs && !RAISED.contains(&thrown.class.as_str()) && !names_an_identity(m));
+    let message = thrown.message.as_ref().filter(|m| {
+        (given || theirs && !RAISED.contains(&thrown.class.as_str())) && !names_an_identity(m)
+    });
     asserter.used.insert("assertThrows");
     let opening = format!("assertThrows({class}.class, ");
     let core = vec![format!("{call};")];

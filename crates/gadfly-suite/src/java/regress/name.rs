@@ -112,12 +112,25 @@ fn situation(case: &Case, all: &[&Case]) -> Option<String> {
         return (words.len() <= LONGEST).then_some(words);
     }
     let others: Vec<&[String]> = siblings(case, all).map(|c| c.conditions).collect();
+    let own = words_of(case.conditions, &others);
+    if own.is_some() {
+        return own;
+    }
+    let others: Vec<&[String]> = siblings(case, all).map(|c| c.set_up).collect();
+    match others.is_empty() {
+        true => None,
+        false => words_of(case.set_up, &others),
+    }
+}
+
+/// Conditions in words, without those that all others have as well.
+fn words_of(conditions: &[String], others: &[&[String]]) -> Option<String> {
     let shared = |condition: &String| {
         !others.is_empty() && others.iter().all(|theirs| theirs.contains(condition))
     };
     let mut words = Vec::new();
     // The last decisions tell most: they lead to the outcome.
-    for condition in case.conditions.iter().rev().filter(|c| !shared(c)) {
+    for condition in conditions.iter().rev().filter(|c| !shared(c)) {
         let Some(word) = condition_words(condition) else {
             continue;
         };
@@ -183,6 +196,9 @@ fn condition_words(condition: &str) -> Option<String> {
             };
         }
         let subject = subject_word(left)?;
+        if subject_word(right).is_some_and(|other| other == subject) {
+            return None;
+        }
         return Some(match (operator.trim(), right) {
             ("==", "0") => format!("{subject}Zero"),
             ("<", "0") => format!("{subject}Negative"),

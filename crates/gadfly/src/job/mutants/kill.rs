@@ -16,7 +16,7 @@ use crate::job::load::Program;
 use crate::job::observe::{Harnesses, Observed, observe_stable};
 
 /// Probes tried on one mutant in one round.
-const MOST_TRIES: usize = 40;
+const MOST_TRIES: usize = 60;
 /// A call that takes a few milliseconds at most gets this long, and if that is not enough this long.
 const TIME: Duration = Duration::from_millis(400);
 const MORE_TIME: Duration = Duration::from_millis(1500);
@@ -74,6 +74,10 @@ impl<'a> Killer<'a> {
 
     pub fn killed(&self, mutant: u32) -> Option<(usize, How)> {
         self.killed.get(&mutant).copied()
+    }
+
+    pub fn all_probes(&self) -> Vec<&Probe> {
+        self.probes.iter().map(|ready| &ready.probe).collect()
     }
 
     /// Probes whose observations are known; they are tried on every mutant.

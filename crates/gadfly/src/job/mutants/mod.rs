@@ -1,8 +1,9 @@
 //! Tests that tell a program from its mutants, and what they are worth.
 //!
-//! Mutants are killed in three rounds, each only for those that the earlier ones left alive: by the
+//! Mutants are killed in four rounds, each only for those that the earlier ones left alive: by the
 //! tests that are there anyway; by inputs that a search led to the mutant's place and made it
-//! compute something else; by inputs that the solver found when it compared the two programs. A
+//! compute something else; by inputs that the solver found when it compared the two programs; by
+//! longer histories of calls. A
 //! mutant is *killed* if a run on the real JVM was observed to do something else than the original,
 //! *equivalent within bounds* if comparing found no inputs at all that could show a difference and
 //! nothing was missed within the bounds; what is neither has *survived*.
@@ -10,6 +11,7 @@
 mod kill;
 mod list;
 mod reach;
+mod scenario;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +21,7 @@ use gadfly_suite::java::Options;
 use gadfly_suite::java::observe::Observation;
 use gadfly_witness::{Reason, Witness};
 
+use super::getters;
 use super::load::Program;
 use crate::progress::Progress;
 use crate::request::FindRequest;
@@ -36,6 +39,8 @@ pub struct Probe {
 #[derive(Clone, Default)]
 pub struct Origin {
     pub conditions: Vec<String>,
+    /// Conditions under which its inputs could be built.
+    pub set_up: Vec<String>,
     /// What `find` would make of it.
     pub failure: Option<Failure>,
 }
@@ -106,6 +111,33 @@ pub fn run(
     killer.add(aimed)?;
     progress.stage("running mutants");
     killer.run_all()?;
+
+    // Also for those that seem to be equivalent: longer histories are beyond the bounds.
+    progress.stage("trying longer histories");
+    let looks = getters::looks(program);
+    let looks = |class: &str, method: &str| {
+        let of_class = looks.get(class);
+        of_class.is_some_and(|looks| looks.getters.iter().any(|n| n == method))
+    };
+    for single in [true, false] {
+        let alive = killer.alive();
+        if alive.is_empty() {
+            break;
+        }
+        let probes = killer.all_probes();
+        let witnesses = match single {
+            true => scenario::single_calls(&probes, request.seed),
+            false => scenario::histories(&probes, &looks, request.seed),
+        };
+        let aimed = witnesses.into_iter().map(|witness| search::Aimed {
+            witness,
+            origin: Origin::default(),
+            infects: Vec::new(),
+            reaches: alive.iter().copied().collect(),
+        });
+        killer.add(aimed.collect())?;
+        killer.run_all()?;
+    }
 
     let mut fates = Vec::new();
     let mut reach = reach::Reach::new(program);

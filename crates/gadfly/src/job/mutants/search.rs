@@ -130,7 +130,7 @@ fn infect_entry(
         if !wanted.wants(&infected, &touched) {
             continue;
         }
-        if let Ok(witness) = jvm.witness(&mut outcome, entry, &|c| program.file_of(c)) {
+        if let Ok(witness) = jvm.telling_witness(&mut outcome, entry, &|c| program.file_of(c)) {
             wanted.take(&infected, &touched);
             match found.iter_mut().find(|known| known.witness == witness) {
                 Some(known) => {
@@ -157,6 +157,7 @@ fn infect_entry(
 fn origin(jvm: &mut Jvm, program: &Program, outcome: &Outcome) -> Origin {
     Origin {
         conditions: jvm.conditions(&outcome.state),
+        set_up: jvm.set_up_conditions(&outcome.state),
         failure: jvm.failure(outcome, &|c| program.file_of(c)),
     }
 }
@@ -237,7 +238,7 @@ pub(super) fn compare(
             let mut compared = jvm.compare_mutant(base, entry, mutant, limits);
             let mut aimed: Vec<Aimed> = Vec::new();
             for outcome in &mut compared.candidates {
-                if let Ok(witness) = jvm.witness(outcome, entry, &|c| program.file_of(c))
+                if let Ok(witness) = jvm.telling_witness(outcome, entry, &|c| program.file_of(c))
                     && !aimed.iter().any(|a| a.witness == witness)
                 {
                     aimed.push(Aimed {

@@ -41,6 +41,7 @@ pub struct PathCase {
     pub witness: Witness,
     pub targets: BTreeSet<Target>,
     pub conditions: Vec<String>,
+    pub set_up: Vec<String>,
     /// What `find` would make of it.
     pub failure: Option<Failure>,
     /// Internal name of the exception that it ends with.
@@ -148,6 +149,7 @@ fn explore_entry(
                 witness,
                 targets,
                 conditions,
+                set_up: jvm.set_up_conditions(&outcome.state),
                 failure: jvm.failure(&outcome, &file_of),
                 throws: end,
             });

@@ -4,6 +4,7 @@ mod check;
 mod choose;
 mod explore;
 mod mutants;
+mod with;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use self::choose::Direct;
 use self::explore::{Entry, PathCase, Target, Universe};
 use super::load::{self, Program};
 use super::observe::{Harnesses, Observed, observe_stable};
+use super::overloads;
 use crate::progress::Progress;
 use crate::request::{Goal, JUnitVersion, TestRequest};
 
@@ -49,6 +51,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             JUnitVersion::Five => JUnit::Five,
         },
         preconditions: false,
+        sole: overloads::sole_methods(&program),
     };
     let mut stats = work_done(&entries);
     let shared = ClassSet::new(program.classes.clone(), &program.paths);
@@ -71,7 +74,8 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
             }
         })
         .collect();
-    let had = BTreeSet::new();
+    let existing = with::existing(&program, &request.with)?;
+    let had = &existing.covered;
     let direct = Direct {
         entries: entries
             .iter()
@@ -82,7 +86,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let chosen = {
         let cases: Vec<&PathCase> = usable.iter().map(|(case, _)| *case).collect();
         let costs: Vec<usize> = cases.iter().map(|case| cost(case)).collect();
-        choose::choose(&cases, &costs, &direct, &had)
+        choose::choose(&cases, &costs, &direct, had)
     };
     let mut chosen: Vec<(&PathCase, &Observation)> =
         chosen.into_iter().map(|at| usable[at]).collect();
@@ -101,19 +105,39 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let killing = killing.unwrap_or_default();
     chosen.extend(killing.iter().map(|(case, seen)| (case, seen)));
     let suspicions: Vec<Option<String>> = chosen.iter().map(|(c, s)| suspicion(c, s)).collect();
-    let written: Vec<Case> = chosen
+    let mut written: Vec<Case> = chosen
         .iter()
         .zip(&suspicions)
         .map(|((case, seen), suspicious)| Case {
             witness: &case.witness,
             observation: seen,
             conditions: &case.conditions,
+            set_up: &case.set_up,
             suspicious: suspicious.as_deref(),
             throws: false,
+            thorough: false,
         })
         .collect();
-    let checked = check::passing_suite(&program, &shared, &written, &options)?;
+    let mut checked = check::passing_suite(&program, &shared, &written, &options)?;
     stats.replays += written.len() as u64;
+    let mut judged = None;
+    if let Some(mutation) = &mutation {
+        progress.stage("running the suite on mutants");
+        let first = mutants::judged(&program, &shared, &checked, mutation, &options)?;
+        // Some mistakes show only in what should have stayed as it was.
+        for &at in &first.unnoticed {
+            written[at].thorough = true;
+        }
+        judged = Some(first.mutants);
+        if !first.unnoticed.is_empty() {
+            let again = check::passing_suite(&program, &shared, &written, &options)?;
+            if again.kept.len() >= checked.kept.len() {
+                let second = mutants::judged(&program, &shared, &again, mutation, &options)?;
+                judged = Some(second.mutants);
+                checked = again;
+            }
+        }
+    }
     let mut not_kept: BTreeMap<Target, String> = BTreeMap::new();
     for (at, why) in &checked.dropped {
         let case = chosen[*at].0;
@@ -128,16 +152,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     untested.sort();
     untested.dedup();
     let kept: Vec<(&PathCase, &Observation)> = checked.kept.iter().map(|&at| chosen[at]).collect();
-    let covered = covered_targets(&kept, &had);
-    let mutants = match &mutation {
-        Some(mutation) => {
-            progress.stage("running the suite on mutants");
-            Some(mutants::judged(
-                &program, &shared, &checked, mutation, &options,
-            )?)
-        }
-        None => None,
-    };
+    let covered = covered_targets(&kept, had);
     let tests = kept
         .iter()
         .zip(&checked.suite.tests)
@@ -150,7 +165,8 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         covered: coverage(&universe, &covered, &kept, &entries),
         missed: missed(&universe, &covered, &entries, &not_kept),
         untested,
-        mutants,
+        notes: existing.notes,
+        mutants: judged,
         stats,
         files: Vec::new(),
     };

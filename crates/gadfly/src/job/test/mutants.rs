@@ -1,6 +1,7 @@
 //! `--goal mutants`: tests that kill mutants beside those that cover branches, and the score of the
 //! suite as it is written.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use gadfly_runtime::{ClassBytes, ClassSet};
@@ -26,6 +27,7 @@ pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
             seen: (*seen).clone(),
             origin: Origin {
                 conditions: case.conditions.clone(),
+                set_up: case.set_up.clone(),
                 failure: case.failure.clone(),
             },
         })
@@ -47,6 +49,7 @@ pub fn cases(mutation: &Mutation, given: usize, entries: &[Entry]) -> Vec<(PathC
                 witness: probe.witness.clone(),
                 targets: Default::default(),
                 conditions: probe.origin.conditions.clone(),
+                set_up: probe.origin.set_up.clone(),
                 failure: probe.origin.failure.clone(),
                 throws: match &probe.seen.outcome {
                     Outcome::Threw(thrown) => Some(thrown.class.clone()),
@@ -58,6 +61,13 @@ pub fn cases(mutation: &Mutation, given: usize, entries: &[Entry]) -> Vec<(PathC
         .collect()
 }
 
+/// What a suite makes of the mutants.
+pub struct Judged {
+    pub mutants: Vec<MutantCase>,
+    /// Cases that were to show a mutant, but whose tests do not fail with it.
+    pub unnoticed: BTreeSet<usize>,
+}
+
 /// What the suite that is written makes of the mutants: only a test that fails counts.
 pub fn judged(
     program: &Program,
@@ -65,7 +75,7 @@ pub fn judged(
     checked: &Checked,
     mutation: &Mutation,
     options: &Options,
-) -> anyhow::Result<Vec<MutantCase>> {
+) -> anyhow::Result<Judged> {
     let tests = checked.suite.tests.len();
     let noticing = match tests {
         0 => None,
@@ -93,8 +103,16 @@ pub fn judged(
             attempt(noticing, mutation, &trials, &mut killed);
         }
     }
+    let mut unnoticed = BTreeSet::new();
+    for (killed, (_, fate)) in killed.iter().zip(&mutation.mutants) {
+        if let (None, Fate::Killed { by, .. }) = (killed, fate)
+            && checked.kept.contains(by)
+        {
+            unnoticed.insert(*by);
+        }
+    }
     let fates = killed.into_iter().zip(&mutation.mutants);
-    Ok(fates
+    let mutants = fates
         .map(|(killed, (mutant, fate))| {
             let fate = match (killed, fate) {
                 (Some((test, by_time)), _) => {
@@ -126,7 +144,8 @@ pub fn judged(
                 fate,
             }
         })
-        .collect())
+        .collect();
+    Ok(Judged { mutants, unnoticed })
 }
 
 fn attempt(

@@ -112,6 +112,7 @@ pub fn all(
                 Ok((jvm, base)) => Explorer {
                     request,
                     program,
+                    plan,
                     check,
                     jvm,
                     base,
@@ -141,6 +142,7 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
         class,
         method,
         stand_in,
+        ..
     } in plan.stand_ins()
     {
         jvm.add_stand_in(&class, method, stand_in);
@@ -151,6 +153,7 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
 struct Explorer<'e> {
     request: &'e VerifyRequest,
     program: &'e Program,
+    plan: &'e Plan,
     check: &'e Check,
     jvm: &'e mut Jvm,
     base: &'e State,
@@ -179,12 +182,23 @@ impl Explorer<'_> {
         } else {
             States::Free
         };
-        let mut round = self.round(states, time, &mut solver)?;
-        // Private fields that no invariant speaks of may hold what no code puts there: whatever
-        // fails is looked for among the states that code makes as well.
-        if states == States::Free && !round.candidates.is_empty() && !check.has_invariant {
+        let mut round = self.round(states, time, &BTreeSet::new(), &mut solver)?;
+        // What fails only because of a private field that no invariant speaks of is looked for
+        // among the states that code makes.
+        let doubtful: BTreeSet<Broken> = round
+            .candidates
+            .iter()
+            .filter(|c| c.states == States::Free)
+            .filter(|c| {
+                c.witnesses
+                    .iter()
+                    .any(|p| self.plan.is_doubtful(&p.witness))
+            })
+            .map(|c| c.broken.clone())
+            .collect();
+        if !doubtful.is_empty() {
             let left = time.saturating_sub(begun.elapsed()).max(time / 4);
-            let reached = self.round(States::Reached, left, &mut solver)?;
+            let reached = self.round(States::Reached, left, &doubtful, &mut solver)?;
             round.paths += reached.paths;
             round.candidates.splice(0..0, reached.candidates);
         }
@@ -200,10 +214,12 @@ impl Explorer<'_> {
         })
     }
 
+    /// Follows all paths; or only until everything that is wanted has been found.
     fn round(
         &mut self,
         states: States,
         time: Duration,
+        wanted: &BTreeSet<Broken>,
         solver: &mut SolverWork,
     ) -> Result<Round, String> {
         let program = self.program;
@@ -252,7 +268,8 @@ impl Explorer<'_> {
                 }
                 if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
                     let paths = found.entry(broken).or_default();
-                    let at = paths.partition_point(|p| p.state.cost <= outcome.state.cost);
+                    // The smallest heap shows it best.
+                    let at = paths.partition_point(|p| size(p) <= size(&outcome));
                     if at < ALTERNATIVES {
                         paths.insert(at, outcome);
                         paths.truncate(ALTERNATIVES);
@@ -349,6 +366,13 @@ impl Explorer<'_> {
             false => Some(declared),
         }
     }
+}
+
+/// How much of the inputs a path looked at.
+fn size(outcome: &Outcome) -> (usize, u32) {
+    let inputs = &outcome.state.inputs;
+    let seen = inputs.fields.len() + inputs.cells.len();
+    (seen, outcome.state.cost)
 }
 
 /// What the end of a path violates.

@@ -4,7 +4,11 @@
 //! The rewriter appends constants and replaces `Code` attributes; every other byte stays as it was.
 //! The new bodies have no branches, so they need no stack map.
 
+mod probe;
+
 use thiserror::Error;
+
+pub use probe::{Probe, Probed, add_probes};
 
 const SUPPLY: &str = "gadfly/replay/Supply";
 const ACC_STATIC: u16 = 0x0008;
@@ -314,7 +318,11 @@ impl Constants {
     }
 
     fn supply_method(&mut self, name: &str, descriptor: &str) -> Result<u16, PatchError> {
-        let class = self.class(SUPPLY)?;
+        self.method(SUPPLY, name, descriptor)
+    }
+
+    fn method(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, PatchError> {
+        let class = self.class(class)?;
         let (name, descriptor) = (self.utf8(name)?, self.utf8(descriptor)?);
         let name_and_type = self.pair(12, name, descriptor)?;
         self.pair(10, class, name_and_type)
