@@ -665,3 +665,51 @@ fn data_groups_and_spec_variables() {
         ],
     );
 }
+
+#[test]
+fn callers_must_respect_preconditions() {
+    check(
+        "public class C {
+  int n; //@ invariant pos(n) || n == 0;
+  //@ requires k > 0;
+  //@ ensures n == \\old(n) + k;
+  public void add(int k) { n += k; if (k > 5) add(k - 9); }
+  public void twice(int k) { add(k); add(k - 1); }
+  //@ requires x != 7;
+  /*@ pure @*/ static boolean pos(int x) { return x > 0; }
+  //@ ensures \\result != null;
+  public String name(String s) { return s; }
+  public String call(String s) { return name(s).trim(); }
+  /*@ requires k > 3; also requires k < -3; @*/
+  void far(int k) { }
+  public void go(int k) { far(k); }
+  //@ requires k > 0;
+  C(int k) { n = k; }
+  public static C make(int k) { return new C(k); }
+}
+class D extends C { D() { super(1); } public void add(int k) { } }",
+        &[
+            ("drive(new C(1), \"add\", 3)", "ok"),
+            ("drive(new C(1), \"add\", 0)", "assumed"),
+            ("drive(new C(1), \"add\", 6)", "violated 3: requires k > 0"),
+            ("drive(new C(1), \"twice\", 2)", "ok"),
+            (
+                "drive(new C(1), \"twice\", 1)",
+                "violated 3: requires k > 0",
+            ),
+            // A clause may ask what no caller may: here the invariant, of an object it excludes.
+            ("drive(set(new C(1), \"n\", 7), \"twice\", 2)", "ok"),
+            (
+                "drive(new C(1), \"call\", (Object) null)",
+                "violated 10: s of name is non_null",
+            ),
+            ("drive(new C(1), \"call\", \"x\")", "ok"),
+            ("drive(new C(1), \"go\", 5)", "ok"),
+            ("drive(new C(1), \"go\", -5)", "ok"),
+            ("drive(new C(1), \"go\", 0)", "violated 12: requires k > 3"),
+            ("drive(C.class, \"make\", 1)", "ok"),
+            ("drive(C.class, \"make\", 0)", "violated 15: requires k > 0"),
+            ("drive(new D(), \"twice\", 1)", "ok"),
+        ],
+    );
+}

@@ -87,7 +87,7 @@ impl Emitter<'_, '_> {
             c.condition(&expr.items, &value)
         });
         let Some(condition) = condition else { return };
-        let claim = claimed(expr, &value, &condition, Claim::Check, &mut fresh);
+        let claim = claimed(expr, &value, &condition, Claim::Check, false, &mut fresh);
         let interface = self.world.types[t].kind == TypeKind::Interface;
         let head = match (interface, constraint.is_static) {
             (true, true) => "static",

@@ -104,7 +104,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Methods of proper supertypes that this one overrides.
-    pub(super) fn overridden(&self, t: usize, method: &Method) -> Vec<(usize, usize)> {
+    pub(in crate::emit) fn overridden(&self, t: usize, method: &Method) -> Vec<(usize, usize)> {
         if method.is_static() || method.is_constructor() {
             return Vec::new();
         }

@@ -371,7 +371,9 @@ impl Emitter<'_, '_> {
             let default = default_of(returns);
             text.push(&format!("{returns} gadfly$value = {default}; "));
         }
-        text.push("java.lang.Throwable gadfly$thrown = null; gadfly.rt.Check.entered(); try { ");
+        let (begin, end) = self.around_call(draft.t, method, draft.contract);
+        text.push("java.lang.Throwable gadfly$thrown = null; gadfly.rt.Check.entered(); ");
+        text.push(&begin).push("try { ");
         let own: Vec<&str> = method.type_params.iter().map(|p| p.name.as_str()).collect();
         let own = if own.is_empty() {
             String::new()
@@ -407,7 +409,7 @@ impl Emitter<'_, '_> {
         }
         text.push("} catch (gadfly.rt.Check.Stop gadfly$stop) { throw gadfly$stop; } ");
         text.push("catch (java.lang.Throwable gadfly$caught) { gadfly$thrown = gadfly$caught; } ");
-        text.push("gadfly.rt.Check.left(); ");
+        text.push(end).push("gadfly.rt.Check.left(); ");
     }
 
     fn simple_created_type(&self, t: usize) -> String {

@@ -84,6 +84,7 @@ impl Emitter<'_, '_> {
             &value,
             &condition,
             Claim::Check,
+            false,
             &mut draft.fresh,
         ))
     }
