@@ -99,6 +99,7 @@ pub(crate) fn emit<'w>(
     }
     for &t in &types {
         emitter.write_members(t);
+        emitter.open_up(t);
     }
     emitter.out
 }
@@ -149,6 +150,19 @@ impl Emitter<'_, '_> {
         let mut all = Code::of(if decl.needs_semicolon { "; " } else { " " });
         all.append(&code);
         self.insert(decl.file, decl.close, all);
+    }
+
+    /// A private class is opened to its package: a replay beside it must make its objects.
+    fn open_up(&mut self, t: usize) {
+        let decl = &self.world.types[t];
+        if let Some(at) = decl.private_at {
+            let blank = " ".repeat("private".len());
+            self.out.edits[decl.file].push(Edit {
+                from: at,
+                to: at + blank.len(),
+                code: Code::of(&blank),
+            });
+        }
     }
 
     fn insert(&mut self, file: usize, at: usize, code: Code) {

@@ -165,6 +165,16 @@ fn surroundings(node: Node, numbers: &BTreeMap<usize, usize>) -> (Option<usize>,
     (None, local)
 }
 
+fn private_at(declaration: Node) -> Option<usize> {
+    let modifiers = children(declaration)
+        .into_iter()
+        .find(|c| c.kind() == "modifiers")?;
+    let private = children(modifiers)
+        .into_iter()
+        .find(|c| c.kind() == "private")?;
+    Some(private.start_byte())
+}
+
 fn type_decl(
     node: Node,
     file: usize,
@@ -216,6 +226,7 @@ fn type_decl(
         outer,
         local,
         name_at: name_node.start_byte(),
+        private_at: private_at(node),
         open: body.start_byte(),
         close: body.end_byte().saturating_sub(1),
         needs_semicolon: false,

@@ -1,7 +1,7 @@
 //! Which classes an unknown may have, and which ways there are to make one.
 
 use super::Unknown;
-use crate::classes::{Class, ClassId, Method, MethodId, names};
+use crate::classes::{Class, ClassId, Method, MethodId, Shape, names};
 use crate::machine::Jvm;
 use gadfly_classfile::{Instr, Type};
 use std::rc::Rc;
@@ -89,8 +89,11 @@ impl Jvm {
         } else {
             self.library_candidates(bound, &info, unknown, method, &mut found);
         }
-        // What is assembled needs no name.
-        found.retain(|&c| self.fits(unknown, c) && (self.can_be_named(c) || self.is_assembled(c)));
+        // Reflection makes arrays, and what is assembled, without a name.
+        found.retain(|&c| {
+            let nameless = self.is_assembled(c) || self.classes.class(c).is_array();
+            self.fits(unknown, c) && (nameless || self.can_be_named(c))
+        });
         if found.is_empty() && self.can_be_stub(bound) && self.fits(unknown, bound) {
             found.push(bound);
         }
@@ -158,9 +161,12 @@ impl Jvm {
                 .any(|&e| self.classes.is_subtype(class, e))
     }
 
-    /// Whether a test beside the entry can name a class.
-    fn can_be_named(&self, class: ClassId) -> bool {
+    /// Whether a test beside the entry can name a class, or what an array consists of.
+    pub(crate) fn can_be_named(&self, class: ClassId) -> bool {
         let info = self.classes.class(class);
+        if let Shape::Array { element, .. } = info.shape {
+            return self.can_be_named(element);
+        }
         if !info.is_user || info.is_array() {
             return true;
         }

@@ -273,7 +273,7 @@ impl Writer<'_> {
     fn doubt(&self, reason: &Reason) -> String {
         match reason {
             Reason::States => "it fails in a state that may not occur (see above)".into(),
-            Reason::Unsupported(what) => format!("Gadfly cannot check {what} yet"),
+            Reason::Unsupported(what) => format!("not supported yet: {what}"),
             Reason::NotReplayed => {
                 "a violation was suspected but did not happen on the real JVM".into()
             }

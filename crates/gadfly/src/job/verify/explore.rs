@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
-use gadfly_witness::{Category, FunctionReport, Graph, Reason, Witness};
+use gadfly_witness::{Category, FunctionReport, Graph, Make, Reason, Value, Witness};
 
 use super::plan::{Check, Plan, StandIn};
 use crate::job::explore::{SolverWork, Worker, machine};
@@ -48,6 +48,8 @@ pub struct Pictured {
     pub witness: Witness,
     pub before: Graph,
     pub after: Graph,
+    /// Needs values of private fields that no invariant speaks of: maybe no code puts them there.
+    pub doubtful: bool,
 }
 
 impl Explored {
@@ -189,11 +191,7 @@ impl Explorer<'_> {
             .candidates
             .iter()
             .filter(|c| c.states == States::Free)
-            .filter(|c| {
-                c.witnesses
-                    .iter()
-                    .any(|p| self.plan.is_doubtful(&p.witness))
-            })
+            .filter(|c| c.witnesses.iter().any(|p| p.doubtful))
             .map(|c| c.broken.clone())
             .collect();
         if !doubtful.is_empty() {
@@ -294,10 +292,12 @@ impl Explorer<'_> {
                 match self.jvm.pictured_witness(&mut outcome, driver, &file_of) {
                     Ok((witness, before, after)) => {
                         if !witnesses.iter().any(|p| p.witness == witness) {
+                            let doubtful = self.is_doubtful(&witness);
                             witnesses.push(Pictured {
                                 witness,
                                 before,
                                 after,
+                                doubtful,
                             });
                         }
                     }
@@ -321,6 +321,28 @@ impl Explorer<'_> {
         solver.milliseconds += stats.time.as_millis() as u64;
         solver.without_solver += stats.queries - stats.queries_to_z3;
         Ok(round)
+    }
+
+    /// Whether an input was not made by code although it has private fields and no invariant.
+    fn is_doubtful(&mut self, witness: &Witness) -> bool {
+        let arguments = witness.arguments.iter().map(|a| &a.value);
+        let roots: Vec<&Value> = witness.receiver.iter().chain(arguments).collect();
+        roots.into_iter().any(|value| {
+            let Value::Object(id) = value else {
+                return false;
+            };
+            let Some(object) = witness.objects.get(id.0) else {
+                return false;
+            };
+            let class = load(self.jvm, &object.binary_name);
+            let hides = class.is_ok_and(|class| {
+                let fields = &self.jvm.classes.class(class).instance_fields;
+                fields.iter().any(|field| field.access.is_private())
+            });
+            matches!(object.make, Make::Allocated)
+                && hides
+                && !self.plan.has_invariant(&object.binary_name)
+        })
     }
 
     /// What was analysed: the method behind the driver, as the receiver's class has it.
@@ -382,6 +404,10 @@ fn broken(
     may_reject: bool,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
+    // An assumption that cannot be evaluated, or not to an end, does not hold.
+    if !outcome.state.entered {
+        return None;
+    }
     if let End::Violated { clause, why } = outcome.end {
         return Some(Broken::Clause {
             id: clause,

@@ -129,7 +129,7 @@ impl Building {
             if let Some(weak) = &check.weak {
                 let reason = Reason::Unsupported(weak.clone());
                 self.open.push((id.unwrap_or(NO_CLAUSE), reason));
-            } else if candidate.states == States::Free && plan.is_doubtful(&pictured.witness) {
+            } else if candidate.states == States::Free && pictured.doubtful {
                 self.open.push((id.unwrap_or(NO_CLAUSE), Reason::States));
                 self.report.hints.push(Hint { counterexample });
             } else if self
