@@ -345,7 +345,8 @@ impl Writer<'_> {
         let functions: Vec<_> = report
             .methods
             .iter()
-            .filter(|m| m.counterexamples.is_empty())
+            // The others have said what is the matter with them.
+            .filter(|m| matches!(m.verdict, Verdict::Holds { .. }))
             .map(|m| m.function.clone())
             .collect();
         let left_out = incompleteness(&functions, &self.context.bounds);

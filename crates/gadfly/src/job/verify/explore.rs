@@ -292,7 +292,11 @@ impl Explorer<'_> {
                         paths.truncate(ALTERNATIVES);
                     }
                 }
-                ControlFlow::Continue(())
+                let enough = !wanted.is_empty() && wanted.iter().all(|b| found.contains_key(b));
+                match enough {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             },
         );
         if summary.out_of_time {

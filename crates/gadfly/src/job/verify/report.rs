@@ -89,7 +89,7 @@ impl Building {
         }
         for &id in &check.clauses {
             if let Some(why) = plan.clause(id).and_then(|clause| clause.unsupported) {
-                self.open.push((id, Reason::Unsupported(why.into())));
+                self.open.push((id, Reason::Unsupported(why)));
             }
         }
         for (broken, candidates) in grouped(explored) {
