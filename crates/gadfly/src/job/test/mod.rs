@@ -42,7 +42,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     progress.stage("compiling");
     let program = load::program(&request.find, &jdk)?;
     let entries = explore::entries(request, &program, progress)?;
-    let universe = explore::universe(request, &program)?;
+    let universe = explore::universe(request, &program, &entries)?;
     progress.stage("observing");
     let options = Options {
         classes: program.source_names.clone(),
@@ -270,13 +270,19 @@ fn cost(case: &PathCase) -> usize {
         + 8 * steps
 }
 
+/// The JDK throws on purpose.
+fn is_library(case: &PathCase) -> bool {
+    let entry = &case.witness.entry;
+    !entry.class_binary.starts_with(&entry.package)
+}
+
 /// What `find` would report about a case.
 fn suspicion(case: &PathCase, seen: &Observation) -> Option<String> {
     let failure = case.failure.as_ref()?;
     let Outcome::Threw(thrown) = &seen.outcome else {
         return None;
     };
-    if failure.category != Category::Bug {
+    if failure.category != Category::Bug || is_library(case) {
         return None;
     }
     let simple = thrown.class.rsplit('.').next().unwrap_or(&thrown.class);
@@ -289,7 +295,8 @@ fn suspicion(case: &PathCase, seen: &Observation) -> Option<String> {
 
 fn suspicious(case: &PathCase) -> Option<(Kind, Place)> {
     let failure = case.failure.as_ref()?;
-    (failure.category == Category::Bug).then(|| (failure.kind, failure.place.clone()))
+    (failure.category == Category::Bug && !is_library(case))
+        .then(|| (failure.kind, failure.place.clone()))
 }
 
 fn test_case(case: &PathCase, seen: &Observation, class: &str, method: &str) -> TestCase {
