@@ -181,7 +181,13 @@ fn a_path_is_led_to_operands_that_tell_operators_apart() {
         .iter()
         .filter(|o| o.state.touched.infected().contains(&division))
         .count();
-    assert_eq!((infected, ends.len()), (1, 2));
+    // Another mutant returns zero, which has paths of its own; on the first path of all it depends
+    // on the operand.
+    assert!(
+        infected > 0 && infected < ends.len(),
+        "{infected} of {}",
+        ends.len()
+    );
 }
 
 #[test]

@@ -176,7 +176,9 @@ impl Jvm {
                 }
                 _ => {}
             }
-            if outcome.end != End::Infeasible {
+            // Inputs that only the mutant cannot build tell it from the original.
+            let mutated = matches!(outcome.state.touched.runs, Runs::Mutant(_));
+            if outcome.end != End::Infeasible || mutated {
                 ends.push(outcome);
             }
             tired = jvm.exhausted(until);

@@ -119,6 +119,10 @@ impl<'a> Killer<'a> {
         self.batches.push(harnesses);
         for (index, (aimed, observed)) in aimed.into_iter().zip(observed).enumerate() {
             let Observed::Seen(seen) = observed else {
+                if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+                    let inputs = gadfly_suite::java::display_inputs(&aimed.witness);
+                    eprintln!("not observed: {inputs:?}: {observed:?}");
+                }
                 continue;
             };
             let aims = (
