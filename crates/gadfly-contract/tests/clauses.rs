@@ -686,6 +686,8 @@ fn callers_must_respect_preconditions() {
   //@ requires k > 0;
   C(int k) { n = k; }
   public static C make(int k) { return new C(k); }
+  //@ requires java.util.stream.IntStream.of(a).allMatch(x -> x < k);
+  public int under(int[] a, int k) { k++; a = null; return k; }
 }
 class D extends C { D() { super(1); } public void add(int k) { } }",
         &[

@@ -6,6 +6,7 @@ use crate::code::{Code, Origin};
 use crate::contract::{MethodContract, SpecCase};
 use crate::expr::Fresh;
 use crate::java::{Method, node_at};
+use crate::jml::tree;
 use crate::plan::{ClauseId, ClauseKind, Nullness};
 
 impl Emitter<'_, '_> {
@@ -90,8 +91,29 @@ impl Emitter<'_, '_> {
             }
         }
         let cases: Vec<&SpecCase> = contract.cases.iter().collect();
+        let mut copies = Vec::new();
+        let exprs = cases.iter().flat_map(|c| &c.requires);
+        if exprs
+            .into_iter()
+            .any(|e| tree::any(&e.items, &|t| t.is("->")))
+        {
+            // The body may assign its parameters; a lambda must not see such a variable.
+            for param in &method.params {
+                let copy = fresh.name("a");
+                code.push(&format!("final var {copy} = {}; ", param.name));
+                copies.push((param.name.clone(), copy));
+            }
+        }
         if cases.iter().all(|c| !c.requires.is_empty()) {
-            self.preconditions(t, method, &cases, &mut code, &mut Vec::new(), &mut fresh);
+            self.preconditions(
+                t,
+                method,
+                &cases,
+                &copies,
+                &mut code,
+                &mut Vec::new(),
+                &mut fresh,
+            );
         }
         code.push("gadfly.rt.Calls.resume(gadfly$paused); } ");
         code.owned_by(Origin {
@@ -116,11 +138,13 @@ impl Emitter<'_, '_> {
     }
 
     /// Checks that some case applies; returns the variables that say which do.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn preconditions(
         &mut self,
         t: usize,
         method: &Method,
         cases: &[&SpecCase],
+        copies: &[(String, String)],
         text: &mut Code,
         clauses: &mut Vec<ClauseId>,
         fresh: &mut Fresh,
@@ -130,7 +154,8 @@ impl Emitter<'_, '_> {
         for case in cases {
             let name = fresh.name("applies");
             text.push(&format!("boolean {name} = true; "));
-            let spot = method_spot(method, case);
+            let mut spot = method_spot(method, case);
+            spot.renamed.extend(copies.iter().cloned());
             self.lets(t, case, &spot, text, fresh);
             for expr in &case.requires {
                 clauses.push(expr.id);

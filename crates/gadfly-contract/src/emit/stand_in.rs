@@ -132,7 +132,7 @@ impl Emitter<'_, '_> {
         } else {
             contract.cases.iter().collect()
         };
-        let applies = self.preconditions(t, method, &cases, text, clauses, &mut fresh);
+        let applies = self.preconditions(t, method, &cases, &[], text, clauses, &mut fresh);
         let mut before = Code::new();
         let mut after = Code::new();
         for (case, applies) in cases.iter().zip(&applies) {

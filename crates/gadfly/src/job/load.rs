@@ -264,7 +264,14 @@ fn explained(
 ) -> anyhow::Error {
     match error {
         CompileError::Errors(errors) => {
-            Diagnostics(errors.into_iter().map(diagnostic).collect()).into()
+            // A clause that is written out in several places has its error in each of them.
+            let mut told: Vec<Diagnostic> = Vec::new();
+            for error in errors.into_iter().map(diagnostic) {
+                if !told.contains(&error) {
+                    told.push(error);
+                }
+            }
+            Diagnostics(told).into()
         }
         CompileError::Runtime(error) => error.into(),
     }
