@@ -23,6 +23,9 @@ use gadfly_classfile::{
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
+/// Where the tests of the JDK's own classes go, as an internal name.
+const CLOSED_TESTS: &str = "gadfly/tests";
+
 impl Jvm {
     /// The state in which an entry is about to be called with everything unknown. Forgets the
     /// terms of earlier entries. A `harness` gets the arguments that the launcher would give it.
@@ -37,7 +40,7 @@ impl Jvm {
         self.states = states;
         self.orders = false;
         let class = self.classes.method(entry).class;
-        self.entry_package = self.classes.class(class).package().into();
+        self.entry_package = self.test_package(class);
         self.unknown_start(base, entry, harness)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,
@@ -93,7 +96,7 @@ impl Jvm {
         self.orders = true;
         (self.shapes, self.cases) = (0, 0);
         let class = receiver.unwrap_or(self.classes.method(driver).class);
-        self.entry_package = self.classes.class(class).package().into();
+        self.entry_package = self.test_package(class);
         self.driver_start(base, driver, receiver)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,
@@ -153,6 +156,16 @@ impl Jvm {
                 };
                 self.learn(st, cell, known);
             }
+        }
+    }
+
+    /// The package of the tests of a class: its own, unless it is closed to others.
+    pub(crate) fn test_package(&self, class: ClassId) -> Rc<str> {
+        let package = self.classes.class(class).package();
+        let closed = ["java/", "javax/", "jdk/", "sun/"];
+        match closed.iter().any(|p| package.starts_with(p)) {
+            true => CLOSED_TESTS.into(),
+            false => package.into(),
         }
     }
 

@@ -189,8 +189,9 @@ impl Jvm {
     /// Constructors and static factories that a test in the same package may use, simple first.
     pub(crate) fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
         let info = self.classes.class(class).clone();
+        let near = info.package() == &*self.entry_package;
         let usable = |m: &Method| {
-            if info.is_user {
+            if info.is_user && (near || !is_closed(info.package())) {
                 !m.access.is_private()
             } else {
                 m.access.is_public()
@@ -295,6 +296,7 @@ impl Jvm {
                 let callable = !method.is_static()
                     && !method.is_constructor()
                     && !method.access.is_private()
+                    && (method.access.is_public() || !is_closed(info.package()))
                     && !method.access.is_synthetic()
                     && !method.access.is_abstract();
                 let overridden = self.classes.select(class, m) != Some(m);
@@ -449,6 +451,11 @@ pub(super) fn holds_arguments(maker: &Method) -> bool {
     HOLDERS.contains(&(&*maker.class_name, &*maker.name))
         && !maker.params.is_empty()
         && maker.params.iter().all(is_object)
+}
+
+/// A package that no test can be in.
+fn is_closed(package: &str) -> bool {
+    package.starts_with("java/")
 }
 
 fn is_plain(ty: &Type) -> bool {

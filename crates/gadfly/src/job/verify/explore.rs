@@ -19,6 +19,8 @@ use crate::request::VerifyRequest;
 /// Paths and pending states of one driver, at most: time is what ends a check.
 const MOST_PATHS: u64 = 100_000_000;
 const MOST_PENDING: usize = 2_000_000;
+/// How much larger than asked for inputs become where a contract admits no smaller ones.
+const MOST_EXTRA: u32 = 4;
 /// Witnesses kept for one violation: if the first does not replay, the next may.
 const ALTERNATIVES: usize = 3;
 
@@ -29,6 +31,8 @@ pub struct Explored {
     pub function: FunctionReport,
     pub shapes: u64,
     pub cases: u64,
+    /// The bound that was needed to see any valid input, if the usual one was too small.
+    pub k: Option<u32>,
     pub candidates: Vec<Candidate>,
     pub instructions: u64,
     pub solver: SolverWork,
@@ -185,6 +189,19 @@ impl Explorer<'_> {
             States::Free
         };
         let mut round = self.round(states, time, &BTreeSet::new(), &mut solver)?;
+        let usual = self.jvm.config.k;
+        for k in usual + 1..=usual + MOST_EXTRA {
+            let is_empty = round.shapes == 0 && round.reasons.contains(&Reason::HeapBound);
+            if !is_empty || begun.elapsed() > time {
+                break;
+            }
+            Rc::make_mut(&mut self.jvm.config).k = k;
+            let left = time.saturating_sub(begun.elapsed());
+            let paths = round.paths;
+            round = self.round(states, left, &BTreeSet::new(), &mut solver)?;
+            round.paths += paths;
+        }
+        let k = self.jvm.config.k;
         // What fails only because of a private field that no invariant speaks of is looked for
         // among the states that code makes.
         let doubtful: BTreeSet<Broken> = round
@@ -200,12 +217,14 @@ impl Explorer<'_> {
             round.paths += reached.paths;
             round.candidates.splice(0..0, reached.candidates);
         }
+        Rc::make_mut(&mut self.jvm.config).k = usual;
         let function = self.function(&round);
         Ok(Explored {
             check: index,
             function,
             shapes: round.shapes,
             cases: round.cases,
+            k: (k != usual && round.shapes > 0).then_some(k),
             candidates: round.candidates,
             instructions: self.jvm.steps - steps,
             solver,
