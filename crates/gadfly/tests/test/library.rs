@@ -35,7 +35,14 @@ fn tree_map() {
 
 #[test]
 fn linked_list() {
-    let methods = ["add", "addFirst", "remove", "removeFirst", "get", "listIterator"];
+    let methods = [
+        "add",
+        "addFirst",
+        "remove",
+        "removeFirst",
+        "get",
+        "listIterator",
+    ];
     check("java.util.LinkedList", &methods, 0);
 }
 
