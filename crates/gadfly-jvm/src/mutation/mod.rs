@@ -217,7 +217,8 @@ impl Jvm {
                     st.pop();
                 }
                 Instr::Pop2 => {
-                    if !st.pop().is_wide() {
+                    let wide = st.pop().is_wide();
+                    if !wide {
                         st.pop();
                     }
                 }

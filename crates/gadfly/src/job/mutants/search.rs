@@ -216,6 +216,9 @@ pub(super) struct Verdict {
     pub reasons: BTreeSet<Reason>,
 }
 
+/// Mutants with what one entry says about them, and inputs to try.
+pub(super) type Verdicts = Vec<(u32, Verdict, Vec<Aimed>)>;
+
 /// For each entry and each mutant alive that it reaches: the verdict, and inputs to try.
 pub(super) fn compare(
     request: &FindRequest,
@@ -224,7 +227,7 @@ pub(super) fn compare(
     alive: &BTreeSet<u32>,
     entries: &[Reached],
     progress: &dyn Progress,
-) -> anyhow::Result<Vec<Vec<(u32, Verdict, Vec<Aimed>)>>> {
+) -> anyhow::Result<Vec<Verdicts>> {
     let codes: Vec<MutantCode> = mutants.iter().map(|m| m.code.clone()).collect();
     each_entry(request, program, progress, |jvm, base, index, entry| {
         let mut found = Vec::new();
