@@ -217,8 +217,8 @@ impl Jvm {
                     st.pop();
                 }
                 Instr::Pop2 => {
-                    let is_wide = st.pop().is_wide();
-                    if !is_wide {
+                    let wide = st.pop().is_wide();
+                    if !wide {
                         st.pop();
                     }
                 }

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use gadfly_runtime::{ClassSet, ReplayPool};
+use gadfly_runtime::{ClassSet, ReplayOutcome, ReplayPool};
 use gadfly_suite::java::Options;
-use gadfly_suite::java::observe::Observation;
+use gadfly_suite::java::observe::{Observation, Seen};
 use gadfly_witness::{Value, Witness};
 
 use super::list::Mutated;
@@ -195,7 +195,7 @@ impl<'a> Killer<'a> {
                 kills.entry(probe).or_default().push(mutant);
             }
         }
-        for size in [4, 1] {
+        for size in [8, 3] {
             // Where to cut next, from the end.
             let mut ends: BTreeMap<usize, usize> = kills
                 .keys()
@@ -272,9 +272,22 @@ impl<'a> Killer<'a> {
                 other => self.judge(pair, other),
             }
         }
-        // A busy machine must not kill a mutant.
-        for (&pair, observed) in late.iter().zip(self.observe(&late, MORE_TIME)) {
-            self.judge(pair, observed);
+        // A busy machine must not kill a mutant: it gets more time, and only if the original does
+        // not need that at the same moment, time is what tells them apart.
+        for pair in late {
+            let observed = self.observe(&[pair], MORE_TIME);
+            let ready = &self.probes[pair.1];
+            let mut original = self.batches[ready.batch].job(ready.index, &self.classes);
+            original.time = Some(TIME);
+            let busy = self.program.replay.replay(&[original]);
+            let busy = busy
+                .iter()
+                .any(|r| matches!(r.outcome, ReplayOutcome::TimedOut { .. }));
+            for observed in observed {
+                if !(busy && observed == Observed::TimedOut) {
+                    self.judge(pair, observed);
+                }
+            }
         }
     }
 
@@ -338,9 +351,20 @@ impl<'a> Killer<'a> {
     }
 }
 
-/// Whether a run shows nothing but what the original shows in every run.
+/// Whether a run shows nothing but what the original shows in every run. What was there before the
+/// call does not count: a test says nothing about it.
 fn alike(original: &Observation, other: &Observation) -> bool {
-    original.stable(other).as_ref() == Some(original)
+    let original = afterwards(original);
+    original.stable(&afterwards(other)).as_ref() == Some(&original)
+}
+
+fn afterwards(seen: &Observation) -> Observation {
+    let mut seen = seen.clone();
+    seen.nodes.iter_mut().for_each(|node| node.before = None);
+    for field in &mut seen.statics {
+        field.before = Seen::Unstable;
+    }
+    seen
 }
 
 /// The same inputs may be aimed at several mutants.

@@ -216,8 +216,8 @@ pub(super) struct Verdict {
     pub reasons: BTreeSet<Reason>,
 }
 
-/// A mutant, its verdict, and inputs to try on it.
-pub(super) type Compared = (u32, Verdict, Vec<Aimed>);
+/// Mutants with what one entry says about them, and inputs to try.
+pub(super) type Verdicts = Vec<(u32, Verdict, Vec<Aimed>)>;
 
 /// For each entry and each mutant alive that it reaches: the verdict, and inputs to try.
 pub(super) fn compare(
@@ -227,7 +227,7 @@ pub(super) fn compare(
     alive: &BTreeSet<u32>,
     entries: &[Reached],
     progress: &dyn Progress,
-) -> anyhow::Result<Vec<Vec<Compared>>> {
+) -> anyhow::Result<Vec<Verdicts>> {
     let codes: Vec<MutantCode> = mutants.iter().map(|m| m.code.clone()).collect();
     each_entry(request, program, progress, |jvm, base, index, entry| {
         let mut found = Vec::new();
