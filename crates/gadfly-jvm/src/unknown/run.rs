@@ -95,7 +95,7 @@ impl Jvm {
                 }
                 st.heap.get_mut(object).input = true;
                 self.bind_shared(st, *cell, object, recipe.clone());
-                if self.states == States::Free {
+                if self.states == States::Free || self.recording {
                     let heap = st.heap.clone();
                     Rc::make_mut(&mut st.inputs).built.push(heap);
                 }

@@ -164,3 +164,34 @@ fn nothing_that_changes_is_asserted() {
     let leaves = tests.iter().filter(|t| t.starts_with("leave")).count();
     assert_eq!(leaves, 1, "{tests:?}");
 }
+
+#[test]
+fn pictures_show_the_objects_of_a_test_before_and_after() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("suite");
+    let source = project("corpus/java/students/clean/BoundedQueue.java");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gadfly"))
+        .args([
+            "test", "--graphs", "--format", "json", "--only", "offer", "--out",
+        ])
+        .arg(&out)
+        .arg(&source)
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let pictures: Vec<String> = report["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|t| t["picture"].as_str())
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    assert!(!pictures.is_empty());
+    // A queue that takes an item grows by one.
+    assert!(
+        pictures
+            .iter()
+            .any(|svg| svg.contains("size = 1") && svg.contains("was 0")),
+        "{pictures:?}"
+    );
+}

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use gadfly_jvm::{Edge, End, EntryFilter, Failure, Jvm, Mark, MethodId, Outcome, State, States};
-use gadfly_witness::{FunctionReport, Reason, Witness};
+use gadfly_witness::{FunctionReport, Graph, Reason, Witness};
 
 use super::super::explore::{Search, SolverWork, each_entry};
 use super::super::load::Program;
@@ -47,6 +47,8 @@ pub struct PathCase {
     pub failure: Option<Failure>,
     /// Internal name of the exception that it ends with.
     pub throws: Option<String>,
+    /// The heap before and after, if pictures are wanted.
+    pub graphs: Option<Arc<(Graph, Graph)>>,
 }
 
 /// What exploring one entry gave.
@@ -116,8 +118,14 @@ fn explore_entry(
     let others: BTreeSet<MethodId> = jvm.entries(&filter).into_iter().collect();
     let own = |e: &Edge| e.method == entry || !others.contains(&e.method);
     for (number, outcome) in kept.chosen(jvm, &own).into_iter().enumerate() {
-        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request.goal, &own);
-        for (witness, mut targets, conditions) in made {
+        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request, &own);
+        for inputs in made {
+            let Inputs {
+                witness,
+                mut targets,
+                conditions,
+                graphs,
+            } = inputs;
             let end = match &outcome.end {
                 End::Threw(exception) => Some(exception_name(jvm, &outcome, *exception)),
                 _ => None,
@@ -135,6 +143,7 @@ fn explore_entry(
                 set_up: jvm.set_up_conditions(&outcome.state),
                 failure: jvm.failure(&outcome, &file_of),
                 throws: end,
+                graphs,
             });
         }
     }
@@ -187,6 +196,14 @@ pub(super) fn exception_name(jvm: &Jvm, outcome: &Outcome, exception: gadfly_jvm
     jvm.classes.class(class).binary_name()
 }
 
+/// Inputs for one path, what they cover, and the conditions that they meet.
+struct Inputs {
+    witness: Witness,
+    targets: BTreeSet<Target>,
+    conditions: Vec<String>,
+    graphs: Option<Arc<(Graph, Graph)>>,
+}
+
 /// Inputs for one path: first next to as many limits as possible that no earlier path of the entry
 /// is next to, then next to those that remain.
 fn inputs_of(
@@ -195,9 +212,10 @@ fn inputs_of(
     entry: MethodId,
     file_of: &dyn Fn(&str) -> String,
     met: &mut BTreeSet<(MethodId, u32, bool)>,
-    goal: Goal,
+    request: &TestRequest,
     own: &dyn Fn(&Edge) -> bool,
-) -> Vec<(Witness, BTreeSet<Target>, Vec<String>)> {
+) -> Vec<Inputs> {
+    let (goal, pictures) = (request.goal, request.graphs);
     let key = |e: &Edge| (e.method, e.at, e.jumped);
     let marks = jvm.marks(&outcome.state);
     let conditions = jvm.conditions(&outcome.state);
@@ -245,7 +263,15 @@ fn inputs_of(
                 .iter()
                 .map(|e| Target::Limit(name(e.method), e.at, e.jumped)),
         );
-        made.push((witness, targets, conditions.clone()));
+        let graphs = pictures
+            .then(|| jvm.telling_graphs(&mut near, entry).ok())
+            .flatten();
+        made.push(Inputs {
+            witness,
+            targets,
+            conditions: conditions.clone(),
+            graphs: graphs.map(Arc::new),
+        });
         if wanted.is_empty() {
             break;
         }

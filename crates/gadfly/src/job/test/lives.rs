@@ -194,6 +194,10 @@ impl Lives<'_> {
         let witness = jvm
             .telling_witness(&mut outcome, self.entry, file_of)
             .ok()?;
+        let graphs = match self.request.graphs {
+            true => jvm.telling_graphs(&mut outcome, self.entry).ok(),
+            false => None,
+        };
         let name = |m: MethodId| -> Arc<str> { jvm.classes.method(m).full_name().into() };
         let mut targets: BTreeSet<Target> = marks
             .iter()
@@ -211,6 +215,7 @@ impl Lives<'_> {
             set_up: Vec::new(),
             failure,
             throws,
+            graphs: graphs.map(Arc::new),
         })
     }
 }

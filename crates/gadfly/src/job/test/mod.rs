@@ -324,6 +324,8 @@ fn test_case(case: &PathCase, seen: &Observation, class: &str, method: &str) -> 
         path: path_text(case),
         suspicious: suspicious(case),
         witness: case.witness.clone(),
+        graphs: case.graphs.as_deref().cloned(),
+        picture: None,
     }
 }
 
