@@ -24,6 +24,9 @@ build: setup
 demo: build
 	@echo '$$ gadfly find examples --out gadfly-out'
 	$(gadfly) find examples --out gadfly-out || [[ $$? -eq 1 ]]
+	echo
+	echo '$$ gadfly verify examples/contracts --graphs --out gadfly-out'
+	$(gadfly) verify examples/contracts --graphs --out gadfly-out || [[ $$? -eq 1 ]]
 
 # Quiet while all is well; the last line is the test runner's own summary.
 test: setup

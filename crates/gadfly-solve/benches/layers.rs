@@ -4,6 +4,8 @@
 
 #[path = "../tests/common/corpus.rs"]
 mod corpus;
+#[path = "../tests/common/int_corpus.rs"]
+mod int_corpus;
 
 use std::time::{Duration, Instant};
 
@@ -12,6 +14,9 @@ use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, Stats, r
 use gadfly_term::Pool;
 
 fn main() {
+    if std::env::args().any(|arg| arg == "ints") {
+        return ints();
+    }
     let mut explorer = Explorer::new(SolverConfig::default());
     explorer.all_programs();
     let variants = [
@@ -54,12 +59,81 @@ fn main() {
         ("all layers", Layers::ALL),
     ];
     report("bit-vectors", &mut explorer, &variants);
+    ints();
     let mut explorer = Explorer::new(SolverConfig::default());
     explorer.float_programs();
     // Raw, half of these run into the time limit: the ratio says little more than
     // that a search by evaluation belongs before the solver.
     report("floats", &mut explorer, &[("all layers", Layers::ALL)]);
     real();
+}
+
+/// Integers without bounds, as Python's programs ask about them. `cargo bench -p
+/// gadfly-solve -- ints` for these alone.
+fn ints() {
+    let mut explorer = Explorer::new(SolverConfig::default());
+    int_corpus::all_programs(&mut explorer);
+    let variants = [
+        (
+            "Z3 along paths",
+            Layers {
+                incremental: true,
+                ..Layers::NONE
+            },
+        ),
+        (
+            "no Z3 at all",
+            Layers {
+                z3: false,
+                ..Layers::ALL
+            },
+        ),
+        (
+            "only circuits",
+            Layers {
+                reduce: true,
+                z3: false,
+                ..Layers::NONE
+            },
+        ),
+        (
+            "Z3 for the rest",
+            Layers {
+                reduce: false,
+                ..Layers::ALL
+            },
+        ),
+        (
+            "all but linear",
+            Layers {
+                linear: false,
+                ..Layers::ALL
+            },
+        ),
+        (
+            "all but order",
+            Layers {
+                order: false,
+                ..Layers::ALL
+            },
+        ),
+        (
+            "all but search",
+            Layers {
+                search: false,
+                ..Layers::ALL
+            },
+        ),
+        (
+            "all but tries",
+            Layers {
+                enumerate: false,
+                ..Layers::ALL
+            },
+        ),
+        ("all layers", Layers::ALL),
+    ];
+    report("integers", &mut explorer, &variants);
 }
 
 /// Queries of real programs that were slow, each asked of a path of its own.
@@ -132,7 +206,7 @@ fn row(label: &str, queries: usize, time: Duration, raw: Duration, stats: Option
     );
     if let Some(s) = stats {
         print!(
-            "  without Z3 {:>5.1} %  (fold {} model {} slice {} cache {} order {} bounds {} search {} blast {} z3 {}, worst {:.1} ms)",
+            "  without Z3 {:>5.1} %  (fold {} model {} slice {} cache {} order {} bounds {} linear {} search {} blast {} z3 {}, worst {:.1} ms)",
             100.0 * s.without_z3(),
             s.by_fold,
             s.by_model,
@@ -140,6 +214,7 @@ fn row(label: &str, queries: usize, time: Duration, raw: Duration, stats: Option
             s.by_cache,
             s.by_order,
             s.by_bounds,
+            s.by_linear,
             s.by_search,
             s.by_blast,
             s.by_z3,

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, lbool};
-use gadfly_term::{BinOp, Bounds, Model, Node, Pool, Sort, Term};
+use gadfly_term::{BinOp, Bounds, Int, Model, Node, Pool, Sort, Term};
 use rustc_hash::FxHashSet;
 
 use crate::clock::Clock;
@@ -136,7 +136,7 @@ pub(crate) fn solve_once(
     if conjuncts.iter().any(|&t| ranges.value(pool, t) == Some(0)) {
         return unsat();
     }
-    if size(pool, conjuncts) > MAX_TERMS || clock.is_over() {
+    if size(pool, conjuncts) > MAX_TERMS || clock.is_over() || !ints_fit(pool, conjuncts, ranges) {
         return None;
     }
     let left = Rc::new(Cell::new(0));
@@ -159,13 +159,43 @@ pub(crate) fn solve_once(
     left.set(effort / (size + 500) + 1);
     let verdict = circuit.sat.solve_limited(&[]);
     if verdict == lbool::TRUE {
-        let value = |&sym: &_| (sym, circuit.value(pool.sym_term(sym)));
+        let value = |&sym: &_| {
+            let t = pool.sym_term(sym);
+            let bits = circuit.value(t);
+            match pool.sort(t) {
+                // The word is the number itself.
+                Sort::Int => (sym, Int::from(bits as i64).to_bits()),
+                _ => (sym, bits),
+            }
+        };
         return Some(Outcome::Sat(Rc::new(symbols.iter().map(value).collect())));
     }
     if verdict == lbool::FALSE {
         return unsat();
     }
     None
+}
+
+/// Whether all integers are numbers of so few bits, by their ranges, that words of
+/// 64 bits hold them and nothing that is computed on the way wraps.
+pub(crate) fn ints_fit(pool: &Pool, conjuncts: &[Term], ranges: &Bounds) -> bool {
+    const LIMIT: i64 = 1 << 61;
+    let mut seen = FxHashSet::default();
+    let mut stack = conjuncts.to_vec();
+    while let Some(t) = stack.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        if pool.sort(t) == Sort::Int {
+            let (lo, hi) = ranges.int(pool, t);
+            let fits = |end: Option<i64>| end.is_some_and(|end| end.abs() <= LIMIT);
+            if !fits(lo) || !fits(hi) {
+                return false;
+            }
+        }
+        stack.extend(pool.node(t).children());
+    }
+    true
 }
 
 fn size(pool: &Pool, conjuncts: &[Term]) -> usize {
@@ -224,7 +254,7 @@ fn suits(pool: &Pool, conjuncts: &[Term]) -> bool {
         if !seen.insert(t) {
             continue;
         }
-        if pool.sort(t).is_float() {
+        if pool.sort(t).is_float() || pool.sort(t) == Sort::Int {
             return false;
         }
         if let Node::Bin(op, a, b) = pool.node(t) {

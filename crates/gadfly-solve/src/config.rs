@@ -33,6 +33,8 @@ pub struct Layers {
     pub order: bool,
     /// Intervals under the path condition.
     pub bounds: bool,
+    /// Sums of integers without bounds, by elimination.
+    pub linear: bool,
     /// Candidate values, evaluated.
     pub search: bool,
     /// Bit-blasting along paths.
@@ -43,6 +45,8 @@ pub struct Layers {
     pub enumerate: bool,
     /// Z3 solvers kept along paths.
     pub incremental: bool,
+    /// Z3 at all, as the last layer.
+    pub z3: bool,
 }
 
 impl Layers {
@@ -53,11 +57,13 @@ impl Layers {
         cache: true,
         order: true,
         bounds: true,
+        linear: true,
         search: true,
         blast: true,
         reduce: true,
         enumerate: true,
         incremental: true,
+        z3: true,
     };
 
     /// Every query straight to a new Z3 solver.
@@ -68,11 +74,13 @@ impl Layers {
         cache: false,
         order: false,
         bounds: false,
+        linear: false,
         search: false,
         blast: false,
         reduce: false,
         enumerate: false,
         incremental: false,
+        z3: true,
     };
 }
 

@@ -3,8 +3,10 @@
 pub(crate) mod blast;
 pub(crate) mod bounds;
 pub(crate) mod cache;
+mod differences;
 pub(crate) mod enumerate;
 pub(crate) mod fold;
+pub(crate) mod linear;
 pub(crate) mod log;
 pub(crate) mod model;
 pub(crate) mod narrow;
@@ -12,4 +14,5 @@ pub(crate) mod order;
 pub(crate) mod reduce;
 pub(crate) mod search;
 pub(crate) mod slice;
+pub(crate) mod words;
 pub(crate) mod z3;

@@ -5,8 +5,10 @@
 //! transitivity or by intervals, search by evaluation, bit-blast along the path.
 //! What is left is made smaller by the ranges of its symbols, tried with small
 //! values and bit-blasted as narrow as the ranges allow. Bit-vectors end there:
-//! only floats go to Z3, whose crashes would be ours. Every model is evaluated before it is returned, and the same
-//! sequence of questions gets the same answers. Knows terms, not languages.
+//! only floats go to Z3, whose crashes would be ours, and the few questions about
+//! integers without bounds that elimination, search and small values leave. Every
+//! model is evaluated before it is returned, and the same sequence of questions
+//! gets the same answers. Knows terms, not languages.
 
 mod answer;
 mod blast;

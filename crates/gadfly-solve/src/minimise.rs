@@ -9,7 +9,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term, semantics};
+use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term, semantics};
 
 use crate::answer::Answer;
 use crate::path::PathCondition;
@@ -19,7 +19,7 @@ use crate::solver::Solver;
 #[derive(Clone, Debug)]
 pub struct Preference {
     pub sym: SymId,
-    /// Values to try in order, as bits.
+    /// Values to try in order, as bits; for an `Int` see `Int::to_bits`.
     pub candidates: Vec<u64>,
     /// How to shrink if none of them is possible.
     pub measure: Measure,
@@ -144,6 +144,7 @@ impl Solver {
                     self.shrink_unsigned(pool, residue, sym, width);
                 }
                 (_, Sort::Bv(width)) => self.shrink_signed(pool, residue, sym, width),
+                (_, Sort::Int) => self.shrink_int(pool, residue, sym),
                 _ => {}
             }
         }
@@ -164,6 +165,9 @@ impl Solver {
         if residue.model.get(sym) == bits {
             return true;
         }
+        if pool.sym_sort(sym) == Sort::Int && !is_within(pool, sym, &Int::from_bits(bits)) {
+            return false;
+        }
         // With the other symbols as they are this costs next to nothing.
         let mut changed = residue.model.clone();
         changed.set(sym, bits);
@@ -182,6 +186,10 @@ impl Solver {
             Sort::Bv(width) => {
                 let constant = pool.bv(width, bits);
                 pool.eq(t, constant)
+            }
+            Sort::Int => {
+                let constant = pool.constant(Sort::Int, bits);
+                pool.int_eq(t, constant)
             }
             // Only by evaluation: solvers are slow on floats.
             Sort::F32 | Sort::F64 => return false,
@@ -271,6 +279,50 @@ impl Solver {
         }
     }
 
+    /// As `shrink_signed`, for integers without bounds.
+    fn shrink_int(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId) {
+        let size = |residue: &Residue| residue.model.int(sym).abs();
+        let mut too_small = Int::MINUS_ONE;
+        let mut bound = Int::ZERO;
+        while size(residue) > bound {
+            if self.ask_within(pool, residue, sym, &bound) {
+                break;
+            }
+            too_small = bound.clone();
+            bound = bound.add(&bound).max(Int::ONE);
+        }
+        // The least possible magnitude is in (too_small, |value|].
+        loop {
+            let span = size(residue).sub(&too_small);
+            if span <= Int::ONE {
+                break;
+            }
+            let middle = too_small.add(&span.shr(&Int::ONE));
+            if !self.ask_within(pool, residue, sym, &middle) {
+                too_small = middle;
+            }
+        }
+        let least = residue.model.int(sym);
+        if least.is_negative() {
+            self.try_value(pool, residue, sym, least.neg().to_bits());
+        }
+    }
+
+    /// Whether an integer can be at most so far from zero.
+    fn ask_within(
+        &mut self,
+        pool: &mut Pool,
+        residue: &mut Residue,
+        sym: SymId,
+        bound: &Int,
+    ) -> bool {
+        let t = pool.sym_term(sym);
+        let (low, high) = (pool.int_value(&bound.neg()), pool.int_value(bound));
+        let (above, below) = (pool.int_le(low, t), pool.int_le(t, high));
+        let within = pool.and(above, below);
+        self.ask(pool, residue, within)
+    }
+
     fn shrink_unsigned(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, width: u8) {
         let t = pool.sym_term(sym);
         // Everything below `least` is impossible.
@@ -313,6 +365,12 @@ impl Solver {
             }
         }
     }
+}
+
+/// Whether a value is one that a symbol of sort `Int` may have.
+fn is_within(pool: &Pool, sym: SymId, value: &Int) -> bool {
+    let (lo, hi) = pool.int_range(pool.sym_term(sym));
+    lo.is_none_or(|lo| *value >= Int::from(lo)) && hi.is_none_or(|hi| *value <= Int::from(hi))
 }
 
 /// Numbers people write, then the value cut to few digits.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use gadfly_term::{Bounds, Model, Pool, SymId, Term};
+use gadfly_term::{BinOp, Bounds, Model, Node, Pool, Sort, SymId, Term};
 use rustc_hash::FxHashSet;
 
 use crate::answer::UnknownReason;
@@ -81,10 +81,32 @@ pub(crate) fn symbols_of(pool: &Pool, terms: &[Term]) -> Vec<SymId> {
 
 /// Whether a float occurs anywhere in the terms.
 pub(crate) fn has_floats(pool: &Pool, terms: &[Term]) -> bool {
+    has_sort(pool, terms, Sort::is_float)
+}
+
+/// Whether an integer without bounds occurs anywhere in the terms.
+pub(crate) fn has_ints(pool: &Pool, terms: &[Term]) -> bool {
+    pool.has_ints() && has_sort(pool, terms, |sort| sort == Sort::Int)
+}
+
+/// Whether unknown integers are multiplied, divided or combined bit by bit.
+pub(crate) fn has_int_products(pool: &Pool, terms: &[Term]) -> bool {
+    has_term(pool, terms, |t| match pool.node(t) {
+        Node::Bin(BinOp::IMul | BinOp::IDiv | BinOp::IMod, _, b) => pool.as_const(b).is_none(),
+        Node::Bin(BinOp::IAnd | BinOp::IOr | BinOp::IXor | BinOp::IShl | BinOp::IShr, ..) => true,
+        _ => false,
+    })
+}
+
+fn has_sort(pool: &Pool, terms: &[Term], is: impl Fn(Sort) -> bool) -> bool {
+    has_term(pool, terms, |t| is(pool.sort(t)))
+}
+
+fn has_term(pool: &Pool, terms: &[Term], is: impl Fn(Term) -> bool) -> bool {
     let mut seen = FxHashSet::default();
     let mut stack = terms.to_vec();
     while let Some(t) = stack.pop() {
-        if pool.sort(t).is_float() {
+        if is(t) {
             return true;
         }
         if seen.insert(t) {

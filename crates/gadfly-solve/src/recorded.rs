@@ -12,7 +12,7 @@
 
 use std::fmt::Write;
 
-use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp};
+use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp};
 use rustc_hash::FxHashMap;
 
 /// A path's conjuncts and the question asked there.
@@ -22,7 +22,7 @@ pub struct Recorded {
     pub goal: Vec<Term>,
 }
 
-const UNARY: [UnOp; 14] = [
+const UNARY: [UnOp; 19] = [
     UnOp::Not,
     UnOp::BvNot,
     UnOp::Neg,
@@ -37,9 +37,14 @@ const UNARY: [UnOp; 14] = [
     UnOp::FConvert,
     UnOp::FBits,
     UnOp::FFromBits,
+    UnOp::IFromUbv,
+    UnOp::IFromSbv,
+    UnOp::IToBv,
+    UnOp::FFromInt,
+    UnOp::FToInt,
 ];
 
-const BINARY: [BinOp; 29] = [
+const BINARY: [BinOp; 40] = [
     BinOp::And,
     BinOp::Or,
     BinOp::Eq,
@@ -69,6 +74,17 @@ const BINARY: [BinOp; 29] = [
     BinOp::FEq,
     BinOp::FLt,
     BinOp::FLe,
+    BinOp::IAdd,
+    BinOp::IMul,
+    BinOp::IDiv,
+    BinOp::IMod,
+    BinOp::IAnd,
+    BinOp::IOr,
+    BinOp::IXor,
+    BinOp::IShl,
+    BinOp::IShr,
+    BinOp::IEq,
+    BinOp::ILe,
 ];
 
 fn sort_text(sort: Sort) -> String {
@@ -83,6 +99,7 @@ fn read_sort(text: &str) -> Option<Sort> {
         "Bool" => Sort::Bool,
         "F32" => Sort::F32,
         "F64" => Sort::F64,
+        "Int" => Sort::Int,
         _ => Sort::Bv(text.strip_prefix("Bv")?.parse().ok()?),
     })
 }
@@ -109,7 +126,17 @@ pub fn write(pool: &Pool, known: &[Term], goal: &[Term]) -> String {
         let sort = sort_text(pool.sort(t));
         // Writing to a String cannot fail.
         let _ = match pool.node(t) {
+            Node::Const(bits) if pool.sort(t) == Sort::Int => {
+                writeln!(text, "const {sort} {}", Int::from_bits(bits))
+            }
             Node::Const(bits) => writeln!(text, "const {sort} {bits}"),
+            // The bounds of the symbol come behind its name.
+            Node::Sym(sym) if pool.int_bounded(t) => {
+                let (lo, hi) = pool.int_range(t);
+                let end = |end: Option<i64>| end.map_or("-".to_owned(), |end| end.to_string());
+                let name = pool.sym_name(sym);
+                writeln!(text, "within {sort} {} {} {name}", end(lo), end(hi))
+            }
             Node::Sym(sym) => writeln!(text, "sym {sort} {}", pool.sym_name(sym)),
             Node::Un(op, a) => writeln!(text, "{op:?} {sort} {}", at(a)),
             Node::Bin(op, a, b) => writeln!(text, "{op:?} {} {}", at(a), at(b)),
@@ -169,7 +196,19 @@ fn read_node(pool: &mut Pool, terms: &[Term], word: &str, rest: &str) -> Option<
         let sort = read_sort(words.first()?)?;
         return Some(pool.fresh(sort, words.get(1).unwrap_or(&"")));
     }
+    if word == "within" {
+        let end = |i: usize| match *words.get(i)? {
+            "-" => Some(None),
+            digits => digits.parse().ok().map(Some),
+        };
+        let name = words.get(3).unwrap_or(&"");
+        return Some(pool.fresh_int_within(name, end(1)?, end(2)?));
+    }
     let (node, sort) = match word {
+        "const" if words.first() == Some(&"Int") => {
+            let value: Int = words.get(1)?.parse().ok()?;
+            (Node::Const(value.to_bits()), Sort::Int)
+        }
         "const" => (Node::Const(number(1)?), read_sort(words.first()?)?),
         "ite" => (Node::Ite(term(0)?, term(1)?, term(2)?), Sort::Bool),
         "extract" => {

@@ -6,7 +6,7 @@
 //! its own, so everything else may use it. A comparison of a term with a constant
 //! is kept, so all other conjuncts may use what it says of that term.
 
-use gadfly_term::{BinOp, Bounds, Node, Pool, SymId, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Bounds, Node, Pool, Sort, SymId, Term, UnOp, semantics};
 use rustc_hash::FxHashSet;
 
 /// Rounds after which a query is as small as it gets.
@@ -76,7 +76,8 @@ fn only_says(pool: &Pool, t: Term, fixed: &[(SymId, u64)]) -> bool {
     match pool.symbols(t) {
         [sym] => {
             let known = fixed.iter().any(|(other, _)| other == sym);
-            known && matches!(pool.node(t), Node::Bin(BinOp::Eq, a, _) if pool.sym_of(a).is_some())
+            known
+                && matches!(pool.node(t), Node::Bin(BinOp::Eq | BinOp::IEq, a, _) if pool.sym_of(a).is_some())
         }
         _ => false,
     }
@@ -92,10 +93,26 @@ fn range_of(pool: &mut Pool, bounds: &Bounds, t: Term) -> Vec<Term> {
         let constant = pool.constant(pool.sort(t), bits);
         return vec![pool.eq(t, constant)];
     }
-    if pool.sort(t) == gadfly_term::Sort::Bool {
+    if pool.sort(t) == Sort::Bool {
         return Vec::new();
     }
     let mut ranges = Vec::new();
+    if pool.sort(t) == Sort::Int {
+        let (lo, hi) = bounds.int(pool, t);
+        for (end, is_low) in [(lo, true), (hi, false)] {
+            if let Some(end) = end {
+                let end = pool.int(end);
+                ranges.push(if is_low {
+                    pool.int_le(end, t)
+                } else {
+                    pool.int_le(t, end)
+                });
+            }
+        }
+        let tt = pool.tt();
+        ranges.retain(|&t| t != tt);
+        return ranges;
+    }
     let (lo, hi) = bounds.signed(pool, t);
     let (low, high) = (pool.bv(width, lo as u64), pool.bv(width, hi as u64));
     ranges.push(pool.sle(low, t));
@@ -115,12 +132,14 @@ fn range_of(pool: &mut Pool, bounds: &Bounds, t: Term) -> Vec<Term> {
 fn compares_with_constant(pool: &Pool, t: Term) -> bool {
     match pool.node(t) {
         Node::Un(UnOp::Not, inner) => {
-            matches!(pool.node(inner), Node::Bin(BinOp::Eq, ..))
+            matches!(pool.node(inner), Node::Bin(BinOp::Eq | BinOp::IEq, ..))
                 && compares_with_constant(pool, inner)
         }
-        Node::Bin(BinOp::Eq | BinOp::Slt | BinOp::Sle | BinOp::Ult | BinOp::Ule, a, b) => {
-            pool.as_const(a).is_some() || pool.as_const(b).is_some()
-        }
+        Node::Bin(
+            BinOp::Eq | BinOp::Slt | BinOp::Sle | BinOp::Ult | BinOp::Ule | BinOp::IEq | BinOp::ILe,
+            a,
+            b,
+        ) => pool.as_const(a).is_some() || pool.as_const(b).is_some(),
         _ => false,
     }
 }

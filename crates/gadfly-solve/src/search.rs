@@ -3,9 +3,10 @@
 
 mod bits;
 mod floats;
+mod ints;
 
 use gadfly_term::{
-    BinOp, Bounds, Evaluator, Model, Node, Pool, Sort, SymId, Term, UnOp, semantics,
+    BinOp, Bounds, Evaluator, Int, Model, Node, Pool, Sort, SymId, Term, UnOp, semantics,
 };
 
 /// SplitMix64. Seeded by the query, so a search is the same every time.
@@ -51,6 +52,29 @@ pub(crate) struct Wanted {
     pub side: Side,
 }
 
+/// What a term should be worth.
+enum Goal {
+    Bits(u64),
+    /// Of a term of sort `Int`.
+    Number(Int),
+}
+
+enum Next {
+    Found(SymId, u64),
+    Down(Term, Goal),
+}
+
+/// The operand to change: not a constant one.
+fn side(pool: &Pool, a: Term, b: Term, rng: &mut Rng) -> Option<Side> {
+    match (pool.as_const(a), pool.as_const(b)) {
+        (Some(_), Some(_)) => None,
+        (Some(_), None) => Some(Side::Right),
+        (None, Some(_)) => Some(Side::Left),
+        (None, None) if rng.one_in(2) => Some(Side::Left),
+        (None, None) => Some(Side::Right),
+    }
+}
+
 /// A symbol and the value that may make `root` true.
 pub(crate) fn propagate(
     pool: &Pool,
@@ -61,11 +85,27 @@ pub(crate) fn propagate(
     rng: &mut Rng,
 ) -> Option<(SymId, u64)> {
     let mut t = root;
-    let mut wanted = 1u64;
+    let mut goal = Goal::Bits(1);
     loop {
+        let mut wanted = match goal {
+            Goal::Bits(bits) => bits,
+            Goal::Number(number) => {
+                match ints::step(pool, evaluator, model, t, number, bounds, rng)? {
+                    Next::Found(sym, bits) => return Some((sym, bits)),
+                    Next::Down(to, wanted) => (t, goal) = (to, wanted),
+                }
+                continue;
+            }
+        };
         wanted &= semantics::mask(pool.width(t));
+        if let Some(next) = to_ints(pool, evaluator, model, t, wanted, rng) {
+            let (to, number) = next?;
+            (t, goal) = (to, Goal::Number(number));
+            continue;
+        }
         let mut value = |t| evaluator.eval(pool, model, t);
-        (t, wanted) = match pool.node(t) {
+        let next;
+        (t, next) = match pool.node(t) {
             Node::Const(_) => return None,
             Node::Sym(sym) => {
                 let bits = bounds.map_or(wanted, |b| clamp(pool, b, t, wanted));
@@ -91,13 +131,7 @@ pub(crate) fn propagate(
             }
             Node::Bin(op, a, b) => {
                 let (left, right) = (value(a), value(b));
-                let mut side = match (pool.as_const(a), pool.as_const(b)) {
-                    (Some(_), Some(_)) => return None,
-                    (Some(_), None) => Side::Right,
-                    (None, Some(_)) => Side::Left,
-                    (None, None) if rng.one_in(2) => Side::Left,
-                    (None, None) => Side::Right,
-                };
+                let mut side = side(pool, a, b, rng)?;
                 // A connective is mended at an operand that is wrong.
                 if matches!(op, BinOp::And | BinOp::Or) && left != right {
                     let wrong_left = left != wanted;
@@ -133,6 +167,42 @@ pub(crate) fn propagate(
                 }
             }
         };
+        goal = Goal::Bits(next);
+    }
+}
+
+/// The step down from a term that is no integer to an operand that is one, and
+/// what it should be; the inner `None` where nothing helps.
+fn to_ints(
+    pool: &Pool,
+    evaluator: &mut Evaluator,
+    model: &Model,
+    t: Term,
+    wanted: u64,
+    rng: &mut Rng,
+) -> Option<Option<(Term, Int)>> {
+    match pool.node(t) {
+        Node::Bin(op @ (BinOp::IEq | BinOp::ILe), a, b) => {
+            let Some(side) = side(pool, a, b, rng) else {
+                return Some(None);
+            };
+            let on_left = side == Side::Left;
+            let (own, other) = if on_left { (a, b) } else { (b, a) };
+            let other = evaluator.eval_int(pool, model, other);
+            let number = ints::compared(op, &other, wanted == 1, on_left, rng);
+            Some(Some((own, number)))
+        }
+        Node::Un(UnOp::IToBv, a) => {
+            let width = pool.width(t);
+            let number = if rng.one_in(2) {
+                Int::from(wanted)
+            } else {
+                Int::from(semantics::sign_extend(wanted, width))
+            };
+            Some(Some((a, number)))
+        }
+        Node::Un(UnOp::FFromInt, a) => Some(Some((a, floats::whole(wanted, pool.sort(t))))),
+        _ => None,
     }
 }
 

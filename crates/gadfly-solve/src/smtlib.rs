@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics};
 
 /// A script that asks whether all of `conjuncts` can hold.
 pub fn script(pool: &Pool, conjuncts: &[Term]) -> String {
@@ -41,11 +41,20 @@ fn sort_text(sort: Sort) -> String {
         Sort::Bv(width) => format!("(_ BitVec {width})"),
         Sort::F32 => "(_ FloatingPoint 8 24)".to_owned(),
         Sort::F64 => "(_ FloatingPoint 11 53)".to_owned(),
+        Sort::Int => "Int".to_owned(),
     }
 }
 
 fn bits(width: u8, value: u64) -> String {
     format!("(_ bv{value} {width})")
+}
+
+fn number(value: &Int) -> String {
+    if value.is_negative() {
+        format!("(- {})", value.neg())
+    } else {
+        value.to_string()
+    }
 }
 
 fn float_format(sort: Sort) -> &'static str {
@@ -65,6 +74,7 @@ fn define(pool: &Pool, t: Term, out: &mut String) -> std::fmt::Result {
         Node::Const(value) => match sort {
             Sort::Bool => (value != 0).to_string(),
             Sort::Bv(_) => bits(width, value),
+            Sort::Int => number(&Int::from_bits(value)),
             _ => from_bits(sort, &bits(width, value)),
         },
         Node::Sym(sym) => {
@@ -74,15 +84,39 @@ fn define(pool: &Pool, t: Term, out: &mut String) -> std::fmt::Result {
                 sort
             };
             writeln!(out, "(declare-const s{} {})", sym.0, sort_text(declared))?;
+            if sort == Sort::Int {
+                let (lo, hi) = pool.int_range(t);
+                if let Some(lo) = lo {
+                    writeln!(out, "(assert (<= {} s{}))", number(&Int::from(lo)), sym.0)?;
+                }
+                if let Some(hi) = hi {
+                    writeln!(out, "(assert (<= s{} {}))", sym.0, number(&Int::from(hi)))?;
+                }
+            }
             if sort.is_float() {
                 from_bits(sort, &format!("s{}", sym.0))
             } else {
                 format!("s{}", sym.0)
             }
         }
-        // No SMT-LIB function computes this remainder; any value.
-        Node::Bin(BinOp::FRem, ..) => {
+        // No SMT-LIB function computes these; any value.
+        Node::Bin(
+            BinOp::FRem | BinOp::IAnd | BinOp::IOr | BinOp::IXor | BinOp::IShl | BinOp::IShr,
+            ..,
+        )
+        | Node::Un(UnOp::FToInt | UnOp::FFromInt, _) => {
             return writeln!(out, "(declare-const t{name} {})", sort_text(sort));
+        }
+        // A negative divisor turns both signs: SMT-LIB's remainder has none.
+        Node::Bin(op @ (BinOp::IDiv | BinOp::IMod), a, b) => {
+            let (a, b) = (format!("t{}", a.index()), format!("t{}", b.index()));
+            if op == BinOp::IDiv {
+                format!("(ite (= {b} 0) 0 (ite (< {b} 0) (div (- {a}) (- {b})) (div {a} {b})))")
+            } else {
+                format!(
+                    "(ite (= {b} 0) {a} (ite (< {b} 0) (- (mod (- {a}) (- {b}))) (mod {a} {b})))"
+                )
+            }
         }
         Node::Bin(op, a, b) => format!("({} t{} t{})", binary_text(op), a.index(), b.index()),
         Node::Ite(c, a, b) => format!("(ite t{} t{} t{})", c.index(), a.index(), b.index()),
@@ -120,6 +154,11 @@ fn unary_text(pool: &Pool, op: UnOp, a: Term, to: Sort) -> String {
                 format!("(ite (fp.isNaN {x}) {nan} (fp.to_ieee_bv {x}))")
             }
         },
+        UnOp::IFromUbv => format!("(ubv_to_int {x})"),
+        UnOp::IFromSbv => format!("(sbv_to_int {x})"),
+        UnOp::IToBv => format!("((_ int_to_bv {}) {x})", to.width()),
+        // Declared, not defined.
+        UnOp::FFromInt | UnOp::FToInt => x,
         UnOp::FToSbv => {
             let width = to.width();
             let min = semantics::signed_min(width);
@@ -175,5 +214,13 @@ fn binary_text(op: BinOp) -> &'static str {
         BinOp::FEq => "fp.eq",
         BinOp::FLt => "fp.lt",
         BinOp::FLe => "fp.leq",
+        BinOp::IAdd => "+",
+        BinOp::IMul => "*",
+        BinOp::IEq => "=",
+        BinOp::ILe => "<=",
+        // Declared, or defined otherwise.
+        BinOp::IDiv => "div",
+        BinOp::IMod => "mod",
+        BinOp::IAnd | BinOp::IOr | BinOp::IXor | BinOp::IShl | BinOp::IShr => "any",
     }
 }

@@ -12,8 +12,9 @@ use crate::config::SolverConfig;
 use crate::layers::blast::Blast;
 use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
-use crate::layers::enumerate::Enumerate;
+use crate::layers::enumerate::{EFFORT, Enumerate, QUICK_EFFORT};
 use crate::layers::fold::Fold;
+use crate::layers::linear::Linear;
 use crate::layers::log::{Form, Log};
 use crate::layers::model::PathModel;
 use crate::layers::narrow::Narrow;
@@ -21,6 +22,7 @@ use crate::layers::order::Orders;
 use crate::layers::reduce::Reduce;
 use crate::layers::search::Search;
 use crate::layers::slice::Slice;
+use crate::layers::words::Words;
 use crate::layers::z3::Z3Layer;
 use crate::path::PathCondition;
 use crate::query::{Known, Layer, Outcome, Query};
@@ -166,8 +168,29 @@ fn chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
     // Where there is no Z3 this is the solver, wanted or not.
     if on.reduce || crate::z3::z3_version().is_err() {
         chain = Box::new(Reduce {
+            clock: clock.clone(),
             inner: inner_chain(config, clock),
             evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
+    if on.reduce && on.z3 {
+        chain = Box::new(Words {
+            config: SolverConfig {
+                log: None,
+                record: None,
+                ..config.clone()
+            },
+            clock: clock.clone(),
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
+    if on.enumerate {
+        chain = Box::new(Enumerate {
+            clock: clock.clone(),
+            effort: QUICK_EFFORT,
+            only_ints: true,
             next: chain,
         });
     }
@@ -183,6 +206,12 @@ fn chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
     }
     if on.search {
         chain = Box::new(Search {
+            evaluator: Evaluator::new(),
+            next: chain,
+        });
+    }
+    if on.linear {
+        chain = Box::new(Linear {
             evaluator: Evaluator::new(),
             next: chain,
         });
@@ -224,6 +253,8 @@ fn inner_chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
     if config.layers.enumerate {
         solving = Box::new(Enumerate {
             clock: clock.clone(),
+            effort: EFFORT,
+            only_ints: false,
             next: solving,
         });
     }

@@ -16,6 +16,7 @@ pub struct Stats {
     pub by_cache: u64,
     pub by_order: u64,
     pub by_bounds: u64,
+    pub by_linear: u64,
     pub by_search: u64,
     pub by_blast: u64,
     pub by_reduce: u64,
@@ -57,6 +58,7 @@ impl Stats {
         self.by_cache += other.by_cache;
         self.by_order += other.by_order;
         self.by_bounds += other.by_bounds;
+        self.by_linear += other.by_linear;
         self.by_search += other.by_search;
         self.by_blast += other.by_blast;
         self.by_reduce += other.by_reduce;

@@ -4,6 +4,8 @@
 
 #[path = "common/corpus.rs"]
 mod corpus;
+#[path = "common/int_corpus.rs"]
+mod int_corpus;
 
 use corpus::Explorer;
 use gadfly_solve::SolverConfig;
@@ -13,6 +15,7 @@ fn transcript() -> String {
     let mut explorer = Explorer::new(SolverConfig::default());
     explorer.all_programs();
     explorer.float_programs();
+    int_corpus::all_programs(&mut explorer);
     let mut lines = vec![format!("{} paths", explorer.paths)];
     for asked in &explorer.asked {
         let model: Vec<String> = asked
@@ -40,6 +43,6 @@ fn answers_do_not_depend_on_time_or_threads() {
         .into_iter()
         .map(|thread| thread.join().expect("no panic"))
         .collect();
-    assert!(transcripts[0].lines().count() > 1500);
+    assert!(transcripts[0].lines().count() > 3500);
     assert!(transcripts[0] == transcripts[1] && transcripts[1] == transcripts[2]);
 }

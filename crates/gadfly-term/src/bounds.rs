@@ -3,10 +3,14 @@
 //! a few rounds; an empty interval refutes the conjuncts. Sound, far from
 //! complete, and cheap: this is what decides range checks inside loops.
 
+mod int;
+
 use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
+use crate::int::Int;
+use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
 use crate::range::{self, Range};
@@ -88,6 +92,10 @@ impl Bounds {
                 Node::Sym(_) => {
                     let own = self.range(pool, t);
                     match within {
+                        Some(bits) if sort == Sort::Int => {
+                            let end = 1i128 << (bits - 1);
+                            own.intersect(interval::range((-end, end - 1)), width)?
+                        }
                         Some(bits) if bits < width => {
                             let (lo, hi) = (signed_min(bits), signed_max(bits));
                             own.intersect(Range::signed(lo, hi, width), width)?
@@ -132,7 +140,15 @@ impl Bounds {
     /// The one value a term can have, if there is only one.
     pub fn value(&self, pool: &Pool, t: Term) -> Option<u64> {
         let range = self.range(pool, t);
+        if pool.sort(t) == Sort::Int {
+            return interval::single(range).map(|value| Int::from(value).to_bits());
+        }
         (range.umin == range.umax && !pool.sort(t).is_float()).then_some(range.umin)
+    }
+
+    /// Of a term of sort `Int`: `None` where there is no bound.
+    pub fn int(&self, pool: &Pool, t: Term) -> (Option<i64>, Option<i64>) {
+        interval::open_ends(self.range(pool, t))
     }
 
     pub fn signed(&self, pool: &Pool, t: Term) -> (i64, i64) {
@@ -231,6 +247,7 @@ impl Bounds {
         match pool.sort(t) {
             Sort::Bool if r.umin == r.umax => self.push_truth(pool, t, r.umin == 1),
             Sort::Bv(_) => self.push_range(pool, t, r),
+            Sort::Int => self.push_interval(pool, t, r),
             _ => Ok(false),
         }
     }
@@ -269,6 +286,9 @@ impl Bounds {
                     return Ok(self.narrow(pool, a, y)? | self.narrow(pool, b, x)?);
                 }
                 Ok(self.exclude(pool, a, y)? | self.exclude(pool, b, x)?)
+            }
+            Node::Bin(op @ (BinOp::IEq | BinOp::ILe), a, b) => {
+                self.push_comparison(pool, op, a, b, holds)
             }
             Node::Bin(op, a, b) => {
                 let (op, a, b) = match (op, holds) {
@@ -375,6 +395,7 @@ impl Bounds {
         match pool.node(t) {
             Node::Un(UnOp::Zext, a) => self.narrow_unsigned(pool, a, ru.0, ru.1),
             Node::Un(UnOp::Sext, a) => self.narrow_signed(pool, a, rs.0, rs.1),
+            Node::Un(UnOp::IToBv, a) => self.push_low_bits(pool, a, r, width),
             Node::Un(UnOp::Neg, a) if self.ranges[&a].smin > signed_min(width) => {
                 self.narrow_signed(pool, a, -rs.1, -rs.0)
             }

@@ -12,5 +12,6 @@ mod compare;
 mod division;
 mod equality;
 mod float;
+mod int;
 mod ite;
 mod relation;

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::int::Int;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
 use crate::semantics::sign_extend;
@@ -63,6 +64,9 @@ impl Pool {
                     UnOp::FToSbv => write!(f, "toI{width}")?,
                     UnOp::FBits => f.write_str("bits")?,
                     UnOp::FFromBits => f.write_str("fromBits")?,
+                    UnOp::IFromUbv | UnOp::IFromSbv | UnOp::FToInt => f.write_str("int")?,
+                    UnOp::IToBv => write!(f, "toBv{width}")?,
+                    UnOp::FFromInt => write!(f, "toF{width}")?,
                 }
                 f.write_str("(")?;
                 self.write(f, a, next, budget)?;
@@ -97,6 +101,7 @@ impl Pool {
             Sort::Bv(width) => write!(f, "{}", sign_extend(bits, width)),
             Sort::F32 => write!(f, "{:?}f", f32::from_bits(bits as u32)),
             Sort::F64 => write!(f, "{:?}", f64::from_bits(bits)),
+            Sort::Int => write!(f, "{}", Int::from_bits(bits)),
         }
     }
 }
@@ -105,24 +110,25 @@ fn symbol(op: BinOp) -> &'static str {
     match op {
         BinOp::And => "&&",
         BinOp::Or => "||",
-        BinOp::Eq | BinOp::FEq => "==",
-        BinOp::Add | BinOp::FAdd => "+",
+        BinOp::Eq | BinOp::FEq | BinOp::IEq => "==",
+        BinOp::Add | BinOp::FAdd | BinOp::IAdd => "+",
         BinOp::Sub | BinOp::FSub => "-",
-        BinOp::Mul | BinOp::FMul => "*",
+        BinOp::Mul | BinOp::FMul | BinOp::IMul => "*",
         BinOp::SDiv | BinOp::FDiv => "/",
-        BinOp::SRem | BinOp::FRem => "%",
+        BinOp::SRem | BinOp::FRem | BinOp::IMod => "%",
+        BinOp::IDiv => "//",
         BinOp::UDiv => "/u",
         BinOp::URem => "%u",
-        BinOp::BvAnd => "&",
-        BinOp::BvOr => "|",
-        BinOp::BvXor => "^",
-        BinOp::Shl => "<<",
+        BinOp::BvAnd | BinOp::IAnd => "&",
+        BinOp::BvOr | BinOp::IOr => "|",
+        BinOp::BvXor | BinOp::IXor => "^",
+        BinOp::Shl | BinOp::IShl => "<<",
         BinOp::LShr => ">>>",
-        BinOp::AShr => ">>",
+        BinOp::AShr | BinOp::IShr => ">>",
         BinOp::Concat => "++",
         BinOp::Ult => "<u",
         BinOp::Ule => "<=u",
         BinOp::Slt | BinOp::FLt => "<",
-        BinOp::Sle | BinOp::FLe => "<=",
+        BinOp::Sle | BinOp::FLe | BinOp::ILe => "<=",
     }
 }

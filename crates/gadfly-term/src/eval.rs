@@ -4,11 +4,12 @@
 
 use std::cell::RefCell;
 
+use crate::int::{Int, IntStore, Scratch};
 use crate::model::Model;
 use crate::node::{BinOp, Node};
 use crate::pool::Pool;
 use crate::semantics;
-use crate::types::Term;
+use crate::types::{Sort, Term};
 
 /// Evaluates several terms under one model, sharing work between them.
 /// [`reset`](Evaluator::reset) before the model changes; resetting is O(1).
@@ -20,6 +21,8 @@ pub struct Evaluator {
     generation: u32,
     stack: Vec<Term>,
     work: u64,
+    /// Big numbers of this generation.
+    numbers: Scratch,
 }
 
 impl Evaluator {
@@ -37,6 +40,7 @@ impl Evaluator {
             self.generation = 0;
         }
         self.generation += 1;
+        self.numbers.truncate(0);
     }
 
     /// Nodes evaluated so far: a measure of effort that does not depend on the
@@ -56,7 +60,23 @@ impl Evaluator {
         self.stamps[t.index()] = self.generation;
     }
 
+    /// Bits of the value of `root`; for an `Int`, [`eval_int`](Evaluator::eval_int)
+    /// is cheaper where the number is big.
     pub fn eval(&mut self, pool: &Pool, model: &Model, root: Term) -> u64 {
+        let bits = self.compute(pool, model, root);
+        if pool.sort(root) == Sort::Int {
+            return self.numbers.load(bits).to_bits();
+        }
+        bits
+    }
+
+    /// The value of a term of sort `Int`.
+    pub fn eval_int(&mut self, pool: &Pool, model: &Model, root: Term) -> Int {
+        let bits = self.compute(pool, model, root);
+        self.numbers.load(bits)
+    }
+
+    fn compute(&mut self, pool: &Pool, model: &Model, root: Term) -> u64 {
         if self.generation == 0 {
             self.generation = 1;
         }
@@ -81,7 +101,7 @@ impl Evaluator {
     }
 
     pub fn eval_bool(&mut self, pool: &Pool, model: &Model, root: Term) -> bool {
-        self.eval(pool, model, root) != 0
+        self.compute(pool, model, root) != 0
     }
 
     /// The value of `t`, or `None` after pushing an operand that is needed first.
@@ -91,7 +111,11 @@ impl Evaluator {
             Node::Sym(sym) => Some(model.get(sym) & semantics::mask(pool.sort(t).width())),
             Node::Un(op, a) => {
                 let x = self.need(a)?;
-                Some(semantics::unary(op, pool.sort(a), pool.sort(t), x))
+                let (from, to) = (pool.sort(a), pool.sort(t));
+                if from == Sort::Int || to == Sort::Int {
+                    return Some(semantics::unary_in(&mut self.numbers, op, from, to, x));
+                }
+                Some(semantics::unary(op, from, to, x))
             }
             Node::Extract { hi, lo, arg } => {
                 let x = self.need(arg)?;
@@ -105,7 +129,9 @@ impl Evaluator {
                     _ => {}
                 }
                 let y = self.need(b)?;
-                Some(semantics::binary(op, pool.sort(a), pool.sort(b), x, y))
+                let (left, right) = (pool.sort(a), pool.sort(b));
+                let numbers = &mut self.numbers;
+                Some(semantics::binary_in(numbers, op, left, right, x, y))
             }
             Node::Ite(c, a, b) => {
                 let chosen = if self.need(c)? != 0 { a } else { b };
@@ -134,6 +160,14 @@ pub fn eval(pool: &Pool, model: &Model, t: Term) -> u64 {
     SHARED.with_borrow_mut(|evaluator| {
         evaluator.reset();
         evaluator.eval(pool, model, t)
+    })
+}
+
+/// The value of a term of sort `Int`.
+pub fn eval_int(pool: &Pool, model: &Model, t: Term) -> Int {
+    SHARED.with_borrow_mut(|evaluator| {
+        evaluator.reset();
+        evaluator.eval_int(pool, model, t)
     })
 }
 

@@ -1,4 +1,5 @@
-//! Hash-consed terms over booleans, bit-vectors and IEEE floats.
+//! Hash-consed terms over booleans, bit-vectors, IEEE floats and integers without
+//! bounds.
 //!
 //! A [`Pool`] owns the terms; its constructors simplify while they build, so
 //! that most questions a symbolic interpreter asks are constants before any
@@ -9,6 +10,8 @@ mod bounds;
 mod build;
 mod display;
 mod eval;
+mod int;
+mod interval;
 mod model;
 mod node;
 mod pool;
@@ -19,7 +22,8 @@ mod types;
 
 pub use bounds::Bounds;
 pub use display::TermDisplay;
-pub use eval::{Evaluator, eval, eval_bool};
+pub use eval::{Evaluator, eval, eval_bool, eval_int};
+pub use int::{Int, IntStore, Scratch};
 pub use model::Model;
 pub use node::{BinOp, Node, UnOp};
 pub use pool::Pool;

@@ -1,6 +1,7 @@
 //! An assignment of values to symbols. Symbols without a value read as 0, so a
 //! model of a slice is a model of everything the slice does not mention.
 
+use crate::int::Int;
 use crate::types::SymId;
 
 /// Kept as a sorted list: models are small, copied often and must be walked in
@@ -23,6 +24,15 @@ impl Model {
     pub fn lookup(&self, sym: SymId) -> Option<u64> {
         let at = self.values.binary_search_by_key(&sym, |entry| entry.0);
         at.ok().map(|i| self.values[i].1)
+    }
+
+    /// The value of a symbol of sort `Int`.
+    pub fn int(&self, sym: SymId) -> Int {
+        Int::from_bits(self.get(sym))
+    }
+
+    pub fn set_int(&mut self, sym: SymId, value: &Int) {
+        self.set(sym, value.to_bits());
     }
 
     pub fn set(&mut self, sym: SymId, bits: u64) {

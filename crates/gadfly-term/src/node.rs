@@ -4,6 +4,8 @@
 //! There are deliberately fewer shapes than operations: `>` is `<` turned
 //! round, exclusive-or of Booleans is a negated equality, a shift by a constant
 //! is a concatenation. Fewer shapes mean more terms that are equal by identity.
+//! The operators of `Int` are apart from those of bit-vectors (prefix `I`): hardly
+//! a rule holds for both.
 
 use crate::types::{SymId, Term};
 
@@ -26,6 +28,15 @@ pub enum UnOp {
     FConvert,
     FBits,
     FFromBits,
+    /// An unsigned bit-vector as a number.
+    IFromUbv,
+    IFromSbv,
+    /// The low bits of a number's two's complement, to the width of the result.
+    IToBv,
+    /// Rounded to nearest even.
+    FFromInt,
+    /// Truncating; NaN and infinities to 0.
+    FToInt,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -60,11 +71,25 @@ pub enum BinOp {
     FEq,
     FLt,
     FLe,
+    IAdd,
+    IMul,
+    /// Rounded down; by zero 0.
+    IDiv,
+    /// The sign of the divisor; by zero the dividend.
+    IMod,
+    IAnd,
+    IOr,
+    IXor,
+    IShl,
+    IShr,
+    IEq,
+    ILe,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
-    /// Bits of a constant, zero-extended; Bool as 0 or 1, floats as raw bits.
+    /// Bits of a constant, zero-extended; Bool as 0 or 1, floats as raw bits, an
+    /// `Int` in its own form.
     Const(u64),
     Sym(SymId),
     Un(UnOp, Term),

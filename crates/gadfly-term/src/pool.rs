@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::int::Int;
+use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
 use crate::range::{self, Range};
 use crate::semantics::{self, mask};
@@ -43,6 +45,7 @@ pub struct Pool {
     pub(crate) depth: u32,
     tt: Term,
     ff: Term,
+    has_ints: bool,
 }
 
 impl Default for Pool {
@@ -66,6 +69,7 @@ impl Pool {
             depth: 0,
             tt: first,
             ff: first,
+            has_ints: false,
         };
         pool.tt = pool.constant(Sort::Bool, 1);
         pool.ff = pool.constant(Sort::Bool, 0);
@@ -80,6 +84,11 @@ impl Pool {
     /// Never: a pool is born with `true` and `false`.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// Whether there is a term of sort `Int`.
+    pub fn has_ints(&self) -> bool {
+        self.has_ints
     }
 
     pub fn node(&self, t: Term) -> Node {
@@ -122,6 +131,22 @@ impl Pool {
             name: name.into(),
             term,
         });
+        term
+    }
+
+    /// A new symbol of sort `Int` whose value is always within these bounds, such
+    /// as a length or a code point: every solver respects them, so no conjunct has
+    /// to say it. They must contain 0, the value of symbols that a model leaves
+    /// out; if they do not, the symbol is unbounded.
+    pub fn fresh_int_within(&mut self, name: &str, lo: Option<i64>, hi: Option<i64>) -> Term {
+        let term = self.fresh(Sort::Int, name);
+        let inside = lo.is_none_or(|lo| lo <= 0) && hi.is_none_or(|hi| hi >= 0);
+        debug_assert!(inside, "bounds of a symbol contain 0");
+        if inside {
+            let ends = (lo.unwrap_or(i64::MIN), hi.unwrap_or(i64::MAX));
+            let range = interval::range((ends.0.into(), ends.1.into()));
+            self.entries[term.index()].range = range;
+        }
         term
     }
 
@@ -221,6 +246,16 @@ impl Pool {
         self.constant(Sort::F64, value.to_bits())
     }
 
+    /// A constant of sort `Int`.
+    pub fn int(&mut self, value: i64) -> Term {
+        self.int_value(&Int::from(value))
+    }
+
+    /// A constant of sort `Int`, of any size.
+    pub fn int_value(&mut self, value: &Int) -> Term {
+        self.constant(Sort::Int, value.to_bits())
+    }
+
     /// A constant of any sort from its bits.
     pub fn constant(&mut self, sort: Sort, bits: u64) -> Term {
         let node = Node::Const(bits & mask(sort.width()));
@@ -274,6 +309,11 @@ impl Pool {
         self.const_of(t, Sort::F64).map(semantics::as_f64)
     }
 
+    /// The value of a constant of sort `Int`.
+    pub fn as_int(&self, t: Term) -> Option<Int> {
+        self.const_of(t, Sort::Int).map(Int::from_bits)
+    }
+
     // ---- interning
 
     fn push(&mut self, node: Node, sort: Sort, symbols: SymSet) -> Term {
@@ -283,6 +323,7 @@ impl Pool {
 
     fn push_with_range(&mut self, node: Node, sort: Sort, symbols: SymSet, range: Range) -> Term {
         let term = Term::from_index(self.entries.len());
+        self.has_ints |= sort == Sort::Int;
         self.entries.push(Entry {
             node,
             sort,
@@ -300,7 +341,11 @@ impl Pool {
             return known;
         }
         let range = range::of(self, node, sort);
-        if !sort.is_float() && range.umin == range.umax {
+        if sort == Sort::Int {
+            if let Some(value) = interval::single(range) {
+                return self.int(value);
+            }
+        } else if !sort.is_float() && range.umin == range.umax {
             return self.constant(sort, range.umin);
         }
         let mut symbols = SymSet(0);

@@ -5,6 +5,8 @@
 //! negation of one is small only as a signed number, and a masked value only as
 //! an unsigned one. Each reading sharpens the other (`Range::meet`).
 
+use crate::int::Int;
+use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
 use crate::semantics::{mask, sign_extend, signed_max, signed_min};
@@ -139,9 +141,18 @@ pub(crate) fn transfer(
 ) -> Range {
     let width = sort.width();
     match node {
+        Node::Const(bits) if sort == Sort::Int => interval::constant(&Int::from_bits(bits)),
         Node::Const(bits) => Range::constant(bits, width),
         Node::Sym(_) => Range::full(width),
+        Node::Un(op, a) if sort == Sort::Int || pool.sort(a) == Sort::Int => {
+            interval::unary(op, range(a), sort)
+        }
         Node::Un(op, a) => unary(op, range(a), pool.width(a), width),
+        Node::Bin(BinOp::IMul, a, b) if a == b => interval::square(range(a)),
+        Node::Bin(op, a, b) if sort == Sort::Int => interval::binary(op, range(a), range(b)),
+        Node::Bin(op @ (BinOp::IEq | BinOp::ILe), a, b) => {
+            truth(interval::decide(op, range(a), range(b)))
+        }
         Node::Bin(op, a, b) => binary(pool, op, (a, range(a)), (b, range(b)), width),
         Node::Ite(c, a, b) => {
             let known = range(c);
@@ -366,6 +377,9 @@ fn assuming(
     holds: bool,
     range_of: impl Fn(Term) -> Range + Copy,
 ) -> Range {
+    if pool.sort(t) == Sort::Int {
+        return interval::assuming(pool, cond, t, holds, range_of);
+    }
     let range = range_of(t);
     let Sort::Bv(width) = pool.sort(t) else {
         return range;

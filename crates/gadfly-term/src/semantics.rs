@@ -6,8 +6,11 @@
 //! (division by zero included); floats follow IEEE with round-to-nearest-even,
 //! and arithmetic that yields NaN yields the canonical one, so that results do
 //! not depend on the host's NaN payloads. `FNeg` and `FAbs` are operations on
-//! the sign bit alone, as IEEE says, and keep payloads.
+//! the sign bit alone, as IEEE says, and keep payloads. Integers are Python's;
+//! what Python refuses (division by zero, shifts by negative amounts) has some
+//! value here, and callers guard.
 
+use crate::int::{Int, IntStore, Shared, pack, unpack};
 use crate::node::{BinOp, UnOp};
 use crate::types::Sort;
 
@@ -91,6 +94,45 @@ pub fn unary(op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
             _ => a,
         },
         UnOp::FBits | UnOp::FFromBits => a,
+        UnOp::IFromUbv | UnOp::IFromSbv | UnOp::IToBv | UnOp::FFromInt | UnOp::FToInt => {
+            shared_unary(op, from, to, a)
+        }
+    }
+}
+
+/// Apart, so that the operators of machine numbers stay small enough to inline.
+#[cold]
+#[inline(never)]
+fn shared_unary(op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
+    unary_in(&mut Shared, op, from, to, a)
+}
+
+#[cold]
+#[inline(never)]
+fn shared_integer(op: BinOp, a: u64, b: u64) -> u64 {
+    integer(&mut Shared, op, a, b)
+}
+
+/// As [`unary`], with the numbers of sort `Int` in a store of the caller.
+pub fn unary_in(store: &mut impl IntStore, op: UnOp, from: Sort, to: Sort, a: u64) -> u64 {
+    match op {
+        UnOp::IFromUbv => store.store(Int::from(a)),
+        UnOp::IFromSbv => store.store(Int::from(sign_extend(a, from.width()))),
+        UnOp::IToBv => match unpack(a) {
+            Some(small) => small as u64 & mask(to.width()),
+            None => store.load(a).low_bits(to.width()),
+        },
+        UnOp::FFromInt if to == Sort::F32 => from_f32(store.load(a).to_f32()),
+        UnOp::FFromInt => from_f64(store.load(a).to_f64()),
+        UnOp::FToInt => {
+            let value = if from == Sort::F32 {
+                f64::from(as_f32(a))
+            } else {
+                as_f64(a)
+            };
+            store.store(Int::from_f64(value))
+        }
+        _ => unary(op, from, to, a),
     }
 }
 
@@ -143,7 +185,69 @@ pub fn binary(op: BinOp, left: Sort, right: Sort, a: u64, b: u64) -> u64 {
                 float64(op, as_f64(a), as_f64(b))
             }
         }
+        BinOp::IAdd
+        | BinOp::IMul
+        | BinOp::IDiv
+        | BinOp::IMod
+        | BinOp::IAnd
+        | BinOp::IOr
+        | BinOp::IXor
+        | BinOp::IShl
+        | BinOp::IShr
+        | BinOp::IEq
+        | BinOp::ILe => shared_integer(op, a, b),
     }
+}
+
+/// As [`binary`], with the numbers of sort `Int` in a store of the caller.
+#[inline]
+pub fn binary_in(
+    store: &mut impl IntStore,
+    op: BinOp,
+    left: Sort,
+    right: Sort,
+    a: u64,
+    b: u64,
+) -> u64 {
+    if left == Sort::Int {
+        integer(store, op, a, b)
+    } else {
+        binary(op, left, right, a, b)
+    }
+}
+
+#[inline(never)]
+fn integer(store: &mut impl IntStore, op: BinOp, a: u64, b: u64) -> u64 {
+    // Nearly always both are small.
+    if let (Some(x), Some(y)) = (unpack(a), unpack(b)) {
+        let small = match op {
+            BinOp::IAdd => pack(x + y),
+            BinOp::IMul => x.checked_mul(y).and_then(pack),
+            BinOp::IAnd => pack(x & y),
+            BinOp::IOr => pack(x | y),
+            BinOp::IXor => pack(x ^ y),
+            BinOp::IEq => return (x == y).into(),
+            BinOp::ILe => return (x <= y).into(),
+            _ => None,
+        };
+        if let Some(bits) = small {
+            return bits;
+        }
+    }
+    let (x, y) = (store.load(a), store.load(b));
+    store.store(match op {
+        BinOp::IAdd => x.add(&y),
+        BinOp::IMul => x.mul(&y),
+        BinOp::IDiv => x.floor_div(&y),
+        BinOp::IMod => x.floor_mod(&y),
+        BinOp::IAnd => x.and(&y),
+        BinOp::IOr => x.or(&y),
+        BinOp::IXor => x.xor(&y),
+        BinOp::IShl => x.shl(&y),
+        BinOp::IShr => x.shr(&y),
+        BinOp::IEq => return (x == y).into(),
+        _ => return (x <= y).into(),
+    })
 }
 
 fn float32(op: BinOp, a: f32, b: f32) -> u64 {

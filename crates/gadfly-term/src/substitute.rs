@@ -89,7 +89,12 @@ impl Pool {
                     self.constant(sort, values.get(sym))
                 }
                 Node::Sym(sym) => {
-                    let copy = self.fresh(sort, from.sym_name(sym));
+                    let copy = if sort == Sort::Int {
+                        let (lo, hi) = from.int_range(t);
+                        self.fresh_int_within(from.sym_name(sym), lo, hi)
+                    } else {
+                        self.fresh(sort, from.sym_name(sym))
+                    };
                     symbols.extend(self.sym_of(copy).map(|own| (sym, own)));
                     copy
                 }
@@ -169,6 +174,11 @@ impl Pool {
             UnOp::FConvert => self.f_convert(a, to),
             UnOp::FBits => self.f_bits(a),
             UnOp::FFromBits => self.f_from_bits(a),
+            UnOp::IFromUbv => self.int_from_ubv(a),
+            UnOp::IFromSbv => self.int_from_sbv(a),
+            UnOp::IToBv => self.int_to_bv(a, to.width()),
+            UnOp::FFromInt => self.f_from_int(a, to),
+            UnOp::FToInt => self.f_to_int(a),
         }
     }
 
@@ -203,6 +213,17 @@ impl Pool {
             BinOp::FEq => self.f_eq(a, b),
             BinOp::FLt => self.f_lt(a, b),
             BinOp::FLe => self.f_le(a, b),
+            BinOp::IAdd => self.int_add(a, b),
+            BinOp::IMul => self.int_mul(a, b),
+            BinOp::IDiv => self.int_div(a, b),
+            BinOp::IMod => self.int_mod(a, b),
+            BinOp::IAnd => self.int_and(a, b),
+            BinOp::IOr => self.int_or(a, b),
+            BinOp::IXor => self.int_xor(a, b),
+            BinOp::IShl => self.int_shl(a, b),
+            BinOp::IShr => self.int_shr(a, b),
+            BinOp::IEq => self.int_eq(a, b),
+            BinOp::ILe => self.int_le(a, b),
         }
     }
 }

@@ -29,16 +29,19 @@ pub enum Sort {
     Bv(u8),
     F32,
     F64,
+    /// Mathematical integers, without bounds.
+    Int,
 }
 
 impl Sort {
-    /// Number of bits a value of this sort has; a Bool has one.
+    /// Number of bits a value of this sort has; a Bool has one. The bits of an
+    /// `Int` are a form of its value, see [`Int::to_bits`](crate::Int::to_bits).
     pub fn width(self) -> u8 {
         match self {
             Sort::Bool => 1,
             Sort::Bv(width) => width,
             Sort::F32 => 32,
-            Sort::F64 => 64,
+            Sort::F64 | Sort::Int => 64,
         }
     }
 

@@ -130,4 +130,7 @@ pub struct StubMethod {
     /// Values returned by the first, second, … call; afterwards the last one again
     /// (or the default value if there is none).
     pub results: Vec<Value>,
+    /// The method of the same object that its contract was made into: what is returned passes
+    /// through it, so that the contract is checked where there is no body.
+    pub contract: Option<String>,
 }

@@ -5,6 +5,7 @@ package verify.seeded;
 public class Helpers {
     //@ requires x >= 0;
     //@ ensures \result >= 0 && \result <= x;
+    //@ assignable \nothing;
     static int root(int x) {
         int r = 0;
         while ((r + 1) * (r + 1) <= x && r < 46339) {

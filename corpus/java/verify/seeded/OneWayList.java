@@ -50,7 +50,7 @@ public class OneWayList<E> {
 
     //@ ensures size() == \old(size()) + 1;
     //@ ensures \fresh(last) && last.item == x;
-    public void addLast(/*@ nullable @*/ E x) { // VIOLATED ensures size() == | invariant size == length()
+    public void addLast(/*@ nullable @*/ E x) { // VIOLATED ensures size() ==
         Node<E> node = new Node<>(x);
         node.prev = last;
         if (last == null) {

@@ -2,19 +2,20 @@ package verify.seeded;
 
 /** Bugs: an invariant that a turn breaks, and one that is not true at first. */
 public class WrongTurns {
-    /** The sum of the numbers from 1 to n. */
-    //@ requires 0 <= n && n <= 10000;
-    //@ ensures \result == n * (n + 1) / 2;
-    public static int gauss(int n) { // VIOLATED loop_invariant
-        int sum = 0;
-        int i = 0;
-        //@ loop_invariant 0 <= i && i <= n && sum == i * (i - 1) / 2;
-        //@ decreases n - i;
-        while (i < n) {
-            i++;
-            sum += i;
+    /** How many weeks there are in so many days. */
+    //@ requires 0 <= days;
+    //@ ensures 7 * \result <= days && days - 7 * \result < 7;
+    public static int weeks(int days) { // VIOLATED loop_invariant
+        int weeks = 0;
+        int rest = days;
+        //@ loop_invariant 0 <= rest && 0 <= weeks && weeks <= 306783378;
+        //@ loop_invariant days - rest == 7 * (weeks + 1);
+        //@ decreases rest;
+        while (rest >= 7) {
+            rest -= 7;
+            weeks++;
         }
-        return sum;
+        return weeks;
     }
 
     //@ requires 0 <= n && n <= 100000;

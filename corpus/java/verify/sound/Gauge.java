@@ -5,6 +5,7 @@ public class Gauge {
     public interface Sensor {
         //@ requires 0 <= channel && channel < 4;
         //@ ensures 0 <= \result && \result <= 100;
+        //@ assignable \nothing;
         int read(int channel);
     }
 

@@ -12,7 +12,7 @@ public class Triangle {
     //@ ensures a <= 0 || b <= 0 || c <= 0 ==> \result == NONE;
     //@ ensures \result == ISOSCELES ==> a == b || b == c || a == c;
     //@ ensures (long) a + b <= c ==> \result == NONE;
-    public static int classify(int a, int b, int c) { // HOLDS branches 16/16
+    public static int classify(int a, int b, int c) { // HOLDS complete; branches 16/16
         if (a > b) {
             int t = a;
             a = b;

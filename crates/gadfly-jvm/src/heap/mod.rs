@@ -17,6 +17,12 @@ use std::sync::Arc;
 
 const PAGE: usize = 64;
 
+impl std::fmt::Debug for Heap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} objects", self.len)
+    }
+}
+
 #[derive(Clone, Default)]
 pub struct Heap {
     pages: Vec<Rc<Vec<Rc<Object>>>>,

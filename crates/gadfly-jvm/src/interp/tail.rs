@@ -63,7 +63,8 @@ impl Jvm {
                     let value = self.pool.bv(width, bits);
                     self.pool.eq(raw, value)
                 }
-                Sort::Bool => continue,
+                // Java has no integers without bounds.
+                Sort::Bool | Sort::Int => continue,
             };
             st.path.assume(&self.pool, fixed, Some(model.clone()));
         }

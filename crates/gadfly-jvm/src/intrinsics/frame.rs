@@ -391,10 +391,14 @@ impl Comparison {
                 }));
                 continue;
             }
-            if object.0 > self.snapshot.heap.len() {
-                continue;
-            }
-            let before = self.snapshot.heap.get(object).body.clone();
+            // An input may have been made later, when it was first looked at.
+            let built = st.inputs.built.iter().find(|h| h.len() >= object.0);
+            let world = match (object.0 <= self.snapshot.heap.len(), built) {
+                (true, _) => &self.snapshot.heap,
+                (false, Some(built)) => built,
+                (false, None) => continue,
+            };
+            let before = world.get(object).body.clone();
             let now = st.heap.get(object).body.clone();
             self.bodies(jvm, st, object, &before, &now, &mut pending)?;
         }
@@ -424,7 +428,13 @@ impl Comparison {
             },
             _ => Vec::new(),
         };
+        let info = jvm.classes.class(st.heap.get(object).class).clone();
         for (slot, b, n) in pairs {
+            // A count of changes is not a change that anyone sees.
+            let field = info.instance_fields.get(slot as usize);
+            if field.is_some_and(|f| &*f.name == "modCount") {
+                continue;
+            }
             if b.same(n) {
                 if let Value::Ref(r) = b
                     && !r.is_null()

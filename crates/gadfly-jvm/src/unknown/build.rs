@@ -289,7 +289,7 @@ impl Jvm {
                 for i in 0..n {
                     let name = format!("{}[{i}]", unknown.name);
                     let depth = unknown.depth.saturating_sub(1);
-                    items.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+                    items.push(self.fresh_item(st, &ty, generic.as_ref(), &name, depth)?);
                 }
                 st.cost += n as u32;
                 if n >= self.config.k as usize {
@@ -305,9 +305,9 @@ impl Jvm {
                 let mut entries = Vec::new();
                 for i in 0..n {
                     let k = format!("{}.key{i}", unknown.name);
-                    let k = self.fresh_inner(st, &key, key_generic.as_ref(), &k, depth)?;
+                    let k = self.fresh_item(st, &key, key_generic.as_ref(), &k, depth)?;
                     let v = format!("{}.value{i}", unknown.name);
-                    let v = self.fresh_inner(st, &value, value_generic.as_ref(), &v, depth)?;
+                    let v = self.fresh_item(st, &value, value_generic.as_ref(), &v, depth)?;
                     entries.push((k, v));
                 }
                 st.cost += 2 * n as u32;

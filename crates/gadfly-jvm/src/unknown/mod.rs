@@ -20,6 +20,7 @@ mod values;
 pub use script::{Purpose, Script, Step};
 
 use crate::classes::{ClassId, MethodId};
+use crate::heap::Heap;
 use crate::value::{Ref, Value};
 use gadfly_classfile::GenericType;
 use std::collections::BTreeMap;
@@ -128,6 +129,9 @@ pub struct InputLog {
     /// Initial elements of input arrays: `(array, index)`; of strings, the UTF-16 unit at the
     /// index of its first byte.
     pub cells: BTreeMap<(Ref, u32), Value>,
+    /// Heaps in which inputs that code makes had just been made, oldest first: what they were
+    /// before the entry was called.
+    pub built: Vec<Heap>,
     /// Hash codes promised for strings whose length is still open.
     pub promised_hashes: Vec<(Ref, gadfly_term::Term)>,
     /// What stubs returned, in the order of the calls.

@@ -1,6 +1,6 @@
 //! Fresh inputs: symbols for primitives, undecided nodes for references.
 
-use super::Unknown;
+use super::{States, Unknown};
 use crate::classes::Shape;
 use crate::config::Nulls;
 use crate::heap::{Body, Contents, Native, Object};
@@ -25,6 +25,23 @@ impl Jvm {
     ) -> Step<Value> {
         let nullable = self.config.nulls == Nulls::All;
         self.fresh(st, ty, generic, name, self.config.k, nullable)
+    }
+
+    /// An unknown in a library collection. In a free heap a boxed number is one that was put there
+    /// as a number: no invariant can say that, and people mean it.
+    pub(crate) fn fresh_item(
+        &mut self,
+        st: &mut State,
+        ty: &Type,
+        generic: Option<&GenericType>,
+        name: &str,
+        depth: u32,
+    ) -> Step<Value> {
+        let is_number = matches!(ty, Type::Ref(name) if crate::interp::box_kind(name).is_some());
+        if self.states == States::Free && is_number {
+            return self.fresh(st, ty, generic, name, depth, false);
+        }
+        self.fresh_inner(st, ty, generic, name, depth)
     }
 
     /// An unknown that a contract promises: it may also be an object that the program made.

@@ -1,6 +1,6 @@
 //! What kind of failure the end of a path is, and where it happened.
 
-use super::FileOf;
+use super::{DRIVER, FileOf};
 use crate::classes::MethodId;
 use crate::heap::Native;
 use crate::machine::{End, Jvm, Outcome};
@@ -75,7 +75,7 @@ impl Jvm {
         }
         let class = self.classes.class(st.heap.get(root).class).clone();
         let (frames, raised) = match st.heap.get(root).native.as_deref() {
-            Some(Native::Trace(trace)) => (trace.frames.clone(), trace.raised),
+            Some(Native::Trace(trace)) => (self.without_driver(&trace.frames), trace.raised),
             _ => (Vec::new(), false),
         };
         let explicit = !raised
@@ -149,6 +149,15 @@ impl Jvm {
         frames: &[(MethodId, u32)],
         explicit: bool,
     ) -> bool {
+        // A driver only calls the method in question.
+        let frames = match frames {
+            [rest @ .., (last, _)]
+                if self.classes.method(*last).name.starts_with(super::DRIVER) =>
+            {
+                rest
+            }
+            all => all,
+        };
         match frames {
             [_] if explicit => ARGUMENT_CHECKS.iter().any(|name| {
                 self.classes
@@ -187,6 +196,12 @@ impl Jvm {
             calls: calls.into_iter().take(4).collect(),
             speculative: true,
         })
+    }
+
+    /// A trace without the driver of a contract at its end: users know the method behind it.
+    fn without_driver(&self, frames: &[(MethodId, u32)]) -> Vec<(MethodId, u32)> {
+        let own = |f: &&(MethodId, u32)| !self.classes.method(f.0).name.starts_with(DRIVER);
+        frames.iter().filter(own).copied().collect()
     }
 
     /// The user's frames of a trace.

@@ -102,6 +102,16 @@ impl<'p> Painter<'p> {
             if unknown.may_be_null {
                 return GraphValue::Null;
             }
+            // Values that nothing depends on are what the witness makes of them.
+            let bound = &*self.jvm.classes.class(unknown.bound).name;
+            if bound == crate::classes::names::STRING {
+                return GraphValue::Text("\"\"".into());
+            }
+            if let Some(kind) = box_kind(bound)
+                && let Ok(ty) = Type::parse(&kind.to_string())
+            {
+                return GraphValue::Text(self.scalar(Value::default_of(&ty), &ty));
+            }
         } else if let Some(text) = self.text(object) {
             return GraphValue::Text(text);
         }

@@ -42,7 +42,7 @@ impl Jvm {
         Entry {
             class: source_name(&method.class_name, inner),
             class_binary: method.class_name.replace('/', "."),
-            package: self.classes.class(method.class).package().replace('/', "."),
+            package: self.test_package(method.class).replace('/', "."),
             method: method.name.to_string(),
             params,
             returns: method

@@ -132,9 +132,20 @@ fn names(before: &Graph, after: &Graph) -> BTreeMap<u32, String> {
             order.push(id);
         }
     }
-    let class = |id: &u32| {
+    let full = |id: &u32| {
         let node = before.node(*id).or_else(|| after.node(*id));
         node.map_or("?", |node| node.class.as_str())
+    };
+    // A nested class goes by its own name unless another one has it too.
+    let classes: BTreeSet<&str> = order.iter().map(full).collect();
+    let class = |id: &u32| {
+        let full = full(id);
+        let alike = classes.iter().filter(|other| simple(other) == simple(full));
+        if alike.count() > 1 {
+            full
+        } else {
+            simple(full)
+        }
     };
     let mut total: BTreeMap<&str, u32> = BTreeMap::new();
     for id in &order {
@@ -153,6 +164,10 @@ fn names(before: &Graph, after: &Graph) -> BTreeMap<u32, String> {
         names.insert(*id, name);
     }
     names
+}
+
+fn simple(class: &str) -> &str {
+    class.rsplit(['.', '$']).next().unwrap_or(class)
 }
 
 fn links(before: &Graph, after: &Graph) -> BTreeSet<(String, String)> {

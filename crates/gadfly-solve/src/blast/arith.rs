@@ -283,6 +283,68 @@ impl Circuit {
         }
     }
 
+    /// Python's quotient or remainder of two integers: rounded down. By zero the
+    /// quotient is 0 and the remainder the dividend.
+    pub(super) fn floor_division(
+        &mut self,
+        pool: &Pool,
+        quotient: bool,
+        a: Term,
+        b: Term,
+    ) -> Vec<Lit> {
+        let (x, y) = (self.bits[&a].clone(), self.bits[&b].clone());
+        let no = self.constant(false);
+        let top = x.len() - 1;
+        if let Some(power) = pool.as_int(b).and_then(|k| k.exact_log2()) {
+            let power = (power as usize).min(top);
+            let mut word;
+            if quotient {
+                word = x[power..].to_vec();
+                word.resize(x.len(), x[top]);
+            } else {
+                word = x[..power].to_vec();
+                word.resize(x.len(), no);
+            }
+            return word;
+        }
+        let constant = pool.as_int(b).and_then(|k| k.to_i64());
+        let signed = !(x[top] == no && y[top] == no);
+        let zero_possible = constant.is_none() && self.zero_in_range(pool, b);
+        let (mut q, mut r) = match constant.and_then(|k| u64::try_from(k).ok()) {
+            Some(divisor) if divisor > 1 => self.divide_by_constant(signed, x.clone(), divisor),
+            _ => self.divide_words(signed, x.clone(), y.clone(), zero_possible),
+        };
+        if signed {
+            // A remainder of the other sign is one divisor short.
+            let whole = self.is_zero(&r);
+            let apart = self.xor(r[top], y[top]);
+            let adjust = self.and(!whole, apart);
+            if quotient {
+                let less: Vec<Lit> = vec![adjust; q.len()];
+                q = self.add_words(&q, &less, no);
+            } else {
+                let more: Vec<Lit> = y.iter().map(|&bit| self.and(bit, adjust)).collect();
+                r = self.add_words(&r, &more, no);
+            }
+        }
+        if zero_possible {
+            let none = self.is_zero(&y);
+            let zero = vec![no; q.len()];
+            q = self.mux_words(none, &zero, &q);
+            r = self.mux_words(none, &x, &r);
+        }
+        if quotient { q } else { r }
+    }
+
+    /// Whether the range of an integer divisor contains zero.
+    fn zero_in_range(&self, pool: &Pool, b: Term) -> bool {
+        let (lo, hi) = match &self.ranges {
+            Some(ranges) => ranges.int(pool, b),
+            None => pool.int_range(b),
+        };
+        lo.is_none_or(|lo| lo <= 0) && hi.is_none_or(|hi| hi >= 0)
+    }
+
     /// A quotient by 100 is that by 10, divided by 10: where the one is known the
     /// other is made from it, since programs ask for both.
     fn divide_by_constant(

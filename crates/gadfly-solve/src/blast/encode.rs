@@ -1,7 +1,7 @@
 //! Terms as circuits, each once per instance.
 
 use batsat::Lit;
-use gadfly_term::{BinOp, Bounds, Node, Pool, Sort, Term, UnOp};
+use gadfly_term::{BinOp, Bounds, Int, Node, Pool, Sort, Term, UnOp};
 
 use super::circuit::Circuit;
 
@@ -51,7 +51,7 @@ impl Circuit {
 
     /// A symbol is within its range.
     pub fn require_range(&mut self, pool: &Pool, t: Term, ranges: &Bounds) {
-        if !matches!(pool.sort(t), Sort::Bv(_)) {
+        if !matches!(pool.sort(t), Sort::Bv(_) | Sort::Int) {
             return;
         }
         let word = self.encode(pool, t);
@@ -94,6 +94,10 @@ impl Circuit {
         let width = pool.width(t);
         let operand = |circuit: &Circuit, t: Term| circuit.bits[&t].clone();
         match pool.node(t) {
+            // The callers have seen to it that numbers fit (`ints_fit`).
+            Node::Const(value) if pool.sort(t) == Sort::Int => {
+                self.word(width, Int::from_bits(value).low_bits(64))
+            }
             Node::Const(value) => self.word(width, value),
             Node::Sym(_) => (0..width).map(|_| self.fresh()).collect(),
             Node::Extract { hi, lo, arg } => {
@@ -115,7 +119,14 @@ impl Circuit {
                     _ => rest,
                 }
             }
-            Node::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), a, b) => {
+            Node::Bin(op @ (BinOp::IDiv | BinOp::IMod), a, b) => {
+                self.floor_division(pool, op == BinOp::IDiv, a, b)
+            }
+            Node::Bin(
+                op @ (BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::IAdd | BinOp::IMul),
+                a,
+                b,
+            ) => {
                 let (mut a, mut b) = (operand(self, a), operand(self, b));
                 // Low bits of the result depend on low bits of the operands only.
                 if let Some(needed) = self.needed(pool, t) {
@@ -138,8 +149,8 @@ impl Circuit {
     fn make_unary(&mut self, op: UnOp, a: &[Lit], width: u8) -> Vec<Lit> {
         match op {
             UnOp::Neg => self.neg_word(a),
-            UnOp::Zext | UnOp::Sext => {
-                let fill = if op == UnOp::Sext {
+            UnOp::Zext | UnOp::Sext | UnOp::IFromUbv | UnOp::IFromSbv => {
+                let fill = if matches!(op, UnOp::Sext | UnOp::IFromSbv) {
                     a[a.len() - 1]
                 } else {
                     self.constant(false)
@@ -148,6 +159,7 @@ impl Circuit {
                 word.resize(usize::from(width), fill);
                 word
             }
+            UnOp::IToBv => a[..usize::from(width)].to_vec(),
             // Floats do not come here (`suits`); what is left is negation.
             _ => self.not_word(a),
         }
@@ -162,14 +174,20 @@ impl Circuit {
                 .collect()
         };
         match op {
-            BinOp::And | BinOp::BvAnd => bitwise(self, Circuit::and),
-            BinOp::Or | BinOp::BvOr => bitwise(self, Circuit::or),
-            BinOp::BvXor => bitwise(self, Circuit::xor),
-            BinOp::Eq => vec![self.equal(a, b)],
-            BinOp::Add => self.add_words(a, b, no),
+            BinOp::And | BinOp::BvAnd | BinOp::IAnd => bitwise(self, Circuit::and),
+            BinOp::Or | BinOp::BvOr | BinOp::IOr => bitwise(self, Circuit::or),
+            BinOp::BvXor | BinOp::IXor => bitwise(self, Circuit::xor),
+            BinOp::Eq | BinOp::IEq => vec![self.equal(a, b)],
+            BinOp::Add | BinOp::IAdd => self.add_words(a, b, no),
             BinOp::Sub => self.sub_words(a, b),
-            BinOp::Mul => self.mul_words(a, b),
-            BinOp::Shl => self.shift(a, b, true, no),
+            BinOp::Mul | BinOp::IMul => self.mul_words(a, b),
+            // Amounts out of order shift everything out.
+            BinOp::Shl | BinOp::IShl => self.shift(a, b, true, no),
+            BinOp::IShr => {
+                let word = self.shift(a, b, false, a[a.len() - 1]);
+                let zero = vec![no; a.len()];
+                self.mux_words(b[b.len() - 1], &zero, &word)
+            }
             BinOp::LShr => self.shift(a, b, false, no),
             BinOp::AShr => self.shift(a, b, false, a[a.len() - 1]),
             BinOp::Concat => {

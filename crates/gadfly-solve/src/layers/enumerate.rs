@@ -6,20 +6,26 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Bounds, Model, Node, Pool, Sort, SymId, Term, semantics};
+use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, semantics};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::Clock;
-use crate::query::{Layer, Outcome, Query, symbols_of};
+use crate::query::{Layer, Outcome, Query, has_ints, symbols_of};
 use crate::stats::Stats;
 
 pub(crate) struct Enumerate {
     pub clock: Clock,
+    /// Evaluated nodes.
+    pub effort: u64,
+    /// Only for queries with integers without bounds, and no unknown floats.
+    pub only_ints: bool,
     pub next: Box<dyn Layer>,
 }
 
-/// Evaluated nodes, some 10 ms.
-const EFFORT: u64 = 2_000_000;
+/// Some 10 ms.
+pub(crate) const EFFORT: u64 = 2_000_000;
+/// What a try may take before Z3 is asked about integers.
+pub(crate) const QUICK_EFFORT: u64 = 60_000;
 /// Symbols beyond which trying values in turn does not get far.
 const MAX_SYMBOLS: usize = 6;
 /// Values of one symbol that are tried exhaustively if there are no more.
@@ -28,11 +34,16 @@ const ALL_VALUES: u64 = 1 << 16;
 impl Layer for Enumerate {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
         let conjuncts = query.conjuncts();
-        let symbols = symbols_of(query.pool, &conjuncts);
+        let pool = query.pool;
+        let symbols = symbols_of(pool, &conjuncts);
+        let float = |&sym: &SymId| pool.sym_sort(sym).is_float();
+        if self.only_ints && (!has_ints(pool, &conjuncts) || symbols.iter().any(float)) {
+            return self.next.check(query, stats);
+        }
         if symbols.len() <= MAX_SYMBOLS {
             let bounds = query.bounds;
-            let mut trial = Trial::new(query.pool, &conjuncts, &symbols, bounds);
-            trial.effort = self.clock.grant(EFFORT);
+            let mut trial = Trial::new(pool, &conjuncts, &symbols, bounds);
+            trial.effort = self.clock.grant(self.effort);
             if trial.search(0) {
                 stats.by_enumerate += 1;
                 return Outcome::Sat(Rc::new(trial.model()));
@@ -66,6 +77,9 @@ struct Trial {
     /// What can be computed once so many symbols have values, and where it goes.
     levels: Vec<Vec<(usize, Op)>>,
     values: Vec<u64>,
+    /// Big integers, and how many there were before each level.
+    numbers: Scratch,
+    marks: Vec<usize>,
     effort: u64,
     /// The domains have all values there are.
     complete: bool,
@@ -83,18 +97,30 @@ impl Trial {
             }
         }
         terms.sort_unstable();
+        let mut numbers: Vec<Int> = terms.iter().filter_map(|&t| pool.as_int(t)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
         let mut constants: Vec<(u8, u64)> = terms
             .iter()
+            .filter(|&&t| pool.sort(t) != Sort::Int)
             .filter_map(|&t| Some((pool.width(t), pool.as_const(t)?)))
             .collect();
         constants.sort_unstable();
         constants.dedup();
+        let required: FxHashSet<Term> = conjuncts.iter().copied().collect();
         let mut complete = true;
         // Symbols with few values first: they fail early.
         let mut domains: Vec<(SymId, Vec<u64>)> = symbols
             .iter()
             .map(|&sym| {
-                let (domain, all) = domain(pool, sym, bounds, &constants, symbols.len());
+                let (domain, all) = if required.contains(&pool.sym_term(sym)) {
+                    // A conjunct itself.
+                    (vec![1], true)
+                } else if pool.sym_sort(sym) == Sort::Int {
+                    int_domain(pool, sym, bounds, &numbers, symbols.len())
+                } else {
+                    domain(pool, sym, bounds, &constants, symbols.len())
+                };
                 complete &= all;
                 (sym, domain)
             })
@@ -107,7 +133,6 @@ impl Trial {
             .collect();
         let place: FxHashMap<Term, usize> =
             terms.iter().enumerate().map(|(i, &t)| (t, i)).collect();
-        let required: FxHashSet<Term> = conjuncts.iter().copied().collect();
         let mut values = vec![0; terms.len()];
         let mut levels: Vec<Vec<(usize, Op)>> = (0..domains.len()).map(|_| Vec::new()).collect();
         for (i, &t) in terms.iter().enumerate() {
@@ -146,6 +171,8 @@ impl Trial {
             .collect();
         let (symbols, domains) = domains.into_iter().unzip();
         Trial {
+            marks: vec![0; levels.len() + 1],
+            numbers: Scratch::default(),
             symbols,
             places,
             domains,
@@ -180,6 +207,8 @@ impl Trial {
 
     fn compute(&mut self, level: usize) -> bool {
         let values = &mut self.values;
+        let numbers = &mut self.numbers;
+        numbers.truncate(self.marks[level]);
         let mut work = 1;
         let mut good = true;
         for (place, op) in &self.levels[level] {
@@ -187,10 +216,11 @@ impl Trial {
             let [a, b, c] = op.at.map(|i| values[i as usize]);
             let result = match op.node {
                 Node::Un(operator, _) => {
-                    semantics::unary(operator, op.operand_sorts[0], op.sort, a)
+                    semantics::unary_in(numbers, operator, op.operand_sorts[0], op.sort, a)
                 }
                 Node::Bin(operator, ..) => {
-                    semantics::binary(operator, op.operand_sorts[0], op.operand_sorts[1], a, b)
+                    let [left, right] = op.operand_sorts;
+                    semantics::binary_in(numbers, operator, left, right, a, b)
                 }
                 Node::Ite(..) => {
                     if a != 0 {
@@ -209,9 +239,77 @@ impl Trial {
                 break;
             }
         }
+        self.marks[level + 1] = numbers.len();
         self.effort = self.effort.saturating_sub(work);
         good
     }
+}
+
+/// How far from zero a symbol is tried, beside so many others.
+fn reach(symbols: usize) -> i64 {
+    match symbols {
+        1 => 20_000,
+        2 => 400,
+        3 => 60,
+        _ => 16,
+    }
+}
+
+/// The integers to try for a symbol, and whether these are all it can have.
+fn int_domain(
+    pool: &Pool,
+    sym: SymId,
+    bounds: Option<&Bounds>,
+    constants: &[Int],
+    symbols: usize,
+) -> (Vec<u64>, bool) {
+    let t = pool.sym_term(sym);
+    let (lo, hi) = bounds.map_or_else(|| pool.int_range(t), |b| b.int(pool, t));
+    if let (Some(lo), Some(hi)) = (lo, hi)
+        && i128::from(hi) - i128::from(lo) < i128::from(ALL_VALUES)
+    {
+        // From the end nearest to zero.
+        let bits = |value: i64| Int::from(value).to_bits();
+        let values = if hi <= 0 {
+            (lo..=hi).rev().map(bits).collect()
+        } else {
+            (lo..=hi).map(bits).collect()
+        };
+        return (values, true);
+    }
+    let mut values: Vec<u64> = Vec::new();
+    let mut add = |value: Int| {
+        let inside = lo.is_none_or(|lo| value >= Int::from(lo))
+            && hi.is_none_or(|hi| value <= Int::from(hi));
+        if inside {
+            values.push(value.to_bits());
+        }
+    };
+    let reach = reach(symbols);
+    for magnitude in 0..=reach.min(64) {
+        add(Int::from(magnitude));
+        add(Int::from(-magnitude));
+    }
+    for constant in constants {
+        for step in [0, 1, -1i64] {
+            add(constant.add(&Int::from(step)));
+            add(constant.neg().add(&Int::from(step)));
+        }
+    }
+    for magnitude in 65..=reach {
+        add(Int::from(magnitude));
+        add(Int::from(-magnitude));
+    }
+    // The ends of what is possible.
+    for step in 0..4 {
+        for end in [lo, hi].into_iter().flatten() {
+            add(Int::from(end).add(&Int::from(step)));
+            add(Int::from(end).sub(&Int::from(step)));
+        }
+    }
+    let mut seen = FxHashSet::default();
+    values.retain(|bits| seen.insert(*bits));
+    (values, false)
 }
 
 /// The values to try for a symbol, and whether these are all it can have.
@@ -253,12 +351,7 @@ fn domain(
         }
         return (values, true);
     }
-    let reach: i64 = match symbols {
-        1 => 20_000,
-        2 => 400,
-        3 => 60,
-        _ => 16,
-    };
+    let reach = reach(symbols);
     for magnitude in 0..=reach.min(64) {
         add(magnitude as u64);
         add(-magnitude as u64);

@@ -1,13 +1,15 @@
 //! Refutes by transitivity: `a < b`, `b <= c` and `c <= a` cannot be. Comparisons
 //! between terms are edges of a graph; since the path is satisfiable, a cycle
 //! must go through a new conjunct. Sorting and searching programs ask little
-//! else, and the conjuncts along the cycle are a small core.
+//! else, and the conjuncts along the cycle are a small core. Integers without
+//! bounds have distances as well (`differences`).
 
 use std::collections::VecDeque;
 
 use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp};
 use rustc_hash::FxHashMap;
 
+use super::differences;
 use crate::query::{Layer, Outcome, Query};
 use crate::stats::Stats;
 
@@ -35,7 +37,7 @@ struct Graph {
 
 impl Layer for Orders {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
-        if let Some(mut core) = refute(query) {
+        if let Some(mut core) = refute(query).or_else(|| differences::refute(query)) {
             stats.by_order += 1;
             core.sort_unstable();
             core.dedup();

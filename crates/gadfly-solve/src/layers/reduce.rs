@@ -1,29 +1,63 @@
 //! What evaluation and small circuits leave: the query is made smaller in a pool
-//! of its own and solved there by a chain of its own. Bit-vectors only; floats
-//! are passed on.
+//! of its own and solved there by a chain of its own. Floats are passed on.
+//! Integers without bounds go to Z3 first, which refutes them where circuits cannot;
+//! what it does not decide soon is tried here, where small values are found.
 
 use std::rc::Rc;
 
 use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term, UnOp};
 
 use crate::answer::UnknownReason;
-use crate::query::{Known, Layer, Outcome, Query};
+use crate::clock::Clock;
+use crate::query::{Known, Layer, Outcome, Query, has_floats, has_int_products, has_ints};
 use crate::reduce::{Reduced, reduce};
 use crate::stats::Stats;
 
 pub(crate) struct Reduce {
+    pub clock: Clock,
     /// Solves what is left.
     pub inner: Box<dyn Layer>,
     pub evaluator: Evaluator,
     pub next: Box<dyn Layer>,
 }
 
+/// Effort of Z3's first try at integers, in percent of a question's own: sums it
+/// decides at once or not at all, products may take for ever where small values
+/// or circuits of few bits would do.
+const FIRST_TRY: u64 = 30;
+const FIRST_TRY_OF_PRODUCTS: u64 = 5;
+
 impl Layer for Reduce {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
-        let mut conjuncts = query.conjuncts();
-        if crate::query::has_floats(query.pool, &conjuncts) {
+        let conjuncts = query.conjuncts();
+        if has_floats(query.pool, &conjuncts) {
             return self.next.check(query, stats);
         }
+        if !has_ints(query.pool, &conjuncts) {
+            return self.reduced(query, conjuncts, stats);
+        }
+        let part = if has_int_products(query.pool, &conjuncts) {
+            FIRST_TRY_OF_PRODUCTS
+        } else {
+            FIRST_TRY
+        };
+        let share = self.clock.share();
+        self.clock
+            .set_share(Some((share.unwrap_or(100) * part / 100).max(1)));
+        let first = self.next.check(query, stats);
+        self.clock.set_share(share);
+        if !matches!(first, Outcome::Unknown(_)) {
+            return first;
+        }
+        match self.reduced(query, conjuncts, stats) {
+            Outcome::Unknown(_) if !self.clock.is_over() => self.next.check(query, stats),
+            outcome => outcome,
+        }
+    }
+}
+
+impl Reduce {
+    fn reduced(&mut self, query: &Query, mut conjuncts: Vec<Term>, stats: &mut Stats) -> Outcome {
         let mut pool = Pool::new();
         let stated = stated(query.pool, &conjuncts);
         let (copies, symbols) = pool.import(query.pool, &conjuncts, &stated);
@@ -86,7 +120,7 @@ fn stated(pool: &Pool, conjuncts: &[Term]) -> Model {
     let mut values = Model::new();
     for &t in conjuncts {
         let (sym, bits) = match pool.node(t) {
-            Node::Bin(BinOp::Eq, a, b) => (pool.sym_of(a), pool.as_const(b)),
+            Node::Bin(BinOp::Eq | BinOp::IEq, a, b) => (pool.sym_of(a), pool.as_const(b)),
             Node::Un(UnOp::Not, a) => (pool.sym_of(a), Some(0)),
             Node::Sym(sym) => (Some(sym), Some(1)),
             _ => continue,

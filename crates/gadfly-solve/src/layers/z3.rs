@@ -21,7 +21,11 @@ pub(crate) struct Z3Layer {
 impl Z3Layer {
     pub fn new(config: &SolverConfig, clock: &Clock) -> Z3Layer {
         Z3Layer {
-            z3: Z3::new(config),
+            z3: if config.layers.z3 {
+                Z3::new(config)
+            } else {
+                Err("Z3 is switched off")
+            },
             clock: clock.clone(),
             evaluator: Evaluator::new(),
         }

@@ -1,7 +1,7 @@
 //! Operand values that give a float operator about the wanted result. Rounding
 //! makes most inverses inexact, so neighbours are tried as well.
 
-use gadfly_term::{BinOp, Sort, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Sort, UnOp, semantics};
 
 use super::{Rng, Side, Wanted};
 
@@ -15,6 +15,11 @@ fn read(bits: u64, sort: Sort) -> f64 {
     } else {
         f64::from_bits(bits)
     }
+}
+
+/// The float without its fraction.
+pub(super) fn whole(bits: u64, sort: Sort) -> Int {
+    Int::from_f64(read(bits, sort).round_ties_even())
 }
 
 fn write(value: f64, sort: Sort) -> u64 {

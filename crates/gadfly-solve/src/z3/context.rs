@@ -8,7 +8,7 @@
 
 use std::ffi::{CStr, CString};
 
-use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics};
 use rustc_hash::FxHashMap;
 
 use super::library::{Api, Ast, RawContext, SortHandle, Symbol};
@@ -20,7 +20,8 @@ pub(crate) struct Context {
     terms: Vec<Option<Ast>>,
     /// The bit-vector behind a float symbol, by term.
     float_bits: FxHashMap<Term, Ast>,
-    /// The bit-vector behind the unknown that stands for a remainder, by term.
+    /// The bit-vector, or the integer, that stands for the result of an operation
+    /// Z3 does not know, by term.
     remainders: FxHashMap<Term, Ast>,
     rne: Ast,
     rtz: Ast,
@@ -197,10 +198,16 @@ impl Context {
     fn remember_bits(&mut self, pool: &Pool, t: Term) {
         let name = match pool.node(t) {
             Node::Sym(sym) if pool.sort(t).is_float() => Name::Symbol(sym.0),
-            Node::Bin(BinOp::FRem, ..) => Name::Remainder(t.index()),
+            _ if is_opaque(pool, t) => Name::Remainder(t.index()),
             _ => return,
         };
-        let bits = self.keep(self.bits_constant(name, pool.width(t)));
+        let bits = if pool.sort(t) == Sort::Int {
+            // SAFETY: plain construction.
+            self.constant(name, unsafe { (self.api.mk_int_sort)(self.raw) })
+        } else {
+            self.bits_constant(name, pool.width(t))
+        };
+        let bits = self.keep(bits);
         if matches!(name, Name::Symbol(_)) {
             self.float_bits.insert(t, bits);
         } else {
@@ -242,6 +249,7 @@ impl Context {
                     Sort::F32 | Sort::F64 => {
                         self.float_from_bits(self.bv_numeral(width, bits), sort)
                     }
+                    Sort::Int => self.int_numeral(&Int::from_bits(bits)),
                 },
                 Node::Sym(sym) => match sort {
                     Sort::Bool => self.constant(Name::Symbol(sym.0), (z.mk_bool_sort)(c)),
@@ -250,11 +258,15 @@ impl Context {
                         let bits = self.bits_constant(Name::Symbol(sym.0), width);
                         self.float_from_bits(bits, sort)
                     }
+                    Sort::Int => self.constant(Name::Symbol(sym.0), (z.mk_int_sort)(c)),
                 },
+                _ if is_opaque(pool, t) => self.stand_in(t, sort),
                 Node::Un(op, a) => self.make_unary(pool, op, a, sort),
-                Node::Bin(BinOp::FRem, ..) => {
-                    let bits = self.bits_constant(Name::Remainder(t.index()), width);
-                    self.float_from_bits(bits, sort)
+                Node::Bin(op @ (BinOp::IDiv | BinOp::IMod), a, b) => {
+                    self.floor_division(pool, op, a, b)
+                }
+                Node::Bin(op @ (BinOp::IShl | BinOp::IShr), a, b) => {
+                    self.shift_by_cases(pool, op, a, b)
                 }
                 Node::Bin(op, a, b) => self.make_binary(op, self.done(a), self.done(b)),
                 Node::Ite(p, a, b) => (z.mk_ite)(c, self.done(p), self.done(a), self.done(b)),
@@ -262,6 +274,111 @@ impl Context {
                     (z.mk_extract)(c, u32::from(hi), u32::from(lo), self.done(arg))
                 }
             }
+        }
+    }
+
+    pub fn int_numeral(&self, value: &Int) -> Ast {
+        let text = CString::new(value.to_string()).unwrap_or_default();
+        // SAFETY: Z3 copies the digits.
+        unsafe {
+            let sort = (self.api.mk_int_sort)(self.raw);
+            (self.api.mk_numeral)(self.raw, text.as_ptr(), sort)
+        }
+    }
+
+    /// `lo <= t <= hi` for a symbol that is always within these bounds.
+    pub fn bounds_of(&mut self, pool: &Pool, t: Term) -> Vec<Ast> {
+        if pool.sort(t) != Sort::Int {
+            return Vec::new();
+        }
+        let (lo, hi) = pool.int_range(t);
+        let x = self.translate(pool, t);
+        let mut bounds = Vec::new();
+        // SAFETY: live integers of this context.
+        unsafe {
+            if let Some(lo) = lo {
+                let lo = self.keep(self.int_numeral(&Int::from(lo)));
+                bounds.push(self.keep((self.api.mk_le)(self.raw, lo, x)));
+            }
+            if let Some(hi) = hi {
+                let hi = self.keep(self.int_numeral(&Int::from(hi)));
+                bounds.push(self.keep((self.api.mk_le)(self.raw, x, hi)));
+            }
+        }
+        bounds
+    }
+
+    /// The unknown in place of an operation that Z3 does not know.
+    fn stand_in(&self, t: Term, sort: Sort) -> Ast {
+        let name = Name::Remainder(t.index());
+        match sort {
+            // SAFETY: plain construction.
+            Sort::Int => self.constant(name, unsafe { (self.api.mk_int_sort)(self.raw) }),
+            _ => self.float_from_bits(self.bits_constant(name, sort.width()), sort),
+        }
+    }
+
+    /// Python's quotient or remainder. Z3's remainder is never negative, so a
+    /// negative divisor turns both signs; by zero as our evaluation has it.
+    ///
+    /// # Safety
+    /// The operands are translated.
+    unsafe fn floor_division(&self, pool: &Pool, op: BinOp, a: Term, b: Term) -> Ast {
+        let (z, c) = (self.api, self.raw);
+        let (x, y) = (self.done(a), self.done(b));
+        let quotient = op == BinOp::IDiv;
+        // SAFETY: passed on from the caller; intermediates are kept.
+        unsafe {
+            let plain = |x: Ast, y: Ast| {
+                self.keep(if quotient {
+                    (z.mk_div)(c, x, y)
+                } else {
+                    (z.mk_mod)(c, x, y)
+                })
+            };
+            let (lo, hi) = pool.int_range(b);
+            if lo.is_some_and(|lo| lo > 0) {
+                return plain(x, y);
+            }
+            let minus = |x: Ast| self.keep((z.mk_unary_minus)(c, x));
+            let turned = plain(minus(x), minus(y));
+            let turned = if quotient { turned } else { minus(turned) };
+            if hi.is_some_and(|hi| hi < 0) {
+                return turned;
+            }
+            let zero = self.keep(self.int_numeral(&Int::ZERO));
+            let by_zero = if quotient { zero } else { x };
+            let negative = self.keep((z.mk_le)(c, y, zero));
+            let none = self.keep((z.mk_eq)(c, y, zero));
+            let signed = self.keep((z.mk_ite)(c, negative, turned, plain(x, y)));
+            (z.mk_ite)(c, none, by_zero, signed)
+        }
+    }
+
+    /// A shift by one of few amounts.
+    ///
+    /// # Safety
+    /// The operands are translated.
+    unsafe fn shift_by_cases(&self, pool: &Pool, op: BinOp, a: Term, b: Term) -> Ast {
+        let (z, c) = (self.api, self.raw);
+        let (x, y) = (self.done(a), self.done(b));
+        let most = pool.int_range(b).1.unwrap_or(0);
+        // SAFETY: passed on from the caller; intermediates are kept.
+        unsafe {
+            let mut result = self.keep(self.int_numeral(&Int::ZERO));
+            for amount in 0..=most {
+                let power = self.keep(self.int_numeral(&Int::ONE.shl(&Int::from(amount))));
+                let pair = [x, power];
+                let moved = self.keep(if op == BinOp::IShl {
+                    (z.mk_mul)(c, 2, pair.as_ptr())
+                } else {
+                    (z.mk_div)(c, x, power)
+                });
+                let amount = self.keep(self.int_numeral(&Int::from(amount)));
+                let this = self.keep((z.mk_eq)(c, y, amount));
+                result = self.keep((z.mk_ite)(c, this, moved, result));
+            }
+            result
         }
     }
 
@@ -303,6 +420,15 @@ impl Context {
                     (z.mk_ite)(c, nan, canonical, (z.mk_fpa_to_ieee_bv)(c, x))
                 }
                 UnOp::FToSbv => self.saturating(x, from, to.width()),
+                UnOp::IFromUbv => (z.mk_bv2int)(c, x, false),
+                UnOp::IFromSbv => (z.mk_bv2int)(c, x, true),
+                UnOp::IToBv => (z.mk_int2bv)(c, u32::from(to.width()), x),
+                // Those that do not fit stand for themselves (`is_opaque`).
+                UnOp::FFromInt => {
+                    let bits = self.keep((z.mk_int2bv)(c, 64, x));
+                    (z.mk_fpa_to_fp_signed)(c, self.rne, bits, self.float_sort(to))
+                }
+                UnOp::FToInt => self.stand_in(a, to),
             }
         }
     }
@@ -375,10 +501,35 @@ impl Context {
                 BinOp::FDiv => (z.mk_fpa_div)(c, self.rne, x, y),
                 BinOp::FEq => (z.mk_fpa_eq)(c, x, y),
                 BinOp::FLt => (z.mk_fpa_lt)(c, x, y),
-                // `FRem` is made by the caller.
-                BinOp::FLe | BinOp::FRem => (z.mk_fpa_leq)(c, x, y),
+                BinOp::IAdd => (z.mk_add)(c, 2, pair.as_ptr()),
+                BinOp::IMul => (z.mk_mul)(c, 2, pair.as_ptr()),
+                BinOp::IEq => (z.mk_eq)(c, x, y),
+                BinOp::ILe => (z.mk_le)(c, x, y),
+                // The others are made by the caller.
+                _ => (z.mk_fpa_leq)(c, x, y),
             }
         }
+    }
+}
+
+/// Amounts of shifts that are told apart.
+const MAX_CASES: i64 = 64;
+
+/// Whether an unknown stands for the term in Z3: remainders of floats, bit
+/// operators on integers, conversions of numbers without bounds.
+pub(crate) fn is_opaque(pool: &Pool, t: Term) -> bool {
+    match pool.node(t) {
+        Node::Bin(BinOp::FRem | BinOp::IAnd | BinOp::IOr | BinOp::IXor, ..) => true,
+        Node::Bin(BinOp::IShl | BinOp::IShr, _, amount) => {
+            let (lo, hi) = pool.int_range(amount);
+            !(lo.is_some_and(|lo| lo >= 0) && hi.is_some_and(|hi| hi <= MAX_CASES))
+        }
+        Node::Un(UnOp::FFromInt, a) => {
+            let (lo, hi) = pool.int_range(a);
+            lo.is_none() || hi.is_none()
+        }
+        Node::Un(UnOp::FToInt, _) => true,
+        _ => false,
     }
 }
 

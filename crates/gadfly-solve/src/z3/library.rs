@@ -131,6 +131,17 @@ functions! {
     fn mk_fpa_to_fp_float(RawContext, Ast, Ast, SortHandle) -> Ast;
     fn mk_fpa_to_sbv(RawContext, Ast, Ast, c_uint) -> Ast;
     fn mk_fpa_to_ieee_bv(RawContext, Ast) -> Ast;
+    fn mk_int_sort(RawContext) -> SortHandle;
+    fn mk_numeral(RawContext, *const c_char, SortHandle) -> Ast;
+    fn mk_add(RawContext, c_uint, *const Ast) -> Ast;
+    fn mk_mul(RawContext, c_uint, *const Ast) -> Ast;
+    fn mk_unary_minus(RawContext, Ast) -> Ast;
+    fn mk_div(RawContext, Ast, Ast) -> Ast;
+    fn mk_mod(RawContext, Ast, Ast) -> Ast;
+    fn mk_le(RawContext, Ast, Ast) -> Ast;
+    fn mk_int2bv(RawContext, c_uint, Ast) -> Ast;
+    fn mk_bv2int(RawContext, Ast, bool) -> Ast;
+    fn get_numeral_string(RawContext, Ast) -> *const c_char;
     fn eval_smtlib2_string(RawContext, *const c_char) -> *const c_char;
     fn mk_params(RawContext) -> Params;
     fn params_inc_ref(RawContext, Params);

@@ -12,10 +12,10 @@ use std::ffi::CStr;
 use std::rc::Rc;
 use std::time::Duration;
 
-use gadfly_term::{BinOp, Evaluator, Model, Node, Pool, Term};
+use gadfly_term::{BinOp, Evaluator, Int, Model, Node, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::context::{Context, Name};
+use super::context::{Context, Name, is_opaque};
 use super::library::{self, Api, Ast, SolverHandle};
 use crate::answer::UnknownReason;
 use crate::config::SolverConfig;
@@ -25,6 +25,7 @@ use crate::query::{Outcome, symbols_of};
 struct Session {
     handle: SolverHandle,
     conjuncts: FxHashSet<Term>,
+    logic: &'static str,
     last_used: u64,
 }
 
@@ -82,15 +83,14 @@ impl Z3 {
 
     pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
         let shape = Shape::of(pool, conjuncts);
+        let logic = shape.logic();
         if !shape.remainders.is_empty() {
-            return self.check_remainders(pool, conjuncts, &shape.remainders);
+            return self.check_remainders(pool, conjuncts, logic, &shape.remainders);
         }
-        if shape.floats {
-            self.check_plain(pool, conjuncts, "QF_FPBV", &[])
-        } else if self.reuse {
-            self.check_incremental(pool, conjuncts)
+        if self.reuse && !shape.floats && !shape.products {
+            self.check_incremental(pool, conjuncts, logic)
         } else {
-            self.check_plain(pool, conjuncts, "QF_BV", &[])
+            self.check_plain(pool, conjuncts, logic, &[])
         }
     }
 
@@ -140,8 +140,13 @@ impl Z3 {
 
     // ---- along paths
 
-    fn check_incremental(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
-        let at = self.session_for(conjuncts);
+    fn check_incremental(
+        &mut self,
+        pool: &Pool,
+        conjuncts: &[Term],
+        logic: &'static str,
+    ) -> Outcome {
+        let at = self.session_for(conjuncts, logic);
         let mut assumptions = Vec::with_capacity(conjuncts.len());
         for &t in conjuncts {
             let selector = self.selector(t);
@@ -152,6 +157,9 @@ impl Z3 {
                 // SAFETY: two live Booleans.
                 let guarded = unsafe { (z.mk_implies)(c, selector, formula) };
                 self.assert(self.sessions[at].handle, guarded);
+                for bound in self.bounds(pool, &[t]) {
+                    self.assert(self.sessions[at].handle, bound);
+                }
             }
         }
         let handle = self.sessions[at].handle;
@@ -176,7 +184,7 @@ impl Z3 {
 
     /// The session that shares most with the query, or a new one if all would
     /// drag along more than they bring.
-    fn session_for(&mut self, conjuncts: &[Term]) -> usize {
+    fn session_for(&mut self, conjuncts: &[Term], logic: &'static str) -> usize {
         self.clock += 1;
         let mut best: Option<(usize, usize)> = None;
         for (i, session) in self.sessions.iter().enumerate() {
@@ -185,7 +193,7 @@ impl Z3 {
                 .filter(|t| session.conjuncts.contains(t))
                 .count();
             let foreign = session.conjuncts.len().saturating_sub(shared);
-            let worth = shared > 0 && foreign <= 8 + 2 * conjuncts.len();
+            let worth = session.logic == logic && shared > 0 && foreign <= 8 + 2 * conjuncts.len();
             if worth && best.is_none_or(|(_, most)| shared > most) {
                 best = Some((i, shared));
             }
@@ -201,8 +209,9 @@ impl Z3 {
                     self.release(session.handle);
                 }
                 self.sessions.push(Session {
-                    handle: self.new_solver("QF_BV"),
+                    handle: self.new_solver(logic),
                     conjuncts: FxHashSet::default(),
+                    logic,
                     last_used: 0,
                 });
                 self.sessions.len() - 1
@@ -246,6 +255,15 @@ impl Z3 {
         core
     }
 
+    /// What is always true of the integers in some terms.
+    fn bounds(&mut self, pool: &Pool, terms: &[Term]) -> Vec<Ast> {
+        let symbols = symbols_of(pool, terms);
+        symbols
+            .into_iter()
+            .flat_map(|sym| self.context.bounds_of(pool, pool.sym_term(sym)))
+            .collect()
+    }
+
     // ---- one query
 
     fn check_plain(
@@ -259,6 +277,9 @@ impl Z3 {
         for &t in conjuncts {
             let formula = self.context.translate(pool, t);
             self.assert(handle, formula);
+        }
+        for bound in self.bounds(pool, conjuncts) {
+            self.assert(handle, bound);
         }
         for &formula in more {
             self.assert(handle, formula);
@@ -315,7 +336,13 @@ impl Z3 {
                     continue;
                 }
                 let mut bits = 0u64;
-                if (z.get_bool_value)(c, value) == 1 {
+                if pool.sym_sort(sym) == Sort::Int {
+                    let text = (z.get_numeral_string)(c, value);
+                    if !text.is_null() {
+                        let text = CStr::from_ptr(text).to_string_lossy();
+                        bits = text.parse::<Int>().unwrap_or_default().to_bits();
+                    }
+                } else if (z.get_bool_value)(c, value) == 1 {
                     bits = 1;
                 } else {
                     // False for the Boolean `false`, whose bits are 0 already.
@@ -337,12 +364,13 @@ impl Z3 {
         &mut self,
         pool: &Pool,
         conjuncts: &[Term],
+        logic: &str,
         remainders: &[Term],
     ) -> Outcome {
         let mut lemmas = Vec::new();
         let mut evaluator = Evaluator::new();
         for _ in 0..REMAINDER_ROUNDS {
-            let model = match self.check_plain(pool, conjuncts, "QF_FPBV", &lemmas) {
+            let model = match self.check_plain(pool, conjuncts, logic, &lemmas) {
                 Outcome::Sat(model) => model,
                 // Each lemma is true of real remainders, so this is final.
                 other => return other,
@@ -358,7 +386,9 @@ impl Z3 {
                 lemmas.extend(self.remainder_lemma(pool, &mut evaluator, &model, t));
             }
         }
-        Outcome::Unknown(UnknownReason::Incomplete("float remainder".to_owned()))
+        Outcome::Unknown(UnknownReason::Incomplete(
+            "an operation Z3 does not know".to_owned(),
+        ))
     }
 
     /// "With these operands the remainder is this", as the model has them.
@@ -369,34 +399,46 @@ impl Z3 {
         model: &Model,
         t: Term,
     ) -> Option<Ast> {
-        let Node::Bin(BinOp::FRem, a, b) = pool.node(t) else {
-            return None;
-        };
-        let (x, y) = (
-            evaluator.eval(pool, model, a),
-            evaluator.eval(pool, model, b),
-        );
-        let result = evaluator.eval(pool, model, t);
-        let width = pool.width(t);
-        let (left, right) = (
-            self.context.translate(pool, a),
-            self.context.translate(pool, b),
-        );
         let unknown = self.context.remainder_bits(t)?;
         let (z, c) = (self.api(), self.context.raw);
-        let float = |bits| self.context.float_numeral(pool.sort(t), bits);
-        // Structural equality: it tells zeros apart and joins NaNs, as it should.
-        // SAFETY: live operands of matching sorts; intermediates are kept.
-        unsafe {
-            let (x, y) = (float(x), float(y));
-            let same_left = self.context.keep((z.mk_eq)(c, left, x));
-            let same_right = self.context.keep((z.mk_eq)(c, right, y));
-            let operands = [same_left, same_right];
-            let operands = self.context.keep((z.mk_and)(c, 2, operands.as_ptr()));
-            let bits = self.context.keep(self.context.bv_numeral(width, result));
-            let given = self.context.keep((z.mk_eq)(c, unknown, bits));
-            Some(self.context.keep((z.mk_implies)(c, operands, given)))
+        let mut same = Vec::new();
+        for operand in pool.node(t).children() {
+            let value = self.value_of(pool, evaluator, model, operand);
+            let operand = self.context.translate(pool, operand);
+            // Structural equality: of floats it tells zeros apart and joins NaNs,
+            // as it should.
+            // SAFETY: live operands of matching sorts; intermediates are kept.
+            same.push(unsafe { self.context.keep((z.mk_eq)(c, operand, value)) });
         }
+        let result = match pool.sort(t) {
+            Sort::Int => self.value_of(pool, evaluator, model, t),
+            _ => {
+                let bits = evaluator.eval(pool, model, t);
+                let numeral = self.context.bv_numeral(pool.width(t), bits);
+                self.context.keep(numeral)
+            }
+        };
+        // SAFETY: as above.
+        unsafe {
+            let same = (z.mk_and)(c, same.len() as u32, same.as_ptr());
+            let same = self.context.keep(same);
+            let given = self.context.keep((z.mk_eq)(c, unknown, result));
+            Some(self.context.keep((z.mk_implies)(c, same, given)))
+        }
+    }
+
+    /// What a number is under a model, as a constant.
+    fn value_of(&self, pool: &Pool, evaluator: &mut Evaluator, model: &Model, t: Term) -> Ast {
+        let numeral = match pool.sort(t) {
+            Sort::Int => {
+                let value = evaluator.eval_int(pool, model, t);
+                self.context.int_numeral(&value)
+            }
+            sort => self
+                .context
+                .float_numeral(sort, evaluator.eval(pool, model, t)),
+        };
+        self.context.keep(numeral)
     }
 }
 
@@ -409,30 +451,51 @@ impl Drop for Z3 {
 }
 
 /// Which theories a query needs.
+#[derive(Default)]
 struct Shape {
     floats: bool,
+    bits: bool,
+    ints: bool,
+    /// Products or quotients of unknown integers.
+    products: bool,
+    /// Terms that an unknown stands for.
     remainders: Vec<Term>,
 }
 
 impl Shape {
     fn of(pool: &Pool, conjuncts: &[Term]) -> Shape {
-        let mut shape = Shape {
-            floats: false,
-            remainders: Vec::new(),
-        };
+        let mut shape = Shape::default();
         let mut seen = FxHashSet::default();
         let mut stack = conjuncts.to_vec();
         while let Some(t) = stack.pop() {
             if !seen.insert(t) {
                 continue;
             }
-            shape.floats |= pool.sort(t).is_float();
-            if let Node::Bin(BinOp::FRem, ..) = pool.node(t) {
+            match pool.sort(t) {
+                Sort::F32 | Sort::F64 => shape.floats = true,
+                Sort::Bv(_) => shape.bits = true,
+                Sort::Int => shape.ints = true,
+                Sort::Bool => {}
+            }
+            if let Node::Bin(BinOp::IMul | BinOp::IDiv | BinOp::IMod, _, b) = pool.node(t) {
+                shape.products |= pool.as_const(b).is_none();
+            }
+            if is_opaque(pool, t) {
                 shape.remainders.push(t);
             }
             stack.extend(pool.node(t).children());
         }
         shape.remainders.sort_unstable();
         shape
+    }
+
+    fn logic(&self) -> &'static str {
+        match (self.ints, self.floats, self.bits) {
+            (false, true, _) => "QF_FPBV",
+            (false, false, _) => "QF_BV",
+            (true, false, false) if self.products => "QF_NIA",
+            (true, false, false) => "QF_LIA",
+            (true, _, _) => "ALL",
+        }
     }
 }

@@ -46,10 +46,22 @@ impl Explorer {
     }
 
     /// An unknown; the same one at the same place of every run.
-    fn input(&mut self, sort: Sort) -> Term {
+    pub fn input(&mut self, sort: Sort) -> Term {
         if self.next_input == self.inputs.len() {
             let name = format!("in{}", self.next_input);
             let term = self.pool.fresh(sort, &name);
+            self.inputs.push(term);
+        }
+        self.next_input += 1;
+        self.inputs[self.next_input - 1]
+    }
+
+    /// An unknown character of Python, as an integer.
+    #[allow(dead_code, reason = "for the programs over integers")]
+    pub fn code_point(&mut self) -> Term {
+        if self.next_input == self.inputs.len() {
+            let name = format!("in{}", self.next_input);
+            let term = self.pool.fresh_int_within(&name, Some(0), Some(0x10_ffff));
             self.inputs.push(term);
         }
         self.next_input += 1;
@@ -60,7 +72,7 @@ impl Explorer {
         (0..n).map(|_| self.input(Sort::Bv(32))).collect()
     }
 
-    fn branch(&mut self, cond: Term) -> bool {
+    pub fn branch(&mut self, cond: Term) -> bool {
         if let Some(known) = self.pool.as_bool(cond) {
             return known;
         }

@@ -14,6 +14,7 @@ impl Builder<'_> {
     pub(super) fn stub(&mut self, ty: &str, is_interface: bool, methods: &[StubMethod]) -> String {
         if let ([method], true) = (methods, is_interface)
             && method.results.windows(2).all(|pair| pair[0] == pair[1])
+            && method.contract.is_none()
         {
             return self.lambda(method);
         }
@@ -83,6 +84,10 @@ impl Builder<'_> {
                 method.name,
                 params.join(", ")
             ));
+            let statement = match &method.contract {
+                Some(contract) => through_contract(method, contract, &statement),
+                None => statement,
+            };
             if !statement.is_empty() {
                 bodies.push_str(&format!("        {statement}\n"));
             }
@@ -93,6 +98,23 @@ impl Builder<'_> {
         }
         format!("new {class}() {{\n{fields}{bodies}}}")
     }
+}
+
+/// Has the method's contract look at the arguments and at what is to be returned.
+fn through_contract(method: &StubMethod, contract: &str, statement: &str) -> String {
+    let arguments: Vec<String> = (0..method.params.len()).map(parameter_name).collect();
+    let call = format!("this.{contract}({});", arguments.join(", "));
+    let value = statement
+        .strip_prefix("return ")
+        .and_then(|rest| rest.strip_suffix(';'));
+    let body = match value {
+        Some(value) => format!("gadfly.rt.Check.promise({value}); return {call}"),
+        None => call,
+    };
+    format!(
+        "try {{ {body} }} catch (Throwable t) {{ \
+         throw gadfly.rt.Check.<RuntimeException>sneaky(t); }}"
+    )
 }
 
 fn parameter_name(index: usize) -> String {

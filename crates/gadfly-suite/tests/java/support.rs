@@ -221,6 +221,7 @@ pub fn stub(name: &str, types: &str, returns: &str, results: Vec<Value>) -> Stub
         params: call("", types, Vec::new()).params,
         returns: full(returns),
         results,
+        contract: None,
     }
 }
 

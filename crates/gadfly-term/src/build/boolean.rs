@@ -31,6 +31,8 @@ impl Pool {
             Node::Bin(BinOp::Ule, a, b) => Some(self.ult(b, a)),
             Node::Bin(BinOp::Slt, a, b) => Some(self.sle(b, a)),
             Node::Bin(BinOp::Sle, a, b) => Some(self.slt(b, a)),
+            Node::Bin(BinOp::ILe, a, b) => Some(self.int_lt(b, a)),
+            Node::Bin(BinOp::IEq, a, b) => self.int_other(a, b),
             Node::Bin(BinOp::And, a, b) => self.deeper(|p| {
                 let (a, b) = (p.not(a), p.not(b));
                 p.or(a, b)

@@ -8,12 +8,15 @@ use crate::semantics::{mask, sign_extend};
 use crate::types::{Sort, Term};
 
 impl Pool {
-    /// Equality of Bools or bit-vectors; floats have `f_eq`, or `eq` of `f_bits`.
+    /// Equality of Bools, bit-vectors or integers; floats have `f_eq`, or `eq` of `f_bits`.
     pub fn eq(&mut self, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.sort(a), self.sort(b), "operands of one sort");
         debug_assert!(!self.sort(a).is_float(), "floats compare by f_eq");
         if a == b {
             return self.tt();
+        }
+        if self.sort(a) == Sort::Int {
+            return self.int_eq(a, b);
         }
         if let Some(folded) = self.fold(BinOp::Eq, a, b, Sort::Bool) {
             return folded;
@@ -38,7 +41,7 @@ impl Pool {
 
     pub(crate) fn as_eq(&self, t: Term) -> Option<(Term, Term)> {
         match self.node(t) {
-            Node::Bin(BinOp::Eq, a, b) => Some((a, b)),
+            Node::Bin(BinOp::Eq | BinOp::IEq, a, b) => Some((a, b)),
             _ => None,
         }
     }

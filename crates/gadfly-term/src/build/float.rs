@@ -74,7 +74,7 @@ impl Pool {
 
     pub fn f_is_nan(&mut self, a: Term) -> Term {
         match self.node(a) {
-            Node::Un(UnOp::FFromSbv, _) => self.ff(),
+            Node::Un(UnOp::FFromSbv | UnOp::FFromInt, _) => self.ff(),
             Node::Un(UnOp::FNeg | UnOp::FAbs | UnOp::FConvert, x) => self.f_is_nan(x),
             Node::Ite(..) => {
                 let pushed = self.predicate_of_ite(a, |p, branch| p.f_is_nan(branch));
@@ -224,6 +224,9 @@ impl Pool {
         if let Some(result) = self.integer_order(op, a, b) {
             return Some(result);
         }
+        if let Some(result) = self.float_order_of_ints(op, a, b) {
+            return Some(result);
+        }
         match (self.node(a), self.node(b)) {
             (Node::Un(UnOp::FNeg, x), Node::Un(UnOp::FNeg, y)) => {
                 return Some(self.float_compare(op, y, x));
@@ -245,7 +248,7 @@ impl Pool {
         None
     }
 
-    fn float_value(&self, t: Term) -> Option<f64> {
+    pub(crate) fn float_value(&self, t: Term) -> Option<f64> {
         let bits = self.as_const(t)?;
         Some(match self.sort(t) {
             Sort::F32 => f64::from(semantics::as_f32(bits)),

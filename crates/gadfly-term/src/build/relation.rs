@@ -44,6 +44,9 @@ struct Bound {
 impl Pool {
     /// `a && b` as one atom, if it is one.
     pub(crate) fn relate_and(&mut self, a: Term, b: Term) -> Option<Term> {
+        if let Some(result) = self.relate_ints(a, b) {
+            return Some(result);
+        }
         if let (Some(r), Some(s)) = (self.relation(a), self.relation(b))
             && (r.a, r.b) == (s.a, s.b)
             && let Some(order) = common(r.order, s.order)
@@ -66,6 +69,11 @@ impl Pool {
 
     /// `a || b` as one atom, by duality.
     pub(crate) fn relate_or(&mut self, a: Term, b: Term) -> Option<Term> {
+        if self.int_related(a, b) {
+            let (not_a, not_b) = (self.not(a), self.not(b));
+            let both = self.relate_ints(not_a, not_b)?;
+            return Some(self.not(both));
+        }
         let (r, s) = (self.relation(a)?, self.relation(b)?);
         let connected = r.a == s.a || r.b == s.b || r.a == s.b || r.b == s.a;
         if !connected {

@@ -127,6 +127,15 @@ pub fn program_with(
         }
         class_path.add_path(path)?;
     }
+    for name in &request.classes {
+        let found = library_class(&class_path, name)?;
+        analysed.insert(found.clone());
+        let nested = format!("{found}$");
+        let package = found.rsplit_once('/').map_or("", |(package, _)| package);
+        let others = class_path.jdk_classes_in(package);
+        user.push(found);
+        user.extend(others.into_iter().filter(|c| c.starts_with(&nested)));
+    }
     let mut seen = BTreeSet::new();
     user.retain(|name| seen.insert(name.clone()));
     let class_path = Arc::new(class_path);
@@ -142,6 +151,26 @@ pub fn program_with(
         compiler,
         replay,
     })
+}
+
+/// A class of the JDK or the class path by the name that source gives it.
+fn library_class(path: &ClassPath, name: &str) -> anyhow::Result<Arc<str>> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        if path.find(&internal)?.is_some() {
+            return Ok(internal.into());
+        }
+        // `java.util.Map.Entry`: the last parts may be nested classes.
+        match internal.rfind('/') {
+            Some(at) if internal[..at].contains('/') => internal.replace_range(at..=at, "$"),
+            _ => break,
+        }
+    }
+    Err(
+        Diagnostic::new(format!("there is neither a file nor a class named {name}"))
+            .help("a class must be of the JDK or on the --classpath, with its package")
+            .into(),
+    )
 }
 
 fn of_kind(request: &FindRequest, kind: InputKind) -> Vec<PathBuf> {
@@ -235,7 +264,14 @@ fn explained(
 ) -> anyhow::Error {
     match error {
         CompileError::Errors(errors) => {
-            Diagnostics(errors.into_iter().map(diagnostic).collect()).into()
+            // A clause that is written out in several places has its error in each of them.
+            let mut told: Vec<Diagnostic> = Vec::new();
+            for error in errors.into_iter().map(diagnostic) {
+                if !told.contains(&error) {
+                    told.push(error);
+                }
+            }
+            Diagnostics(told).into()
         }
         CompileError::Runtime(error) => error.into(),
     }

@@ -66,6 +66,7 @@ public final class Check {
     public static void supply(Object... values) {
         entered = 0;
         left = 0;
+        Calls.end();
         supplied.clear();
         for (Object value : values) {
             supplied.add(value == null ? NULL : value);
@@ -157,12 +158,44 @@ public final class Check {
     public static void havoc(Location... locations) {
     }
 
+    /** The next unknown is this. */
+    public static void promise(Object value) {
+        supplied.addFirst(value == null ? NULL : value);
+    }
+
     private static Object next(String what) {
         Object value = supplied.poll();
-        if (value == null) {
-            throw new Stop("no value was recorded for " + what, null);
+        if (value != null) {
+            return value == NULL ? null : value;
         }
-        return value == NULL ? null : value;
+        // Where a run is replayed, its recorded values are handed out by the replay.
+        try {
+            Class<?> supply = Class.forName("gadfly.replay.Supply");
+            if ((Integer) supply.getMethod("left").invoke(null) > 0) {
+                return supply.getMethod("nextObject").invoke(null);
+            }
+        } catch (ReflectiveOperationException e) {
+            // No replay.
+        }
+        throw new Stop("no value was recorded for " + what, null);
+    }
+
+    /**
+     * Whether a contract stands in for the method that asks: while a method is being checked, for
+     * everything that is called except the method itself. The machine decides that on its own.
+     */
+    public static boolean standsIn() {
+        if (entered == left) {
+            return false;
+        }
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        return stack.length < 3 || !stack[2].getMethodName().startsWith("gadfly$check");
+    }
+
+    /** Throws anything, declared or not. */
+    @SuppressWarnings("unchecked")
+    public static <E extends Throwable> E sneaky(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     public static boolean unknownBoolean(String what) {

@@ -464,7 +464,10 @@ impl<'b> Builder<'b> {
                 name: field.name.to_string(),
                 ty: source_type(&field.ty, inner),
                 value,
-                accessible: !field.access.is_private() && !field.access.is_final(),
+                accessible: !field.access.is_private()
+                    && !field.access.is_final()
+                    && self.jvm.can_be_named(class)
+                    && self.jvm.can_be_named(field.owner),
             };
             self.add_step(shown, step);
             any = true;
@@ -485,12 +488,22 @@ impl<'b> Builder<'b> {
         };
         let element_type = self.jvm.type_of(element);
         let len = self.array_len(object);
-        let make = Make::Array {
-            element: self.source(element),
-            length: len,
-            elements: Vec::new(),
+        let hidden = !self.jvm.can_be_named(element);
+        let shown = match hidden {
+            true => {
+                let shown = self.hidden_array(class, was, len);
+                self.done.insert(object, shown.clone());
+                shown
+            }
+            false => {
+                let make = Make::Array {
+                    element: self.source(element),
+                    length: len,
+                    elements: Vec::new(),
+                };
+                self.remember(object, class, was, make)
+            }
         };
-        let shown = self.remember(object, class, was, make);
         let mut elements = Vec::new();
         let cells: Vec<(u32, Value)> = self
             .st
@@ -509,7 +522,7 @@ impl<'b> Builder<'b> {
             let built_after = |v: &Shown| matches!(v, Shown::Object(other) if other.0 >= id.0);
             let (later, now): (Vec<_>, Vec<_>) = elements
                 .into_iter()
-                .partition(|(_, v)| built_after(v) && self.cyclic(v, id));
+                .partition(|(_, v)| hidden || built_after(v) && self.cyclic(v, id));
             if let Make::Array { elements, .. } = &mut self.objects[id.0].make {
                 *elements = now;
             }
@@ -517,6 +530,9 @@ impl<'b> Builder<'b> {
                 self.objects[id.0]
                     .then
                     .push(Step::SetElement { index, value });
+            }
+            if hidden {
+                return shown;
             }
             // Elements were written down after the array; it must come after them.
             return self.move_to_end(id);

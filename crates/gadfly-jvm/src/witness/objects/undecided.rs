@@ -47,6 +47,7 @@ impl Builder<'_> {
                     params,
                     returns: source_type(&returns, inner),
                     results: vec![shown],
+                    contract: None,
                 }),
             }
         }
@@ -103,6 +104,7 @@ impl Builder<'_> {
                         .as_ref()
                         .map_or("void".into(), |r| source_type(r, inner)),
                     results: Vec::new(),
+                    contract: None,
                 });
             }
         }
@@ -170,6 +172,10 @@ impl Builder<'_> {
     /// A text or number that can be recognised in a result.
     fn telling_value(&mut self, unknown: &Unknown) -> Option<Shown> {
         self.telling?;
+        // Found not to be something: a text or number might be just that.
+        if !unknown.excluded.is_empty() {
+            return None;
+        }
         let any = unknown.bound == self.jvm.known.object && unknown.also.is_empty();
         let class = match any {
             true => self.jvm.known.string,

@@ -229,7 +229,7 @@ impl Writer {
             JUnit::Four => "org.junit.Before",
             JUnit::Five => "org.junit.jupiter.api.BeforeEach",
         });
-        let mut text = format!("    @{before}\n    {visibility}void resetStaticFields() {{\n");
+        let mut text = format!("\n    @{before}\n    {visibility}void resetStaticFields() {{\n");
         for (field, value) in self.statics.clone() {
             let field = self.spell_static(&field);
             text.push_str(&format!("        {field} = {value};\n"));

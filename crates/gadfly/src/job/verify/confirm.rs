@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use gadfly_runtime::{ClassSet, ReplayOutcome, ReplayResult, Thrown};
 use gadfly_suite::java::Options;
-use gadfly_witness::{Category, Finding, Kind, Place, Witness};
+use gadfly_witness::{Category, Finding, Kind, Make, Place, Witness};
 
 use super::explore::{Broken, Candidate, Explored, Pictured};
+use super::plan::Plan;
 use crate::job::confirm::{Rerun, agrees, rerun};
 use crate::job::load::Program;
 
@@ -39,6 +40,7 @@ pub struct Replays {
 /// For each driver and each of its candidates what the real runtime says.
 pub fn replay(
     program: &Program,
+    plan: &Plan,
     explored: &[Explored],
     options: &Options,
     replays: &mut Replays,
@@ -46,11 +48,9 @@ pub fn replay(
     let mut seen: Vec<Vec<Seen>> = explored
         .iter()
         .map(|e| {
-            let speculative =
-                |c: &Candidate| matches!(&c.broken, Broken::Failure(f) if f.speculative);
-            let unseen = |c| Seen {
+            let unseen = |c: &Candidate| Seen {
                 shown: None,
-                speculative: speculative(c),
+                speculative: c.speculative,
             };
             e.candidates.iter().map(unseen).collect()
         })
@@ -61,6 +61,7 @@ pub fn replay(
     for round in 0..rounds {
         let mut trials: Vec<(usize, usize)> = Vec::new();
         let mut runs = Vec::new();
+        let mut witnesses = Vec::new();
         for (at, e) in explored.iter().enumerate() {
             for (index, candidate) in e.candidates.iter().enumerate() {
                 let Some(pictured) = candidate.witnesses.get(round) else {
@@ -70,12 +71,16 @@ pub fn replay(
                     continue;
                 }
                 trials.push((at, index));
-                runs.push(Rerun {
-                    harness: format!("GadflyReplay{at}x{index}x{round}"),
-                    witness: &pictured.witness,
-                    endless: matches!(&candidate.broken, Broken::Failure(f) if f.kind == Kind::InfiniteLoop),
-                });
+                witnesses.push(with_contracts(plan, &pictured.witness));
             }
+        }
+        for ((at, index), witness) in trials.iter().zip(&witnesses) {
+            let broken = &explored[*at].candidates[*index].broken;
+            runs.push(Rerun {
+                harness: format!("GadflyReplay{at}x{index}x{round}"),
+                witness,
+                endless: matches!(broken, Broken::Failure(f) if f.kind == Kind::InfiniteLoop),
+            });
         }
         let results = rerun(program, &shared, &runs, options)?;
         for ((at, index), result) in trials.into_iter().zip(results) {
@@ -156,6 +161,30 @@ fn clause_of(thrown: &Thrown) -> Option<(i32, Option<String>)> {
     let (id, rest) = message.split_once(' ')?;
     let more = rest.strip_prefix("is violated: ").map(String::from);
     Some((id.parse().ok()?, more))
+}
+
+/// The inputs with stubs that heed the contracts of the interfaces they implement.
+fn with_contracts(plan: &Plan, witness: &Witness) -> Witness {
+    let mut witness = witness.clone();
+    for object in &mut witness.objects {
+        let Make::Stub {
+            interface, methods, ..
+        } = &mut object.make
+        else {
+            continue;
+        };
+        for method in methods {
+            method.contract = plan
+                .stand_ins()
+                .find(|s| {
+                    s.class.replace(['/', '$'], ".") == *interface
+                        && s.method == method.name
+                        && s.params.len() == method.params.len()
+                })
+                .map(|s| s.stand_in.to_string());
+        }
+    }
+    witness
 }
 
 /// The witness as users see it: of the method, not of its driver.

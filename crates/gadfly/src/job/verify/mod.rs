@@ -55,7 +55,7 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
         ..Options::default()
     };
     let mut replays = confirm::Replays::default();
-    let seen = confirm::replay(&program, &explored, &options, &mut replays)?;
+    let seen = confirm::replay(&program, &plan, &explored, &options, &mut replays)?;
     let mut stats = Stats {
         replays: replays.count,
         replays_failed: replays.failed,
@@ -73,7 +73,7 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
     Ok(Verified {
         report: VerifyReport {
             methods,
-            warnings: plan.warnings(),
+            warnings: plan.warnings(|path| request.find.files.iter().any(|file| file.path == path)),
             stats,
             files: Vec::new(),
         },

@@ -59,7 +59,7 @@ pub struct Clause<'p> {
     pub file: String,
     pub line: u32,
     pub column: u32,
-    pub unsupported: Option<&'p str>,
+    pub unsupported: Option<String>,
 }
 
 /// A method that makes what the contract of another promises.
@@ -67,6 +67,8 @@ pub struct StandIn<'p> {
     /// Internal name.
     pub class: String,
     pub method: &'p str,
+    /// As the source spells them, erased.
+    pub params: &'p [String],
     pub stand_in: &'p str,
 }
 
@@ -109,6 +111,8 @@ pub fn read(
         .instrumented
         .checks
         .iter()
+        // What an interface promises is checked where it is implemented.
+        .filter(|c| !c.abstract_receiver)
         .map(|c| plan.check(c))
         .collect();
     Ok((plan, copies))
@@ -130,7 +134,7 @@ impl Plan {
         let weak = c.missing.first().map(|id| {
             let clause = self.instrumented.clause(*id);
             let why = clause.and_then(|clause| clause.supported.as_ref().err());
-            why.cloned().unwrap_or_else(|| "a precondition".into())
+            why.map_or_else(|| "a precondition".into(), |why| construct(why))
         });
         Check {
             class: c.class.clone(),
@@ -168,7 +172,7 @@ impl Plan {
             file: clause.file.display().to_string(),
             line: clause.line,
             column: clause.column,
-            unsupported: clause.supported.as_ref().err().map(String::as_str),
+            unsupported: clause.supported.as_ref().err().map(|why| construct(why)),
         })
     }
 
@@ -176,6 +180,7 @@ impl Plan {
         self.instrumented.stand_ins.iter().map(|s| StandIn {
             class: s.class.replace('.', "/"),
             method: &s.method,
+            params: &s.params,
             stand_in: &s.name,
         })
     }
@@ -190,14 +195,19 @@ impl Plan {
             .any(|check| check.class == class && check.has_invariant)
     }
 
-    pub fn warnings(&self) -> Vec<Warning> {
+    /// What is to be said about these files.
+    pub fn warnings(&self, is_given: impl Fn(&Path) -> bool) -> Vec<Warning> {
         let warning = |problem: &Problem| Warning {
             file: problem.path.display().to_string(),
             line: problem.line,
             column: problem.column,
             message: problem.message.clone(),
         };
-        self.instrumented.warnings.iter().map(warning).collect()
+        let warnings = self.instrumented.warnings.iter();
+        warnings
+            .filter(|w| is_given(&w.path))
+            .map(warning)
+            .collect()
     }
 
     /// An error of javac in generated code, at the clause that it was generated from.
@@ -221,6 +231,18 @@ impl Plan {
             None => diagnostic,
         }
     }
+}
+
+/// The construct itself: "`\reach` is not supported" is about `\reach`.
+fn construct(why: &str) -> String {
+    let what = why.strip_suffix(" is not supported").unwrap_or(why);
+    let quoted = what
+        .strip_prefix('`')
+        .and_then(|rest| rest.strip_suffix('`'));
+    quoted
+        .filter(|inner| !inner.contains('`'))
+        .unwrap_or(what)
+        .to_string()
 }
 
 fn diagnostic(problem: Problem) -> Diagnostic {

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use gadfly_jvm::States;
 use gadfly_witness::{
-    Broken as Shown, ClauseReport, Counterexample, Hint, Make, MethodReport, Object, Reason, Step,
-    Value, Verdict, Witness,
+    Broken as Shown, ClauseReport, Counterexample, Hint, MethodReport, Reason, Verdict,
 };
 
 use super::confirm::{Seen, grouped, of_method};
@@ -57,6 +56,7 @@ impl Building {
                 clauses: Vec::new(),
                 counterexamples: Vec::new(),
                 shapes: 0,
+                k: None,
                 cases: 0,
                 hints: Vec::new(),
             },
@@ -71,6 +71,10 @@ impl Building {
         let report = &mut self.report;
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
+        report.k = report.k.max(explored.k);
+        if explored.shapes == 0 && explored.candidates.is_empty() {
+            self.reasons.insert(Reason::NoInput);
+        }
         report.cases += explored.cases;
         // Each case covers its part; together they cover at least the larger one.
         let most = |a: &mut (u32, u32), b: (u32, u32)| *a = (a.0.max(b.0), a.1.max(b.1));
@@ -85,7 +89,7 @@ impl Building {
         }
         for &id in &check.clauses {
             if let Some(why) = plan.clause(id).and_then(|clause| clause.unsupported) {
-                self.open.push((id, Reason::Unsupported(why.into())));
+                self.open.push((id, Reason::Unsupported(why)));
             }
         }
         for (broken, candidates) in grouped(explored) {
@@ -130,7 +134,7 @@ impl Building {
             if let Some(weak) = &check.weak {
                 let reason = Reason::Unsupported(weak.clone());
                 self.open.push((id.unwrap_or(NO_CLAUSE), reason));
-            } else if candidate.states == States::Free && is_doubtful(plan, &pictured.witness) {
+            } else if candidate.states == States::Free && pictured.doubtful {
                 self.open.push((id.unwrap_or(NO_CLAUSE), Reason::States));
                 self.report.hints.push(Hint { counterexample });
             } else if self
@@ -230,29 +234,3 @@ impl Building {
 
 /// A failure that belongs to no clause.
 const NO_CLAUSE: i32 = i32::MIN;
-
-/// Whether the inputs put something into private fields that no invariant speaks of.
-fn is_doubtful(plan: &Plan, witness: &Witness) -> bool {
-    let arguments = witness.arguments.iter().map(|a| &a.value);
-    let mut roots = witness.receiver.iter().chain(arguments);
-    roots.any(|value| match value {
-        Value::Object(id) => witness
-            .objects
-            .get(id.0)
-            .is_some_and(|object| is_made_up(object) && !plan.has_invariant(&object.binary_name)),
-        _ => false,
-    })
-}
-
-fn is_made_up(object: &Object) -> bool {
-    let hidden = |step: &Step| {
-        matches!(
-            step,
-            Step::SetField {
-                accessible: false,
-                ..
-            }
-        )
-    };
-    matches!(object.make, Make::Allocated) && object.then.iter().any(hidden)
-}
