@@ -61,8 +61,10 @@ pub trait Rewrite {
     fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic;
 }
 
-/// The package of classes that rewritten sources bring along; they are nobody's code.
-const BROUGHT_ALONG: &str = "gadfly.rt.";
+/// Packages of classes that are brought along with the user's; they are nobody's code.
+const BROUGHT_ALONG: [&str; 2] = ["gadfly.rt.", "gadfly.contracts."];
+/// The package of Gadfly's own annotations.
+const ANNOTATIONS: &str = "gadfly.contracts";
 
 pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
     program_with(request, jdk, None)
@@ -94,7 +96,7 @@ pub fn program_with(
         let from_class_files = index < class_files;
         let name = class.name.replace('.', "/");
         class_path.add_class(&name, class.bytes.as_slice());
-        if class.name.starts_with(BROUGHT_ALONG) {
+        if BROUGHT_ALONG.iter().any(|p| class.name.starts_with(p)) {
             continue;
         }
         let mut is_given = true;
@@ -220,7 +222,7 @@ fn compile(
     given: &[ClassBytes],
     rewrite: Option<&mut dyn Rewrite>,
 ) -> anyhow::Result<Vec<ClassBytes>> {
-    let files = read_sources(sources)?;
+    let files = with_annotations(read_sources(sources)?);
     let against = CompileAgainst {
         class_path: paths,
         classes: &[given],
@@ -237,7 +239,7 @@ fn compile(
                 continue;
             }
             all.extend(more);
-            let retry = compiler.compile_against(&read_sources(&all)?, against);
+            let retry = compiler.compile_against(&with_annotations(read_sources(&all)?), against);
             if retry.is_ok() {
                 result = retry;
                 break;
@@ -249,13 +251,27 @@ fn compile(
     let compiled = match rewrite {
         None => compiled,
         Some(rewrite) => {
-            let files = rewrite.rewrite(&read_sources(&all)?)?;
+            let files = rewrite.rewrite(&with_annotations(read_sources(&all)?))?;
             compiler
                 .compile_against(&files, against)
                 .map_err(|error| explained(error, &|error| rewrite.explain(error)))?
         }
     };
     Ok(in_file_order(compiled.classes, &all))
+}
+
+/// Whoever only tries Gadfly's annotations need not copy them first.
+fn with_annotations(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
+    let declaration = format!("package {ANNOTATIONS}");
+    let used = files.iter().any(|f| f.text.contains(ANNOTATIONS));
+    if used && !files.iter().any(|f| f.text.contains(&declaration)) {
+        let sources = gadfly_contract::annotations_source().into_iter();
+        files.extend(sources.map(|source| SourceFile {
+            path: source.path,
+            text: source.text,
+        }));
+    }
+    files
 }
 
 fn explained(

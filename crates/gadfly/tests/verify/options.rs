@@ -129,3 +129,14 @@ fn the_same_bytes_whatever_the_number_of_threads() {
     };
     assert_eq!(run("1"), run("4"));
 }
+
+#[test]
+fn the_annotations_are_at_hand_without_copying_them() {
+    let text = "import gadfly.contracts.*;\n\n@Invariant(\"degrees >= -273\")\npublic class Thermo {\n    \
+                private int degrees;\n    @Requires(\"d >= -273\")\n    @Ensures(\"get() == d\")\n    \
+                public Thermo(int d) { degrees = d; }\n    @Pure public int get() { return degrees; }\n    \
+                @Ensures(\"degrees == old(degrees) - by\")\n    public void cool(int by) { degrees -= by; }\n}\n";
+    let report = verify_text("Thermo", text, &[]);
+    assert_eq!(method(&report, "get").verdict.code(), "holds");
+    assert_eq!(method(&report, "cool").verdict.code(), "violated");
+}
