@@ -267,7 +267,7 @@ impl Writer<'_> {
             }
             Reason::LoopBound => format!("loops of up to {}", counted(bounds.loops.into(), "turn")),
             Reason::Depth => format!("calls up to {} deep", counted(bounds.depth.into(), "level")),
-            Reason::States => "objects made by a few calls".into(),
+            Reason::States => "states that a few calls lead to".into(),
             other => other.code(),
         }
     }
