@@ -125,7 +125,8 @@ pub struct ParamPlan {
 /// One thing to check: a driver, run with one class of receivers.
 #[derive(Clone, Debug)]
 pub struct CheckPlan {
-    /// The exact class of the receiver, or of the new object; the declaring class if static. A
+    /// The exact class of the receiver, or of the new object; the declaring class if static. For a
+    /// constructor of an inner class it is the class of the outer object, which is the receiver. A
     /// binary name with dots: `pkg.Outer$Inner`.
     pub class: String,
     /// The class that holds the driver.

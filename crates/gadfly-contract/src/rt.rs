@@ -6,6 +6,10 @@ use crate::plan::Source;
 pub fn runtime_sources() -> Vec<Source> {
     [
         (
+            "gadfly/rt/Calls.java",
+            include_str!("../java/gadfly/rt/Calls.java"),
+        ),
+        (
             "gadfly/rt/Check.java",
             include_str!("../java/gadfly/rt/Check.java"),
         ),

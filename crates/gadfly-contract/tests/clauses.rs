@@ -316,7 +316,7 @@ fn invariants_of_reachable_objects() {
     check(
         "public class Tree {
   Node root;
-  static class Node { int v; Node left, right;
+  static class Node { int v; Node left, right; Node[] more;
     //@ invariant left != null ==> left.v < v;
     Node(int v, Node left) { this.v = v; this.left = left; } }
   Tree(Node n) { root = n; }
@@ -330,6 +330,10 @@ fn invariants_of_reachable_objects() {
             (
                 "drive(new Tree(new Tree.Node(3, new Tree.Node(2, null))), \"put\", 9)",
                 "ok",
+            ),
+            (
+                "drive(new Tree((Tree.Node) set(new Tree.Node(3, null), \"more\", new Tree.Node[] {null, new Tree.Node(1, new Tree.Node(1, null))})), \"put\", 9)",
+                "assumed",
             ),
             (
                 "drive(new Tree(new Tree.Node(3, new Tree.Node(2, null))), \"put\", 1)",
@@ -488,7 +492,9 @@ fn history_constraints_and_initially() {
   public void set(int k) { n = k; }
   public static void less(boolean b) { if (b) made--; }
 }
-class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; } }",
+class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; }
+  //@ constraint n <= \\old(n) + 10;
+}",
         &[
             ("drive(H.class, \"H\", 0)", "ok"),
             ("drive(H.class, \"H\", 1)", "violated 5: initially n == 0"),
@@ -501,6 +507,11 @@ class Sub extends H { Sub() { super(0); } public void twice() { n = n - 1; } }",
             (
                 "drive(H.class, \"less\", true)",
                 "violated 4: static constraint made >= \\old(made)",
+            ),
+            ("drive(new Sub(), \"set\", 9)", "ok"),
+            (
+                "drive(new Sub(), \"set\", 30)",
+                "violated 12: constraint n <= \\old(n) + 10",
             ),
             (
                 "drive(new Sub(), \"twice\")",
@@ -651,6 +662,56 @@ fn data_groups_and_spec_variables() {
             ("drive(D.class, \"D\", 1)", "ok"),
             ("drive(D.class, \"D\", 3)", "violated 17: ensures a == n"),
             ("drive(new D(0), \"hidden\", 3)", "ok"),
+        ],
+    );
+}
+
+#[test]
+fn callers_must_respect_preconditions() {
+    check(
+        "public class C {
+  int n; //@ invariant pos(n) || n == 0;
+  //@ requires k > 0;
+  //@ ensures n == \\old(n) + k;
+  public void add(int k) { n += k; if (k > 5) add(k - 9); }
+  public void twice(int k) { add(k); add(k - 1); }
+  //@ requires x != 7;
+  /*@ pure @*/ static boolean pos(int x) { return x > 0; }
+  //@ ensures \\result != null;
+  public String name(String s) { return s; }
+  public String call(String s) { return name(s).trim(); }
+  /*@ requires k > 3; also requires k < -3; @*/
+  void far(int k) { }
+  public void go(int k) { far(k); }
+  //@ requires k > 0;
+  C(int k) { n = k; }
+  public static C make(int k) { return new C(k); }
+  //@ requires java.util.stream.IntStream.of(a).allMatch(x -> x < k);
+  public int under(int[] a, int k) { k++; a = null; return k; }
+}
+class D extends C { D() { super(1); } public void add(int k) { } }",
+        &[
+            ("drive(new C(1), \"add\", 3)", "ok"),
+            ("drive(new C(1), \"add\", 0)", "assumed"),
+            ("drive(new C(1), \"add\", 6)", "violated 3: requires k > 0"),
+            ("drive(new C(1), \"twice\", 2)", "ok"),
+            (
+                "drive(new C(1), \"twice\", 1)",
+                "violated 3: requires k > 0",
+            ),
+            // A clause may ask what no caller may: here the invariant, of an object it excludes.
+            ("drive(set(new C(1), \"n\", 7), \"twice\", 2)", "ok"),
+            (
+                "drive(new C(1), \"call\", (Object) null)",
+                "violated 10: s of name is non_null",
+            ),
+            ("drive(new C(1), \"call\", \"x\")", "ok"),
+            ("drive(new C(1), \"go\", 5)", "ok"),
+            ("drive(new C(1), \"go\", -5)", "ok"),
+            ("drive(new C(1), \"go\", 0)", "violated 12: requires k > 3"),
+            ("drive(C.class, \"make\", 1)", "ok"),
+            ("drive(C.class, \"make\", 0)", "violated 15: requires k > 0"),
+            ("drive(new D(), \"twice\", 1)", "ok"),
         ],
     );
 }

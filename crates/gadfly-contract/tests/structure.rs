@@ -71,8 +71,9 @@ public class Box<E extends Comparable<E>> implements Iterable<E> {
             "p.q.Box.id(T)",
             "p.q.Box.iterator()",
             "p.q.Box.text()",
-            "p.q.Box$Inner.Inner(int)",
+            "p.q.Box.Inner(int)",
             "p.q.Box$Inner.first()",
+            "p.q.Box$Inner.Deep(int)",
             "p.q.Box$Inner$Deep.z()",
             "p.q.Box$Nested.Nested(X)",
             "p.q.Box$Color.n()",
@@ -193,6 +194,24 @@ fn leak(text: String) -> &'static str {
         "((java.util.function.IntFunction<Object>) (v -> { Square s = new Square(); s.n = v; return s; })).apply(",
     );
     Box::leak(text.into_boxed_str())
+}
+
+#[test]
+fn a_variable_named_like_the_package() {
+    check(
+        "package bank; public class A { static int bank; //@ static invariant bank >= 0;
+  public static void f(int bank) { } //@ ensures \\result == bank;
+  public static int g(int bank) { return A.bank = bank; }
+  public A(Object bank) { } }",
+        &[
+            ("drive(bank.A.class, \"g\", 3)", "ok"),
+            (
+                "drive(bank.A.class, \"g\", -3)",
+                "violated 1: static invariant bank >= 0",
+            ),
+            ("drive(bank.A.class, \"A\", \"\")", "assumed"),
+        ],
+    );
 }
 
 #[test]

@@ -206,7 +206,7 @@ impl Jvm {
         self.forget_terms();
         self.states = crate::unknown::States::Reached;
         self.orders = true;
-        self.entry_package = self.classes.class(class).package().into();
+        self.entry_package = self.test_package(class);
         self.after(base, entry, class, history)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,

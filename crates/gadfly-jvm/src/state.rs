@@ -38,6 +38,8 @@ pub struct State {
     /// How elaborate the inputs are; simple paths are explored first.
     pub cost: u32,
     pub inputs: Rc<InputLog>,
+    /// All assumptions of a contract have been made.
+    pub entered: bool,
     /// Inside the method under check, not in the code of its contract.
     pub under_check: bool,
     /// The length of the heap before there were inputs: older objects know nothing of them.

@@ -60,6 +60,11 @@ pub(crate) fn words(reason: &Reason, bounds: &Bounds) -> String {
             "the search stopped after {} without anything new (--patience raises that)",
             counted(bounds.patience, "path")
         ),
+        Reason::NoInput => {
+            "no input within the bounds meets the precondition and the invariants, so \
+                            nothing was checked"
+                .into()
+        }
         Reason::States => "objects were built by their constructors and a few further calls; \
              longer histories were not tried"
             .into(),

@@ -45,6 +45,8 @@ struct Test<'r> {
     expected: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     raises: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<&'r str>,
     path: &'r str,
     #[serde(skip_serializing_if = "Option::is_none")]
     suspicious: Option<&'static str>,
@@ -141,6 +143,7 @@ fn test<'r>(case: &'r TestCase, context: &Context) -> Test<'r> {
             .collect(),
         expected: case.expected.as_deref(),
         raises: case.raises.as_deref(),
+        picture: case.picture.as_deref(),
         path: &case.path,
         suspicious: case.suspicious.as_ref().map(|(kind, _)| kind.code()),
     }

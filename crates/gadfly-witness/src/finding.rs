@@ -151,6 +151,8 @@ pub enum Reason {
     States,
     Solver,
     Unsupported(String),
+    /// No input within the bounds meets the precondition and the invariants: nothing was checked.
+    NoInput,
     /// Found, but the real runtime did something else: an engine defect, counted and withheld.
     NotReplayed,
 }
@@ -165,6 +167,7 @@ impl Reason {
             Reason::Budget => "budget".into(),
             Reason::Patience => "patience".into(),
             Reason::States => "states".into(),
+            Reason::NoInput => "no-input".into(),
             Reason::Solver => "solver".into(),
             Reason::Unsupported(what) => format!("unsupported:{what}"),
             Reason::NotReplayed => "not-replayed".into(),

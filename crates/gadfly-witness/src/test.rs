@@ -1,6 +1,7 @@
 //! What a test job has to say: the tests of a suite, what they cover and what they do not.
 
 use crate::finding::{FunctionReport, Kind, Place, Reason, Stats, Witness};
+use crate::graph::Graph;
 
 /// One test of a generated suite.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,6 +17,10 @@ pub struct TestCase {
     pub path: String,
     /// What it shows may be a bug: `find` would report it.
     pub suspicious: Option<(Kind, Place)>,
+    /// The heap before and after the call, if pictures are wanted.
+    pub graphs: Option<(Graph, Graph)>,
+    /// The file with the picture of them.
+    pub picture: Option<String>,
 }
 
 /// A branch that no test takes.

@@ -28,6 +28,8 @@ pub struct MethodReport {
     pub counterexamples: Vec<Counterexample>,
     /// Valid inputs told apart by executing invariant and precondition.
     pub shapes: u64,
+    /// The length of reference chains, if no shorter ones gave a valid input.
+    pub k: Option<u32>,
     /// Paths through the method, its precondition assumed.
     pub cases: u64,
     /// What the search ran into without its being a violation: states from which something fails
@@ -81,7 +83,7 @@ impl Reason {
             Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::Budget => true,
             Reason::States => true,
             Reason::Time | Reason::Patience | Reason::Solver => false,
-            Reason::Unsupported(_) | Reason::NotReplayed => false,
+            Reason::Unsupported(_) | Reason::NotReplayed | Reason::NoInput => false,
         }
     }
 }

@@ -147,6 +147,9 @@ pub struct TestArguments {
     /// Existing JUnit tests (sources or classes) whose coverage need not be had again (repeatable)
     #[arg(long, value_name = "DIR", help_heading = "What to analyse")]
     pub with: Vec<PathBuf>,
+    /// Draw the objects of each test before and after the call, as SVG
+    #[arg(long, help_heading = "Output")]
+    pub graphs: bool,
     /// The folder for the suite [default: gadfly-tests]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,

@@ -342,6 +342,8 @@ pub struct TestRequest {
     /// Folders and files with existing tests.
     pub with: Vec<PathBuf>,
     pub out: PathBuf,
+    /// Draw the objects of each test.
+    pub graphs: bool,
 }
 
 impl TestRequest {
@@ -360,6 +362,7 @@ impl TestRequest {
             mut common,
             goal,
             with,
+            graphs,
             out,
             junit,
         } = arguments;
@@ -369,6 +372,7 @@ impl TestRequest {
         let config = config::load(common.config.as_deref(), &common.paths)?;
         let goal = goal.or(config.goal).unwrap_or_default();
         let with = or(with, config.with.clone());
+        let graphs = graphs || config.graphs.unwrap_or(false);
         let mut find = FindRequest::new(
             FindArguments {
                 common,
@@ -383,6 +387,7 @@ impl TestRequest {
         let out = find.out.clone();
         Ok(TestRequest {
             goal,
+            graphs,
             with,
             out: out.unwrap_or_else(|| PathBuf::from("gadfly-tests")),
             find,

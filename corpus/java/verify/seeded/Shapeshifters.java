@@ -12,7 +12,7 @@ public class Shapeshifters {
 
         //@ requires width() <= 1000000;
         //@ ensures width() == \old(width()) + 1;
-        public void step() {
+        public void step() { // VIOLATED ensures width() ==
             widen(1);
         }
     }

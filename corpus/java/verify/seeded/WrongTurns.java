@@ -8,7 +8,7 @@ public class WrongTurns {
     public static int weeks(int days) { // VIOLATED loop_invariant
         int weeks = 0;
         int rest = days;
-        //@ loop_invariant 0 <= rest && 0 <= weeks && weeks <= 400000000;
+        //@ loop_invariant 0 <= rest && 0 <= weeks && weeks <= 306783378;
         //@ loop_invariant days - rest == 7 * (weeks + 1);
         //@ decreases rest;
         while (rest >= 7) {

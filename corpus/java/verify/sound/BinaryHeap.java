@@ -53,7 +53,7 @@ public class BinaryHeap {
     //@ requires size < items.length;
     //@ ensures size == \old(size) + 1;
     //@ ensures (\exists int i; 0 <= i && i < size; items[i] == x);
-    public void insert(int x) { // HOLDS k=1: 1 shapes 1 cases; k=2: 2 shapes 3 cases; k=3: 3 shapes 5 cases
+    public void insert(int x) { // HOLDS k=1: 1 shapes 1 cases; k=2: 1 shapes 3 cases; k=3: 2 shapes 5 cases
         int hole = size++;
         while (hole > 0 && x < items[(hole - 1) / 2]) {
             items[hole] = items[(hole - 1) / 2];

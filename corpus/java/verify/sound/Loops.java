@@ -8,7 +8,7 @@ public class Loops {
     public static int weeks(int days) { // HOLDS complete
         int weeks = 0;
         int rest = days;
-        //@ loop_invariant 0 <= rest && 0 <= weeks && weeks <= 400000000;
+        //@ loop_invariant 0 <= rest && 0 <= weeks && weeks <= 306783378;
         //@ loop_invariant days - rest == 7 * weeks;
         //@ decreases rest;
         while (rest >= 7) {

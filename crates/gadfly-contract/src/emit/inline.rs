@@ -341,6 +341,7 @@ impl<'w> Emitter<'_, 'w> {
         let entry = |name: &String| (name.clone(), format!("gadfly$in${name}"));
         Spot {
             old: around.method.is_some(),
+            inside: true,
             params: params.iter().map(|p| p.name.clone()).collect(),
             renamed_before: params.iter().map(|p| entry(&p.name)).collect(),
             count,
@@ -423,15 +424,7 @@ impl<'w> Emitter<'_, 'w> {
             for old in olds {
                 code.append(&old.code);
             }
-            let mut at = body + 1;
-            let block = node_at(&world.units[file].tree, body, body + 1).and_then(|n| n.parent());
-            let mut cursor = world.units[file].tree.walk();
-            if let Some(block) = block {
-                let call = block
-                    .children(&mut cursor)
-                    .find(|c| c.kind() == "explicit_constructor_invocation");
-                at = call.map_or(at, |c| c.end_byte());
-            }
+            let at = self.body_start(file, body);
             self.insert(file, at, code);
         }
     }

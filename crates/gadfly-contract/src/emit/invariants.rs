@@ -33,7 +33,10 @@ impl Emitter<'_, '_> {
                         with[a] = true;
                     }
                 }
-                let holds = |ty: &str| self.world.resolve(ty, t).is_some_and(|u| with[u]);
+                let holds = |ty: &str| {
+                    let ty = element_of(ty).unwrap_or(ty);
+                    self.world.resolve(ty, t).is_some_and(|u| with[u])
+                };
                 let decl = &self.world.types[t];
                 let by_field = decl.fields.iter().any(|f| !f.is_static && holds(&f.ty));
                 let by_component = decl.components.iter().any(|c| holds(&c.ty));
@@ -98,6 +101,16 @@ impl Emitter<'_, '_> {
                 code.push(&format!(
                     "if (this.{name} != null) {{ this.{name}.gadfly$invariants(gadfly$visit); }} "
                 ));
+            } else if let Some(element) = element_of(ty)
+                && self.type_has_invariants(element, t)
+            {
+                let one = fresh.name("e");
+                code.push(&format!(
+                    "if (this.{name} != null) for (final {element} {one} : this.{name}) {{ "
+                ));
+                code.push(&format!(
+                    "if ({one} != null) {{ {one}.gadfly$invariants(gadfly$visit); }} }} "
+                ));
             }
         }
         code.push("} ");
@@ -147,4 +160,13 @@ impl Emitter<'_, '_> {
             .iter()
             .any(|i| i.is_static)
     }
+}
+
+/// The element type of an array with one dimension.
+fn element_of(ty: &str) -> Option<&str> {
+    ty.trim_end()
+        .strip_suffix(']')?
+        .trim_end()
+        .strip_suffix('[')
+        .map(str::trim_end)
 }

@@ -3,19 +3,23 @@
 //! | module | writes |
 //! | --- | --- |
 //! | [`invariants`] | what holds of every object, assumed or checked by the same code |
+//! | [`constraints`] | how an object may change from call to call |
 //! | [`driver`] | one method per thing to check |
 //! | [`frame`] | what may be changed |
 //! | [`inline`] | statements in method bodies |
+//! | [`inside`] | preconditions at the start of bodies |
 //! | [`loops`] | loops with invariants, unrolled or cut |
 //! | [`effects`] | what a loop may change |
 //! | [`stand_in`] | a callee's contract in place of the callee |
 //! | [`declared`] | ghost fields, model methods and model fields |
 
+mod constraints;
 mod declared;
 mod driver;
 mod effects;
 mod frame;
 mod inline;
+mod inside;
 mod invariants;
 mod loops;
 mod stand_in;
@@ -26,7 +30,8 @@ use crate::contract::{Contracts, Expr, tell};
 use crate::expr::{Compiler, Fresh, OldValue, Place};
 use crate::java::TypeKind;
 use crate::java::names::World;
-use crate::plan::{CheckPlan, LoopPlan, Report, StandIn};
+use crate::plan::{CheckPlan, ClauseId, LoopPlan, Report, StandIn};
+use std::collections::BTreeMap;
 
 pub(crate) struct Output {
     /// Per file.
@@ -49,6 +54,8 @@ pub(crate) struct Emitter<'a, 'w> {
     with_invariants: Vec<bool>,
     /// Members to be added, per type.
     members: Vec<Code>,
+    /// Clauses for parameters that are not null: file, method, name.
+    non_null: BTreeMap<(usize, usize, String), ClauseId>,
 }
 
 pub(crate) fn emit<'w>(
@@ -71,6 +78,7 @@ pub(crate) fn emit<'w>(
         number: 0,
         with_invariants: Vec::new(),
         members: vec![Code::new(); world.types.len()],
+        non_null: BTreeMap::new(),
     };
     emitter.with_invariants = emitter.find_invariants();
     let types: Vec<usize> = (0..world.types.len())
@@ -82,12 +90,16 @@ pub(crate) fn emit<'w>(
     for file in 0..world.units.len() {
         emitter.inline(file);
     }
+    for &t in &types {
+        emitter.preconditions_inside(t);
+    }
     // Last, so that clauses and drivers have the same numbers whatever the options are.
     for &t in types.iter().filter(|&&t| !world.types[t].local) {
         emitter.stand_ins(t);
     }
     for &t in &types {
         emitter.write_members(t);
+        emitter.open_up(t);
     }
     emitter.out
 }
@@ -112,6 +124,8 @@ struct Spot<'s> {
     renamed_before: Vec<(String, String)>,
     count: Option<&'s str>,
     params: Vec<String>,
+    /// In the user's code, while the method under check runs.
+    inside: bool,
 }
 
 impl Emitter<'_, '_> {
@@ -119,6 +133,7 @@ impl Emitter<'_, '_> {
         let mut code = Code::new();
         self.declarations(t, &mut code);
         self.invariant_members(t, &mut code);
+        self.constraint_members(t, &mut code);
         if !self.world.types[t].local {
             self.drivers(t, &mut code);
         }
@@ -135,6 +150,19 @@ impl Emitter<'_, '_> {
         let mut all = Code::of(if decl.needs_semicolon { "; " } else { " " });
         all.append(&code);
         self.insert(decl.file, decl.close, all);
+    }
+
+    /// A private class is opened to its package: a replay beside it must make its objects.
+    fn open_up(&mut self, t: usize) {
+        let decl = &self.world.types[t];
+        if let Some(at) = decl.private_at {
+            let blank = " ".repeat("private".len());
+            self.out.edits[decl.file].push(Edit {
+                from: at,
+                to: at + blank.len(),
+                code: Code::of(&blank),
+            });
+        }
     }
 
     fn insert(&mut self, file: usize, at: usize, code: Code) {
@@ -215,12 +243,19 @@ impl Emitter<'_, '_> {
         let condition = self.compile(t, expr, spot, fresh, olds, |c| {
             c.condition(&expr.items, &value)
         })?;
-        Some(claimed(expr, &value, &condition, claim, fresh))
+        Some(claimed(expr, &value, &condition, claim, spot.inside, fresh))
     }
 }
 
 /// The statement around the evaluation of a condition.
-fn claimed(expr: &Expr, value: &str, condition: &Code, claim: Claim, fresh: &mut Fresh) -> Code {
+fn claimed(
+    expr: &Expr,
+    value: &str,
+    condition: &Code,
+    claim: Claim,
+    inside: bool,
+    fresh: &mut Fresh,
+) -> Code {
     let id = expr.id;
     let (stop, thrown) = (fresh.name("s"), fresh.name("t"));
     let mut code = Code::of(format!("{{ boolean {value} = false; "));
@@ -228,18 +263,36 @@ fn claimed(expr: &Expr, value: &str, condition: &Code, claim: Claim, fresh: &mut
     if claim == Claim::Visit {
         code.push(&format!("java.lang.Throwable {kept} = null; "));
     }
+    let paused = fresh.name("p");
+    if inside {
+        code.push(&format!(
+            "final boolean {paused} = gadfly.rt.Calls.pause(); "
+        ));
+    }
     code.push("try { ").append(condition);
     code.push(&format!(
         "}} catch (gadfly.rt.Check.Stop {stop}) {{ throw {stop}; }} "
     ));
     code.push(&format!("catch (java.lang.Throwable {thrown}) {{ "));
-    match claim {
-        Claim::Assume => code.push(&format!("{value} = false; }} gadfly.rt.Check.assume({value}); }} ")),
-        Claim::Check => code.push(&format!(
-            "gadfly.rt.Check.undefined({id}, {thrown}); }} gadfly.rt.Check.clause({id}, {value}); }} "
-        )),
-        Claim::Visit => code.push(&format!("{kept} = {thrown}; }} gadfly$visit.claim({id}, {value}, {kept}); }} ")),
+    let (failed, claimed) = match claim {
+        Claim::Assume => (
+            format!("{value} = false;"),
+            format!("gadfly.rt.Check.assume({value});"),
+        ),
+        Claim::Check => (
+            format!("gadfly.rt.Check.undefined({id}, {thrown});"),
+            format!("gadfly.rt.Check.clause({id}, {value});"),
+        ),
+        Claim::Visit => (
+            format!("{kept} = {thrown};"),
+            format!("gadfly$visit.claim({id}, {value}, {kept});"),
+        ),
     };
+    code.push(&format!("{failed} }} "));
+    if inside {
+        code.push(&format!("gadfly.rt.Calls.resume({paused}); "));
+    }
+    code.push(&format!("{claimed} }} "));
     code.owned_by(Origin {
         clause: Some(id),
         at: expr.at,

@@ -11,7 +11,7 @@ use crate::expr::{Fresh, OldValue};
 use crate::java::{Method, TypeKind, TypeParam, erased, is_primitive};
 use crate::jml::spec::Behavior;
 use crate::jml::tree;
-use crate::plan::{ClauseId, ClauseKind, Nullness, StandIn};
+use crate::plan::{ClauseId, Nullness, StandIn};
 
 impl Emitter<'_, '_> {
     pub(super) fn stand_ins(&mut self, t: usize) {
@@ -106,15 +106,11 @@ impl Emitter<'_, '_> {
         text: &mut Code,
         clauses: &mut Vec<ClauseId>,
     ) {
-        let file = self.world.types[t].file;
         let mut fresh = Fresh::default();
         let mut olds: Vec<OldValue> = Vec::new();
         for (param, nullness) in method.params.iter().zip(&contract.params) {
             if *nullness == Nullness::NonNull {
-                let what = format!("{} of {} is non_null", param.name, method.name);
-                let id = self
-                    .report
-                    .clause(file, method.at, ClauseKind::NonNull, what);
+                let id = self.non_null_parameter(t, method, &param.name);
                 text.push(&format!(
                     "gadfly.rt.Check.clause({id}, {} != null); ",
                     param.name
@@ -136,7 +132,7 @@ impl Emitter<'_, '_> {
         } else {
             contract.cases.iter().collect()
         };
-        let applies = self.preconditions(t, method, &cases, text, clauses, &mut fresh);
+        let applies = self.preconditions(t, method, &cases, &[], text, clauses, &mut fresh);
         let mut before = Code::new();
         let mut after = Code::new();
         for (case, applies) in cases.iter().zip(&applies) {
@@ -204,59 +200,6 @@ impl Emitter<'_, '_> {
         if method.returns != "void" {
             text.push("return gadfly$result; ");
         }
-    }
-
-    /// Checks that some case applies; returns the variables that say which do.
-    fn preconditions(
-        &mut self,
-        t: usize,
-        method: &Method,
-        cases: &[&SpecCase],
-        text: &mut Code,
-        clauses: &mut Vec<ClauseId>,
-        fresh: &mut Fresh,
-    ) -> Vec<String> {
-        let mut applies = Vec::new();
-        let one = cases.len() == 1;
-        for case in cases {
-            let name = fresh.name("applies");
-            text.push(&format!("boolean {name} = true; "));
-            let spot = method_spot(method, case);
-            self.lets(t, case, &spot, text, fresh);
-            for expr in &case.requires {
-                clauses.push(expr.id);
-                if one {
-                    let claim = self.claim(t, expr, &spot, Claim::Check, fresh, &mut Vec::new());
-                    text.append(&claim.unwrap_or_default());
-                    continue;
-                }
-                let value = fresh.name("c");
-                let condition = self.compile(t, expr, &spot, fresh, &mut Vec::new(), |c| {
-                    c.condition(&expr.items, &value)
-                });
-                let Some(condition) = condition else { continue };
-                let (stop, thrown) = (fresh.name("s"), fresh.name("t"));
-                let mut code = Code::of(format!("if ({name}) {{ boolean {value} = false; try {{ "));
-                code.append(&condition);
-                code.push(&format!(
-                    "}} catch (gadfly.rt.Check.Stop {stop}) {{ throw {stop}; }} catch (java.lang.Throwable {thrown}) {{ {value} = false; }} {name} = {value}; }} "
-                ));
-                text.append(&code.owned_by(Origin {
-                    clause: Some(expr.id),
-                    at: expr.at,
-                }));
-            }
-            applies.push(name);
-        }
-        let first = cases.iter().flat_map(|c| &c.requires).next();
-        if let (false, Some(first)) = (one, first) {
-            text.push(&format!(
-                "gadfly.rt.Check.clause({}, {}); ",
-                first.id,
-                applies.join(" || ")
-            ));
-        }
-        applies
     }
 
     /// What the case may change becomes unknown.

@@ -45,6 +45,10 @@ fn wrong<T>(at: usize, message: impl Into<String>) -> Result<T, Trouble> {
 pub(crate) struct Fresh(u32);
 
 impl Fresh {
+    pub fn from(number: u32) -> Self {
+        Self(number)
+    }
+
     pub fn name(&mut self, what: &str) -> String {
         self.0 += 1;
         format!("gadfly${what}{}", self.0)

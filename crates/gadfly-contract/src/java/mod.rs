@@ -56,6 +56,8 @@ pub(crate) struct TypeDecl {
     /// Declared in a method, an initialiser or an anonymous class.
     pub local: bool,
     pub name_at: usize,
+    /// Where its modifier `private` stands.
+    pub private_at: Option<usize>,
     /// The bytes of the braces.
     pub open: usize,
     pub close: usize,

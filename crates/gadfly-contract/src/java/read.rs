@@ -165,6 +165,16 @@ fn surroundings(node: Node, numbers: &BTreeMap<usize, usize>) -> (Option<usize>,
     (None, local)
 }
 
+fn private_at(declaration: Node) -> Option<usize> {
+    let modifiers = children(declaration)
+        .into_iter()
+        .find(|c| c.kind() == "modifiers")?;
+    let private = children(modifiers)
+        .into_iter()
+        .find(|c| c.kind() == "private")?;
+    Some(private.start_byte())
+}
+
 fn type_decl(
     node: Node,
     file: usize,
@@ -216,6 +226,7 @@ fn type_decl(
         outer,
         local,
         name_at: name_node.start_byte(),
+        private_at: private_at(node),
         open: body.start_byte(),
         close: body.end_byte().saturating_sub(1),
         needs_semicolon: false,
@@ -239,11 +250,10 @@ fn type_decl(
     let mut pending: Vec<Comment> = Vec::new();
     for member in members {
         match member.kind() {
-            "line_comment" | "block_comment" => {
-                if is_contract(text, span(member)) {
-                    pending.push(span(member));
-                }
+            "line_comment" | "block_comment" if is_contract(text, span(member)) => {
+                pending.push(span(member));
             }
+            "line_comment" | "block_comment" => {}
             "field_declaration" | "constant_declaration" => {
                 fields(member, text, std::mem::take(&mut pending), &mut decl);
             }
@@ -293,11 +303,12 @@ fn head(node: Node, text: &str, mut comments: Vec<Comment>, until: usize) -> Hea
             "annotation" | "marker_annotation" => {
                 out.annotations.extend(annotation::read(child, text))
             }
-            "line_comment" | "block_comment" => {
-                if child.start_byte() < until && is_contract(text, span(child)) {
-                    comments.push(span(child));
-                }
+            "line_comment" | "block_comment"
+                if child.start_byte() < until && is_contract(text, span(child)) =>
+            {
+                comments.push(span(child));
             }
+            "line_comment" | "block_comment" => {}
             _ if child.parent().is_some_and(|p| p.kind() == "modifiers") => {
                 out.modifiers.push(text_of(child, text));
             }

@@ -23,6 +23,11 @@ use gadfly_classfile::{
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
+/// Elements that a test takes from an iterator at most; the observer of the real run takes as many.
+const WALKED: usize = 5;
+/// Where the tests of the JDK's own classes go, as an internal name.
+const CLOSED_TESTS: &str = "gadfly/tests";
+
 impl Jvm {
     /// The state in which an entry is about to be called with everything unknown. Forgets the
     /// terms of earlier entries. A `harness` gets the arguments that the launcher would give it.
@@ -37,7 +42,7 @@ impl Jvm {
         self.states = states;
         self.orders = false;
         let class = self.classes.method(entry).class;
-        self.entry_package = self.classes.class(class).package().into();
+        self.entry_package = self.test_package(class);
         self.unknown_start(base, entry, harness)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,
@@ -93,7 +98,7 @@ impl Jvm {
         self.orders = true;
         (self.shapes, self.cases) = (0, 0);
         let class = receiver.unwrap_or(self.classes.method(driver).class);
-        self.entry_package = self.classes.class(class).package().into();
+        self.entry_package = self.test_package(class);
         self.driver_start(base, driver, receiver)
             .map_err(|stop| match stop {
                 Stop::End(End::Cut(reason)) => reason,
@@ -156,6 +161,16 @@ impl Jvm {
         }
     }
 
+    /// The package of the tests of a class: its own, unless it is closed to others.
+    pub(crate) fn test_package(&self, class: ClassId) -> Rc<str> {
+        let package = self.classes.class(class).package();
+        let closed = ["java/", "javax/", "jdk/", "sun/"];
+        match closed.iter().any(|p| package.starts_with(p)) {
+            true => CLOSED_TESTS.into(),
+            false => package.into(),
+        }
+    }
+
     /// Whether the inputs of an entry contain objects whose fields may be assumed to be null
     /// although no constructor is seen to leave them so.
     pub fn has_doubtful_inputs(&mut self, entry: MethodId) -> bool {
@@ -194,8 +209,14 @@ impl Jvm {
             receiver,
             args,
         };
+        let mut steps = vec![enter];
+        // An iterator is tested by walking it.
+        for _ in 0..if self.recording { WALKED } else { 0 } {
+            steps.extend([Do::Ask, Do::Advance]);
+        }
+        steps.push(Do::Finish);
         let script = Script {
-            steps: vec![enter, Do::Finish],
+            steps,
             purpose: Purpose::Drive,
         };
         self.push_script(st, script, OnReturn::Push);

@@ -87,6 +87,11 @@ impl Jvm {
                     Purpose::Drive if self.is_out_of_memory(st, exception) => {
                         return Some(End::Cut(Reason::HeapBound));
                     }
+                    // The entry has returned; this is only the iterator that it returned.
+                    Purpose::Drive if frame.pc > 0 => {
+                        let result = st.stack.get(frame.base as usize).copied();
+                        return Some(End::Returned(result));
+                    }
                     Purpose::Drive => return Some(End::Threw(exception)),
                     Purpose::Build => return Some(End::Infeasible),
                     Purpose::Bridge => {}

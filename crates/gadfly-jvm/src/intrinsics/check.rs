@@ -52,7 +52,7 @@ fn assume(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
 
 fn entered(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     jvm.shapes += 1;
-    st.under_check = true;
+    (st.entered, st.under_check) = (true, true);
     Ok(Reply::Void)
 }
 

@@ -21,6 +21,9 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub struct CompareLimits {
     pub time: Duration,
+    /// Instructions and questions to the solver: unlike time the same from run to run.
+    pub steps: u64,
+    pub questions: u64,
     /// Paths to the mutant's place.
     pub paths: u64,
     /// Places where the two programs part.
@@ -34,13 +37,23 @@ pub struct CompareLimits {
 impl Default for CompareLimits {
     fn default() -> Self {
         CompareLimits {
-            time: Duration::from_secs(4),
+            time: Duration::from_secs(10),
+            steps: 6_000_000,
+            questions: 4000,
             paths: 1500,
             divergences: 150,
             ends: 150,
             candidates: 6,
         }
     }
+}
+
+/// When to stop.
+#[derive(Clone, Copy)]
+struct Effort {
+    time: Instant,
+    steps: u64,
+    questions: u64,
 }
 
 /// What comparing gave.
@@ -90,8 +103,12 @@ impl Jvm {
                 return result;
             }
         };
-        let until = Instant::now() + limits.time;
-        self.deadline = Some(until);
+        let until = Effort {
+            time: Instant::now() + limits.time,
+            steps: self.steps + limits.steps,
+            questions: self.solver.stats().queries + limits.questions,
+        };
+        self.deadline = Some(until.time);
         self.solver.set_deadline(self.deadline);
         let mut parted = Vec::new();
         let all = self.ends(start, until, limits.paths, &mut result.reasons);
@@ -108,8 +125,8 @@ impl Jvm {
             result.reasons.insert(Reason::Patience);
         }
         for st in parted {
-            if Instant::now() >= until {
-                result.reasons.insert(Reason::Time);
+            if let Some(reason) = self.exhausted(until) {
+                result.reasons.insert(reason);
                 break;
             }
             if result.candidates.len() >= limits.candidates {
@@ -123,22 +140,32 @@ impl Jvm {
         result
     }
 
+    /// Why no more is to be done, if so.
+    fn exhausted(&self, until: Effort) -> Option<Reason> {
+        if Instant::now() >= until.time {
+            return Some(Reason::Time);
+        }
+        let much = self.steps > until.steps || self.solver.stats().queries > until.questions;
+        much.then_some(Reason::Patience)
+    }
+
     /// Every end of the paths from a state.
     fn ends(
         &mut self,
         start: State,
-        until: Instant,
+        until: Effort,
         paths: u64,
         reasons: &mut BTreeSet<Reason>,
     ) -> Vec<Outcome> {
         let mut queue = self.config.strategy.queue::<State>();
         let limits = Limits {
-            time: until.saturating_duration_since(Instant::now()),
+            time: until.time.saturating_duration_since(Instant::now()),
             paths,
             pending: 4000,
         };
         let mut ends = Vec::new();
-        let summary = explore(self, vec![start], &mut *queue, limits, |_, outcome| {
+        let mut tired = None;
+        let summary = explore(self, vec![start], &mut *queue, limits, |jvm, outcome| {
             reasons.extend(outcome.state.doubts.iter().cloned());
             match &outcome.end {
                 End::Cut(reason) => {
@@ -149,11 +176,18 @@ impl Jvm {
                 }
                 _ => {}
             }
-            if outcome.end != End::Infeasible {
+            // Inputs that only the mutant cannot build tell it from the original.
+            let mutated = matches!(outcome.state.touched.runs, Runs::Mutant(_));
+            if outcome.end != End::Infeasible || mutated {
                 ends.push(outcome);
             }
-            ControlFlow::Continue(())
+            tired = jvm.exhausted(until);
+            match tired {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
         });
+        reasons.extend(tired);
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
@@ -168,7 +202,7 @@ impl Jvm {
         &mut self,
         st: State,
         mutant: u32,
-        until: Instant,
+        until: Effort,
         limits: CompareLimits,
         result: &mut Compared,
     ) {
@@ -184,8 +218,8 @@ impl Jvm {
                 if result.candidates.len() >= limits.candidates {
                     return;
                 }
-                if Instant::now() >= until {
-                    result.reasons.insert(Reason::Time);
+                if let Some(reason) = self.exhausted(until) {
+                    result.reasons.insert(reason);
                     return;
                 }
                 self.pair(one, two, shared, result);

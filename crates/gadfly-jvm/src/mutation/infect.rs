@@ -26,7 +26,9 @@ impl Jvm {
             Differs::Never => {}
             Differs::Always => set(&mut st.touched.infected, number),
             Differs::If(condition) => {
-                if st.pinned.is_some() || st.path.contains(condition) {
+                // Executed again after a fork: a sibling has gone there already.
+                let again = !st.decided.is_empty();
+                if again || st.pinned.is_some() || st.path.contains(condition) {
                     return Ok(());
                 }
                 let Some(mutation) = &mut self.mutation else {

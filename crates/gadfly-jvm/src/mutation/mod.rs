@@ -217,7 +217,8 @@ impl Jvm {
                     st.pop();
                 }
                 Instr::Pop2 => {
-                    if !st.pop().is_wide() {
+                    let wide = st.pop().is_wide();
+                    if !wide {
                         st.pop();
                     }
                 }
@@ -318,7 +319,13 @@ impl Jvm {
             return Differs::Always;
         };
         // What the boundary is about, in the form that says the most.
-        use gadfly_classfile::Cond::{Ge, Gt, Le, Lt};
+        use gadfly_classfile::Cond::{Eq, Ge, Gt, Le, Lt, Ne};
+        if matches!(
+            (c, d),
+            (Eq, Ne) | (Ne, Eq) | (Lt, Ge) | (Ge, Lt) | (Gt, Le) | (Le, Gt)
+        ) {
+            return Differs::Always;
+        }
         if matches!((c, d), (Lt, Le) | (Le, Lt) | (Gt, Ge) | (Ge, Gt)) {
             let equal = self.pool.eq(a, b);
             return self.known(equal);

@@ -1,5 +1,6 @@
 //! Turning an unknown into an object.
 
+use super::collections::{is_collection, is_map, most_entries};
 use super::{Purpose, Recipe, Script, States, Step as Do, Unknown};
 use crate::classes::{ClassId, FieldSlot, Method, MethodId, Shape};
 use crate::config::Nulls;
@@ -428,69 +429,6 @@ impl Jvm {
         self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)
     }
 
-    fn build_collection(
-        &mut self,
-        st: &mut State,
-        cell: Ref,
-        class: ClassId,
-        items: Vec<Value>,
-    ) -> Step<()> {
-        let constructor = self.no_argument_constructor(class)?;
-        let name = self.classes.class(class).name.clone();
-        let add = self.find_declared(&name, "add", "(Ljava/lang/Object;)Z")?;
-        let mut steps = vec![Do::Construct {
-            class,
-            constructor,
-            args: Vec::new(),
-        }];
-        steps.extend(items.iter().map(|&item| Do::Call {
-            method: add,
-            args: vec![item],
-        }));
-        steps.push(Do::Bind {
-            cell,
-            recipe: Rc::new(Recipe::Collection { items }),
-        });
-        self.start_building(st, steps)
-    }
-
-    fn build_map(
-        &mut self,
-        st: &mut State,
-        cell: Ref,
-        class: ClassId,
-        entries: Vec<(Value, Value)>,
-    ) -> Step<()> {
-        let constructor = self.no_argument_constructor(class)?;
-        let name = self.classes.class(class).name.clone();
-        let put = self.find_declared(
-            &name,
-            "put",
-            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
-        )?;
-        let mut steps = vec![Do::Construct {
-            class,
-            constructor,
-            args: Vec::new(),
-        }];
-        steps.extend(entries.iter().map(|&(k, v)| Do::Call {
-            method: put,
-            args: vec![k, v],
-        }));
-        steps.push(Do::Bind {
-            cell,
-            recipe: Rc::new(Recipe::Map { entries }),
-        });
-        self.start_building(st, steps)
-    }
-
-    fn no_argument_constructor(&mut self, class: ClassId) -> Step<MethodId> {
-        match self.classes.declared_method(class, "<init>", "()V") {
-            Some(constructor) => Ok(constructor),
-            None => unsupported("a collection without a plain constructor"),
-        }
-    }
-
     fn build_by_call(
         &mut self,
         st: &mut State,
@@ -655,7 +593,7 @@ impl Jvm {
         Ok(args)
     }
 
-    fn start_building(&mut self, st: &mut State, steps: Vec<Do>) -> Step<()> {
+    pub(super) fn start_building(&mut self, st: &mut State, steps: Vec<Do>) -> Step<()> {
         st.commit();
         self.push_script(
             st,
@@ -671,36 +609,6 @@ impl Jvm {
 
 /// The name of the receiver unknown: its building sequences are longer.
 pub(crate) const RECEIVER: &str = "this";
-
-fn is_collection(name: &str) -> bool {
-    matches!(
-        name,
-        "java/util/ArrayList"
-            | "java/util/LinkedList"
-            | "java/util/HashSet"
-            | "java/util/LinkedHashSet"
-            | "java/util/TreeSet"
-            | "java/util/ArrayDeque"
-            | "java/util/PriorityQueue"
-            | "java/util/Vector"
-            | "java/util/Stack"
-    )
-}
-
-fn is_map(name: &str) -> bool {
-    matches!(
-        name,
-        "java/util/HashMap"
-            | "java/util/LinkedHashMap"
-            | "java/util/TreeMap"
-            | "java/util/Hashtable"
-    )
-}
-
-/// Entries of an input map: each is two inputs, and their hash codes lead to many paths.
-fn most_entries(k: u32) -> usize {
-    k.min(2) as usize
-}
 
 /// Whether the simple makers of a library class give every state that matters.
 fn is_made_whole(name: &str) -> bool {

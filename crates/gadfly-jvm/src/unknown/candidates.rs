@@ -1,7 +1,7 @@
 //! Which classes an unknown may have, and which ways there are to make one.
 
 use super::Unknown;
-use crate::classes::{Class, ClassId, Method, MethodId, names};
+use crate::classes::{Class, ClassId, Method, MethodId, Shape, names};
 use crate::machine::Jvm;
 use gadfly_classfile::{Instr, Type};
 use std::rc::Rc;
@@ -89,8 +89,11 @@ impl Jvm {
         } else {
             self.library_candidates(bound, &info, unknown, method, &mut found);
         }
-        // What is assembled needs no name.
-        found.retain(|&c| self.fits(unknown, c) && (self.can_be_named(c) || self.is_assembled(c)));
+        // Reflection makes arrays, and what is assembled, without a name.
+        found.retain(|&c| {
+            let nameless = self.is_assembled(c) || self.classes.class(c).is_array();
+            self.fits(unknown, c) && (nameless || self.can_be_named(c))
+        });
         if found.is_empty() && self.can_be_stub(bound) && self.fits(unknown, bound) {
             found.push(bound);
         }
@@ -158,9 +161,12 @@ impl Jvm {
                 .any(|&e| self.classes.is_subtype(class, e))
     }
 
-    /// Whether a test beside the entry can name a class.
-    fn can_be_named(&self, class: ClassId) -> bool {
+    /// Whether a test beside the entry can name a class, or what an array consists of.
+    pub(crate) fn can_be_named(&self, class: ClassId) -> bool {
         let info = self.classes.class(class);
+        if let Shape::Array { element, .. } = info.shape {
+            return self.can_be_named(element);
+        }
         if !info.is_user || info.is_array() {
             return true;
         }
@@ -183,8 +189,9 @@ impl Jvm {
     /// Constructors and static factories that a test in the same package may use, simple first.
     pub(crate) fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
         let info = self.classes.class(class).clone();
+        let near = info.package() == &*self.entry_package;
         let usable = |m: &Method| {
-            if info.is_user {
+            if info.is_user && (near || !is_closed(info.package())) {
                 !m.access.is_private()
             } else {
                 m.access.is_public()
@@ -289,6 +296,7 @@ impl Jvm {
                 let callable = !method.is_static()
                     && !method.is_constructor()
                     && !method.access.is_private()
+                    && (method.access.is_public() || !is_closed(info.package()))
                     && !method.access.is_synthetic()
                     && !method.access.is_abstract();
                 let overridden = self.classes.select(class, m) != Some(m);
@@ -443,6 +451,11 @@ pub(super) fn holds_arguments(maker: &Method) -> bool {
     HOLDERS.contains(&(&*maker.class_name, &*maker.name))
         && !maker.params.is_empty()
         && maker.params.iter().all(is_object)
+}
+
+/// A package that no test can be in.
+fn is_closed(package: &str) -> bool {
+    package.starts_with("java/")
 }
 
 fn is_plain(ty: &Type) -> bool {

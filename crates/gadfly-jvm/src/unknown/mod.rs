@@ -10,6 +10,7 @@ mod build;
 pub(crate) use build::RECEIVER;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
+mod collections;
 mod decide;
 mod order;
 mod run;

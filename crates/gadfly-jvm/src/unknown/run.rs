@@ -95,7 +95,7 @@ impl Jvm {
                 }
                 st.heap.get_mut(object).input = true;
                 self.bind_shared(st, *cell, object, recipe.clone());
-                if self.states == States::Free {
+                if self.states == States::Free || self.recording {
                     let heap = st.heap.clone();
                     Rc::make_mut(&mut st.inputs).built.push(heap);
                 }
@@ -137,12 +137,75 @@ impl Jvm {
                 receiver,
                 args,
             } => self.enter_entry(st, *method, *receiver, args)?,
+            Do::Ask => match self.walker_method(st, base, "hasNext", "()Z") {
+                Some((iterator, method)) if st.stack.len() == base + 1 => {
+                    st.commit();
+                    let all = [Value::Ref(iterator)];
+                    self.enter(st, &method, &all, Role::Call, OnReturn::Push)?;
+                }
+                _ => st.frame_mut().pc += 1,
+            },
+            Do::Advance => {
+                if st.stack.len() != base + 2 {
+                    st.frame_mut().pc += 1;
+                    return Ok(());
+                }
+                let more = match st.peek(0) {
+                    Value::SymInt(term) => {
+                        let zero = self.pool.i32(0);
+                        let none = self.pool.eq(term, zero);
+                        !self.decide(st, none)?
+                    }
+                    Value::Int(flag) => flag != 0,
+                    _ => false,
+                };
+                st.pop();
+                st.commit();
+                let next = self.walker_method(st, base, "next", "()Ljava/lang/Object;");
+                match next {
+                    Some((iterator, method)) => {
+                        // Behind the last element, once more: that ends the walk.
+                        if !more {
+                            st.frame_mut().pc = script.steps.len() as u32 - 2;
+                        }
+                        let all = [Value::Ref(iterator)];
+                        self.enter(st, &method, &all, Role::Call, OnReturn::Drop)?;
+                    }
+                    None => st.frame_mut().pc = script.steps.len() as u32 - 1,
+                }
+            }
             Do::Finish => {
                 let value = st.stack.get(base).copied();
                 return Err(Stop::End(crate::machine::End::Returned(value)));
             }
         }
         Ok(())
+    }
+
+    /// A method of the iterator that an entry returned, if it returned one of the observed code.
+    fn walker_method(
+        &mut self,
+        st: &State,
+        base: usize,
+        name: &str,
+        desc: &str,
+    ) -> Option<(Ref, Rc<Method>)> {
+        let Some(Value::Ref(result)) = st.stack.get(base).copied() else {
+            return None;
+        };
+        let result = st.heap.resolve(result);
+        if result.is_null() {
+            return None;
+        }
+        let class = st.heap.get(result).class;
+        let iterator = self.classes.load("java/util/Iterator").ok()?;
+        if !self.classes.class(class).is_user || !self.classes.is_subtype(class, iterator) {
+            return None;
+        }
+        let method = self.classes.find_method(class, name, desc)?;
+        let method = self.classes.method(method).clone();
+        method.code()?;
+        Some((result, method))
     }
 
     fn enter_entry(

@@ -54,6 +54,10 @@ pub enum Step {
         receiver: Option<Value>,
         args: Vec<Value>,
     },
+    /// The entry returned: if it is an iterator of the observed code, ask whether there is more.
+    Ask,
+    /// Take the next element if there is one, else go to the end of the script.
+    Advance,
     /// The entry returned: the path ends.
     Finish,
     /// Assign a field of the object.

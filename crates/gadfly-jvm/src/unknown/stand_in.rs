@@ -84,7 +84,8 @@ impl Jvm {
             {
                 log.stub_results.push((object, declared, value));
             }
-            _ => log.supplied.push((source.id, value)),
+            // What is called says more than where its result comes from.
+            _ => log.supplied.push((declared.unwrap_or(source.id), value)),
         }
     }
 }

@@ -218,12 +218,16 @@ impl<'p> Painter<'p> {
                     return shown;
                 }
                 let assembled = matches!(node.native.as_deref(), Some(Native::Assembled(_)));
+                // What code made is what it was when it had just been made.
+                let built = st.inputs.built.iter().find(|h| h.len() >= object.0);
+                let then = built.and_then(|h| h.get(object).fields());
                 for (slot, field) in info.instance_fields.iter().enumerate() {
                     let value = match moment {
                         Moment::Before if assembled => {
                             st.inputs.fields.get(&(object, slot as u32)).copied()
                         }
-                        _ => Some(now[slot]),
+                        Moment::Before => then.map_or(Some(now[slot]), |f| f.get(slot).copied()),
+                        Moment::After => Some(now[slot]),
                     };
                     let Some(value) = value.filter(|v| *v != Value::Unset) else {
                         continue;

@@ -42,7 +42,7 @@ impl Jvm {
         Entry {
             class: source_name(&method.class_name, inner),
             class_binary: method.class_name.replace('/', "."),
-            package: self.classes.class(method.class).package().replace('/', "."),
+            package: self.test_package(method.class).replace('/', "."),
             method: method.name.to_string(),
             params,
             returns: method
@@ -106,6 +106,22 @@ impl Jvm {
         self.settle_promises(&mut outcome.state)?;
         let model = self.readable_model(&outcome.state, Wanted::Small)?;
         let witness = self.witness_from(outcome, entry, file_of, model.clone(), Wanted::Small);
+        let (before, after) = self.graphs(outcome, entry, model);
+        Ok((witness, before, after))
+    }
+
+    /// The heap of a path before and after, with the values of `telling_witness`.
+    pub fn telling_graphs(
+        &mut self,
+        outcome: &mut Outcome,
+        entry: MethodId,
+    ) -> Result<(Graph, Graph), Reason> {
+        self.settle_promises(&mut outcome.state)?;
+        let model = self.readable_model(&outcome.state, Wanted::Telling)?;
+        Ok(self.graphs(outcome, entry, model))
+    }
+
+    fn graphs(&self, outcome: &Outcome, entry: MethodId, model: Rc<Model>) -> (Graph, Graph) {
         let method = self.classes.method(entry).clone();
         let st = &outcome.state;
         let names = crate::entry::parameter_names(&method);
@@ -127,7 +143,7 @@ impl Jvm {
             roots.push(("result".into(), value, ty));
         }
         let after = painter.after(&roots);
-        Ok((witness, before, after))
+        (before, after)
     }
 
     /// What the method behind a driver returned: the driver keeps it in a variable.

@@ -167,7 +167,7 @@ fn names(before: &Graph, after: &Graph) -> BTreeMap<u32, String> {
 }
 
 fn simple(class: &str) -> &str {
-    class.rsplit('.').next().unwrap_or(class)
+    class.rsplit(['.', '$']).next().unwrap_or(class)
 }
 
 fn links(before: &Graph, after: &Graph) -> BTreeSet<(String, String)> {

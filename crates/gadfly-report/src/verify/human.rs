@@ -238,7 +238,7 @@ impl Writer<'_> {
         match &method.verdict {
             Verdict::Holds { bounds } if bounds.is_empty() => format!("for all inputs{cases}"),
             Verdict::Holds { bounds } => {
-                let limits: Vec<String> = bounds.iter().map(|b| self.limit(b)).collect();
+                let limits: Vec<String> = bounds.iter().map(|b| self.limit(method, b)).collect();
                 format!("for {}{cases}", limits.join(", "))
             }
             Verdict::Violated => {
@@ -259,13 +259,15 @@ impl Writer<'_> {
         }
     }
 
-    fn limit(&self, bound: &Reason) -> String {
+    fn limit(&self, method: &MethodReport, bound: &Reason) -> String {
         let bounds = &self.context.bounds;
         match bound {
-            Reason::HeapBound => format!("inputs up to k = {}", bounds.k),
+            Reason::HeapBound => {
+                format!("inputs up to k = {}", method.k.unwrap_or(bounds.k))
+            }
             Reason::LoopBound => format!("loops of up to {}", counted(bounds.loops.into(), "turn")),
             Reason::Depth => format!("calls up to {} deep", counted(bounds.depth.into(), "level")),
-            Reason::States => "objects made by a few calls".into(),
+            Reason::States => "states that a few calls lead to".into(),
             other => other.code(),
         }
     }
@@ -273,7 +275,10 @@ impl Writer<'_> {
     fn doubt(&self, reason: &Reason) -> String {
         match reason {
             Reason::States => "it fails in a state that may not occur (see above)".into(),
-            Reason::Unsupported(what) => format!("Gadfly cannot check {what} yet"),
+            Reason::Unsupported(what) => format!("not supported yet: {what}"),
+            Reason::NoInput => "no input within the bounds meets its precondition and invariants \
+                                (--k makes larger ones)"
+                .into(),
             Reason::NotReplayed => {
                 "a violation was suspected but did not happen on the real JVM".into()
             }
@@ -340,7 +345,8 @@ impl Writer<'_> {
         let functions: Vec<_> = report
             .methods
             .iter()
-            .filter(|m| m.counterexamples.is_empty())
+            // The others have said what is the matter with them.
+            .filter(|m| matches!(m.verdict, Verdict::Holds { .. }))
             .map(|m| m.function.clone())
             .collect();
         let left_out = incompleteness(&functions, &self.context.bounds);

@@ -355,7 +355,7 @@ fn emit(code: &[u8], instruction: &Instruction, moved: &Moved, out: &mut Vec<u8>
         170 | 171 => {
             let start = ((instruction.at + 4) & !3) - instruction.at;
             out.push(bytes[0]);
-            while out.len() % 4 != 0 {
+            while !out.len().is_multiple_of(4) {
                 out.push(0);
             }
             // The words of the table that are offsets: the default, then all of a tableswitch

@@ -19,7 +19,7 @@ use super::role::Role;
 const LONGEST_FRAME: usize = 256 << 20;
 
 /// A JVM starts in well under a second; this is for machines on their knees.
-const START_PATIENCE: Duration = Duration::from_secs(30);
+const START_PATIENCE: Duration = Duration::from_secs(120);
 
 const READY: u8 = 1;
 

@@ -124,9 +124,10 @@ pub(crate) fn qualified(package: &str, name: &str) -> String {
 
 /// `shop.Account.Entry` → `AccountEntryGadflyTest`, numbered if that name is taken.
 pub(crate) fn class_name(class: &str, package: &str, taken: &mut BTreeSet<String>) -> String {
+    // A class of a closed package is tested from another one.
     let path = class
         .strip_prefix(package)
-        .map_or(class, |rest| rest.trim_start_matches('.'));
+        .map_or(simple_name(class), |rest| rest.trim_start_matches('.'));
     let base = path.replace('.', "");
     let mut name = format!("{base}GadflyTest");
     let mut number = 2;

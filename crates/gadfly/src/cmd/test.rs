@@ -31,8 +31,28 @@ pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
         let path = output::write_file(&request.out, &file.path, &file.text)?;
         report.files.push(path.display().to_string());
     }
+    draw(&mut report, &request.out)?;
     output::print(&render(&report, &request, classes))?;
     Ok(request.find.strict && in_doubt(&report))
+}
+
+/// Writes a picture for each test that has objects: beside the suite, named as the test.
+fn draw(report: &mut TestReport, folder: &std::path::Path) -> anyhow::Result<()> {
+    for test in &mut report.tests {
+        let Some((before, after)) = test.graphs.take() else {
+            continue;
+        };
+        if before.nodes.is_empty() && after.nodes.is_empty() {
+            continue;
+        }
+        let picture = gadfly_report::svg(&before, &after, &test.name.replace('#', "."));
+        let file = format!("graphs/{}.svg", test.name.replace('#', "."));
+        let path = output::write_file(folder, &file, &picture)?;
+        let path = path.display().to_string();
+        report.files.push(path.clone());
+        test.picture = Some(path);
+    }
+    Ok(())
 }
 
 /// Whether something may be there that no test shows.

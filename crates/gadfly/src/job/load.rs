@@ -61,8 +61,10 @@ pub trait Rewrite {
     fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic;
 }
 
-/// The package of classes that rewritten sources bring along; they are nobody's code.
-const BROUGHT_ALONG: &str = "gadfly.rt.";
+/// Packages of classes that are brought along with the user's; they are nobody's code.
+const BROUGHT_ALONG: [&str; 2] = ["gadfly.rt.", "gadfly.contracts."];
+/// The package of Gadfly's own annotations.
+const ANNOTATIONS: &str = "gadfly.contracts";
 
 pub fn program(request: &FindRequest, jdk: &Jdk) -> anyhow::Result<Program> {
     program_with(request, jdk, None)
@@ -94,7 +96,7 @@ pub fn program_with(
         let from_class_files = index < class_files;
         let name = class.name.replace('.', "/");
         class_path.add_class(&name, class.bytes.as_slice());
-        if class.name.starts_with(BROUGHT_ALONG) {
+        if BROUGHT_ALONG.iter().any(|p| class.name.starts_with(p)) {
             continue;
         }
         let mut is_given = true;
@@ -127,6 +129,15 @@ pub fn program_with(
         }
         class_path.add_path(path)?;
     }
+    for name in &request.classes {
+        let found = library_class(&class_path, name)?;
+        analysed.insert(found.clone());
+        let nested = format!("{found}$");
+        let package = found.rsplit_once('/').map_or("", |(package, _)| package);
+        let others = class_path.jdk_classes_in(package);
+        user.push(found);
+        user.extend(others.into_iter().filter(|c| c.starts_with(&nested)));
+    }
     let mut seen = BTreeSet::new();
     user.retain(|name| seen.insert(name.clone()));
     let class_path = Arc::new(class_path);
@@ -142,6 +153,26 @@ pub fn program_with(
         compiler,
         replay,
     })
+}
+
+/// A class of the JDK or the class path by the name that source gives it.
+fn library_class(path: &ClassPath, name: &str) -> anyhow::Result<Arc<str>> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        if path.find(&internal)?.is_some() {
+            return Ok(internal.into());
+        }
+        // `java.util.Map.Entry`: the last parts may be nested classes.
+        match internal.rfind('/') {
+            Some(at) if internal[..at].contains('/') => internal.replace_range(at..=at, "$"),
+            _ => break,
+        }
+    }
+    Err(
+        Diagnostic::new(format!("there is neither a file nor a class named {name}"))
+            .help("a class must be of the JDK or on the --classpath, with its package")
+            .into(),
+    )
 }
 
 fn of_kind(request: &FindRequest, kind: InputKind) -> Vec<PathBuf> {
@@ -191,7 +222,7 @@ fn compile(
     given: &[ClassBytes],
     rewrite: Option<&mut dyn Rewrite>,
 ) -> anyhow::Result<Vec<ClassBytes>> {
-    let files = read_sources(sources)?;
+    let files = with_annotations(read_sources(sources)?);
     let against = CompileAgainst {
         class_path: paths,
         classes: &[given],
@@ -208,7 +239,7 @@ fn compile(
                 continue;
             }
             all.extend(more);
-            let retry = compiler.compile_against(&read_sources(&all)?, against);
+            let retry = compiler.compile_against(&with_annotations(read_sources(&all)?), against);
             if retry.is_ok() {
                 result = retry;
                 break;
@@ -220,7 +251,7 @@ fn compile(
     let compiled = match rewrite {
         None => compiled,
         Some(rewrite) => {
-            let files = rewrite.rewrite(&read_sources(&all)?)?;
+            let files = rewrite.rewrite(&with_annotations(read_sources(&all)?))?;
             compiler
                 .compile_against(&files, against)
                 .map_err(|error| explained(error, &|error| rewrite.explain(error)))?
@@ -229,13 +260,34 @@ fn compile(
     Ok(in_file_order(compiled.classes, &all))
 }
 
+/// Whoever only tries Gadfly's annotations need not copy them first.
+fn with_annotations(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
+    let declaration = format!("package {ANNOTATIONS}");
+    let used = files.iter().any(|f| f.text.contains(ANNOTATIONS));
+    if used && !files.iter().any(|f| f.text.contains(&declaration)) {
+        let sources = gadfly_contract::annotations_source().into_iter();
+        files.extend(sources.map(|source| SourceFile {
+            path: source.path,
+            text: source.text,
+        }));
+    }
+    files
+}
+
 fn explained(
     error: CompileError,
     diagnostic: &dyn Fn(gadfly_runtime::Diagnostic) -> Diagnostic,
 ) -> anyhow::Error {
     match error {
         CompileError::Errors(errors) => {
-            Diagnostics(errors.into_iter().map(diagnostic).collect()).into()
+            // A clause that is written out in several places has its error in each of them.
+            let mut told: Vec<Diagnostic> = Vec::new();
+            for error in errors.into_iter().map(diagnostic) {
+                if !told.contains(&error) {
+                    told.push(error);
+                }
+            }
+            Diagnostics(told).into()
         }
         CompileError::Runtime(error) => error.into(),
     }

@@ -88,7 +88,13 @@ fn compare(report: &VerifyReport, expected: &[&Expected], troubles: &mut Vec<Str
         if methods.is_empty() {
             troubles.push(format!("{place}: nothing was checked here"));
         }
+        // Of several classes that run the same code, one breaks what others keep.
+        let some = methods.iter().any(|m| m.verdict == Verdict::Violated);
         for method in methods {
+            let holds = matches!(method.verdict, Verdict::Holds { .. });
+            if some && holds && matches!(e.verdict, Expectation::Violated { .. }) {
+                continue;
+            }
             let mut trouble = |why: &str| {
                 troubles.push(format!("{place}: {why}: {}", summary(method)));
             };

@@ -129,3 +129,25 @@ fn the_same_bytes_whatever_the_number_of_threads() {
     };
     assert_eq!(run("1"), run("4"));
 }
+
+#[test]
+fn the_annotations_are_at_hand_without_copying_them() {
+    let text = "import gadfly.contracts.*;\n\n@Invariant(\"degrees >= -273\")\npublic class Thermo {\n    \
+                private int degrees;\n    @Requires(\"d >= -273\")\n    @Ensures(\"get() == d\")\n    \
+                public Thermo(int d) { degrees = d; }\n    @Pure public int get() { return degrees; }\n    \
+                @Ensures(\"degrees == old(degrees) - by\")\n    public void cool(int by) { degrees -= by; }\n}\n";
+    let report = verify_text("Thermo", text, &[]);
+    assert_eq!(method(&report, "get").verdict.code(), "holds");
+    assert_eq!(method(&report, "cool").verdict.code(), "violated");
+}
+
+#[test]
+fn static_fields_are_not_claimed_to_be_all_they_can_be() {
+    let text = "public class Clicks {\n    private static int clicks;\n    //@ static invariant clicks >= 0;\n    \
+                //@ ensures clicks == \\old(clicks) + 1;\n    public static void click() { clicks++; }\n}\n";
+    let report = verify_text("Clicks", text, &[]);
+    let click = method(&report, "click");
+    assert_eq!(click.verdict.code(), "holds");
+    // The largest int has no successor: it holds for the states that were seen, not for all.
+    assert!(!click.verdict.is_complete(), "{:?}", click.verdict);
+}

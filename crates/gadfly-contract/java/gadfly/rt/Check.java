@@ -66,6 +66,7 @@ public final class Check {
     public static void supply(Object... values) {
         entered = 0;
         left = 0;
+        Calls.end();
         supplied.clear();
         for (Object value : values) {
             supplied.add(value == null ? NULL : value);

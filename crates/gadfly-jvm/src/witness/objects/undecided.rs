@@ -172,6 +172,10 @@ impl Builder<'_> {
     /// A text or number that can be recognised in a result.
     fn telling_value(&mut self, unknown: &Unknown) -> Option<Shown> {
         self.telling?;
+        // Found not to be something: a text or number might be just that.
+        if !unknown.excluded.is_empty() {
+            return None;
+        }
         let any = unknown.bound == self.jvm.known.object && unknown.also.is_empty();
         let class = match any {
             true => self.jvm.known.string,

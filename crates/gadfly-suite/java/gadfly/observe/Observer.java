@@ -32,6 +32,7 @@ public final class Observer {
     private static final int MOST_ELEMENTS = 64;
     private static final int MOST_NODES = 256;
     private static final int DEEPEST = 4;
+    private static final int MOST_WALKED = 5;
     private static final int LONGEST_TEXT = 4000;
     private static final int LONGEST_ACCOUNT = 60_000;
 
@@ -47,6 +48,8 @@ public final class Observer {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     /** Contents that are in the account already. */
     private final Set<String> described = new HashSet<>();
+    /** An iterator that the call returned. */
+    private Object walked;
     private PrintStream realOut;
     private PrintStream realErr;
 
@@ -85,6 +88,9 @@ public final class Observer {
         value(result);
         List<Object> roots = new ArrayList<>(inputs.values());
         roots.add(result);
+        if (result instanceof java.util.Iterator && !inputs.containsValue(result)) {
+            walked = result;
+        }
         after(roots);
     }
 
@@ -224,6 +230,8 @@ public final class Observer {
                 value(element);
                 parts.add(element);
             }
+        } else if (object == walked) {
+            walk((java.util.Iterator<?>) object, parts);
         } else if (object instanceof Enum) {
             line("enum").text(((Enum<?>) object).name());
         } else if (object instanceof Class) {
@@ -264,6 +272,39 @@ public final class Observer {
         }
         line("end");
         return parts;
+    }
+
+    /** What an iterator gives; nobody else will ask it. */
+    private void walk(java.util.Iterator<?> iterator, List<Object> parts) {
+        List<Object> items = new ArrayList<>();
+        String end = "more";
+        try {
+            while (true) {
+                if (items.size() >= MOST_WALKED) {
+                    break;
+                }
+                if (!iterator.hasNext()) {
+                    end = "ended";
+                    break;
+                }
+                items.add(iterator.next());
+            }
+        } catch (RuntimeException theirs) {
+            end = "broken";
+        }
+        String past = "";
+        if (end.equals("ended")) {
+            try {
+                iterator.next();
+            } catch (RuntimeException theirs) {
+                past = theirs.getClass().getName();
+            }
+        }
+        line("walk").text(end).text(past);
+        for (Object item : items) {
+            value(item);
+            parts.add(item);
+        }
     }
 
     /** In the order of a sorted or linked collection; of another set the order says nothing. */

@@ -133,6 +133,9 @@ pub enum Content {
     Items(Vec<Seen>),
     Entries(Vec<(Seen, Seen)>),
     Optional(Seen),
+    /// The first elements that a returned iterator gave; if these were all, the exception that a
+    /// further call brought (empty for none).
+    Walk(Vec<Seen>, Option<String>),
     Enum(String),
     Class(String),
     /// What the `toString` of another JDK class says, if it has one.

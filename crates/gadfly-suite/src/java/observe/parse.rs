@@ -163,6 +163,14 @@ impl<'a> Reader<'a> {
                 let entry = |_| Some((self.value()?, self.value()?));
                 Content::Entries((0..count).map(entry).collect::<Option<_>>()?)
             }
+            ["walk", end, past] => {
+                let ended = (*end == "ended").then(|| text(past));
+                let mut items = Vec::new();
+                while !self.is_end() {
+                    items.push(self.value()?);
+                }
+                Content::Walk(items, ended)
+            }
             ["optional"] => Content::Optional(self.value()?),
             ["enum", name] => Content::Enum(text(name)),
             ["class", name] => Content::Class(text(name)),

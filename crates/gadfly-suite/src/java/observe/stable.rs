@@ -76,6 +76,9 @@ fn content(a: Option<&Content>, b: Option<&Content>) -> Option<Content> {
     Some(match (a, b?) {
         (a, b) if a == b => a.clone(),
         (Content::Array(n, a), Content::Array(m, b)) if n == m => Content::Array(*n, all(a, b)),
+        (Content::Walk(a, n), Content::Walk(b, m)) if n == m && a.len() == b.len() => {
+            Content::Walk(all(a, b), n.clone())
+        }
         (Content::Optional(a), Content::Optional(b)) => Content::Optional(seen(a, b)),
         (Content::Text(_), Content::Text(_)) => Content::Text(None),
         (Content::Members(a), Content::Members(b)) => {

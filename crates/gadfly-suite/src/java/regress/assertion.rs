@@ -75,7 +75,7 @@ impl<'a> Asserter<'a> {
                                 .array(&node.class, elements, self.imports)
                                 .is_some()
                     }
-                    Some(Content::Members(_)) => false,
+                    Some(Content::Members(_) | Content::Walk(..)) => false,
                     Some(Content::Items(items)) => {
                         self.expect.items(items, self.imports, 3).is_some()
                     }
@@ -158,6 +158,7 @@ impl<'a> Asserter<'a> {
                 self.array(subject, node, *length, elements, depth);
             }
             Some(Content::Items(items)) => self.items(subject, node, items),
+            Some(Content::Walk(items, ended)) => self.walk(subject, items, ended.as_deref()),
             Some(Content::Text(says)) => {
                 if let Some(expected) = self.expect.object(&Seen::Node(id), self.imports, 3) {
                     return self.call("assertEquals", &format!("{expected}, {text}"));
@@ -232,6 +233,41 @@ impl<'a> Asserter<'a> {
                 ty: element.clone(),
             };
             self.value(&subject, seen, depth - 1);
+        }
+    }
+
+    /// Each call of `next` gives another element, so each is asserted once.
+    fn walk(&mut self, subject: &Subject, items: &[Seen], ended: Option<&str>) {
+        let next = format!("{}.next()", subject.text);
+        for item in items {
+            let known = match item {
+                Seen::Scalar(scalar) => {
+                    let next = Subject {
+                        text: next.clone(),
+                        ty: "java.lang.Object".into(),
+                    };
+                    self.scalar(&next, scalar);
+                    continue;
+                }
+                Seen::Null => {
+                    self.call("assertNull", &next);
+                    continue;
+                }
+                item => self.expect.object(item, self.imports, 2),
+            };
+            match known {
+                Some(expected) => self.call("assertEquals", &format!("{expected}, {next}")),
+                None => self.call("assertNotNull", &next),
+            }
+        }
+        if let Some(past) = ended {
+            self.call("assertFalse", &format!("{}.hasNext()", subject.text));
+            if past == "java.util.NoSuchElementException" {
+                let class = self.imports.spell(past);
+                self.call("assertThrows", &format!("{class}.class, () -> {next}"));
+            }
+        } else if items.is_empty() {
+            self.call("assertNotNull", &subject.text.clone());
         }
     }
 

@@ -7,6 +7,9 @@
 mod assertion;
 mod expect;
 mod name;
+mod result;
+
+pub use result::display_result;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +20,7 @@ use super::junit::{JUnit, class_name, cut, qualified};
 use super::literal::comment;
 use super::observe::{Exception, Observation, Outcome, Seen, inputs};
 use super::reflect::{self, Helper};
-use super::types::{Imports, erase, is_primitive};
+use super::types::{Imports, erase};
 use super::{Options, SourceFile, indent, unit};
 use assertion::{Asserter, DEPTH, Subject, names_an_identity};
 use expect::{Expect, quoted};
@@ -229,7 +232,7 @@ impl Writer {
             JUnit::Four => "org.junit.Before",
             JUnit::Five => "org.junit.jupiter.api.BeforeEach",
         });
-        let mut text = format!("    @{before}\n    {visibility}void resetStaticFields() {{\n");
+        let mut text = format!("\n    @{before}\n    {visibility}void resetStaticFields() {{\n");
         for (field, value) in self.statics.clone() {
             let field = self.spell_static(&field);
             text.push_str(&format!("        {field} = {value};\n"));
@@ -661,51 +664,4 @@ fn fresh(wish: &str, names: &mut BTreeSet<String>) -> String {
         number += 1;
     }
     name
-}
-
-/// What a call returned, in Java where that is short.
-pub fn display_result(observation: &Observation, witness: &Witness) -> Option<String> {
-    let Outcome::Returned(value) = &observation.outcome else {
-        return None;
-    };
-    let mut imports = Imports::new(&witness.entry.package, &BTreeSet::new());
-    let variables: Vec<(usize, String)> = observation
-        .inputs
-        .iter()
-        .filter_map(|(name, seen)| match seen {
-            Seen::Node(id) => Some((*id, name.clone())),
-            _ => None,
-        })
-        .collect();
-    let expect = Expect {
-        seen: observation,
-        variables: &variables,
-        junit: JUnit::Five,
-    };
-    let text = match value {
-        Seen::Null => Some("null".into()),
-        Seen::Scalar(scalar) if is_primitive(&witness.entry.returns) => {
-            super::literal::bare_literal(&scalar.value())
-        }
-        other => expect.object(other, &mut imports, 3),
-    };
-    Some(text.unwrap_or_else(|| {
-        match observation.node(value) {
-            Some((_, node)) => match &node.after {
-                Some(super::observe::Content::Array(length, elements)) => expect
-                    .array(&node.class, elements, &mut imports)
-                    .filter(|_| *length == elements.len())
-                    .unwrap_or_else(|| format!("{} of length {length}", node.named)),
-                Some(super::observe::Content::Text(Some(says))) if !names_an_identity(says) => {
-                    format!(
-                        "{} {}",
-                        super::types::simple_name(&node.named),
-                        quoted(says)
-                    )
-                }
-                _ => format!("a {}", super::types::simple_name(&node.named)),
-            },
-            None => "?".into(),
-        }
-    }))
 }

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use gadfly_runtime::{ClassSet, ReplayPool};
+use gadfly_runtime::{ClassSet, ReplayOutcome, ReplayPool};
 use gadfly_suite::java::Options;
-use gadfly_suite::java::observe::Observation;
-use gadfly_witness::Witness;
+use gadfly_suite::java::observe::{Observation, Seen};
+use gadfly_witness::{Value, Witness};
 
 use super::list::Mutated;
 use super::search::Aimed;
@@ -16,7 +16,7 @@ use crate::job::load::Program;
 use crate::job::observe::{Harnesses, Observed, observe_stable};
 
 /// Probes tried on one mutant in one round.
-const MOST_TRIES: usize = 60;
+const MOST_TRIES: usize = 250;
 /// A call that takes a few milliseconds at most gets this long, and if that is not enough this long.
 const TIME: Duration = Duration::from_millis(400);
 const MORE_TIME: Duration = Duration::from_millis(1500);
@@ -44,6 +44,8 @@ struct Ready {
     index: usize,
     /// Mutants that it infects and those that it reaches; `None`: it is to be tried on all.
     aims: Option<(BTreeSet<u32>, BTreeSet<u32>)>,
+    /// It may have more calls than it needs.
+    is_history: bool,
 }
 
 impl<'a> Killer<'a> {
@@ -95,6 +97,7 @@ impl<'a> Killer<'a> {
                 batch,
                 index,
                 aims: None,
+                is_history: false,
             });
         }
         Ok(())
@@ -116,6 +119,10 @@ impl<'a> Killer<'a> {
         self.batches.push(harnesses);
         for (index, (aimed, observed)) in aimed.into_iter().zip(observed).enumerate() {
             let Observed::Seen(seen) = observed else {
+                if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+                    let inputs = gadfly_suite::java::display_inputs(&aimed.witness);
+                    eprintln!("not observed: {inputs:?}: {observed:?}");
+                }
                 continue;
             };
             let aims = (
@@ -131,6 +138,7 @@ impl<'a> Killer<'a> {
                 batch,
                 index,
                 aims: Some(aims),
+                is_history: aimed.is_history,
             });
         }
         Ok(())
@@ -179,6 +187,82 @@ impl<'a> Killer<'a> {
         plan.into_iter().map(|(_, at)| at).collect()
     }
 
+    /// Leaves out calls of histories that are not needed for what they kill.
+    pub fn shorten(&mut self) -> anyhow::Result<()> {
+        let mut kills: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+        for (&mutant, &(probe, how)) in &self.killed {
+            if self.probes[probe].is_history && how == How::Seen {
+                kills.entry(probe).or_default().push(mutant);
+            }
+        }
+        for size in [8, 3] {
+            // Where to cut next, from the end.
+            let mut ends: BTreeMap<usize, usize> = kills
+                .keys()
+                .map(|&probe| (probe, calls(&self.probes[probe].probe.witness)))
+                .collect();
+            while ends.values().any(|&end| end > 0) {
+                let shorter: Vec<(usize, Witness)> = ends
+                    .iter()
+                    .filter(|(_, end)| **end > 0)
+                    .map(|(&probe, &end)| {
+                        let witness = &self.probes[probe].probe.witness;
+                        (probe, without(witness, end.saturating_sub(size), end))
+                    })
+                    .collect();
+                self.replace_by(shorter, &kills)?;
+                for end in ends.values_mut() {
+                    *end = end.saturating_sub(size);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces probes by others that still kill the same mutants.
+    fn replace_by(
+        &mut self,
+        others: Vec<(usize, Witness)>,
+        kills: &BTreeMap<usize, Vec<u32>>,
+    ) -> anyhow::Result<()> {
+        let witnesses: Vec<&Witness> = others.iter().map(|(_, witness)| witness).collect();
+        let harnesses = Harnesses::compile(self.program, &witnesses, self.options)?;
+        let count = witnesses.len();
+        let seen = observe_stable(self.program, &self.second, &harnesses, &self.classes, count);
+        self.replays += 2 * count as u64;
+        let batch = self.batches.len();
+        self.batches.push(harnesses);
+        for (index, ((probe, witness), seen)) in others.into_iter().zip(seen).enumerate() {
+            let Observed::Seen(seen) = seen else {
+                continue;
+            };
+            let probe_of = Probe {
+                witness,
+                seen: *seen,
+                origin: self.probes[probe].probe.origin.clone(),
+            };
+            let shorter = Ready {
+                probe: probe_of,
+                batch,
+                index,
+                aims: self.probes[probe].aims.clone(),
+                is_history: true,
+            };
+            let longer = std::mem::replace(&mut self.probes[probe], shorter);
+            let mutants = kills.get(&probe).into_iter().flatten();
+            let pairs: Vec<(u32, usize)> = mutants.map(|&m| (m, probe)).collect();
+            let observed = self.observe(&pairs, TIME);
+            let original = &self.probes[probe].probe.seen;
+            let all = observed
+                .iter()
+                .all(|o| matches!(o, Observed::Seen(seen) if !alike(original, seen)));
+            if !all {
+                self.probes[probe] = longer;
+            }
+        }
+        Ok(())
+    }
+
     fn try_pairs(&mut self, pairs: &[(u32, usize)]) {
         let mut late = Vec::new();
         for (&pair, observed) in pairs.iter().zip(self.observe(pairs, TIME)) {
@@ -188,9 +272,22 @@ impl<'a> Killer<'a> {
                 other => self.judge(pair, other),
             }
         }
-        // A busy machine must not kill a mutant.
-        for (&pair, observed) in late.iter().zip(self.observe(&late, MORE_TIME)) {
-            self.judge(pair, observed);
+        // A busy machine must not kill a mutant: it gets more time, and only if the original does
+        // not need that at the same moment, time is what tells them apart.
+        for pair in late {
+            let observed = self.observe(&[pair], MORE_TIME);
+            let ready = &self.probes[pair.1];
+            let mut original = self.batches[ready.batch].job(ready.index, &self.classes);
+            original.time = Some(TIME);
+            let busy = self.program.replay.replay(&[original]);
+            let busy = busy
+                .iter()
+                .any(|r| matches!(r.outcome, ReplayOutcome::TimedOut { .. }));
+            for observed in observed {
+                if !(busy && observed == Observed::TimedOut) {
+                    self.judge(pair, observed);
+                }
+            }
         }
     }
 
@@ -254,9 +351,20 @@ impl<'a> Killer<'a> {
     }
 }
 
-/// Whether a run shows nothing but what the original shows in every run.
+/// Whether a run shows nothing but what the original shows in every run. What was there before the
+/// call does not count: a test says nothing about it.
 fn alike(original: &Observation, other: &Observation) -> bool {
-    original.stable(other).as_ref() == Some(original)
+    let original = afterwards(original);
+    original.stable(&afterwards(other)).as_ref() == Some(&original)
+}
+
+fn afterwards(seen: &Observation) -> Observation {
+    let mut seen = seen.clone();
+    seen.nodes.iter_mut().for_each(|node| node.before = None);
+    for field in &mut seen.statics {
+        field.before = Seen::Unstable;
+    }
+    seen
 }
 
 /// The same inputs may be aimed at several mutants.
@@ -272,4 +380,27 @@ fn joined(aimed: Vec<Aimed>) -> Vec<Aimed> {
         }
     }
     all
+}
+
+/// How many calls the receiver has been through.
+fn calls(witness: &Witness) -> usize {
+    receiver(witness).map_or(0, |at| witness.objects[at].then.len())
+}
+
+fn receiver(witness: &Witness) -> Option<usize> {
+    match &witness.receiver {
+        Some(Value::Object(id)) if id.0 < witness.objects.len() => Some(id.0),
+        _ => None,
+    }
+}
+
+/// The witness without some of the receiver's calls.
+fn without(witness: &Witness, from: usize, to: usize) -> Witness {
+    let mut shorter = witness.clone();
+    if let Some(at) = receiver(witness) {
+        let then = &mut shorter.objects[at].then;
+        let to = to.min(then.len());
+        then.drain(from.min(to)..to);
+    }
+    shorter
 }

@@ -134,10 +134,12 @@ pub fn run(
             origin: Origin::default(),
             infects: Vec::new(),
             reaches: alive.iter().copied().collect(),
+            is_history: true,
         });
         killer.add(aimed.collect())?;
         killer.run_all()?;
     }
+    killer.shorten()?;
 
     let mut fates = Vec::new();
     let mut reach = reach::Reach::new(program);

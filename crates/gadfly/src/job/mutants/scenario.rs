@@ -14,12 +14,23 @@ use gadfly_witness::{
 use super::Probe;
 use gadfly_suite::java::observe::Outcome;
 
-/// Histories of each length for one class.
-const OF_LENGTH: usize = 5;
+/// Calls before the last one, and how many histories have so many: what needs many calls needs
+/// luck, too.
+const LENGTHS: [(usize, usize); 11] = [
+    (1, 6),
+    (2, 6),
+    (3, 6),
+    (4, 6),
+    (5, 6),
+    (6, 6),
+    (8, 6),
+    (10, 8),
+    (14, 12),
+    (18, 16),
+    (22, 20),
+];
 /// Single calls tried for one method.
 const SINGLE: usize = 12;
-/// Calls before the last one.
-const LONGEST: usize = 12;
 
 /// What the tests at hand do with one class.
 #[derive(Default)]
@@ -64,8 +75,8 @@ pub(super) fn histories(
     let mut found = Vec::new();
     for (name, class) in repertoires(probes) {
         let mut random = Random::new(seed, &name);
-        for length in 1..=LONGEST {
-            for _ in 0..OF_LENGTH {
+        for (length, count) in LENGTHS {
+            for _ in 0..count {
                 if let Some(history) = class.history(&mut random, length, looks) {
                     add(&mut found, history);
                 }
@@ -174,11 +185,27 @@ impl Repertoire<'_> {
     }
 }
 
-/// For each argument of a call a test of the same method that lends its value.
+/// For each argument of a call a test of the same method that lends its value; every value is as
+/// likely as every other.
 fn donors<'p>(like: &'p Witness, calls: &[&'p Witness], random: &mut Random) -> Vec<&'p Witness> {
-    let arguments = like.arguments.iter();
-    arguments
-        .map(|_| random.of(calls).copied().unwrap_or(like))
+    let value = |w: &Witness, at: usize| match w.arguments.get(at).map(|a| &a.value) {
+        Some(Value::Object(_)) | None => None,
+        Some(scalar) => Some(scalar.clone()),
+    };
+    (0..like.arguments.len())
+        .map(|at| {
+            let mut different: Vec<&Witness> = Vec::new();
+            for call in calls {
+                let own = value(call, at);
+                let known = different
+                    .iter()
+                    .any(|d| own.is_some() && value(d, at) == own);
+                if !known {
+                    different.push(call);
+                }
+            }
+            random.of(&different).copied().unwrap_or(like)
+        })
         .collect()
 }
 

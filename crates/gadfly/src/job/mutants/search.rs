@@ -1,7 +1,6 @@
 //! Inputs for mutants: paths led to where a mutant differs, and comparisons with the original.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 use gadfly_jvm::{CompareLimits, End, Jvm, MethodId, MutantCode, Outcome, State, States, Watch};
 use gadfly_witness::{Reason, Witness};
@@ -23,6 +22,8 @@ pub(super) struct Aimed {
     pub origin: Origin,
     pub infects: Vec<u32>,
     pub reaches: Vec<u32>,
+    /// Strung together from others.
+    pub is_history: bool,
 }
 
 /// What leading paths to mutants gave.
@@ -142,6 +143,7 @@ fn infect_entry(
                     origin: origin(jvm, program, &outcome),
                     infects: infected,
                     reaches: touched,
+                    is_history: false,
                 }),
             }
         }
@@ -214,6 +216,9 @@ pub(super) struct Verdict {
     pub reasons: BTreeSet<Reason>,
 }
 
+/// Mutants with what one entry says about them, and inputs to try.
+pub(super) type Verdicts = Vec<(u32, Verdict, Vec<Aimed>)>;
+
 /// For each entry and each mutant alive that it reaches: the verdict, and inputs to try.
 pub(super) fn compare(
     request: &FindRequest,
@@ -222,7 +227,7 @@ pub(super) fn compare(
     alive: &BTreeSet<u32>,
     entries: &[Reached],
     progress: &dyn Progress,
-) -> anyhow::Result<Vec<Vec<(u32, Verdict, Vec<Aimed>)>>> {
+) -> anyhow::Result<Vec<Verdicts>> {
     let codes: Vec<MutantCode> = mutants.iter().map(|m| m.code.clone()).collect();
     each_entry(request, program, progress, |jvm, base, index, entry| {
         let mut found = Vec::new();
@@ -232,7 +237,7 @@ pub(super) fn compare(
         jvm.mutate(&codes, Watch::Infect);
         for &mutant in alive.iter().filter(|m| reached.contains(m)) {
             let limits = CompareLimits {
-                time: request.bounds.time.min(Duration::from_secs(4)),
+                time: request.bounds.time,
                 ..CompareLimits::default()
             };
             let mut compared = jvm.compare_mutant(base, entry, mutant, limits);
@@ -246,6 +251,7 @@ pub(super) fn compare(
                         origin: origin(jvm, program, outcome),
                         infects: vec![mutant],
                         reaches: Vec::new(),
+                        is_history: false,
                     });
                 }
             }

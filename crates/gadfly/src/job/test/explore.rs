@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use gadfly_jvm::{Edge, End, EntryFilter, Failure, Jvm, Mark, MethodId, Outcome, State, States};
-use gadfly_witness::{FunctionReport, Reason, Witness};
+use gadfly_witness::{FunctionReport, Graph, Reason, Witness};
 
 use super::super::explore::{Search, SolverWork, each_entry};
 use super::super::load::Program;
+use super::lives::Lives;
 use crate::progress::Progress;
 use crate::request::{Goal, TestRequest};
 
@@ -46,6 +47,8 @@ pub struct PathCase {
     pub failure: Option<Failure>,
     /// Internal name of the exception that it ends with.
     pub throws: Option<String>,
+    /// The heap before and after, if pictures are wanted.
+    pub graphs: Option<Arc<(Graph, Graph)>>,
 }
 
 /// What exploring one entry gave.
@@ -57,24 +60,6 @@ pub struct Entry {
     pub solver: SolverWork,
     /// Branches that a path took, tested or not.
     pub reached: BTreeSet<(Arc<str>, Mark)>,
-}
-
-/// What there is to cover.
-pub struct Universe {
-    /// By method, in the order of the code.
-    pub methods: Vec<CodeOf>,
-}
-
-pub struct CodeOf {
-    pub name: Arc<str>,
-    /// `Shape.area(int)`.
-    pub signature: String,
-    pub function: String,
-    pub file: String,
-    pub line: u32,
-    pub marks: Vec<Mark>,
-    /// The line of each branching instruction.
-    pub lines: BTreeMap<u32, u32>,
 }
 
 pub fn entries(
@@ -122,7 +107,7 @@ fn explore_entry(
     // Time is over for searching, not for showing what was found.
     jvm.deadline = None;
     jvm.solver.set_deadline(None);
-    let reached = kept.reached(jvm);
+    let mut reached = kept.reached(jvm);
     let mut cases = Vec::new();
     let mut met: BTreeSet<(MethodId, u32, bool)> = BTreeSet::new();
     let filter = EntryFilter {
@@ -133,8 +118,14 @@ fn explore_entry(
     let others: BTreeSet<MethodId> = jvm.entries(&filter).into_iter().collect();
     let own = |e: &Edge| e.method == entry || !others.contains(&e.method);
     for (number, outcome) in kept.chosen(jvm, &own).into_iter().enumerate() {
-        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request.goal, &own);
-        for (witness, mut targets, conditions) in made {
+        let made = inputs_of(jvm, &outcome, entry, &file_of, &mut met, request, &own);
+        for inputs in made {
+            let Inputs {
+                witness,
+                mut targets,
+                conditions,
+                graphs,
+            } = inputs;
             let end = match &outcome.end {
                 End::Threw(exception) => Some(exception_name(jvm, &outcome, *exception)),
                 _ => None,
@@ -152,11 +143,22 @@ fn explore_entry(
                 set_up: jvm.set_up_conditions(&outcome.state),
                 failure: jvm.failure(&outcome, &file_of),
                 throws: end,
+                graphs,
             });
         }
     }
     if kept.overflowed {
         reasons.insert(Reason::Patience);
+    }
+    if request.goal != Goal::Paths {
+        let lives = Lives {
+            request,
+            base,
+            index,
+            entry,
+            others: &others,
+        };
+        lives.live(jvm, &file_of, &mut reached, &mut cases, &mut paths);
     }
     if jvm.has_mutable_inputs(entry) {
         reasons.insert(Reason::States);
@@ -189,9 +191,17 @@ fn explore_entry(
     }
 }
 
-fn exception_name(jvm: &Jvm, outcome: &Outcome, exception: gadfly_jvm::Ref) -> String {
+pub(super) fn exception_name(jvm: &Jvm, outcome: &Outcome, exception: gadfly_jvm::Ref) -> String {
     let class = outcome.state.heap.get(exception).class;
     jvm.classes.class(class).binary_name()
+}
+
+/// Inputs for one path, what they cover, and the conditions that they meet.
+struct Inputs {
+    witness: Witness,
+    targets: BTreeSet<Target>,
+    conditions: Vec<String>,
+    graphs: Option<Arc<(Graph, Graph)>>,
 }
 
 /// Inputs for one path: first next to as many limits as possible that no earlier path of the entry
@@ -202,9 +212,10 @@ fn inputs_of(
     entry: MethodId,
     file_of: &dyn Fn(&str) -> String,
     met: &mut BTreeSet<(MethodId, u32, bool)>,
-    goal: Goal,
+    request: &TestRequest,
     own: &dyn Fn(&Edge) -> bool,
-) -> Vec<(Witness, BTreeSet<Target>, Vec<String>)> {
+) -> Vec<Inputs> {
+    let (goal, pictures) = (request.goal, request.graphs);
     let key = |e: &Edge| (e.method, e.at, e.jumped);
     let marks = jvm.marks(&outcome.state);
     let conditions = jvm.conditions(&outcome.state);
@@ -252,7 +263,15 @@ fn inputs_of(
                 .iter()
                 .map(|e| Target::Limit(name(e.method), e.at, e.jumped)),
         );
-        made.push((witness, targets, conditions.clone()));
+        let graphs = pictures
+            .then(|| jvm.telling_graphs(&mut near, entry).ok())
+            .flatten();
+        made.push(Inputs {
+            witness,
+            targets,
+            conditions: conditions.clone(),
+            graphs: graphs.map(Arc::new),
+        });
         if wanted.is_empty() {
             break;
         }
@@ -260,10 +279,13 @@ fn inputs_of(
     made
 }
 
+/// What was executed, how it ended, and the number of the path under `--goal paths`.
+type Way = (Vec<u64>, String, usize);
+
 /// The paths that an exploration came across, one for each way through the code.
 struct Kept {
     goal: Goal,
-    paths: BTreeMap<(Vec<u64>, String, usize), Outcome>,
+    paths: BTreeMap<Way, Outcome>,
     overflowed: bool,
 }
 
@@ -320,7 +342,7 @@ impl Kept {
     /// A few paths that together go wherever any of them goes, and end however any of them ends;
     /// the simple ones first. Under `--goal paths` all of them.
     fn chosen(&self, jvm: &Jvm, own: &dyn Fn(&Edge) -> bool) -> Vec<Outcome> {
-        let mut all: Vec<(&(Vec<u64>, String, usize), &Outcome)> = self.paths.iter().collect();
+        let mut all: Vec<(&Way, &Outcome)> = self.paths.iter().collect();
         all.sort_by_key(|(key, outcome)| (outcome.state.cost, key.2));
         let copy = |outcome: &Outcome| Outcome {
             state: outcome.state.clone(),
@@ -364,76 +386,4 @@ enum Goals {
     Mark(MethodId, Mark),
     Limit(MethodId, u32, bool),
     End(String),
-}
-
-/// Everything that could be covered in the analysed classes.
-pub fn universe(request: &TestRequest, program: &Program) -> anyhow::Result<Universe> {
-    let (mut jvm, _) =
-        super::super::explore::machine(&request.find, program).map_err(anyhow::Error::msg)?;
-    let file_of = |class: &str| program.file_of(class);
-    let mut methods = Vec::new();
-    for class in &program.user {
-        if !program.analysed.contains(class) {
-            continue;
-        }
-        let Ok(id) = jvm.classes.load(class) else {
-            continue;
-        };
-        let ids = jvm.classes.class(id).methods.clone();
-        for m in ids {
-            let method = jvm.classes.method(m);
-            let name: Arc<str> = method.full_name().into();
-            let by_compiler = method.access.is_bridge()
-                || method.access.is_synthetic() && !method.name.starts_with("lambda$");
-            let Some(code) = method.code().filter(|_| !by_compiler) else {
-                continue;
-            };
-            if is_implicit(method) {
-                continue;
-            }
-            let marks = jvm.all_marks(m);
-            let lines = (0..code.instrs.len() as u32)
-                .filter_map(|at| Some((at, code.line_of(at)?)))
-                .collect();
-            let info = jvm.entry_info(m, &file_of);
-            methods.push(CodeOf {
-                signature: format!("{}({})", info.display_name(), info.params.join(", ")),
-                function: info.display_name(),
-                file: info.file,
-                line: info.line,
-                name,
-                marks,
-                lines,
-            });
-        }
-    }
-    Ok(Universe { methods })
-}
-
-/// What the compiler adds by itself: the members of enums and records, empty constructors.
-fn is_implicit(method: &gadfly_jvm::Method) -> bool {
-    let file = method.file();
-    let code = method.code();
-    let lines: BTreeSet<u32> = code
-        .map(|c| c.lines.iter().map(|l| l.1).collect())
-        .unwrap_or_default();
-    let of_enum = file.access.is_enum()
-        && matches!(
-            &*method.name,
-            "values" | "valueOf" | "<init>" | "<clinit>" | "$values"
-        )
-        && code.is_some_and(|c| {
-            !c.instrs.iter().any(|i| {
-                matches!(
-                    i,
-                    gadfly_classfile::Instr::If(..) | gadfly_classfile::Instr::IfICmp(..)
-                )
-            })
-        });
-    let of_record = file.record.is_some()
-        && lines.len() <= 1
-        && code.is_some_and(|c| {
-            c.instrs.len() <= 5 || &*method.name == "<init>" && c.lines.len() <= 1
-        });
-    of_enum || of_record
 }

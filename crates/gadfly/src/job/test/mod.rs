@@ -3,7 +3,9 @@
 mod check;
 mod choose;
 mod explore;
+mod lives;
 mod mutants;
+mod universe;
 mod with;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +22,8 @@ use gadfly_witness::{
 };
 
 use self::choose::Direct;
-use self::explore::{Entry, PathCase, Target, Universe};
+use self::explore::{Entry, PathCase, Target};
+use self::universe::{CodeOf, Universe};
 use super::load::{self, Program};
 use super::observe::{Harnesses, Observed, observe_stable};
 use super::overloads;
@@ -42,7 +45,7 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     progress.stage("compiling");
     let program = load::program(&request.find, &jdk)?;
     let entries = explore::entries(request, &program, progress)?;
-    let universe = explore::universe(request, &program)?;
+    let universe = universe::universe(request, &program, &entries)?;
     progress.stage("observing");
     let options = Options {
         classes: program.source_names.clone(),
@@ -280,13 +283,19 @@ fn cost(case: &PathCase) -> usize {
         + 8 * steps
 }
 
+/// The JDK throws on purpose.
+fn is_library(case: &PathCase) -> bool {
+    let entry = &case.witness.entry;
+    !entry.class_binary.starts_with(&entry.package)
+}
+
 /// What `find` would report about a case.
 fn suspicion(case: &PathCase, seen: &Observation) -> Option<String> {
     let failure = case.failure.as_ref()?;
     let Outcome::Threw(thrown) = &seen.outcome else {
         return None;
     };
-    if failure.category != Category::Bug {
+    if failure.category != Category::Bug || is_library(case) {
         return None;
     }
     let simple = thrown.class.rsplit('.').next().unwrap_or(&thrown.class);
@@ -299,7 +308,8 @@ fn suspicion(case: &PathCase, seen: &Observation) -> Option<String> {
 
 fn suspicious(case: &PathCase) -> Option<(Kind, Place)> {
     let failure = case.failure.as_ref()?;
-    (failure.category == Category::Bug).then(|| (failure.kind, failure.place.clone()))
+    (failure.category == Category::Bug && !is_library(case))
+        .then(|| (failure.kind, failure.place.clone()))
 }
 
 fn test_case(case: &PathCase, seen: &Observation, class: &str, method: &str) -> TestCase {
@@ -314,6 +324,8 @@ fn test_case(case: &PathCase, seen: &Observation, class: &str, method: &str) -> 
         path: path_text(case),
         suspicious: suspicious(case),
         witness: case.witness.clone(),
+        graphs: case.graphs.as_deref().cloned(),
+        picture: None,
     }
 }
 
@@ -355,10 +367,7 @@ fn covered_targets(
 }
 
 /// Hit and all, of lines and of branches.
-fn counts(
-    code: &explore::CodeOf,
-    covered: &BTreeSet<(Arc<str>, Mark)>,
-) -> ((u32, u32), (u32, u32)) {
+fn counts(code: &CodeOf, covered: &BTreeSet<(Arc<str>, Mark)>) -> ((u32, u32), (u32, u32)) {
     let mut counts = ((0, 0), (0, 0));
     for mark in &code.marks {
         let hit = u32::from(covered.contains(&(code.name.clone(), *mark)));
@@ -464,7 +473,7 @@ fn missed(
 }
 
 /// Why nothing leads to a branch of this method.
-fn unreached(code: &explore::CodeOf, entries: &[Entry]) -> WhyMissed {
+fn unreached(code: &CodeOf, entries: &[Entry]) -> WhyMissed {
     let callers: Vec<&Entry> = entries
         .iter()
         .filter(|e| e.method == code.name || e.reached.iter().any(|(m, _)| *m == code.name))

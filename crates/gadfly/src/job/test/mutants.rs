@@ -55,6 +55,7 @@ pub fn cases(mutation: &Mutation, given: usize, entries: &[Entry]) -> Vec<(PathC
                     Outcome::Threw(thrown) => Some(thrown.class.clone()),
                     _ => None,
                 },
+                graphs: None,
             };
             (case, probe.seen.clone())
         })

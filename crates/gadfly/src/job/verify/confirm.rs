@@ -48,11 +48,9 @@ pub fn replay(
     let mut seen: Vec<Vec<Seen>> = explored
         .iter()
         .map(|e| {
-            let speculative =
-                |c: &Candidate| matches!(&c.broken, Broken::Failure(f) if f.speculative);
-            let unseen = |c| Seen {
+            let unseen = |c: &Candidate| Seen {
                 shown: None,
-                speculative: speculative(c),
+                speculative: c.speculative,
             };
             e.candidates.iter().map(unseen).collect()
         })

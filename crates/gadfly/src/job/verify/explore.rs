@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
-use gadfly_witness::{Category, FunctionReport, Graph, Reason, Witness};
+use gadfly_witness::{Category, FunctionReport, Graph, Make, Reason, Value, Witness};
 
 use super::plan::{Check, Plan, StandIn};
 use crate::job::explore::{SolverWork, Worker, machine};
@@ -19,6 +19,8 @@ use crate::request::VerifyRequest;
 /// Paths and pending states of one driver, at most: time is what ends a check.
 const MOST_PATHS: u64 = 100_000_000;
 const MOST_PENDING: usize = 2_000_000;
+/// How much larger than asked for inputs become where a contract admits no smaller ones.
+const MOST_EXTRA: u32 = 4;
 /// Witnesses kept for one violation: if the first does not replay, the next may.
 const ALTERNATIVES: usize = 3;
 
@@ -29,6 +31,8 @@ pub struct Explored {
     pub function: FunctionReport,
     pub shapes: u64,
     pub cases: u64,
+    /// The bound that was needed to see any valid input, if the usual one was too small.
+    pub k: Option<u32>,
     pub candidates: Vec<Candidate>,
     pub instructions: u64,
     pub solver: SolverWork,
@@ -48,6 +52,8 @@ pub struct Pictured {
     pub witness: Witness,
     pub before: Graph,
     pub after: Graph,
+    /// Needs values of private fields that no invariant speaks of: maybe no code puts them there.
+    pub doubtful: bool,
 }
 
 impl Explored {
@@ -183,17 +189,26 @@ impl Explorer<'_> {
             States::Free
         };
         let mut round = self.round(states, time, &BTreeSet::new(), &mut solver)?;
+        let usual = self.jvm.config.k;
+        for k in usual + 1..=usual + MOST_EXTRA {
+            let is_empty = round.shapes == 0 && round.reasons.contains(&Reason::HeapBound);
+            if !is_empty || begun.elapsed() > time {
+                break;
+            }
+            Rc::make_mut(&mut self.jvm.config).k = k;
+            let left = time.saturating_sub(begun.elapsed());
+            let paths = round.paths;
+            round = self.round(states, left, &BTreeSet::new(), &mut solver)?;
+            round.paths += paths;
+        }
+        let k = self.jvm.config.k;
         // What fails only because of a private field that no invariant speaks of is looked for
         // among the states that code makes.
         let doubtful: BTreeSet<Broken> = round
             .candidates
             .iter()
             .filter(|c| c.states == States::Free)
-            .filter(|c| {
-                c.witnesses
-                    .iter()
-                    .any(|p| self.plan.is_doubtful(&p.witness))
-            })
+            .filter(|c| c.witnesses.iter().any(|p| p.doubtful))
             .map(|c| c.broken.clone())
             .collect();
         if !doubtful.is_empty() {
@@ -202,12 +217,14 @@ impl Explorer<'_> {
             round.paths += reached.paths;
             round.candidates.splice(0..0, reached.candidates);
         }
+        Rc::make_mut(&mut self.jvm.config).k = usual;
         let function = self.function(&round);
         Ok(Explored {
             check: index,
             function,
             shapes: round.shapes,
             cases: round.cases,
+            k: (k != usual && round.shapes > 0).then_some(k),
             candidates: round.candidates,
             instructions: self.jvm.steps - steps,
             solver,
@@ -275,7 +292,11 @@ impl Explorer<'_> {
                         paths.truncate(ALTERNATIVES);
                     }
                 }
-                ControlFlow::Continue(())
+                let enough = !wanted.is_empty() && wanted.iter().all(|b| found.contains_key(b));
+                match enough {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             },
         );
         if summary.out_of_time {
@@ -294,10 +315,12 @@ impl Explorer<'_> {
                 match self.jvm.pictured_witness(&mut outcome, driver, &file_of) {
                     Ok((witness, before, after)) => {
                         if !witnesses.iter().any(|p| p.witness == witness) {
+                            let doubtful = self.is_doubtful(&witness);
                             witnesses.push(Pictured {
                                 witness,
                                 before,
                                 after,
+                                doubtful,
                             });
                         }
                     }
@@ -321,6 +344,28 @@ impl Explorer<'_> {
         solver.milliseconds += stats.time.as_millis() as u64;
         solver.without_solver += stats.queries - stats.queries_to_z3;
         Ok(round)
+    }
+
+    /// Whether an input was not made by code although it has private fields and no invariant.
+    fn is_doubtful(&mut self, witness: &Witness) -> bool {
+        let arguments = witness.arguments.iter().map(|a| &a.value);
+        let roots: Vec<&Value> = witness.receiver.iter().chain(arguments).collect();
+        roots.into_iter().any(|value| {
+            let Value::Object(id) = value else {
+                return false;
+            };
+            let Some(object) = witness.objects.get(id.0) else {
+                return false;
+            };
+            let class = load(self.jvm, &object.binary_name);
+            let hides = class.is_ok_and(|class| {
+                let fields = &self.jvm.classes.class(class).instance_fields;
+                fields.iter().any(|field| field.access.is_private())
+            });
+            matches!(object.make, Make::Allocated)
+                && hides
+                && !self.plan.has_invariant(&object.binary_name)
+        })
     }
 
     /// What was analysed: the method behind the driver, as the receiver's class has it.
@@ -382,6 +427,10 @@ fn broken(
     may_reject: bool,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
+    // An assumption that cannot be evaluated, or not to an end, does not hold.
+    if !outcome.state.entered {
+        return None;
+    }
     if let End::Violated { clause, why } = outcome.end {
         return Some(Broken::Clause {
             id: clause,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gadfly_contract::{Behavior, Instrumented, Problem, Source, instrument, runtime_sources};
 use gadfly_runtime::SourceFile;
-use gadfly_witness::{Make, Object, Step, Value, Warning, Witness};
+use gadfly_witness::Warning;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::job::load;
@@ -195,19 +195,6 @@ impl Plan {
             .any(|check| check.class == class && check.has_invariant)
     }
 
-    /// Whether the inputs put something into private fields that no invariant speaks of: no code
-    /// may ever put it there.
-    pub fn is_doubtful(&self, witness: &Witness) -> bool {
-        let arguments = witness.arguments.iter().map(|a| &a.value);
-        let mut roots = witness.receiver.iter().chain(arguments);
-        roots.any(|value| match value {
-            Value::Object(id) => witness.objects.get(id.0).is_some_and(|object| {
-                is_made_up(object) && !self.has_invariant(&object.binary_name)
-            }),
-            _ => false,
-        })
-    }
-
     /// What is to be said about these files.
     pub fn warnings(&self, is_given: impl Fn(&Path) -> bool) -> Vec<Warning> {
         let warning = |problem: &Problem| Warning {
@@ -244,19 +231,6 @@ impl Plan {
             None => diagnostic,
         }
     }
-}
-
-fn is_made_up(object: &Object) -> bool {
-    let hidden = |step: &Step| {
-        matches!(
-            step,
-            Step::SetField {
-                accessible: false,
-                ..
-            }
-        )
-    };
-    matches!(object.make, Make::Allocated) && object.then.iter().any(hidden)
 }
 
 /// The construct itself: "`\reach` is not supported" is about `\reach`.

@@ -56,6 +56,7 @@ impl Building {
                 clauses: Vec::new(),
                 counterexamples: Vec::new(),
                 shapes: 0,
+                k: None,
                 cases: 0,
                 hints: Vec::new(),
             },
@@ -70,6 +71,10 @@ impl Building {
         let report = &mut self.report;
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
+        report.k = report.k.max(explored.k);
+        if explored.shapes == 0 && explored.candidates.is_empty() {
+            self.reasons.insert(Reason::NoInput);
+        }
         report.cases += explored.cases;
         // Each case covers its part; together they cover at least the larger one.
         let most = |a: &mut (u32, u32), b: (u32, u32)| *a = (a.0.max(b.0), a.1.max(b.1));
@@ -84,7 +89,7 @@ impl Building {
         }
         for &id in &check.clauses {
             if let Some(why) = plan.clause(id).and_then(|clause| clause.unsupported) {
-                self.open.push((id, Reason::Unsupported(why.into())));
+                self.open.push((id, Reason::Unsupported(why)));
             }
         }
         for (broken, candidates) in grouped(explored) {
@@ -129,7 +134,7 @@ impl Building {
             if let Some(weak) = &check.weak {
                 let reason = Reason::Unsupported(weak.clone());
                 self.open.push((id.unwrap_or(NO_CLAUSE), reason));
-            } else if candidate.states == States::Free && plan.is_doubtful(&pictured.witness) {
+            } else if candidate.states == States::Free && pictured.doubtful {
                 self.open.push((id.unwrap_or(NO_CLAUSE), Reason::States));
                 self.report.hints.push(Hint { counterexample });
             } else if self
