@@ -3,12 +3,14 @@
 
 mod finding;
 mod graph;
+mod python;
 mod test;
 mod value;
 mod verify;
 
 pub use finding::*;
 pub use graph::*;
+pub use python::*;
 pub use test::*;
 pub use value::*;
 pub use verify::*;

@@ -1,0 +1,68 @@
+//! Inputs of Python functions, written down as Python source.
+//!
+//! The text is what a test prints and what the replay executes: statements of a set-up in the
+//! module's own namespace, then one call.
+
+/// Inputs of one run of one function.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PyWitness {
+    pub entry: PyEntry,
+    /// Statements to execute first, in order, with the module's names in sight:
+    /// `account = Account(5)`, `account.deposit(2)`, `pair = [1, None]`, `pair[1] = pair`.
+    pub setup: Vec<String>,
+    /// What is called: `deposit`, `Account`, `Account.of`, or `account.deposit` where `account` is
+    /// a variable of the set-up.
+    pub callee: String,
+    pub arguments: Vec<PyArgument>,
+    /// The lines that `input()` and `sys.stdin` give, without their line ends.
+    pub stdin: Vec<String>,
+    /// What functions with unknown results return, in the order of the calls.
+    pub supplied: Vec<PySupplied>,
+    /// Names of the module that set-up and call mention, to be imported by a test.
+    pub uses: Vec<String>,
+}
+
+/// The function that is called.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PyEntry {
+    /// As it is imported: `stack`, `shop.cart`.
+    pub module: String,
+    /// `push`, `Stack.push`; `Stack` for making an instance.
+    pub name: String,
+    /// Source file as the user gave it, and the line of `def`.
+    pub file: String,
+    pub line: u32,
+}
+
+/// An argument as it stands in the call.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PyArgument {
+    /// The parameter.
+    pub name: String,
+    /// Written `name=value`.
+    pub keyword: bool,
+    /// An expression: a literal, a variable of the set-up, a small lambda, a call of a constructor.
+    pub value: String,
+}
+
+/// A result given out in place of a function's own: `random.randint` gave `4`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PySupplied {
+    pub function: String,
+    pub value: String,
+}
+
+impl PyWitness {
+    /// `insert(pair, 3, key=None)`.
+    pub fn call(&self) -> String {
+        let arguments: Vec<String> = self
+            .arguments
+            .iter()
+            .map(|a| match a.keyword {
+                true => format!("{}={}", a.name, a.value),
+                false => a.value.clone(),
+            })
+            .collect();
+        format!("{}({})", self.callee, arguments.join(", "))
+    }
+}
