@@ -10,7 +10,8 @@ def instructions(*names):
 # Where a function ends and where a generator pauses; a frame that is left elsewhere is left by an
 # exception.
 RETURNS = instructions("RETURN_VALUE", "RETURN_CONST")
-YIELDS = instructions("YIELD_VALUE", "YIELD_FROM", "SEND", "ASYNC_GEN_WRAP")
+# From 3.13 on a paused generator is at the instruction with which it will go on.
+YIELDS = instructions("YIELD_VALUE", "YIELD_FROM", "SEND", "ASYNC_GEN_WRAP", "RESUME")
 
 
 class Tracer:

@@ -342,7 +342,8 @@ fn imports_and_what_can_go_wrong_with_them() {
     else {
         panic!()
     };
-    assert_eq!(line, 2, "{message}");
+    // Python 3.9 notices it a line later.
+    assert!([2, 3].contains(&line), "{message}");
     assert!(column > 0);
     assert!(matches!(
         import("def f():\nreturn 1\n"),

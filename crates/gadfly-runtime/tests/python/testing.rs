@@ -96,9 +96,11 @@ class Old(unittest.TestCase):
 
 fn with_pytest() -> Option<Python> {
     let packages = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../.deps/pytest");
-    packages
-        .is_dir()
-        .then(|| PYTHON.clone().with_packages(&packages))
+    // It was fetched for one release of Python.
+    let release = std::fs::read_to_string(packages.join("VERSION")).ok()?;
+    let (major, minor) = PYTHON.version;
+    let fits = release.trim().ends_with(&format!(" {major}.{minor}"));
+    fits.then(|| PYTHON.clone().with_packages(&packages))
 }
 
 fn failed(tests: &PyTests) -> Vec<String> {
