@@ -241,6 +241,22 @@ impl<W> Default for FindReport<W> {
 }
 
 impl<W> FindReport<W> {
+    /// Adds what was found elsewhere.
+    pub fn join(&mut self, more: FindReport<W>) {
+        // Tests go with the findings by their index.
+        let count = self.findings.len();
+        if self.tests.len() < count && !more.tests.is_empty() {
+            self.tests.resize(count, None);
+        }
+        self.findings.extend(more.findings);
+        self.tests.extend(more.tests);
+        self.unconfirmed.extend(more.unconfirmed);
+        self.functions.extend(more.functions);
+        self.stats += more.stats;
+        self.files.extend(more.files);
+        self.unreachable.extend(more.unreachable);
+    }
+
     /// The same report with inputs written down in another form.
     pub fn map<V>(self, mut form: impl FnMut(W) -> V) -> FindReport<V> {
         let mut all = |findings: Vec<Finding<W>>| -> Vec<Finding<V>> {
