@@ -44,7 +44,7 @@ pub struct Compiler<'a> {
     file: Rc<str>,
     user: bool,
     scopes: Scopes,
-    units: Vec<Unit>,
+    units: Vec<Unit<'a>>,
     /// The scope names are looked up from: a unit's, or a comprehension inside it.
     scope: usize,
     strings: FxHashMap<String, Value>,
@@ -52,6 +52,8 @@ pub struct Compiler<'a> {
     class: Option<String>,
     /// The first thing that is not Python although it parses.
     error: Option<(TextSize, String)>,
+    /// Marks given: the body of a `finally` is compiled several times.
+    marked: FxHashMap<(TextRange, MarkKind), u32>,
 }
 
 pub fn compile(
@@ -88,6 +90,7 @@ pub fn compile(
         at: Pos { line: 1, column: 1 },
         class: None,
         error: None,
+        marked: FxHashMap::default(),
     };
     let name = compiler.shared.names.intern("<module>");
     compiler.enter(0, name, "<module>".into());
@@ -161,7 +164,12 @@ impl Compiler<'_> {
         if !self.user {
             return;
         }
+        if let Some(&number) = self.marked.get(&(range, kind)) {
+            self.emit(Op::Mark(number));
+            return;
+        }
         let number = self.shared.marks.len() as u32;
+        self.marked.insert((range, kind), number);
         let pos = self.pos(range.start());
         let end_line = self.pos(range.end()).line;
         let function = self.unit().qualname.clone();
