@@ -110,6 +110,30 @@ pub fn compile(
     }
 }
 
+/// Everything in a text that is not Python, in the order of the text.
+pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
+    let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+    let parsed = ruff_python_parser::parse_unchecked(source, options);
+    let line_starts = line_starts(source);
+    let mut errors: Vec<SyntaxError> = parsed
+        .errors()
+        .iter()
+        .map(|e| {
+            let pos = locate(&line_starts, source, e.location.start());
+            SyntaxError {
+                file: file.to_string(),
+                line: pos.line,
+                column: pos.column,
+                message: e.error.to_string(),
+            }
+        })
+        .collect();
+    errors.sort_by_key(|e| (e.line, e.column));
+    // One slip confuses the parser several times at the same place.
+    errors.dedup_by_key(|e| (e.line, e.column));
+    errors
+}
+
 fn line_starts(source: &str) -> Vec<u32> {
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
