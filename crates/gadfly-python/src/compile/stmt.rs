@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::scope::key;
+use super::scope::{Place, key};
 use super::unit::{Block, Label};
 use super::{Compiler, docstring};
 use crate::code::{MarkKind, Op};
@@ -80,7 +80,15 @@ impl Compiler<'_> {
             }
             Stmt::Import(node) => self.import(node),
             Stmt::ImportFrom(node) => self.import_from(node),
-            Stmt::Global(_) | Stmt::Nonlocal(_) | Stmt::Pass(_) => {}
+            Stmt::Nonlocal(s) => {
+                for name in &s.names {
+                    let known = self.intern(name);
+                    if self.scopes.place(self.scope, known) == Place::Global {
+                        self.fail(s, format!("no binding for nonlocal '{name}' found"));
+                    }
+                }
+            }
+            Stmt::Global(_) | Stmt::Pass(_) => {}
             Stmt::Expr(node) => {
                 self.expr(&node.value);
                 self.emit(Op::Pop);
