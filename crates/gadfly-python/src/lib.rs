@@ -18,6 +18,7 @@ mod machine;
 pub mod mutate;
 mod names;
 mod num;
+mod session;
 mod state;
 mod sym;
 mod text;
@@ -30,5 +31,9 @@ pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
 pub use compile::SyntaxError;
 pub use machine::{Config, End, Outcome, Vm};
 pub use names::Name;
+pub use session::{
+    Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
+    Source,
+};
 pub use state::State;
 pub use value::{Ref, Value};

@@ -115,7 +115,7 @@ pub fn mutants(source: &str, options: &MutateOptions) -> Vec<PyMutant> {
         return Vec::new();
     };
     let mut edits = find::edits(source, &parsed, options);
-    edits.sort_by(|a, b| (a.start, a.end, a.operator).cmp(&(b.start, b.end, b.operator)));
+    edits.sort_by_key(|e| (e.start, e.end, e.operator));
     let mut seen = BTreeSet::from([tree_hash(parsed.suite())]);
     let line_starts = crate::compile::line_starts(source);
     let mut found = Vec::new();
