@@ -4,8 +4,8 @@ use super::{Edit, MutateOptions, Operator};
 use ruff_python_ast::token::TokenKind;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{
-    Comprehension, Decorator, ExceptHandler, Expr, FString, MatchCase, ModModule, Pattern, Stmt,
-    TString, TypeParams,
+    Comprehension, Decorator, ElifElseClause, ExceptHandler, Expr, FString, MatchCase, ModModule,
+    Pattern, Stmt, TString, TypeParams,
 };
 use ruff_python_parser::Parsed;
 use ruff_text_size::{Ranged, TextRange};
@@ -21,6 +21,10 @@ pub(super) struct Finder<'a> {
     message: bool,
     /// In an f-string, where not every text can be written.
     formatted: bool,
+    /// How many functions are around.
+    functions: usize,
+    /// What is executed if the code at hand is: a statement or the head of one.
+    pub within: TextRange,
     /// The statement at hand is the last one of its function.
     pub last_of_function: bool,
 }
@@ -38,6 +42,8 @@ pub(super) fn edits(
         scopes: Vec::new(),
         message: false,
         formatted: false,
+        functions: 0,
+        within: TextRange::default(),
         last_of_function: false,
     };
     finder.block(parsed.suite(), false);
@@ -57,6 +63,8 @@ impl<'a> Finder<'a> {
             start: range.start().to_u32(),
             end: range.end().to_u32(),
             replacement: replacement.into(),
+            within: (self.functions > 0)
+                .then(|| (self.within.start().to_u32(), self.within.end().to_u32())),
             function: self.scopes.join("."),
             description: description.into(),
         });
@@ -124,19 +132,26 @@ impl<'a> Finder<'a> {
             _ => {}
         }
         self.last_of_function = last;
+        self.within = head(stmt);
         self.statement(stmt);
         self.last_of_function = false;
         match stmt {
             Stmt::FunctionDef(s) => {
+                // Defaults are made with the function, not when it is called.
+                let around = std::mem::replace(&mut self.functions, 0);
                 self.visit_parameters(&s.parameters);
+                self.functions = around + 1;
                 self.scopes.push(s.name.to_string());
                 self.block(&s.body, true);
                 self.scopes.pop();
+                self.functions = around;
             }
             Stmt::ClassDef(s) => {
+                let around = std::mem::replace(&mut self.functions, 0);
                 self.scopes.push(s.name.to_string());
                 self.block(&s.body, false);
                 self.scopes.pop();
+                self.functions = around;
             }
             Stmt::AnnAssign(s) => {
                 if let Some(value) = &s.value {
@@ -162,6 +177,20 @@ impl<'a> Finder<'a> {
     }
 }
 
+/// A simple statement, or the part of a compound one before its first body.
+fn head(stmt: &Stmt) -> TextRange {
+    let end = match stmt {
+        Stmt::If(s) => s.test.end(),
+        Stmt::While(s) => s.test.end(),
+        Stmt::For(s) => s.iter.end(),
+        Stmt::With(s) => s.items.last().map_or(stmt.start(), Ranged::end),
+        Stmt::Match(s) => s.subject.end(),
+        Stmt::Try(_) | Stmt::FunctionDef(_) | Stmt::ClassDef(_) => stmt.start(),
+        _ => stmt.end(),
+    };
+    TextRange::new(stmt.start(), end)
+}
+
 impl<'a> Visitor<'a> for Finder<'a> {
     fn visit_stmt(&mut self, stmt: &'a Stmt) {
         self.last_of_function = false;
@@ -180,6 +209,13 @@ impl<'a> Visitor<'a> for Finder<'a> {
         }
     }
 
+    fn visit_elif_else_clause(&mut self, clause: &'a ElifElseClause) {
+        if let Some(test) = &clause.test {
+            self.within = test.range();
+        }
+        visitor::walk_elif_else_clause(self, clause);
+    }
+
     // Types are for readers, and decorators are names of what is done around a function.
     fn visit_annotation(&mut self, _: &'a Expr) {}
     fn visit_decorator(&mut self, _: &'a Decorator) {}
@@ -188,6 +224,7 @@ impl<'a> Visitor<'a> for Finder<'a> {
 
     fn visit_match_case(&mut self, case: &'a MatchCase) {
         if let Some(guard) = &case.guard {
+            self.within = guard.range();
             self.condition(guard);
         }
         visitor::walk_match_case(self, case);
@@ -202,6 +239,7 @@ impl<'a> Visitor<'a> for Finder<'a> {
 
     fn visit_except_handler(&mut self, handler: &'a ExceptHandler) {
         let ExceptHandler::ExceptHandler(h) = handler;
+        self.within = handler.range();
         self.branch_body(&h.body, "except");
         visitor::walk_except_handler(self, handler);
     }

@@ -81,8 +81,9 @@ pub struct PyMutant {
     pub operator: Operator,
     pub line: u32,
     pub column: u32,
-    /// The last line that the mistake touches.
-    pub end_line: u32,
+    /// Lines of which one is executed whenever the mistake is; none if it is made while the module
+    /// is imported.
+    pub within: Option<(u32, u32)>,
     /// The function it is in, `Stack.push`; empty at the level of the module.
     pub function: String,
     /// In the words of the source: `` `<` became `<=` ``.
@@ -105,6 +106,7 @@ pub(crate) struct Edit {
     start: u32,
     end: u32,
     replacement: String,
+    within: Option<(u32, u32)>,
     function: String,
     description: String,
 }
@@ -115,7 +117,7 @@ pub fn mutants(source: &str, options: &MutateOptions) -> Vec<PyMutant> {
         return Vec::new();
     };
     let mut edits = find::edits(source, &parsed, options);
-    edits.sort_by(|a, b| (a.start, a.end, a.operator).cmp(&(b.start, b.end, b.operator)));
+    edits.sort_by_key(|e| (e.start, e.end, e.operator));
     let mut seen = BTreeSet::from([tree_hash(parsed.suite())]);
     let line_starts = crate::compile::line_starts(source);
     let mut found = Vec::new();
@@ -140,7 +142,9 @@ pub fn mutants(source: &str, options: &MutateOptions) -> Vec<PyMutant> {
             operator: edit.operator,
             line: pos.line,
             column: pos.column,
-            end_line: place(edit.end).line,
+            within: edit
+                .within
+                .map(|(start, end)| (place(start).line, place(end).line)),
             function: edit.function,
             description: edit.description,
             text,

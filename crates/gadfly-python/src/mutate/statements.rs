@@ -14,7 +14,11 @@ impl<'a> Finder<'a> {
                 self.condition(&s.test);
                 for clause in &s.elif_else_clauses {
                     match &clause.test {
-                        Some(test) => self.condition(test),
+                        Some(test) => {
+                            let before = std::mem::replace(&mut self.within, test.range());
+                            self.condition(test);
+                            self.within = before;
+                        }
                         None => self.branch_body(&clause.body, "else"),
                     }
                 }
@@ -90,7 +94,9 @@ impl<'a> Finder<'a> {
         }
         let range = TextRange::new(first.start(), last.end());
         let what = format!("the body of `{name}` was deleted");
+        let before = std::mem::replace(&mut self.within, range);
         self.add(Operator::RemovedBranch, range, "pass", what);
+        self.within = before;
     }
 
     fn returned(&mut self, value: &Expr, stmt: &Stmt) {
