@@ -115,7 +115,7 @@ fn parse(file: &Path, text: &str) -> Result<Config, Diagnostic> {
 }
 
 /// Line and column, both counted from 1, of a byte offset.
-fn position(text: &str, offset: usize) -> (u32, u32) {
+pub fn position(text: &str, offset: usize) -> (u32, u32) {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let line = before.matches('\n').count() + 1;
