@@ -487,6 +487,38 @@ impl Vm {
 }
 
 impl Vm {
+    /// Executes a module's body under the name it is imported by; `None` if it takes more than
+    /// `limit` instructions.
+    pub(crate) fn import_source(
+        &mut self,
+        st: &mut State,
+        name: &str,
+        code: Rc<Code>,
+        limit: u64,
+    ) -> (Option<End>, Ref) {
+        let module = self.new_module(st, name);
+        Rc::make_mut(&mut st.modules).insert(name.into(), module);
+        self.enter_module(st, code, module, OnReturn::Exit);
+        let until = self.steps.saturating_add(limit);
+        let end = loop {
+            match self.run(st, until) {
+                Ok(()) if self.steps >= until => break None,
+                Ok(()) => {}
+                Err(stop) => {
+                    if let Some(end) = self.route(st, stop) {
+                        break Some(end);
+                    }
+                }
+            }
+        };
+        (end, module)
+    }
+
+    /// `str` of an exception.
+    pub(crate) fn exception_message(&mut self, st: &mut State, exception: &Value) -> String {
+        self.concretely(st, "str", exception)
+    }
+
     /// A global variable of a module.
     pub fn global(&self, st: &State, module: Ref, name: &str) -> Option<Value> {
         let name = self.shared.names.find(name)?;

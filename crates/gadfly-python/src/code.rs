@@ -246,7 +246,7 @@ impl Code {
 }
 
 /// What a `Mark` stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
     Statement,
     /// A side of a branch; both sides have the same position.

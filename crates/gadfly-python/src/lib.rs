@@ -17,6 +17,7 @@ mod library;
 mod machine;
 mod names;
 mod num;
+mod session;
 mod state;
 mod sym;
 mod text;
@@ -29,5 +30,9 @@ pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
 pub use compile::SyntaxError;
 pub use machine::{Config, End, Outcome, Vm};
 pub use names::Name;
+pub use session::{
+    Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
+    Source,
+};
 pub use state::State;
 pub use value::{Ref, Value};

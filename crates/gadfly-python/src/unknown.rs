@@ -303,6 +303,18 @@ impl Vm {
         }
     }
 
+    /// The type that was decided for an input, `?` if none was.
+    pub(crate) fn decided_type(&self, st: &State, value: &Value) -> String {
+        match value {
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Unknown(_) => "?".into(),
+                Body::Decided { to, .. } => self.decided_type(st, to),
+                _ => self.type_name(st, value).to_string(),
+            },
+            _ => self.type_name(st, value).to_string(),
+        }
+    }
+
     /// Too many decisions on one path: bounded like a loop.
     pub(crate) fn check_bound(&self, st: &State) -> Step<()> {
         if st.decisions > self.config.decisions {

@@ -15,7 +15,7 @@ use serde::de::{self, Deserializer};
 
 use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
-use crate::inputs::{self, InputFile};
+use crate::inputs::{self, InputFile, Language};
 
 pub use verify::{Algorithm, VerifyRequest};
 
@@ -275,6 +275,20 @@ impl FindRequest {
         let files = inputs::collect(&common.paths)?;
         let config = config::load(common.config.as_deref(), &common.paths)?;
         Ok(Self::new(arguments, config, files))
+    }
+
+    /// The part of the request that is about one language; nothing if there is no such code.
+    pub fn part(&self, language: Language) -> Option<FindRequest> {
+        let files = inputs::of_language(&self.files, language);
+        let classes = match language {
+            Language::Java => self.classes.clone(),
+            Language::Python => Vec::new(),
+        };
+        (!files.is_empty() || !classes.is_empty()).then(|| FindRequest {
+            files,
+            classes,
+            ..self.clone()
+        })
     }
 
     /// The command line over the configuration file over the defaults.

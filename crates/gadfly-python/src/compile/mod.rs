@@ -44,7 +44,7 @@ pub struct Compiler<'a> {
     file: Rc<str>,
     user: bool,
     scopes: Scopes,
-    units: Vec<Unit>,
+    units: Vec<Unit<'a>>,
     /// The scope names are looked up from: a unit's, or a comprehension inside it.
     scope: usize,
     strings: FxHashMap<String, Value>,
@@ -52,6 +52,8 @@ pub struct Compiler<'a> {
     class: Option<String>,
     /// The first thing that is not Python although it parses.
     error: Option<(TextSize, String)>,
+    /// Marks given: the body of a `finally` is compiled several times.
+    marked: FxHashMap<(TextRange, MarkKind), u32>,
 }
 
 pub fn compile(
@@ -88,6 +90,7 @@ pub fn compile(
         at: Pos { line: 1, column: 1 },
         class: None,
         error: None,
+        marked: FxHashMap::default(),
     };
     let name = compiler.shared.names.intern("<module>");
     compiler.enter(0, name, "<module>".into());
@@ -105,6 +108,30 @@ pub fn compile(
         Some((at, message)) => Err(error_at(at, message)),
         None => Ok(code),
     }
+}
+
+/// Everything in a text that is not Python, in the order of the text.
+pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
+    let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+    let parsed = ruff_python_parser::parse_unchecked(source, options);
+    let line_starts = line_starts(source);
+    let mut errors: Vec<SyntaxError> = parsed
+        .errors()
+        .iter()
+        .map(|e| {
+            let pos = locate(&line_starts, source, e.location.start());
+            SyntaxError {
+                file: file.to_string(),
+                line: pos.line,
+                column: pos.column,
+                message: e.error.to_string(),
+            }
+        })
+        .collect();
+    errors.sort_by_key(|e| (e.line, e.column));
+    // One slip confuses the parser several times at the same place.
+    errors.dedup_by_key(|e| (e.line, e.column));
+    errors
 }
 
 fn line_starts(source: &str) -> Vec<u32> {
@@ -161,7 +188,12 @@ impl Compiler<'_> {
         if !self.user {
             return;
         }
+        if let Some(&number) = self.marked.get(&(range, kind)) {
+            self.emit(Op::Mark(number));
+            return;
+        }
         let number = self.shared.marks.len() as u32;
+        self.marked.insert((range, kind), number);
         let pos = self.pos(range.start());
         let end_line = self.pos(range.end()).line;
         let function = self.unit().qualname.clone();

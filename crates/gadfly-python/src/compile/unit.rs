@@ -14,14 +14,14 @@ pub struct Label(pub u32);
 
 /// What stands between a `return`, `break` or `continue` and its target.
 #[derive(Clone)]
-pub enum Block {
+pub enum Block<'a> {
     Loop {
         exit: Label,
         again: Label,
         iterator: Option<u32>,
     },
     /// A `finally` body that must run; the region it protects.
-    Finally(*const [Stmt], usize),
+    Finally(&'a [Stmt], usize),
     /// Inside a handler: what was handled before, the name to forget, the region of the cleanup.
     Handler(u32, Option<Name>, usize),
     With(u32, usize),
@@ -34,7 +34,7 @@ pub struct Region {
     pub open_at: Option<u32>,
 }
 
-pub struct Unit {
+pub struct Unit<'a> {
     pub scope: usize,
     /// The scope to return to.
     pub outer_scope: usize,
@@ -50,7 +50,7 @@ pub struct Unit {
     pub spare: Vec<u32>,
     pub cells: Vec<u32>,
     pub frees: Vec<(Name, u32)>,
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Block<'a>>,
     pub regions: Vec<Region>,
     pub handlers: Vec<(u32, u32, Label, u32)>,
     pub children: Vec<Rc<Code>>,
@@ -61,8 +61,8 @@ pub struct Unit {
     pub annotations: Vec<(Name, Rc<str>)>,
 }
 
-impl Compiler<'_> {
-    pub fn unit(&mut self) -> &mut Unit {
+impl<'a> Compiler<'a> {
+    pub fn unit(&mut self) -> &mut Unit<'a> {
         let last = self.units.len() - 1;
         &mut self.units[last]
     }

@@ -1,0 +1,8 @@
+//! `gadfly test FILE.py`.
+
+use crate::diagnostic::Diagnostic;
+use crate::request::TestRequest;
+
+pub fn run(_request: TestRequest) -> anyhow::Result<bool> {
+    Err(Diagnostic::new("Gadfly cannot write Python tests yet").into())
+}
