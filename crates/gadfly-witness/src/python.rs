@@ -3,6 +3,10 @@
 //! The text is what a test prints and what the replay executes: statements of a set-up in the
 //! module's own namespace, then one call.
 
+mod observed;
+
+pub use observed::*;
+
 /// Inputs of one run of one function.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PyWitness {
