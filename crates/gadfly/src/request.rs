@@ -196,7 +196,9 @@ pub struct LineRanges(Vec<(u32, u32)>);
 
 impl LineRanges {
     pub fn contains(&self, line: u32) -> bool {
-        self.0.iter().any(|(from, to)| (*from..=*to).contains(&line))
+        self.0
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&line))
     }
 
     /// The ranges as they were given.
@@ -211,7 +213,11 @@ impl FromStr for LineRanges {
     fn from_str(text: &str) -> Result<Self, InvalidOption> {
         let number = |text: &str| -> Result<u32, InvalidOption> {
             let line = text.trim().parse().map_err(|_| InvalidOption::Lines)?;
-            if line == 0 { Err(InvalidOption::Lines) } else { Ok(line) }
+            if line == 0 {
+                Err(InvalidOption::Lines)
+            } else {
+                Ok(line)
+            }
         };
         let mut ranges = Vec::new();
         for part in text.split(',') {

@@ -99,6 +99,7 @@ pub fn hold(
             judge,
             question,
             number: at,
+            last: at + 1 == questions.len(),
         };
         match dialogue.about_one(questions.len())? {
             Step::Next(outcome) => {
@@ -119,6 +120,8 @@ struct Dialogue<'d> {
     judge: &'d mut dyn Judge,
     question: &'d Question,
     number: usize,
+    /// There is no further question.
+    last: bool,
 }
 
 impl Dialogue<'_> {
@@ -189,7 +192,9 @@ impl Dialogue<'_> {
     fn answer(&mut self, line: &str) -> anyhow::Result<Option<Step>> {
         let expected = match typed::read(line) {
             Typed::Nothing if self.question.about == About::Printed => {
-                self.again("If nothing should be printed, type '' (two quotes). Or type skip or help.")?;
+                self.again(
+                    "If nothing should be printed, type '' (two quotes). Or type skip or help.",
+                )?;
                 return Ok(None);
             }
             Typed::Nothing => {
@@ -207,13 +212,16 @@ impl Dialogue<'_> {
             Typed::Quit => return Ok(Some(Step::Leave(Ended::Quit))),
             Typed::Back => return Ok(Some(Step::Back)),
             Typed::Skip => {
-                self.console.say("  Skipped: there will be no test for it.")?;
+                self.console
+                    .say("  Skipped: there will be no test for it.")?;
                 return Ok(Some(Step::Next(Outcome::Skipped)));
             }
             Typed::Same => {
                 let (expected, words) = self.judge.present(self.number);
-                self.console
-                    .say(&format!("  {} {words}", self.paint.green("Taken as right:")))?;
+                self.console.say(&format!(
+                    "  {} {words}",
+                    self.paint.green("Taken as right:")
+                ))?;
                 return Ok(Some(Step::Next(Outcome::Answered {
                     expected,
                     agrees: true,
@@ -342,14 +350,19 @@ impl Dialogue<'_> {
             }
         } else {
             let did = cut(&clean(&verdict.did), WIDTH);
-            self.console.say(&format!("  {}", self.paint.yellow(&did)))?;
+            self.console
+                .say(&format!("  {}", self.paint.yellow(&did)))?;
             if let Some(note) = &verdict.note {
                 self.console.say(&format!("  {}", clean(note)))?;
             }
             self.console.say(
                 "  Either your code has a bug, or your answer has a slip. The test is written as you\n  \
-                 answered, and fails until they agree. To change your answer, type back.",
+                 answered, and fails until the two agree.",
             )?;
+            if !self.last {
+                self.console
+                    .say("  (To answer again, type back at the next question.)")?;
+            }
         }
         Ok(Some(Step::Next(Outcome::Answered {
             expected: verdict.expected,
@@ -417,4 +430,231 @@ pub fn python_string(text: &str) -> String {
     }
     out.push(quote);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Somebody whose answers are known beforehand.
+    struct Script {
+        replies: Vec<Reply>,
+        said: String,
+    }
+
+    impl Console for Script {
+        fn say(&mut self, text: &str) -> io::Result<()> {
+            self.said.push_str(text);
+            self.said.push('\n');
+            Ok(())
+        }
+
+        fn ask(&mut self, prompt: &str) -> io::Result<Reply> {
+            let reply = match self.replies.is_empty() {
+                true => Reply::End,
+                false => self.replies.remove(0),
+            };
+            if let Reply::Line(line) = &reply {
+                self.said.push_str(&format!("{prompt}{line}\n"));
+            }
+            Ok(reply)
+        }
+
+        fn colour(&self) -> bool {
+            false
+        }
+    }
+
+    /// The code returns 3, prints `a` and `b`, and makes everything 7.
+    struct Fixed;
+
+    impl Judge for Fixed {
+        fn judge(&mut self, _question: usize, expected: &Expectation) -> Result<Verdict, String> {
+            let after = expected.after.iter().all(|a| a.value == "7");
+            if let Some(bad) = expected.after.iter().find(|a| a.value == "x") {
+                return Err(format!("There is no {}.", bad.value));
+            }
+            if expected.returns.as_deref() == Some("tree") {
+                return Err("There is no tree here.".into());
+            }
+            let agrees = after
+                && expected.returns.as_deref().is_none_or(|value| value == "3")
+                && expected
+                    .prints
+                    .as_deref()
+                    .is_none_or(|text| text == "'a\\nb\\n'")
+                && expected.raises.is_none();
+            Ok(Verdict {
+                expected: expected.clone(),
+                agrees,
+                did: "Your code returned 3 here.".into(),
+                note: None,
+            })
+        }
+
+        fn present(&mut self, _question: usize) -> (Expectation, String) {
+            let expected = Expectation {
+                returns: Some("3".into()),
+                ..Expectation::default()
+            };
+            (expected, "f() returns 3.".into())
+        }
+    }
+
+    fn question(about: About) -> Question {
+        Question {
+            call: "f(2, [])".into(),
+            setup: Vec::new(),
+            inputs: vec![("x".into(), "2".into()), ("items".into(), "[]".into())],
+            about,
+            place: "f, line 3".into(),
+            excerpt: vec![">   3 return 3".into()],
+        }
+    }
+
+    fn talk(about: &[About], replies: &[&str]) -> (Vec<(usize, Outcome)>, Ended, String) {
+        let mut console = Script {
+            replies: replies
+                .iter()
+                .map(|line| match *line {
+                    "^C" => Reply::Interrupted,
+                    line => Reply::Line(line.into()),
+                })
+                .collect(),
+            said: String::new(),
+        };
+        let questions: Vec<Question> = about.iter().cloned().map(question).collect();
+        let mut kept = Vec::new();
+        let mut keep = |at: usize, outcome: &Outcome| {
+            kept.push((at, outcome.clone()));
+            Ok(())
+        };
+        let ended = hold(&mut console, &questions, &mut Fixed, &mut keep).unwrap();
+        (kept, ended, console.said)
+    }
+
+    fn returns(value: &str, agrees: bool) -> Outcome {
+        Outcome::Answered {
+            expected: Expectation {
+                returns: Some(value.into()),
+                ..Expectation::default()
+            },
+            agrees,
+        }
+    }
+
+    #[test]
+    fn every_question_gets_its_answer() {
+        let all = [About::Returned, About::Returned, About::Returned];
+        let (kept, ended, said) = talk(&all, &["3", "skip", "same"]);
+        let expected = [
+            (0, returns("3", true)),
+            (1, Outcome::Skipped),
+            (2, returns("3", true)),
+        ];
+        assert_eq!(kept, expected);
+        assert_eq!(ended, Ended::AllAsked);
+        assert!(
+            said.contains("x = 2\n  items = []\nWhat should f(2, []) return? 3\n"),
+            "{said}"
+        );
+        assert!(said.contains("Taken as right: f() returns 3."), "{said}");
+    }
+
+    #[test]
+    fn a_difference_is_pointed_out() {
+        let (kept, ended, said) = talk(&[About::Returned], &["4"]);
+        assert_eq!(kept, [(0, returns("4", false))]);
+        assert_eq!(ended, Ended::AllAsked);
+        assert!(said.contains("Your code returned 3 here."), "{said}");
+    }
+
+    #[test]
+    fn typing_errors_are_asked_again() {
+        let (kept, _, said) = talk(
+            &[About::Returned],
+            &["", "tree", "help", "raises", "\u{1b}[A", "3"],
+        );
+        assert_eq!(kept, [(0, returns("3", true))]);
+        assert_eq!(said.matches("What should").count(), 6, "{said}");
+        assert!(said.contains("There is no tree here."), "{said}");
+    }
+
+    #[test]
+    fn going_back_replaces_the_answer() {
+        let (kept, ..) = talk(
+            &[About::Returned, About::Returned],
+            &["back", "4", "back", "3", "3"],
+        );
+        let expected = [
+            (0, returns("4", false)),
+            (0, returns("3", true)),
+            (1, returns("3", true)),
+        ];
+        assert_eq!(kept, expected);
+    }
+
+    #[test]
+    fn leaving_keeps_what_was_said() {
+        for (reply, end) in [("quit", Ended::Quit), ("^C", Ended::Interrupted)] {
+            let (kept, ended, _) = talk(&[About::Returned, About::Returned], &["3", reply]);
+            assert_eq!((kept.len(), ended), (1, end));
+        }
+        let (kept, ended, _) = talk(&[About::Returned, About::Returned], &["3"]);
+        assert_eq!((kept.len(), ended), (1, Ended::Quit), "end of input");
+    }
+
+    #[test]
+    fn printed_text_is_typed_as_it_appears() {
+        for replies in [&["a", "b", ""] as &[&str], &["'a\\nb\\n'"], &["a", "b"]] {
+            let (kept, ..) = talk(&[About::Printed], replies);
+            let [
+                (
+                    0,
+                    Outcome::Answered {
+                        expected,
+                        agrees: true,
+                    },
+                ),
+            ] = &kept[..]
+            else {
+                panic!("{kept:?}")
+            };
+            assert_eq!(expected.prints.as_deref(), Some("'a\\nb\\n'"));
+        }
+        let (kept, ..) = talk(&[About::Printed], &["returns 3"]);
+        assert_eq!(kept, [(0, returns("3", true))]);
+    }
+
+    #[test]
+    fn each_thing_that_changes_is_asked_for() {
+        let about = [About::Changed(vec!["xs".into(), "ys".into()])];
+        let (kept, _, said) = talk(&about, &["7", "x", "7", "7"]);
+        let [
+            (
+                0,
+                Outcome::Answered {
+                    expected,
+                    agrees: true,
+                },
+            ),
+        ] = &kept[..]
+        else {
+            panic!("{kept:?}")
+        };
+        assert_eq!(expected.after.len(), 2);
+        assert!(
+            said.contains("What should ys be after f(2, [])? x\n  There is no x."),
+            "{said}"
+        );
+        let (kept, ..) = talk(&about, &["7", "skip"]);
+        assert_eq!(kept, [(0, Outcome::Skipped)]);
+    }
+
+    #[test]
+    fn text_becomes_a_literal() {
+        assert_eq!(python_string("a\n"), "'a\\n'");
+        assert_eq!(python_string("it's"), "\"it's\"");
+        assert_eq!(python_string("'\"\\\u{7}"), "'\\'\"\\\\\\x07'");
+    }
 }

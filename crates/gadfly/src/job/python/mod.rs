@@ -1,5 +1,7 @@
 //! Jobs on Python code: the machine of `gadfly-python` finds inputs, the real CPython confirms them.
 
+pub mod test;
+
 use gadfly_witness::{FindReport, PyWitness};
 
 use crate::diagnostic::Diagnostic;

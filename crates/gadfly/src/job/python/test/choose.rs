@@ -46,7 +46,11 @@ impl Bits {
 
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         let words = self.0.iter().enumerate();
-        words.flat_map(|(at, word)| (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| at * 64 + bit))
+        words.flat_map(|(at, word)| {
+            (0..64)
+                .filter(move |bit| word >> bit & 1 != 0)
+                .map(move |bit| at * 64 + bit)
+        })
     }
 
     fn includes(&self, other: &Bits) -> bool {
@@ -76,7 +80,11 @@ pub fn choose(reached: &[Bits], costs: &[u64], had: &Bits) -> Vec<usize> {
     while !open.is_empty() {
         let gain = |at: usize| wanted[at].without(&wanted[at].without(&open)).len();
         let best = (0..wanted.len()).max_by_key(|at| {
-            (gain(*at), std::cmp::Reverse(costs[*at]), std::cmp::Reverse(*at))
+            (
+                gain(*at),
+                std::cmp::Reverse(costs[*at]),
+                std::cmp::Reverse(*at),
+            )
         });
         let Some(best) = best.filter(|at| gain(*at) > 0) else {
             break;
@@ -114,7 +122,10 @@ mod tests {
     use super::*;
 
     fn check(reached: &[&[usize]], costs: &[u64], had: &[usize], expected: &[usize]) {
-        let sets: Vec<Bits> = reached.iter().map(|s| s.iter().copied().collect()).collect();
+        let sets: Vec<Bits> = reached
+            .iter()
+            .map(|s| s.iter().copied().collect())
+            .collect();
         let had: Bits = had.iter().copied().collect();
         assert_eq!(choose(&sets, costs, &had), expected);
     }
@@ -125,7 +136,12 @@ mod tests {
         // The same reached more simply.
         check(&[&[1, 2], &[1, 2]], &[9, 3], &[], &[1]);
         // What greed takes first is not needed in the end.
-        check(&[&[1, 2, 3, 4], &[1, 2, 5], &[3, 4, 6]], &[1, 1, 1], &[], &[1, 2]);
+        check(
+            &[&[1, 2, 3, 4], &[1, 2, 5], &[3, 4, 6]],
+            &[1, 1, 1],
+            &[],
+            &[1, 2],
+        );
         // A dear one gives way to a simple one where the others do the rest.
         check(&[&[1, 2], &[2, 3], &[1]], &[50, 5, 1], &[], &[1, 2]);
     }
