@@ -50,6 +50,7 @@ impl Vm {
             cells: Vec::new(),
             frees: Vec::new(),
             handlers: Vec::new(),
+            loops: Vec::new(),
             generator: false,
             class_body: false,
             children: Vec::new(),
@@ -73,6 +74,9 @@ impl Vm {
             steps: 0,
             deadline: None,
             forks: Vec::new(),
+            exploring: false,
+            seen: Vec::new(),
+            tails: FxHashMap::default(),
             input: Rc::default(),
             ascii_chars,
         };
@@ -399,6 +403,9 @@ impl Vm {
             End::Returned(value) => format!("returned {}", self.show(st, value)),
             End::Raised(exception) => self.describe_exception(st, exception),
             End::Cut(reason) => reason.code(),
+            End::InfiniteLoop(code, head) => {
+                format!("infinite loop at line {}", code.position(*head).line)
+            }
             End::Infeasible => "infeasible".into(),
         }
     }
@@ -419,6 +426,24 @@ impl Vm {
         self.concretely(st, "repr", value)
     }
 
+    /// `repr` of a value under a model of the path's inputs.
+    pub fn show_under(
+        &mut self,
+        st: &State,
+        model: &Rc<gadfly_term::Model>,
+        value: &Value,
+    ) -> String {
+        let mut scratch = st.clone();
+        scratch.path.set_model(model.clone());
+        scratch.pinned = Some(crate::state::Pinned {
+            until: u64::MAX,
+            reason: gadfly_witness::Reason::LoopBound,
+        });
+        self.concretise(&mut scratch, model);
+        let value = self.value_under(model, value);
+        self.show(&mut scratch, &value)
+    }
+
     fn concretely(&mut self, st: &mut State, function: &str, value: &Value) -> String {
         let Some(function) = self.prelude.get(&*format!("_call_{function}")).cloned() else {
             return "?".into();
@@ -428,7 +453,16 @@ impl Vm {
         scratch.stack.clear();
         scratch.pc = 0;
         scratch.commit();
-        match self.call_from_outside(&mut scratch, &function, [value.clone()]) {
+        // What is decided here is decided for the text only: nobody follows the other side.
+        let forks = self.forks.len();
+        let exploring = std::mem::replace(&mut self.exploring, false);
+        let end = self.call_from_outside(&mut scratch, &function, [value.clone()]);
+        self.forks.truncate(forks);
+        self.exploring = exploring;
+        if scratch.decisions != st.decisions && st.pinned.is_none() {
+            return "<depends on the inputs>".into();
+        }
+        match end {
             End::Returned(Value::Str(s)) => s.text.clone(),
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);

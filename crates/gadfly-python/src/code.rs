@@ -224,6 +224,8 @@ pub struct Code {
     /// Slots that are filled from the closure, in the closure's order.
     pub frees: Vec<u32>,
     pub handlers: Vec<Handler>,
+    /// Heads of loops, each with the last jump back to it.
+    pub loops: Vec<(u32, u32)>,
     pub generator: bool,
     /// The body of a class: names live in a namespace.
     pub class_body: bool,

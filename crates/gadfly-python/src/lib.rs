@@ -27,7 +27,7 @@ mod value;
 
 pub use boot::BootError;
 pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
-pub use compile::SyntaxError;
+pub use compile::{SyntaxError, syntax_errors};
 pub use machine::{Config, End, Outcome, Vm};
 pub use names::Name;
 pub use session::{

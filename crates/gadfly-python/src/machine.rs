@@ -64,7 +64,9 @@ pub struct Config {
     pub k: u32,
     /// Turns of one loop in which something symbolic is decided.
     pub loops: u32,
-    /// Decisions of one path.
+    /// Nested activations of one function among which something symbolic is decided.
+    pub depth: u32,
+    /// Decisions of one path: a far backstop, loops and recursion have bounds of their own.
     pub decisions: u32,
     /// Instructions of one path.
     pub steps: u64,
@@ -79,7 +81,8 @@ impl Default for Config {
         Config {
             k: 3,
             loops: 8,
-            decisions: 40,
+            depth: 16,
+            decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
             path: Vec::new(),
@@ -104,6 +107,12 @@ pub struct Vm {
     pub steps: u64,
     pub deadline: Option<std::time::Instant>,
     pub(crate) forks: Vec<State>,
+    /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
+    pub(crate) exploring: bool,
+    /// Marks that some path has executed.
+    pub(crate) seen: Vec<u64>,
+    /// Paths that went on concretely behind a bound, by code and instruction.
+    pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Strings of one ASCII character.
@@ -117,6 +126,8 @@ pub enum End {
     /// An exception left the entry.
     Raised(Value),
     Cut(Reason),
+    /// The path takes the same turns for ever: the loop's code and its head.
+    InfiniteLoop(Rc<Code>, u32),
     /// There is no such input.
     Infeasible,
 }
@@ -221,6 +232,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter: Default::default(),
         });
         st.pc = 0;
         st.push(func.clone());
@@ -262,6 +274,15 @@ impl Vm {
             return Err(Stop::End(End::Cut(Reason::Time)));
         }
         st.dirty = true;
+        if st.pinned.is_some() {
+            let taken = self.follow_model(st, condition);
+            st.now.decided.push(Decision {
+                on: Some(condition),
+                taken: u32::from(taken),
+                place: 0,
+            });
+            return Ok(taken);
+        }
         self.check_bound(st)?;
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
@@ -289,13 +310,21 @@ impl Vm {
                 self.forks.push(sibling);
                 (stay, false)
             }
-            (Answer::Sat(_), Answer::Unsat) => (true, false),
-            (Answer::Unsat, Answer::Sat(_)) => (false, false),
+            (Answer::Sat(_), Answer::Unsat) => {
+                st.forced += 1;
+                (true, false)
+            }
+            (Answer::Unsat, Answer::Sat(_)) => {
+                st.forced += 1;
+                (false, false)
+            }
             (Answer::Sat(model), Answer::Unknown(_)) => {
+                st.decisions += 1;
                 st.path.assume(&self.pool, condition, Some(model));
                 (true, true)
             }
             (Answer::Unknown(_), Answer::Sat(model)) => {
+                st.decisions += 1;
                 st.path.assume(&self.pool, negated, Some(model));
                 (false, true)
             }
@@ -332,6 +361,8 @@ impl Vm {
         }
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let count = if st.pinned.is_some() { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.now.chosen = 0;
@@ -371,5 +402,7 @@ impl Vm {
     pub fn forget_terms(&mut self) {
         self.pool = Pool::new();
         self.solver = Solver::new(SolverConfig::default());
+        self.tails.clear();
+        self.seen.clear();
     }
 }

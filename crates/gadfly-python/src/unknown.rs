@@ -194,6 +194,8 @@ impl Vm {
         }
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let count = if st.pinned.is_some() { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.now.chosen = 0;

@@ -545,6 +545,7 @@ fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         handled: Value::Unset,
         generator: None,
         pending: None,
+        meter: Default::default(),
     });
     st.pc = 0;
     Err(Stop::Again)

@@ -254,6 +254,7 @@ impl Vm {
         if let Some(frame) = st.frames.last_mut() {
             frame.pc = pc;
         }
+        let meter = self.meter(st, &code);
         st.frames.push(Frame {
             code,
             pc: 0,
@@ -265,6 +266,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter,
         });
         st.pc = 0;
     }
@@ -358,6 +360,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter: Default::default(),
         };
         let generator = Generator {
             name: function.qualname.clone(),
