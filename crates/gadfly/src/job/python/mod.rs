@@ -3,6 +3,7 @@
 pub mod explore;
 pub mod find;
 pub mod load;
+pub mod mutants;
 mod types;
 
 pub use find::run_find;
