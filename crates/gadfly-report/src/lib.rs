@@ -24,6 +24,7 @@ use gadfly_witness::{Inputs, View, Witness};
 pub use human::{Verbosity, human};
 pub use json::json;
 pub use mutants::MutantCounts;
+pub use paint::{Paint, clean, cut};
 pub use picture::{Line, svg, text as graph_text};
 pub use sarif::sarif;
 pub use test::{test_human, test_json};

@@ -8,7 +8,7 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
-    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+    Algorithm, Cost, Format, Goal, JUnitVersion, LineRanges, Nulls, Seconds, States, Strategy,
 };
 
 #[derive(Parser, Debug)]
@@ -144,13 +144,23 @@ pub struct TestArguments {
     /// What the suite must cover [default: branches]
     #[arg(long, value_enum, help_heading = "What to analyse")]
     pub goal: Option<Goal>,
-    /// Existing JUnit tests (sources or classes) whose coverage need not be had again (repeatable)
-    #[arg(long, value_name = "DIR", help_heading = "What to analyse")]
+    /// Existing tests (JUnit sources or classes, pytest files) whose coverage need not be had again
+    /// (repeatable)
+    #[arg(long, value_name = "PATH", help_heading = "What to analyse")]
     pub with: Vec<PathBuf>,
+    /// Python: tests only for these lines, such as 4,6,11 or 4-9
+    #[arg(long, value_name = "LINES", help_heading = "What to analyse")]
+    pub lines: Option<LineRanges>,
+    /// Python: ask nothing and take what the code does now as right
+    #[arg(long, conflicts_with = "oracle", help_heading = "What is expected")]
+    pub canonize: bool,
+    /// Python: ask nothing and take what this other implementation does as right
+    #[arg(long, value_name = "FILE", help_heading = "What is expected")]
+    pub oracle: Option<PathBuf>,
     /// Draw the objects of each test before and after the call, as SVG
     #[arg(long, help_heading = "Output")]
     pub graphs: bool,
-    /// The folder for the suite [default: gadfly-tests]
+    /// The folder for the suite [default: gadfly-tests; for Python, beside the code]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,
     /// The JUnit version of the tests [default: 5]

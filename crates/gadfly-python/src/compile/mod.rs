@@ -201,8 +201,8 @@ impl Compiler<'_> {
             kind,
             pos,
             end_line,
-            file: self.file.clone(),
-            function,
+            file: (&*self.file).into(),
+            function: (&*function).into(),
         });
         self.emit(Op::Mark(number));
     }

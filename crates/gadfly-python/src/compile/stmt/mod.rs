@@ -7,6 +7,7 @@ mod guarded;
 
 use crate::code::{MarkKind, Op};
 use crate::compile::Compiler;
+use crate::compile::scope::Place;
 use ruff_python_ast::{self as ast, Stmt};
 use ruff_text_size::Ranged;
 
@@ -83,7 +84,7 @@ impl<'a> Compiler<'a> {
             Stmt::Nonlocal(s) => {
                 for name in &s.names {
                     let known = self.intern(name);
-                    if self.scopes.place(self.scope, known) == super::scope::Place::Global {
+                    if self.scopes.place(self.scope, known) == Place::Global {
                         self.fail(s, format!("no binding for nonlocal '{name}' found"));
                     }
                 }

@@ -4,6 +4,7 @@ pub mod explore;
 pub mod find;
 pub mod load;
 pub mod mutants;
+pub mod test;
 mod types;
 
 pub use find::run_find;

@@ -1,5 +1,10 @@
 //! `gadfly test FILE.py`.
 
+mod console;
+mod dialogue;
+mod excerpt;
+mod typed;
+
 use crate::diagnostic::Diagnostic;
 use crate::request::TestRequest;
 
