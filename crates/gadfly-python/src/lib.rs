@@ -15,6 +15,7 @@ mod heap;
 mod interp;
 mod library;
 mod machine;
+pub mod mutate;
 mod names;
 mod num;
 mod session;

@@ -10,11 +10,20 @@ _qualname = type.__dict__["__qualname__"].__get__
 _class_module = type.__dict__["__module__"].__get__
 _class_dict = type.__dict__["__dict__"].__get__
 
+_ModuleType = types.ModuleType
+_FunctionType = types.FunctionType
+_MethodType = types.MethodType
+_MemberDescriptorType = types.MemberDescriptorType
+_deepcopy = copy.deepcopy
+_deque = collections.deque
+_modules = sys.modules
+
 MOST_ROWS = 4000
 MOST_DEPTH = 150
 MOST_TEXT = 20000
 MOST_ELEMENTS = 100
 
+# By identity: classes may define what `==` and hashing mean for them.
 PLAIN = {
     type(None): "none",
     bool: "bool",
@@ -29,6 +38,7 @@ PLAIN = {
     type(NotImplemented): "other",
     slice: "other",
 }
+PLAIN = {id(cls): kind for cls, kind in PLAIN.items()}
 
 FUNCTIONS = (
     types.FunctionType,
@@ -39,6 +49,7 @@ FUNCTIONS = (
     types.MethodDescriptorType,
     types.ClassMethodDescriptorType,
 )
+FUNCTIONS = frozenset(id(cls) for cls in FUNCTIONS)
 
 # Classes of the standard library whose values print as source, by module: their text is their value.
 PRINTED = {
@@ -68,7 +79,7 @@ BUILTIN_BASES = (
     (dict, lambda value: {key: dict.__getitem__(value, key) for key in dict.__iter__(value)}),
     (set, lambda value: set(set.__iter__(value))),
     (frozenset, lambda value: frozenset(frozenset.__iter__(value))),
-    (collections.deque, lambda value: list(collections.deque.__iter__(value))),
+    (_deque, lambda value: list(_deque.__iter__(value))),
 )
 
 _exception_args = BaseException.__dict__["args"].__get__
@@ -90,10 +101,14 @@ def full_name(cls):
     return module + "." + name if module else name
 
 
+def has_base(cls, base):
+    return any(other is base for other in _mro(cls))
+
+
 def is_enum(cls):
-    enum = sys.modules.get("enum")
+    enum = _modules.get("enum")
     base = getattr(enum, "Enum", None)
-    return base is not None and base in _mro(cls)
+    return base is not None and has_base(cls, base)
 
 
 def is_iterator(cls):
@@ -130,7 +145,7 @@ def attributes_of(value):
                     mangled = candidate
         for base in _mro(cls):
             descriptor = _class_dict(base).get(mangled)
-            if type(descriptor) is types.MemberDescriptorType:
+            if type(descriptor) is _MemberDescriptorType:
                 try:
                     found.append((mangled, descriptor.__get__(value, cls)))
                 except AttributeError:
@@ -152,11 +167,11 @@ def changes(value, depth=0):
     cls = type(value)
     if cls is bytearray:
         return True
-    if cls in PLAIN or cls in FUNCTIONS or isinstance(value, (type, types.ModuleType)):
+    if id(cls) in PLAIN or id(cls) in FUNCTIONS or has_base(cls, type) or has_base(cls, _ModuleType):
         return False
     if cls is tuple or cls is frozenset:
         return depth < 20 and any(changes(part, depth + 1) for part in value)
-    if cls in (list, dict, set):
+    if cls is list or cls is dict or cls is set:
         return True
     if is_enum(cls) or is_iterator(cls):
         return False
@@ -185,14 +200,14 @@ class Seer:
     def see(self, value, path, depth=0):
         """The index of the value's row."""
         cls = type(value)
-        kind = PLAIN.get(cls)
+        kind = PLAIN.get(id(cls))
         if kind is not None and cls is not bytearray:
             return self.plain(kind, value)
-        if cls in FUNCTIONS:
+        if id(cls) in FUNCTIONS:
             return self.function(value)
-        if isinstance(value, type) and type in _mro(cls):
+        if has_base(cls, type):
             return self.row("C", *class_of(value))
-        if isinstance(value, types.ModuleType):
+        if has_base(cls, _ModuleType):
             return self.row("M", text_of(getattr(value, "__name__", "?")))
         if len(self.rows) > MOST_ROWS or depth > MOST_DEPTH:
             return self.left_out()
@@ -284,7 +299,8 @@ class Seer:
         parts = []
         for part in self.rows[index]:
             if type(part) is list:
-                parts.append("(" + ",".join(map(self.text, part)) + ")")
+                texts = [self.text(inner) if type(inner) is int else inner for inner in part]
+                parts.append("(" + ",".join(texts) + ")")
             elif type(part) is int:
                 parts.append(self.text(part) if part >= 0 else "-")
             else:
@@ -297,7 +313,7 @@ class Seer:
         owner = getattr(value, "__self__", None)
         if type(module) is not str:
             module = ""
-            if isinstance(owner, types.ModuleType):
+            if has_base(type(owner), _ModuleType):
                 module = text_of(getattr(owner, "__name__", ""))
         return self.row("F", "" if module == "builtins" else module, name)
 
@@ -330,7 +346,7 @@ class Seer:
     def instance(self, value, cls, path, depth):
         base = -1
         for builtin, content in BUILTIN_BASES:
-            if builtin in _mro(cls):
+            if has_base(cls, builtin):
                 try:
                     base = self.see_inner(content(value), path, depth)
                 except BaseException:
@@ -372,7 +388,7 @@ class Seer:
         if "<locals>" in name or not eq:
             return None
         attributes = dict(zip(names, indices))
-        if "_fields" in dir(cls) and tuple in _mro(cls):
+        if "_fields" in dir(cls) and has_base(cls, tuple):
             parts = [self.source(part) for part in self.rows[base][1]]
             if None in parts:
                 return None
@@ -397,7 +413,7 @@ class Seer:
             text = "%s(%s)" % (name, ", ".join(parts))
         if len(text) > 2000:
             return None
-        owner = sys.modules.get(module)
+        owner = _modules.get(module)
         try:
             space = dict(vars(owner))
             other = eval(text, space)
@@ -452,7 +468,7 @@ def constructor(cls):
             break
     else:
         return None
-    if type(init) is not types.FunctionType:
+    if type(init) is not _FunctionType:
         return None
     code = init.__code__
     if code.co_flags & 0x0C:
@@ -485,7 +501,7 @@ def equals_copies(value, cls):
                 return False
             break
     try:
-        other = copy.deepcopy(value)
+        other = _deepcopy(value)
         return other is not value and type(other) is cls and (value == other) is True
     except BaseException:
         return False

@@ -93,10 +93,21 @@ def import_user(module):
     sys.meta_path.insert(0, UserFinder(module))
     for name in [module.name] + list(module.siblings):
         sys.modules.pop(name, None)
-    parent, _, last = module.name.rpartition(".")
-    if parent:
-        __import__(parent)
-    __import__(module.name)
+    if "." in module.name:
+        __import__(module.name.rpartition(".")[0])
+        __import__(module.name)
+        return sys.modules[module.name]
+    # What the import machinery would do, which touches (and so copies) much more memory.
+    spec = UserFinder(module).find_spec(module.name)
+    made = types.ModuleType(module.name)
+    made.__spec__, made.__loader__, made.__file__ = spec, spec.loader, spec.origin
+    made.__package__ = ""
+    sys.modules[module.name] = made
+    try:
+        spec.loader.exec_module(made)
+    except BaseException:
+        sys.modules.pop(module.name, None)
+        raise
     return sys.modules[module.name]
 
 
@@ -163,8 +174,8 @@ def supply(supplied, space, module):
                 continue
             for key, value in list(vars(held).items()):
                 if value is original or (
-                    type(value) is types.MethodType
-                    and type(original) is types.MethodType
+                    type(value) is _MethodType
+                    and type(original) is _MethodType
                     and value.__func__ is original.__func__
                     and value.__self__ is original.__self__
                 ):
@@ -255,6 +266,8 @@ def run_child(job, module):
             end, error = "raised", caught
     except SetupError as caught:
         end, error = "setup", caught
+    # The user's code may have left room for nobody.
+    _set_recursion_limit(3000)
     record = {"end": end, "patched": patched}
     seer = Seer(True)
     try:
@@ -295,8 +308,8 @@ def run_child(job, module):
     publish(record)
     if seer.instances:
         # From here on a hang ends only the comparison.
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, 0.25)
+        _signal(_SIGALRM, _SIG_DFL)
+        _setitimer(_ITIMER_REAL, 0.25)
         seer.compare()
         publish(record)
 
@@ -384,7 +397,7 @@ def evaluate(text, space, module):
     record = {"end": "value", "result": index, "rows": seer.rows, "cut": seer.cut}
     publish(record)
     if seer.instances:
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, 0.25)
+        _signal(_SIGALRM, _SIG_DFL)
+        _setitimer(_ITIMER_REAL, 0.25)
         seer.compare()
         publish(record)

@@ -56,7 +56,10 @@ fn expected(folder: &Path) -> Expected {
         for (index, line) in text.lines().enumerate() {
             let place = format!("{name}:{}", index + 1);
             for comment in line.split('#').skip(1) {
-                let (word, rest) = comment.trim().split_once(' ').unwrap_or((comment.trim(), ""));
+                let (word, rest) = comment
+                    .trim()
+                    .split_once(' ')
+                    .unwrap_or((comment.trim(), ""));
                 let kinds = rest.split(',').map(|k| format!("{place} {}", k.trim()));
                 match word {
                     "BUG" => all.findings.extend(kinds),
@@ -137,7 +140,10 @@ fn check(folder: &str) {
     for finding in &report.unconfirmed {
         let call = finding.witness.code().join("; ");
         let place = format!("{}:{}", name(&finding.place.file), finding.place.line);
-        troubles.push(format!("not replayed: {place} {}, {call}", finding.exception));
+        troubles.push(format!(
+            "not replayed: {place} {}, {call}",
+            finding.exception
+        ));
     }
     assert!(troubles.is_empty(), "\n{}\n", troubles.join("\n"));
     assert_eq!(report.stats.replays_failed, 0);
@@ -167,7 +173,9 @@ fn golden_list() {
 fn what_does_not_replay_is_withheld() {
     let folder = project("corpus/python/find");
     let report = find(&folder, &|candidate| candidate.failure.place.line += 1);
-    assert!(report.findings.iter().all(|f| !f.confirmed || f.kind.code() == "stack-overflow" || f.kind.code() == "infinite-loop"));
+    assert!(report.findings.iter().all(|f| !f.confirmed
+        || f.kind.code() == "stack-overflow"
+        || f.kind.code() == "infinite-loop"));
     assert!(report.stats.replays_failed > 0);
     assert!(!report.unconfirmed.is_empty());
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use gadfly_explore::map_ordered;
-use gadfly_python::{EntryInfo, EntryKind, EntrySummary, MarkInfo, MarkKind, OpenError, PathSeen, Session};
+use gadfly_python::{
+    EntryInfo, EntryKind, EntrySummary, MarkInfo, MarkKind, OpenError, PathSeen, Session,
+};
 use gadfly_witness::{FunctionReport, Reason, Stats};
 
 use super::load::{self, Module, Program};
@@ -43,7 +45,9 @@ pub fn each_entry<T: Default + Send>(
         .flat_map(|(at, module)| {
             let entries = module.entries.iter().enumerate();
             let wanted = entries.filter(|(_, info)| is_wanted(request, info, &module.entries));
-            wanted.map(move |(entry, _)| (at, entry)).collect::<Vec<_>>()
+            wanted
+                .map(move |(entry, _)| (at, entry))
+                .collect::<Vec<_>>()
         })
         .collect();
     if work.is_empty() && opened.iter().all(|m| m.closed.is_none()) {
@@ -200,7 +204,8 @@ pub fn closed_report(module: &Module, reason: Reason) -> FunctionReport {
 }
 
 pub fn has_bit(set: &[u64], at: usize) -> bool {
-    set.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    set.get(at / 64)
+        .is_some_and(|word| word >> (at % 64) & 1 != 0)
 }
 
 /// The work behind an exploration.

@@ -248,7 +248,10 @@ fn nothing_works(see: &See) -> bool {
 /// Whether the exception was raised by a `raise` in the function that was called (however often it
 /// called itself), or in a helper of its own.
 fn is_deliberate(text: &str, failure: &Failure) -> bool {
-    let line = text.lines().nth(failure.place.line as usize - 1).unwrap_or("");
+    let line = text
+        .lines()
+        .nth(failure.place.line as usize - 1)
+        .unwrap_or("");
     let private = |place: &Place| {
         let name = place.function.rsplit('.').next().unwrap_or(&place.function);
         name.starts_with('_')
@@ -299,11 +302,11 @@ fn confirm(
                 .iter()
                 .find(|m| m.source.file == witness.entry.file);
             let Some(module) = module else { continue };
-            let mut run = PyRun::new(module.real.clone(), witness.clone());
-            if finding.kind == Kind::InfiniteLoop {
-                run.time = Some(load::LOOP_TIME);
-            }
-            runs.push(run);
+            runs.push(PyRun {
+                module: module.real.clone(),
+                witness: witness.clone(),
+                trace: false,
+            });
             trials.push((candidate.entry, finding));
         }
         let observed = program.pool.observe(&runs);
@@ -334,7 +337,9 @@ fn confirm(
         }
     }
     report.findings = confirmed.into_values().collect();
-    report.findings.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    report
+        .findings
+        .sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
     report.unconfirmed = withheld.into_values().collect();
 }
 

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use gadfly_explore::Strategy;
 use gadfly_python::{OpenError, Session, Settings, Source};
@@ -159,7 +158,7 @@ fn settings(request: &FindRequest, python: &Python, path: Vec<PathBuf>) -> Setti
 fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
     let file = Path::new(&module.source.file);
     match import {
-        PyImport::Fine => None,
+        PyImport::Fine { .. } => None,
         PyImport::Syntax {
             line,
             column,
@@ -171,11 +170,12 @@ fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
         PyImport::Raised {
             class,
             message,
-            line,
+            place,
             ..
         } => {
+            let line = place.as_ref().map_or(1, |p| p.line);
             let wrong = Diagnostic::new(format!("importing this module raises {class}: {message}"))
-                .at_position(file, line.unwrap_or(1), 1);
+                .at_position(file, line, 1);
             Some(match class.as_str() {
                 "ModuleNotFoundError" => wrong.help(
                     "install the module for this Python (--python chooses another one), or put its \
@@ -187,6 +187,11 @@ fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
                 ),
             })
         }
+        PyImport::AsksInput { line } => Some(
+            Diagnostic::new("this module asks for input while it is imported")
+                .at_position(file, line.unwrap_or(1), 1)
+                .help("put the code that asks into a function, or under `if __name__ == \"__main__\":`"),
+        ),
         PyImport::TimedOut { line } => Some(
             Diagnostic::new("importing this module does not end")
                 .at_position(file, line.unwrap_or(1), 1)
@@ -205,6 +210,3 @@ fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
 pub fn open(module: &Module) -> Result<Session, OpenError> {
     Session::open(&module.source, &module.settings)
 }
-
-/// How long an endless loop is watched before it is believed; the engine has proved it already.
-pub const LOOP_TIME: Duration = Duration::from_millis(1000);

@@ -9,9 +9,8 @@ pub type Types = Vec<String>;
 /// Whether inputs of these types are known to be meant: some good path had the same types, as far
 /// as they matter here.
 pub fn accepted(types: &Types, good: &[Types]) -> bool {
-    good.iter().any(|known| {
-        types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k))
-    })
+    good.iter()
+        .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
 }
 
 /// `list[?]` fits `list[int]`, but not the other way round.
@@ -34,7 +33,11 @@ fn within(wanted: &Type, known: &Type) -> bool {
     let same = wanted.head == known.head || (wanted.head == "bool" && known.head == "int");
     let parts = wanted.parts.is_empty()
         || (wanted.parts.len() == known.parts.len()
-            && wanted.parts.iter().zip(&known.parts).all(|(w, k)| within(w, k)));
+            && wanted
+                .parts
+                .iter()
+                .zip(&known.parts)
+                .all(|(w, k)| within(w, k)));
     same && parts
 }
 
@@ -43,7 +46,10 @@ fn parse(text: &str) -> Type<'_> {
     match text.split_once('[').zip(text.strip_suffix(']')) {
         Some(((head, _), whole)) => Type {
             head,
-            parts: split(&whole[head.len() + 1..]).into_iter().map(parse).collect(),
+            parts: split(&whole[head.len() + 1..])
+                .into_iter()
+                .map(parse)
+                .collect(),
         },
         None => Type {
             head: text,
