@@ -17,6 +17,7 @@ mod library;
 mod machine;
 mod names;
 mod num;
+mod regex;
 mod state;
 mod sym;
 mod text;
