@@ -19,6 +19,7 @@ pub mod mutate;
 mod names;
 mod num;
 mod session;
+mod regex;
 mod state;
 mod sym;
 mod text;
