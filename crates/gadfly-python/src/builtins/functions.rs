@@ -361,11 +361,7 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut texts = Vec::new();
     for value in &args.pos {
         let text = vm.str_of(st, value)?;
-        texts.push(match &text {
-            Value::Str(s) => s.text.clone(),
-            // What is printed is compared with the real run only, never computed with.
-            _ => "?".to_string(),
-        });
+        texts.push(vm.symbolic_text(st, &text)?);
     }
     let out = Rc::make_mut(&mut st.output);
     out.push_str(&texts.join(&separator));
@@ -406,7 +402,14 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if modulus.is_none() {
         return vm.binary(st, BinOp::Pow, &base, &exponent);
     }
-    let numbers = [&base, &exponent, &modulus].map(|v| v.as_bigint());
+    let mut given = [base, exponent, modulus];
+    for value in &mut given {
+        *value = vm.settle(st, value)?;
+        if matches!(value, Value::SymInt(_) | Value::SymBool(_)) {
+            return unsupported("pow() of symbolic integers");
+        }
+    }
+    let numbers = given.map(|v| v.as_bigint());
     let [Some(base), Some(exponent), Some(modulus)] = numbers else {
         return type_error("pow() 3rd argument not allowed unless all arguments are integers");
     };
