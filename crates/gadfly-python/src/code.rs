@@ -260,6 +260,7 @@ pub struct MarkInfo {
     pub kind: MarkKind,
     pub pos: Pos,
     pub end_line: u32,
-    pub file: Rc<str>,
-    pub function: Rc<str>,
+    /// Shared with other threads, unlike the rest of the code.
+    pub file: std::sync::Arc<str>,
+    pub function: std::sync::Arc<str>,
 }

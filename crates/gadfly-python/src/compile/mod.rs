@@ -134,14 +134,14 @@ pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
     errors
 }
 
-fn line_starts(source: &str) -> Vec<u32> {
+pub(crate) fn line_starts(source: &str) -> Vec<u32> {
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
         .chain(newlines.map(|(i, _)| i as u32 + 1))
         .collect()
 }
 
-fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
+pub(crate) fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
     let at = at.to_u32();
     let line = line_starts.partition_point(|start| *start <= at);
     let start = line_starts[line.saturating_sub(1)] as usize;
@@ -201,8 +201,8 @@ impl Compiler<'_> {
             kind,
             pos,
             end_line,
-            file: self.file.clone(),
-            function,
+            file: (&*self.file).into(),
+            function: (&*function).into(),
         });
         self.emit(Op::Mark(number));
     }
