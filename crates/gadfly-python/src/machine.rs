@@ -122,6 +122,9 @@ pub struct Vm {
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
+    /// Compiled regular expressions, and where to find them.
+    pub(crate) regexes: Vec<Rc<crate::regex::Program>>,
+    pub(crate) regex_index: FxHashMap<(String, u32, bool), u32>,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
 }
@@ -181,6 +184,15 @@ impl Vm {
         user: bool,
     ) -> Result<Rc<Code>, SyntaxError> {
         compile(source, file, user, &mut self.shared)
+    }
+
+    pub(crate) fn compile_text(
+        &mut self,
+        source: &str,
+        expression: bool,
+        namespace: bool,
+    ) -> Result<Rc<Code>, SyntaxError> {
+        crate::compile::compile_text(source, expression, namespace, &mut self.shared)
     }
 
     pub fn name(&mut self, text: &str) -> Name {

@@ -449,6 +449,7 @@ impl Vm {
                     if let Some(dict) = st.heap.dict_mut(r) {
                         *dict = new;
                     }
+                    self.dict_changed(st, r);
                     return Ok(a.clone());
                 }
                 (Body::Set(set), BinOp::Or | BinOp::And | BinOp::Sub | BinOp::Xor)

@@ -155,7 +155,7 @@ impl Vm {
         }
     }
 
-    /// `list[int]` and the like: generic aliases stand for the class itself.
+    /// `list[int]` and the like.
     fn class_item(&mut self, st: &mut State, class: Ref, index: &Value) -> Step<Value> {
         let meta = st.heap.get(class).class;
         if let Some(method) = st.heap.class_attr(meta, n::GETITEM).cloned() {
@@ -173,9 +173,11 @@ impl Vm {
         }
         if matches!(
             class,
-            t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE
-        ) {
-            return Ok(Value::Ref(class));
+            t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE | t::ENUMERATE
+        ) || st.heap.class(class).is_some_and(|c| {
+            c.user && matches!(c.layout, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET)
+        }) {
+            return self.prelude_call(st, "GenericAlias", [Value::Ref(class), index.clone()]);
         }
         let name = self.class_name(st, class);
         type_error(format!("type '{name}' is not subscriptable"))
@@ -473,6 +475,7 @@ impl Vm {
                             if let Some(dict) = st.heap.dict_mut(r) {
                                 dict.remove_at(at);
                             }
+                            self.dict_changed(st, r);
                             Ok(())
                         }
                         None => Err(crate::machine::Stop::RaiseWith(

@@ -106,6 +106,10 @@ fn isdigit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some() || superscript(c))
 }
 
+pub fn is_decimal(c: char) -> bool {
+    decimal(c).is_some()
+}
+
 fn isdecimal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some())
 }
