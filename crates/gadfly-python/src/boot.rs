@@ -76,6 +76,10 @@ impl Vm {
             forks: Vec::new(),
             exploring: false,
             seen: Vec::new(),
+            pieces: Vec::new(),
+            piece_of: FxHashMap::default(),
+            opaque: Vec::new(),
+            quotients: FxHashMap::default(),
             tails: FxHashMap::default(),
             input: Rc::default(),
             regexes: Vec::new(),
@@ -459,6 +463,7 @@ impl Vm {
         model: &Rc<gadfly_term::Model>,
         value: &Value,
     ) -> String {
+        let model = &self.completed(model);
         let mut scratch = st.clone();
         scratch.path.set_model(model.clone());
         scratch.pinned = Some(crate::state::Pinned {
@@ -490,6 +495,15 @@ impl Vm {
         }
         match end {
             End::Returned(Value::Str(s)) => s.text.clone(),
+            End::Returned(text) if scratch.pinned.is_some() => {
+                match (self.raw_text(&scratch, &text), scratch.path.model()) {
+                    (Some(text), Some(model)) => self.text_under(model, &text),
+                    _ => "?".into(),
+                }
+            }
+            End::Returned(text) if self.is_string(&scratch, &text) => {
+                "<depends on the inputs>".into()
+            }
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);
                 format!("<{name} while being shown>")

@@ -111,6 +111,13 @@ pub struct Vm {
     pub(crate) exploring: bool,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
+    /// Numbers that no term expresses, in the order of their making.
+    pub(crate) opaque: Vec<crate::sym::float::Opaque>,
+    /// Quotients of integers, and what must hold for them to be exact.
+    pub(crate) quotients: FxHashMap<Term, Term>,
+    /// What stands in pending texts, and where.
+    pub(crate) pieces: Vec<crate::sym::text::Piece>,
+    pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// Standard input, line by line.
@@ -296,6 +303,16 @@ impl Vm {
             return Ok(taken);
         }
         self.check_bound(st)?;
+        let asked = condition;
+        let condition = self.reveal(st, condition)?;
+        if let Some(known) = self.pool.as_bool(condition) {
+            st.now.decided.push(Decision {
+                on: Some(asked),
+                taken: u32::from(known),
+                place: 0,
+            });
+            return Ok(known);
+        }
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
         let (taken, unsure) = match (yes, no) {
@@ -308,7 +325,7 @@ impl Vm {
                 sibling.now.chosen = 0;
                 sibling.now.recalled = 0;
                 sibling.now.decided.push(Decision {
-                    on: Some(condition),
+                    on: Some(asked),
                     taken: u32::from(!stay),
                     place: 0,
                 });
@@ -347,7 +364,7 @@ impl Vm {
             st.doubt(Reason::Solver);
         }
         st.now.decided.push(Decision {
-            on: Some(condition),
+            on: Some(asked),
             taken: u32::from(taken),
             place: 0,
         });
@@ -414,6 +431,10 @@ impl Vm {
     pub fn forget_terms(&mut self) {
         self.pool = Pool::new();
         self.solver = Solver::new(SolverConfig::default());
+        self.pieces.clear();
+        self.piece_of.clear();
+        self.opaque.clear();
+        self.quotients.clear();
         self.tails.clear();
         self.seen.clear();
     }

@@ -366,11 +366,7 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut texts = Vec::new();
     for value in &args.pos {
         let text = vm.str_of(st, value)?;
-        texts.push(match &text {
-            Value::Str(s) => s.text.clone(),
-            // What is printed is compared with the real run only, never computed with.
-            _ => "?".to_string(),
-        });
+        texts.push(vm.symbolic_text(st, &text)?);
     }
     let mut text = texts.join(&separator);
     text.push_str(&end);
@@ -378,7 +374,8 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if let Some(file) = file.or_else(|| redirected(vm, st)) {
         let name = vm.name("write");
         let write = vm.get_attr(st, &file, name)?;
-        vm.callback(st, &write, Args::of([Value::str(text)]))?;
+        let text = vm.text_value(st, text);
+        vm.callback(st, &write, Args::of([text]))?;
         return Ok(Value::None);
     }
     Rc::make_mut(&mut st.output).push_str(&text);
@@ -473,7 +470,15 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             other => Ok(other),
         };
     }
-    let numbers = [&base, &exponent, &modulus].map(|v| vm.unwrap(st, v).as_bigint());
+    let mut given = [base, exponent, modulus];
+    for value in &mut given {
+        *value = vm.settle(st, value)?;
+        *value = vm.unwrap(st, value);
+        if matches!(value, Value::SymInt(_) | Value::SymBool(_)) {
+            return unsupported("pow() of symbolic integers");
+        }
+    }
+    let numbers = given.map(|v| v.as_bigint());
     let [Some(base), Some(exponent), Some(modulus)] = numbers else {
         return type_error("pow() 3rd argument not allowed unless all arguments are integers");
     };

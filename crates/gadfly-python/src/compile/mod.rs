@@ -129,7 +129,22 @@ fn compile_as(
     }
 }
 
-<<<<<<< HEAD
+/// The text of `eval` or `exec`; names are looked up in a namespace first, or are global.
+pub fn compile_text(
+    source: &str,
+    expression: bool,
+    namespace: bool,
+    shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    // An expression is the value of a statement here: `eval` returns what it leaves.
+    let text = if expression {
+        format!("(\n{}\n)\n", source.trim_matches([' ', '\t']))
+    } else {
+        source.to_string()
+    };
+    compile_as(&text, "<string>", false, shared, expression, namespace)
+}
+
 /// Everything in a text that is not Python, in the order of the text.
 pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
     let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
@@ -155,25 +170,6 @@ pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
 }
 
 pub(crate) fn line_starts(source: &str) -> Vec<u32> {
-=======
-/// The text of `eval` or `exec`; names are looked up in a namespace first, or are global.
-pub fn compile_text(
-    source: &str,
-    expression: bool,
-    namespace: bool,
-    shared: &mut Shared,
-) -> Result<Rc<Code>, SyntaxError> {
-    // An expression is the value of a statement here: `eval` returns what it leaves.
-    let text = if expression {
-        format!("(\n{}\n)\n", source.trim_matches([' ', '\t']))
-    } else {
-        source.to_string()
-    };
-    compile_as(&text, "<string>", false, shared, expression, namespace)
-}
-
-fn line_starts(source: &str) -> Vec<u32> {
->>>>>>> concrete
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
         .chain(newlines.map(|(i, _)| i as u32 + 1))

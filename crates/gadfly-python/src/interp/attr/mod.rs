@@ -77,6 +77,7 @@ impl Vm {
                         | Body::Super { .. }
                         | Body::Unknown(_)
                         | Body::Decided { .. }
+                        | Body::Text(_)
                 );
                 let data = st.heap.class(node.class);
                 let own = node.attrs.as_ref().is_some_and(|a| a.get(name).is_some());
