@@ -11,7 +11,10 @@ use std::rc::Rc;
 impl Vm {
     pub(super) fn import_op(&mut self, st: &mut State, path: Name, whole: bool) -> Step<bool> {
         let text = self.shared.names.text(path);
-        let text: Rc<str> = text.trim_start_matches('.').into();
+        let text: Rc<str> = match text.starts_with('.') {
+            true => self.absolute_name(st, &text)?,
+            false => text,
+        };
         let mut so_far = String::new();
         let mut parent: Option<Ref> = None;
         let mut first = None;
@@ -41,6 +44,41 @@ impl Vm {
         st.push(Value::Ref(module));
         st.pc += 1;
         Ok(false)
+    }
+
+    /// `.cart` in a module of the package `shop` is `shop.cart`.
+    fn absolute_name(&mut self, st: &State, relative: &str) -> Step<Rc<str>> {
+        let rest = relative.trim_start_matches('.');
+        let level = relative.len() - rest.len();
+        let globals = st.frame().globals;
+        let own = match &st.heap.get(globals).body {
+            Body::Module(module) => module.name.clone(),
+            _ => "".into(),
+        };
+        // A package's own module is the package; another module lies in the one above it.
+        let mut package: &str = match self.is_package(&own) {
+            true => &own,
+            false => own.rsplit_once('.').map_or("", |(above, _)| above),
+        };
+        for _ in 1..level {
+            package = package.rsplit_once('.').map_or("", |(above, _)| above);
+        }
+        if package.is_empty() {
+            return raise(
+                t::IMPORT_ERROR,
+                "attempted relative import with no known parent package",
+            );
+        }
+        Ok(match rest {
+            "" => package.into(),
+            rest => format!("{package}.{rest}").into(),
+        })
+    }
+
+    fn is_package(&self, name: &str) -> bool {
+        let file = format!("{}/__init__.py", name.replace('.', "/"));
+        let folders = self.config.path.iter().chain(&self.config.library);
+        folders.map(|f| f.join(&file)).any(|f| f.is_file())
     }
 
     /// Starts to execute a module; the import is executed again afterwards.

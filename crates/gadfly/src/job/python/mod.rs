@@ -3,6 +3,7 @@
 pub mod explore;
 pub mod find;
 pub mod load;
+pub mod mutants;
 pub mod test;
 mod types;
 
