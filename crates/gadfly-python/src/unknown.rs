@@ -111,6 +111,10 @@ impl Vm {
         if let Value::Ref(r) = value {
             match &st.heap.get(*r).body {
                 Body::Decided { to, .. } => return Ok(to.clone()),
+                Body::Text(text) => {
+                    let text = text.clone();
+                    return self.settle_text(st, *r, &text);
+                }
                 Body::Unknown(unknown) => {
                     let unknown = unknown.clone();
                     return self.settle_unknown(st, *r, &unknown);
@@ -194,6 +198,8 @@ impl Vm {
         }
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let count = if st.pinned.is_some() { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.now.chosen = 0;
@@ -300,6 +306,18 @@ impl Vm {
             Value::Float(f) => crate::text::float_repr(*f),
             Value::Str(s) => crate::text::str_repr(&s.text),
             _ => "?".into(),
+        }
+    }
+
+    /// The type that was decided for an input, `?` if none was.
+    pub(crate) fn decided_type(&self, st: &State, value: &Value) -> String {
+        match value {
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Unknown(_) => "?".into(),
+                Body::Decided { to, .. } => self.decided_type(st, to),
+                _ => self.type_name(st, value).to_string(),
+            },
+            _ => self.type_name(st, value).to_string(),
         }
     }
 

@@ -44,7 +44,7 @@ pub struct Compiler<'a> {
     file: Rc<str>,
     user: bool,
     scopes: Scopes,
-    units: Vec<Unit>,
+    units: Vec<Unit<'a>>,
     /// The scope names are looked up from: a unit's, or a comprehension inside it.
     scope: usize,
     strings: FxHashMap<String, Value>,
@@ -52,6 +52,8 @@ pub struct Compiler<'a> {
     class: Option<String>,
     /// The first thing that is not Python although it parses.
     error: Option<(TextSize, String)>,
+    /// Marks given: the body of a `finally` is compiled several times.
+    marked: FxHashMap<(TextRange, MarkKind), u32>,
 }
 
 pub fn compile(
@@ -59,6 +61,17 @@ pub fn compile(
     file: &str,
     user: bool,
     shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    compile_as(source, file, user, shared, false, false)
+}
+
+fn compile_as(
+    source: &str,
+    file: &str,
+    user: bool,
+    shared: &mut Shared,
+    expression: bool,
+    namespace: bool,
 ) -> Result<Rc<Code>, SyntaxError> {
     let line_starts = line_starts(source);
     let place = |at: TextSize| locate(&line_starts, source, at);
@@ -74,7 +87,7 @@ pub fn compile(
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|e| error_at(e.location.start(), e.error.to_string()))?;
     let body: &[Stmt] = parsed.suite();
-    let scopes = scope::analyse(body, &mut shared.names);
+    let scopes = scope::analyse(body, &mut shared.names, namespace);
     let mut compiler = Compiler {
         shared,
         source,
@@ -88,6 +101,7 @@ pub fn compile(
         at: Pos { line: 1, column: 1 },
         class: None,
         error: None,
+        marked: FxHashMap::default(),
     };
     let name = compiler.shared.names.intern("<module>");
     compiler.enter(0, name, "<module>".into());
@@ -97,8 +111,16 @@ pub fn compile(
         let name = compiler.intern("__doc__");
         compiler.emit(Op::StoreGlobal(name));
     }
-    compiler.body(body);
-    compiler.constant(Value::None);
+    match body {
+        [Stmt::Expr(only)] if expression => compiler.expr(&only.value),
+        _ if expression => {
+            return Err(error_at(TextSize::default(), "invalid syntax".into()));
+        }
+        _ => {
+            compiler.body(body);
+            compiler.constant(Value::None);
+        }
+    }
     compiler.emit(Op::Return);
     let code = compiler.leave();
     match compiler.error.take() {
@@ -107,14 +129,54 @@ pub fn compile(
     }
 }
 
-fn line_starts(source: &str) -> Vec<u32> {
+/// The text of `eval` or `exec`; names are looked up in a namespace first, or are global.
+pub fn compile_text(
+    source: &str,
+    expression: bool,
+    namespace: bool,
+    shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    // An expression is the value of a statement here: `eval` returns what it leaves.
+    let text = if expression {
+        format!("(\n{}\n)\n", source.trim_matches([' ', '\t']))
+    } else {
+        source.to_string()
+    };
+    compile_as(&text, "<string>", false, shared, expression, namespace)
+}
+
+/// Everything in a text that is not Python, in the order of the text.
+pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
+    let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+    let parsed = ruff_python_parser::parse_unchecked(source, options);
+    let line_starts = line_starts(source);
+    let mut errors: Vec<SyntaxError> = parsed
+        .errors()
+        .iter()
+        .map(|e| {
+            let pos = locate(&line_starts, source, e.location.start());
+            SyntaxError {
+                file: file.to_string(),
+                line: pos.line,
+                column: pos.column,
+                message: e.error.to_string(),
+            }
+        })
+        .collect();
+    errors.sort_by_key(|e| (e.line, e.column));
+    // One slip confuses the parser several times at the same place.
+    errors.dedup_by_key(|e| (e.line, e.column));
+    errors
+}
+
+pub(crate) fn line_starts(source: &str) -> Vec<u32> {
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
         .chain(newlines.map(|(i, _)| i as u32 + 1))
         .collect()
 }
 
-fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
+pub(crate) fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
     let at = at.to_u32();
     let line = line_starts.partition_point(|start| *start <= at);
     let start = line_starts[line.saturating_sub(1)] as usize;
@@ -161,7 +223,12 @@ impl Compiler<'_> {
         if !self.user {
             return;
         }
+        if let Some(&number) = self.marked.get(&(range, kind)) {
+            self.emit(Op::Mark(number));
+            return;
+        }
         let number = self.shared.marks.len() as u32;
+        self.marked.insert((range, kind), number);
         let pos = self.pos(range.start());
         let end_line = self.pos(range.end()).line;
         let function = self.unit().qualname.clone();
@@ -169,8 +236,8 @@ impl Compiler<'_> {
             kind,
             pos,
             end_line,
-            file: self.file.clone(),
-            function,
+            file: (&*self.file).into(),
+            function: (&*function).into(),
         });
         self.emit(Op::Mark(number));
     }

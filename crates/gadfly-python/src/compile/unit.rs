@@ -14,14 +14,14 @@ pub struct Label(pub u32);
 
 /// What stands between a `return`, `break` or `continue` and its target.
 #[derive(Clone)]
-pub enum Block {
+pub enum Block<'a> {
     Loop {
         exit: Label,
         again: Label,
         iterator: Option<u32>,
     },
     /// A `finally` body that must run; the region it protects.
-    Finally(*const [Stmt], usize),
+    Finally(&'a [Stmt], usize),
     /// Inside a handler: what was handled before, the name to forget, the region of the cleanup.
     Handler(u32, Option<Name>, usize),
     With(u32, usize),
@@ -34,7 +34,7 @@ pub struct Region {
     pub open_at: Option<u32>,
 }
 
-pub struct Unit {
+pub struct Unit<'a> {
     pub scope: usize,
     /// The scope to return to.
     pub outer_scope: usize,
@@ -50,7 +50,7 @@ pub struct Unit {
     pub spare: Vec<u32>,
     pub cells: Vec<u32>,
     pub frees: Vec<(Name, u32)>,
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Block<'a>>,
     pub regions: Vec<Region>,
     pub handlers: Vec<(u32, u32, Label, u32)>,
     pub children: Vec<Rc<Code>>,
@@ -61,8 +61,8 @@ pub struct Unit {
     pub annotations: Vec<(Name, Rc<str>)>,
 }
 
-impl Compiler<'_> {
-    pub fn unit(&mut self) -> &mut Unit {
+impl<'a> Compiler<'a> {
+    pub fn unit(&mut self) -> &mut Unit<'a> {
         let last = self.units.len() - 1;
         &mut self.units[last]
     }
@@ -142,6 +142,17 @@ impl Compiler<'_> {
                 _ => {}
             }
         }
+        let mut loops: Vec<(u32, u32)> = Vec::new();
+        for (at, op) in ops.iter().enumerate() {
+            if let Op::Jump(head) = op
+                && *head as usize <= at
+            {
+                match loops.iter_mut().find(|l| l.0 == *head) {
+                    Some(known) => known.1 = at as u32,
+                    None => loops.push((*head, at as u32)),
+                }
+            }
+        }
         let mut handlers: Vec<Handler> = Vec::new();
         for (start, end, label, level) in unit.handlers {
             if start < end {
@@ -171,6 +182,7 @@ impl Compiler<'_> {
             cells: unit.cells,
             frees: unit.frees.iter().map(|f| f.1).collect(),
             handlers,
+            loops,
             generator: scope.generator,
             class_body: scope.kind == Kind::Class,
             children: unit.children,

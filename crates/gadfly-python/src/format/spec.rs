@@ -1,0 +1,195 @@
+//! The format mini-language: specifications and padding.
+
+use crate::machine::{Step, value_error};
+
+#[derive(Clone, Default, Debug)]
+pub struct Spec {
+    pub(crate) fill: Option<char>,
+    pub(crate) align: Option<char>,
+    pub(crate) sign: Option<char>,
+    pub(crate) alternate: bool,
+    pub(crate) zero: bool,
+    pub(crate) width: usize,
+    pub(crate) grouping: Option<char>,
+    pub(crate) precision: Option<usize>,
+    pub(crate) kind: Option<char>,
+}
+
+pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut spec = Spec::default();
+    let mut at = 0;
+    let is_align = |c: char| matches!(c, '<' | '>' | '^' | '=');
+    if chars.len() > 1 && is_align(chars[1]) {
+        spec.fill = Some(chars[0]);
+        spec.align = Some(chars[1]);
+        at = 2;
+    } else if chars.first().is_some_and(|c| is_align(*c)) {
+        spec.align = Some(chars[0]);
+        at = 1;
+    }
+    if let Some(c) = chars.get(at)
+        && matches!(c, '+' | '-' | ' ')
+    {
+        spec.sign = Some(*c);
+        at += 1;
+    }
+    if chars.get(at) == Some(&'z') {
+        at += 1;
+    }
+    if chars.get(at) == Some(&'#') {
+        spec.alternate = true;
+        at += 1;
+    }
+    if chars.get(at) == Some(&'0') {
+        spec.zero = true;
+        at += 1;
+    }
+    while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
+        spec.width = spec.width.saturating_mul(10).saturating_add(digit as usize);
+        at += 1;
+    }
+    if spec.width > 10_000_000 {
+        return value_error("Too many decimal digits in format string");
+    }
+    if let Some(c) = chars.get(at)
+        && matches!(c, ',' | '_')
+    {
+        spec.grouping = Some(*c);
+        at += 1;
+        if let Some(second) = chars.get(at)
+            && matches!(second, ',' | '_')
+        {
+            return value_error(if second == c {
+                format!("Cannot specify '{c}' with '{c}'.")
+            } else {
+                "Cannot specify both ',' and '_'.".into()
+            });
+        }
+    }
+    if chars.get(at) == Some(&'.') {
+        at += 1;
+        let mut precision = None;
+        while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
+            let so_far: usize = precision.unwrap_or(0);
+            precision = Some(so_far.saturating_mul(10).saturating_add(digit as usize));
+            at += 1;
+        }
+        if precision.is_none() {
+            return value_error("Format specifier missing precision");
+        }
+        spec.precision = precision;
+    }
+    match chars.len() - at {
+        0 => {}
+        1 => spec.kind = Some(chars[at]),
+        _ => {
+            return value_error(format!(
+                "Invalid format specifier '{text}' for object of type '{type_name}'"
+            ));
+        }
+    }
+    Ok(spec)
+}
+
+/// Fills a text to the width; numbers may have their sign before the filling.
+pub(super) fn pad(spec: &Spec, sign: &str, body: &str, default: char) -> String {
+    let fill = spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' });
+    let align = spec.align.unwrap_or(if spec.zero && default == '>' {
+        '='
+    } else {
+        default
+    });
+    let len = sign.chars().count() + body.chars().count();
+    let missing = spec.width.saturating_sub(len);
+    let filling = |count: usize| fill.to_string().repeat(count);
+    match align {
+        '<' => format!("{sign}{body}{}", filling(missing)),
+        '^' => {
+            let left = missing / 2;
+            format!("{}{sign}{body}{}", filling(left), filling(missing - left))
+        }
+        '=' => format!("{sign}{}{body}", filling(missing)),
+        _ => format!("{}{sign}{body}", filling(missing)),
+    }
+}
+
+pub(super) fn group(digits: &str, separator: char, size: usize) -> String {
+    let chars: Vec<char> = digits.chars().collect();
+    let mut out = String::new();
+    for (i, c) in chars.iter().enumerate() {
+        if i > 0 && (chars.len() - i).is_multiple_of(size) {
+            out.push(separator);
+        }
+        out.push(*c);
+    }
+    out
+}
+
+/// Digits before the point are filled with zeros to the width, with separators among them.
+pub(super) fn group_number(
+    spec: &Spec,
+    whole: &str,
+    rest: &str,
+    sign: &str,
+    size: usize,
+) -> String {
+    let Some(separator) = spec.grouping else {
+        return format!("{whole}{rest}");
+    };
+    let zero_filled =
+        (spec.zero && spec.align.is_none()) || (spec.align == Some('=') && spec.fill == Some('0'));
+    let mut digits = whole.to_string();
+    if zero_filled {
+        loop {
+            let text = group(&digits, separator, size);
+            let mut longer = digits.clone();
+            longer.insert(0, '0');
+            let longer_text = group(&longer, separator, size);
+            let len = sign.chars().count() + text.chars().count() + rest.chars().count();
+            let longer_len =
+                sign.chars().count() + longer_text.chars().count() + rest.chars().count();
+            if len >= spec.width || (longer_len > spec.width && len + 1 > spec.width) {
+                break;
+            }
+            digits = longer;
+            if longer_len > spec.width {
+                break;
+            }
+        }
+    }
+    format!("{}{rest}", group(&digits, separator, size))
+}
+
+pub(super) fn sign_text(spec: &Spec, negative: bool) -> &'static str {
+    match (negative, spec.sign) {
+        (true, _) => "-",
+        (false, Some('+')) => "+",
+        (false, Some(' ')) => " ",
+        _ => "",
+    }
+}
+
+pub fn format_str(text: &str, spec: &Spec) -> Step<String> {
+    if let Some(sign) = spec.sign {
+        return value_error(if sign == ' ' {
+            "Space not allowed in string format specifier"
+        } else {
+            "Sign not allowed in string format specifier"
+        });
+    }
+    if spec.alternate {
+        return value_error("Alternate form (#) not allowed in string format specifier");
+    }
+    if spec.align == Some('=') {
+        return value_error("'=' alignment not allowed in string format specifier");
+    }
+    if let Some(c) = spec.grouping {
+        return value_error(format!("Cannot specify '{c}' with 's'."));
+    }
+    let cut: String = match spec.precision {
+        Some(precision) => text.chars().take(precision).collect(),
+        None => text.to_string(),
+    };
+    Ok(pad(spec, "", &cut, '<'))
+}

@@ -1,0 +1,248 @@
+//! `bytes`, `range`, `reversed`, and the pairs for `dict`.
+
+use crate::heap::{Body, Iter};
+use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
+use crate::names::n;
+use crate::state::State;
+use crate::types::t;
+use crate::value::Value;
+use num_traits::Zero;
+
+impl Vm {
+    pub(super) fn make_bytes(&mut self, st: &mut State, args: &Args) -> Step<Vec<u8>> {
+        let Some(source) = args.get(0) else {
+            return Ok(Vec::new());
+        };
+        match source {
+            Value::Str(s) => {
+                let encoding = self.keyword(args, 1, "encoding");
+                match encoding {
+                    Some(encoding) => self.encode(&s.text.clone(), Some(&encoding)),
+                    None => type_error("string argument without an encoding"),
+                }
+            }
+            Value::Bytes(b) => Ok(b.to_vec()),
+            other => {
+                let index = self.index_of(st, other)?;
+                if let Some(Value::Big(_)) = index {
+                    return raise(
+                        t::OVERFLOW_ERROR,
+                        "cannot fit 'int' into an index-sized integer",
+                    );
+                }
+                if let Some(Value::Int(count)) = index {
+                    return match usize::try_from(count) {
+                        Ok(count) if count < 100_000_000 => Ok(vec![0; count]),
+                        Ok(_) => raise(t::MEMORY_ERROR, ""),
+                        Err(_) => value_error("negative count"),
+                    };
+                }
+                if let Value::Ref(r) = other
+                    && let Body::ByteArray(bytes) = &st.heap.get(*r).body
+                {
+                    return Ok(bytes.clone());
+                }
+                let items = match self.iterate(st, other) {
+                    Err(Stop::Raise(t::TYPE_ERROR, _)) => {
+                        let name = self.type_name(st, other);
+                        return type_error(format!("cannot convert '{name}' object to bytes"));
+                    }
+                    items => items?,
+                };
+                let mut bytes = Vec::new();
+                for item in items {
+                    match u8::try_from(self.need_index(st, &item)?) {
+                        Ok(byte) => bytes.push(byte),
+                        Err(_) => return value_error("bytes must be in range(0, 256)"),
+                    }
+                }
+                Ok(bytes)
+            }
+        }
+    }
+
+    pub(super) fn make_range(&mut self, st: &mut State, args: &Args) -> Step<Value> {
+        match args.len() {
+            1..=3 => {}
+            0 => return type_error("range expected at least 1 argument, got 0"),
+            count => return type_error(format!("range expected at most 3 arguments, got {count}")),
+        }
+        let mut numbers = Vec::new();
+        for value in &args.pos {
+            match self.index_of(st, value)? {
+                Some(v) => numbers.push(v),
+                None => {
+                    let name = self.type_name(st, value);
+                    return type_error(format!(
+                        "'{name}' object cannot be interpreted as an integer"
+                    ));
+                }
+            }
+        }
+        let (start, stop, step) = match &numbers[..] {
+            [stop] => (Value::Int(0), stop.clone(), Value::Int(1)),
+            [start, stop] => (start.clone(), stop.clone(), Value::Int(1)),
+            [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
+            _ => return type_error("range"),
+        };
+        let zero = match &step {
+            v @ Value::SymInt(_) => {
+                let nonzero = self.nonzero(v);
+                !self.decide(st, nonzero)?
+            }
+            v => v.as_bigint().is_some_and(|b| b.is_zero()),
+        };
+        if zero {
+            return value_error("range() arg 3 must not be zero");
+        }
+        Ok(Vm::new_range(start, stop, step))
+    }
+
+    pub(super) fn make_reversed(&mut self, st: &mut State, source: &Value) -> Step<Value> {
+        let source = &self.settle(st, source)?;
+        if let Some(method) = self.user_method(st, source, n::REVERSED) {
+            return self.callback(st, &method, Args::of([source.clone()]));
+        }
+        let raw = self.unwrap(st, source);
+        match &raw {
+            Value::Ref(r) => {
+                let r = *r;
+                let iter = match &st.heap.get(r).body {
+                    Body::List(items) => Some((
+                        t::LIST_REVITER,
+                        Iter::ListReverse {
+                            list: r,
+                            at: items.len(),
+                        },
+                    )),
+                    Body::Dict(dict) => Some((
+                        t::DICT_KEYITER,
+                        Iter::DictReverse {
+                            dict: r,
+                            view: crate::heap::View::Keys,
+                            at: dict.span(),
+                            len: dict.len(),
+                        },
+                    )),
+                    Body::View(view, dict) => st.heap.dict(*dict).map(|data| {
+                        (
+                            t::DICT_KEYITER,
+                            Iter::DictReverse {
+                                dict: *dict,
+                                view: *view,
+                                at: data.span(),
+                                len: data.len(),
+                            },
+                        )
+                    }),
+                    _ => None,
+                };
+                if let Some((class, iter)) = iter {
+                    return Ok(self.iter_object(st, class, iter));
+                }
+                let class = st.heap.get(r).class;
+                if st.heap.class_attr(class, n::GETITEM).is_some()
+                    && st.heap.class_attr(class, n::LEN).is_some()
+                {
+                    let at = self.len(st, source)? - 1;
+                    let object = source.clone();
+                    return Ok(self.iter_object(
+                        st,
+                        t::REVERSED,
+                        Iter::ReverseSequence { object, at },
+                    ));
+                }
+            }
+            Value::Tuple(_)
+            | Value::Str(_)
+            | Value::SymStr(_)
+            | Value::Bytes(_)
+            | Value::Range(_) => {
+                let mut items = self.iterate(st, &raw)?;
+                items.reverse();
+                let iter = Iter::Tuple {
+                    items: items.into(),
+                    at: 0,
+                };
+                return Ok(self.iter_object(st, t::REVERSED, iter));
+            }
+            _ => {}
+        }
+        let name = self.type_name(st, source);
+        type_error(format!("'{name}' object is not reversible"))
+    }
+
+    /// Pairs of what `dict.update` takes.
+    pub fn update_pairs(&mut self, st: &mut State, source: &Value) -> Step<Vec<(Value, Value)>> {
+        let source = &self.settle(st, source)?;
+        if let Value::Ref(r) = source {
+            let r = *r;
+            if let Some(dict) = st.heap.dict(r) {
+                return Ok(dict
+                    .iter()
+                    .map(|e| (e.key.clone(), e.value.clone()))
+                    .collect());
+            }
+            let class = st.heap.get(r).class;
+            if st.heap.class_attr(class, n::KEYS).is_some() && st.heap.class(r).is_none() {
+                return self.mapping_pairs(st, source, false);
+            }
+        }
+        let items = self.iterate(st, source)?;
+        let mut pairs = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            let pair = match self.iterate(st, item) {
+                Err(Stop::Raise(t::TYPE_ERROR, _)) => {
+                    return type_error(format!(
+                        "cannot convert dictionary update sequence element #{i} to a sequence"
+                    ));
+                }
+                other => other?,
+            };
+            let [key, value] = &pair[..] else {
+                return value_error(format!(
+                    "dictionary update sequence element #{i} has length {}; 2 is required",
+                    pair.len()
+                ));
+            };
+            pairs.push((key.clone(), value.clone()));
+        }
+        Ok(pairs)
+    }
+
+    pub(crate) fn mapping_pairs(
+        &mut self,
+        st: &mut State,
+        source: &Value,
+        call: bool,
+    ) -> Step<Vec<(Value, Value)>> {
+        let source = &self.settle(st, source)?;
+        if let Value::Ref(r) = source
+            && let Some(dict) = st.heap.dict(*r)
+        {
+            return Ok(dict
+                .iter()
+                .map(|e| (e.key.clone(), e.value.clone()))
+                .collect());
+        }
+        let class = self.type_of(st, source);
+        if st.heap.class_attr(class, n::KEYS).is_none() {
+            let name = self.class_name(st, class);
+            return type_error(if call {
+                let func = self.callee_name(st, 3);
+                format!("{func}() argument after ** must be a mapping, not {name}")
+            } else {
+                format!("'{name}' object is not a mapping")
+            });
+        }
+        let list = self.prelude_call(st, "_mapping_items", [source.clone()])?;
+        let items = self.iterate(st, &list)?;
+        Ok(items
+            .iter()
+            .filter_map(|item| match item {
+                Value::Tuple(pair) => Some((pair[0].clone(), pair[1].clone())),
+                _ => None,
+            })
+            .collect())
+    }
+}
