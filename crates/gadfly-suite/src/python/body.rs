@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gadfly_witness::{PyInstance, PyIterator, PyNode, PyPlain, PySeen, PyThen};
 
-use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal};
+use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal, root};
 use super::wrap::{parts, scan, wrap};
 use super::{PyExpected, PyTest};
 
@@ -94,6 +94,7 @@ impl Writer<'_> {
                     code => format!("assert stopped.value.code == {code}"),
                 });
             }
+            PyExpected::Anything => self.line(&call),
             PyExpected::Answer { text, actual } => self.answered(text, actual.as_ref(), &call),
             PyExpected::Seen(seen) => {
                 let nothing = matches!(
@@ -109,6 +110,10 @@ impl Writer<'_> {
                     self.returned(&seen.node, &call, test);
                 }
             }
+        }
+        for (path, value) in &test.said_after {
+            let path = self.scribe.renamed(path);
+            self.said(&path, value);
         }
         for after in &test.after {
             if after.changed || test.unchanged {
@@ -154,7 +159,11 @@ impl Writer<'_> {
         for argument in &test.witness.arguments {
             let inspected = test.after.iter().any(|after| {
                 !after.variable && after.name == argument.name && (after.changed || test.unchanged)
-            }) || test.expected.mentions(&argument.name);
+            }) || test.expected.mentions(&argument.name)
+                || test
+                    .said_after
+                    .iter()
+                    .any(|(path, _)| root(path) == argument.name);
             let mut value = double_quotes(&argument.value);
             if inspected && !is_identifier(&value) && !value.starts_with('*') {
                 let variable = self.fresh(&argument.name);
@@ -267,26 +276,31 @@ impl Writer<'_> {
 
     /// What the user answered, as they wrote it.
     fn answered(&mut self, text: &str, actual: Option<&PySeen>, call: &str) {
+        match actual.map(|seen| &seen.node) {
+            Some(PyNode::Iterator(_)) if text.trim() != "None" => {
+                self.said(&format!("list({call})"), text);
+            }
+            _ => self.said(call, text),
+        }
+    }
+
+    /// The value of an expression is what the user says.
+    fn said(&mut self, value: &str, text: &str) {
         let text = text.trim();
-        self.scribe.mentions(text);
         match text {
-            "None" | "True" | "False" => return self.line(format!("assert {call} is {text}")),
+            "None" | "True" | "False" => self.equals(value, "is", text),
             "float('nan')" | "float(\"nan\")" | "math.nan" | "nan" => {
                 self.scribe.needs.modules.insert("math".into());
-                self.scribe.needs.names.remove("nan");
-                return self.line(format!("assert math.isnan({call})"));
+                self.line(format!("assert math.isnan({value})"));
             }
-            _ => {}
+            _ => {
+                self.scribe.mentions(text);
+                match is_loose(text) {
+                    true => self.equals(value, "==", &format!("({text})")),
+                    false => self.equals(value, "==", text),
+                }
+            }
         }
-        let call = match actual.map(|seen| &seen.node) {
-            Some(PyNode::Iterator(_)) => format!("list({call})"),
-            _ => call.to_string(),
-        };
-        let text = match is_loose(text) {
-            true => format!("({text})"),
-            false => text.to_string(),
-        };
-        self.equals(&call, "==", &text);
     }
 
     fn equals(&mut self, call: &str, operator: &str, expected: &str) {

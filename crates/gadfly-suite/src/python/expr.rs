@@ -249,7 +249,7 @@ fn long_int(digits: &str) -> String {
 }
 
 /// The variable that a path starts with.
-fn root(path: &str) -> &str {
+pub(super) fn root(path: &str) -> &str {
     let end = path.find(|c: char| !c.is_alphanumeric() && c != '_');
     &path[..end.unwrap_or(path.len())]
 }

@@ -30,6 +30,9 @@ pub struct PyTest {
     pub printed: Option<String>,
     /// Inputs after the call; those that changed are asserted.
     pub after: Vec<PyAfter>,
+    /// What the user says of inputs after the call: an input (`xs`, `account.balance`) and an
+    /// expression.
+    pub said_after: Vec<(String, String)>,
     /// Where the functions of `witness.supplied` were found.
     pub patched: Vec<PyPatched>,
     /// Also assert that the other inputs are as they were, and that nothing is printed.
@@ -51,6 +54,8 @@ pub enum PyExpected {
         /// Assert the message too.
         message: Option<String>,
     },
+    /// Nothing is said of the result.
+    Anything,
     /// `sys.exit` with this code, as Python writes it.
     Exits(String),
     /// The expression that the user typed; `actual` is what the code gave.
@@ -120,6 +125,7 @@ impl PyTest {
             expected,
             printed: (!seen.cut && !seen.printed.is_empty()).then(|| seen.printed.clone()),
             after: seen.after.clone(),
+            said_after: Vec::new(),
             patched: seen.patched.clone(),
             unchanged: false,
             comment: Vec::new(),
@@ -139,6 +145,7 @@ impl PyTest {
             },
             printed: None,
             after: Vec::new(),
+            said_after: Vec::new(),
             patched: seen.patched.clone(),
             unchanged: false,
             comment: Vec::new(),

@@ -383,6 +383,12 @@ fn answers_are_written_as_typed() {
     };
     let returned = PyObservation::ended(PyEnd::Returned(actual));
     tests.push(PyTest::answered(&f.witness, "[1]", &returned));
+    tests.push(PyTest {
+        expected: gadfly_suite::python::PyExpected::Anything,
+        printed: Some("".into()),
+        said_after: vec![("first".into(), "[3] * 1".into())],
+        ..PyTest::answered(&witness("bench", "g([3])"), "", &seen)
+    });
     let written = pytest_file("bench", &tests, &PytestOptions::default());
     for expected in [
         "assert g(2) == (1, 2)\n",
@@ -393,6 +399,7 @@ fn answers_are_written_as_typed() {
         "assert g(2) == pytest.approx(2.0000001)\n",
         "with pytest.raises(ValueError):\n        g(2)\n",
         "assert list(f(1)) == [1]\n",
+        "    first = [3]\n    g(first)\n    assert first == [3] * 1\n",
         "import math\n\nimport pytest\nfrom pytest import approx\n\nfrom bench import P, f, g\n",
     ] {
         assert!(
@@ -410,7 +417,7 @@ fn answers_are_written_as_typed() {
     assert_eq!(
         passed,
         [
-            false, false, false, true, false, true, true, false, false, true
+            false, false, false, true, false, true, true, false, false, true, true
         ],
         "{seen:#?}"
     );
