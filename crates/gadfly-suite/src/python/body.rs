@@ -26,10 +26,11 @@ pub(super) struct Body {
 
 /// Writes the body of a test. `returns_values`: other tests of the same function see it return
 /// something, so that `None` is a result and not the lack of one.
-pub(super) fn body(module: &str, test: &PyTest, returns_values: bool) -> Body {
+pub(super) fn body(module: &str, handle: &str, test: &PyTest, returns_values: bool) -> Body {
     let mut writer = Writer {
         scribe: Scribe {
             module,
+            handle,
             variables: assigned(&test.witness.setup).into_iter().collect(),
             renamed: Vec::new(),
             needs: Needs::default(),
@@ -68,6 +69,7 @@ impl Writer<'_> {
                 self.scribe.needs.names.insert(root.to_string());
             }
         }
+        self.reset(test);
         for statement in &witness.setup {
             self.statement(&double_quotes(statement));
         }
@@ -75,6 +77,7 @@ impl Writer<'_> {
         self.supply(test);
         let quiet = test.printed.as_deref().is_none_or(str::is_empty);
         let asserts_more = !quiet
+            || test.asserts_state && !test.state.is_empty()
             || test
                 .after
                 .iter()
@@ -123,6 +126,21 @@ impl Writer<'_> {
                 }
             }
         }
+        if test.asserts_state {
+            for state in &test.state {
+                let path = match state.name.split_once('.') {
+                    Some((class, _)) => {
+                        self.scribe.needs.names.insert(class.to_string());
+                        state.name.clone()
+                    }
+                    None => {
+                        self.scribe.needs.handle = true;
+                        format!("{}.{}", self.scribe.handle, state.name)
+                    }
+                };
+                self.holds(&path, &state.seen.node, state.before.as_ref());
+            }
+        }
         if let Some(printed) = &test.printed
             && (!printed.is_empty() || test.unchanged)
         {
@@ -150,6 +168,25 @@ impl Writer<'_> {
     fn fixture(&mut self, name: &'static str) {
         if !self.fixtures.contains(&name) {
             self.fixtures.push(name);
+        }
+    }
+
+    /// Gives the module's variables that will change fresh values, which pytest takes back.
+    fn reset(&mut self, test: &PyTest) {
+        for state in &test.state {
+            let Some(value) = state
+                .before
+                .as_ref()
+                .and_then(|node| self.scribe.equal_to(node))
+            else {
+                continue;
+            };
+            self.fixture("monkeypatch");
+            let module = self.scribe.module;
+            self.line(format!(
+                "monkeypatch.setattr(\"{module}.{}\", {value})",
+                state.name
+            ));
         }
     }
 
@@ -188,6 +225,7 @@ impl Writer<'_> {
         while is_builtin(&name)
             || self.scribe.variables.contains(&name)
             || self.scribe.needs.names.contains(&name)
+            || self.scribe.handle == name
             || ["pytest", "math", "itertools", "capsys", "monkeypatch"].contains(&name.as_str())
         {
             name.push('_');
@@ -345,7 +383,10 @@ impl Writer<'_> {
         let variable = self.fresh(&made);
         self.line(format!("{variable} = {call}"));
         self.scribe.variables.insert(variable.clone());
-        self.scribe.rename("result", &variable);
+        // Unless an input is called so; then the observer says `returned`.
+        let taken = test.after.iter().any(|after| after.name == "result");
+        let root = if taken { "returned" } else { "result" };
+        self.scribe.rename(root, &variable);
         match node {
             PyNode::Instance(instance) if constructs => {
                 self.instance(&variable, instance, None, None);
