@@ -73,6 +73,7 @@ impl Vm {
             steps: 0,
             deadline: None,
             forks: Vec::new(),
+            program: Rc::default(),
             input: Rc::default(),
             ascii_chars,
         };
@@ -428,7 +429,13 @@ impl Vm {
         scratch.stack.clear();
         scratch.pc = 0;
         scratch.commit();
-        match self.call_from_outside(&mut scratch, &function, [value.clone()]) {
+        // Whatever is decided on the way is decided for the text only.
+        let before = self.forks.len();
+        let end = self.call_from_outside(&mut scratch, &function, [value.clone()]);
+        let decided = self.forks.len() > before;
+        self.forks.truncate(before);
+        match end {
+            _ if decided => "<…>".into(),
             End::Returned(Value::Str(s)) => s.text.clone(),
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);

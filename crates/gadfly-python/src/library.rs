@@ -32,6 +32,11 @@ pub fn executable(name: &str) -> bool {
     )
 }
 
+/// A module of the library, whoever has its text.
+pub fn is_library(name: &str) -> bool {
+    name == "builtins" || source(name).is_some() || executable(name) || known(name)
+}
+
 /// Modules of the standard library without a model: a reason, not an error of the program.
 pub fn known(name: &str) -> bool {
     matches!(

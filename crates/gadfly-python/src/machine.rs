@@ -104,6 +104,8 @@ pub struct Vm {
     pub steps: u64,
     pub deadline: Option<std::time::Instant>,
     pub(crate) forks: Vec<State>,
+    /// What is known of the program under test.
+    pub(crate) program: Rc<crate::unknown::Program>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Strings of one ASCII character.

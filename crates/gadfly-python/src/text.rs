@@ -167,7 +167,7 @@ pub fn big_text(value: &BigInt) -> Step<String> {
 
 impl Vm {
     pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         if let Value::SymBool(_) = value {
             let yes = self.truth(st, value)?;
             return Ok(Value::str(if yes { "True" } else { "False" }));
@@ -276,7 +276,7 @@ impl Vm {
             return self.repr_in(st, &to, inside);
         }
         if matches!(st.heap.get(r).body, Body::Unknown(_)) {
-            let settled = self.settle(st, value)?;
+            let settled = self.settle_for(st, value, crate::unknown::Need::Text)?;
             return self.repr_in(st, &settled, inside);
         }
         let hook_class = class;
@@ -455,7 +455,7 @@ impl Vm {
     // ---- str
 
     pub fn str_of(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         match value {
             Value::Str(_) | Value::SymStr(_) => return Ok(value.clone()),
             Value::Ref(r) => {

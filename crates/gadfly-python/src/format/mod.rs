@@ -15,7 +15,7 @@ pub use spec::{format_str, parse_spec};
 
 impl Vm {
     pub fn format_value(&mut self, st: &mut State, value: &Value, spec: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         if let Some(method) = self.user_method(st, value, n::FORMAT) {
             let result = self.callback(st, &method, Args::of([value.clone(), spec.clone()]))?;
             return match &result {

@@ -15,6 +15,7 @@ mod throw;
 mod truth;
 
 pub use call::Called;
+pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, CmpOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
