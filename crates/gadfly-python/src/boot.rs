@@ -50,6 +50,7 @@ impl Vm {
             cells: Vec::new(),
             frees: Vec::new(),
             handlers: Vec::new(),
+            loops: Vec::new(),
             generator: false,
             class_body: false,
             children: Vec::new(),
@@ -74,7 +75,16 @@ impl Vm {
             deadline: None,
             forks: Vec::new(),
             program: Rc::default(),
+            exploring: false,
+            seen: Vec::new(),
+            pieces: Vec::new(),
+            piece_of: FxHashMap::default(),
+            opaque: Vec::new(),
+            quotients: FxHashMap::default(),
+            tails: FxHashMap::default(),
             input: Rc::default(),
+            regexes: Vec::new(),
+            regex_index: FxHashMap::default(),
             ascii_chars,
         };
         let mut st = State::default();
@@ -234,6 +244,8 @@ impl Vm {
             true,
         );
         self.methods(st, t::TYPE, types::class::METHODS, false);
+        let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
+        self.methods(st, t::TYPE, call, true);
         for class in [
             t::LIST_ITER,
             t::LIST_REVITER,
@@ -285,6 +297,8 @@ impl Vm {
         for (table, keywords) in [
             (functions::FUNCTIONS, false),
             (functions::KEYWORD_FUNCTIONS, true),
+            (crate::builtins::regex::FUNCTIONS, false),
+            (crate::builtins::random::FUNCTIONS, false),
         ] {
             for (name, least, most, run) in table {
                 let value = self.builtin(
@@ -329,6 +343,15 @@ impl Vm {
             let name = self.name(alias);
             st.heap.set_module_var(module, name, Value::Ref(class));
         }
+        for (alias, class) in [
+            ("_method_type", t::METHOD),
+            ("_module_type", t::MODULE),
+            ("_code_type", t::CODE),
+            ("_cell_type", t::CELL),
+        ] {
+            let name = self.name(alias);
+            st.heap.set_module_var(module, name, Value::Ref(class));
+        }
         for (text, value) in [
             ("NotImplemented", Value::NotImplemented),
             ("Ellipsis", Value::Ellipsis),
@@ -346,7 +369,25 @@ impl Vm {
     }
 
     fn run_prelude(&mut self, st: &mut State, module: Ref) -> Result<(), BootError> {
-        let code = self.compile(crate::library::PRELUDE, "<gadfly>/prelude.py", false)?;
+        self.run_part(st, module, crate::library::PRELUDE, "prelude")?;
+        // A method that is written in Python.
+        let sort = self.prelude.get("_list_sort").cloned();
+        let name = self.name("sort");
+        if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
+            data.attrs.set(name, sort);
+        }
+        Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
+        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")
+    }
+
+    fn run_part(
+        &mut self,
+        st: &mut State,
+        module: Ref,
+        source: &str,
+        name: &str,
+    ) -> Result<(), BootError> {
+        let code = self.compile(source, &format!("<gadfly>/{name}.py"), false)?;
         self.enter_module(st, code, module, OnReturn::Exit);
         match self.finish_run(st) {
             End::Returned(_) => {}
@@ -366,13 +407,6 @@ impl Vm {
             })
             .unwrap_or_default();
         self.prelude.extend(vars);
-        // A method that is written in Python.
-        let sort = self.prelude.get("_list_sort").cloned();
-        let name = self.name("sort");
-        if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
-            data.attrs.set(name, sort);
-        }
-        Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
         st.stack.clear();
         st.frames.clear();
         st.pc = 0;
@@ -400,6 +434,9 @@ impl Vm {
             End::Returned(value) => format!("returned {}", self.show(st, value)),
             End::Raised(exception) => self.describe_exception(st, exception),
             End::Cut(reason) => reason.code(),
+            End::InfiniteLoop(code, head) => {
+                format!("infinite loop at line {}", code.position(*head).line)
+            }
             End::Infeasible => "infeasible".into(),
         }
     }
@@ -420,6 +457,25 @@ impl Vm {
         self.concretely(st, "repr", value)
     }
 
+    /// `repr` of a value under a model of the path's inputs.
+    pub fn show_under(
+        &mut self,
+        st: &State,
+        model: &Rc<gadfly_term::Model>,
+        value: &Value,
+    ) -> String {
+        let model = &self.completed(model);
+        let mut scratch = st.clone();
+        scratch.path.set_model(model.clone());
+        scratch.pinned = Some(crate::state::Pinned {
+            until: u64::MAX,
+            reason: gadfly_witness::Reason::LoopBound,
+        });
+        self.concretise(&mut scratch, model);
+        let value = self.value_under(model, value);
+        self.show(&mut scratch, &value)
+    }
+
     fn concretely(&mut self, st: &mut State, function: &str, value: &Value) -> String {
         let Some(function) = self.prelude.get(&*format!("_call_{function}")).cloned() else {
             return "?".into();
@@ -429,14 +485,26 @@ impl Vm {
         scratch.stack.clear();
         scratch.pc = 0;
         scratch.commit();
-        // Whatever is decided on the way is decided for the text only.
-        let before = self.forks.len();
+        // What is decided here is decided for the text only: nobody follows the other side.
+        let forks = self.forks.len();
+        let exploring = std::mem::replace(&mut self.exploring, false);
         let end = self.call_from_outside(&mut scratch, &function, [value.clone()]);
-        let decided = self.forks.len() > before;
-        self.forks.truncate(before);
+        self.forks.truncate(forks);
+        self.exploring = exploring;
+        if scratch.decisions != st.decisions && st.pinned.is_none() {
+            return "<depends on the inputs>".into();
+        }
         match end {
-            _ if decided => "<…>".into(),
             End::Returned(Value::Str(s)) => s.text.clone(),
+            End::Returned(text) if scratch.pinned.is_some() => {
+                match (self.raw_text(&scratch, &text), scratch.path.model()) {
+                    (Some(text), Some(model)) => self.text_under(model, &text),
+                    _ => "?".into(),
+                }
+            }
+            End::Returned(text) if self.is_string(&scratch, &text) => {
+                "<depends on the inputs>".into()
+            }
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);
                 format!("<{name} while being shown>")

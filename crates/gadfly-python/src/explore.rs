@@ -3,6 +3,7 @@
 use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
 use gadfly_explore::{Advance, Machine, Position};
+use gadfly_witness::Reason;
 
 /// Instructions a state may run before another one has a turn.
 const QUANTUM: u64 = 100_000;
@@ -12,6 +13,7 @@ impl Machine for Vm {
     type Outcome = Outcome;
 
     fn advance(&mut self, mut st: State, forks: &mut Vec<State>) -> Advance<State, Outcome> {
+        self.exploring = true;
         let begun = self.steps;
         let end = loop {
             match self.run(&mut st, begun + QUANTUM) {
@@ -23,15 +25,21 @@ impl Machine for Vm {
                 }
             }
         };
+        self.exploring = false;
         st.steps += self.steps - begun;
         forks.append(&mut self.forks);
-        match end {
-            None if st.steps > self.config.steps => Advance::Ended(Outcome {
+        let spent = match &st.pinned {
+            Some(pinned) if st.steps > pinned.until => Some(pinned.reason.clone()),
+            _ if st.steps > self.config.steps => Some(Reason::LoopBound),
+            _ => None,
+        };
+        match (end, spent) {
+            (None, Some(reason)) => Advance::Ended(Outcome {
                 state: st,
-                end: End::Cut(gadfly_witness::Reason::LoopBound),
+                end: End::Cut(reason),
             }),
-            None => Advance::Paused(st),
-            Some(end) => Advance::Ended(Outcome { state: st, end }),
+            (None, None) => Advance::Paused(st),
+            (Some(end), _) => Advance::Ended(Outcome { state: st, end }),
         }
     }
 
@@ -41,7 +49,7 @@ impl Machine for Vm {
         Position {
             location: (code << 32) ^ ((st.pc as u64) << 8) ^ decision,
             cost: st.cost,
-            uncovered: false,
+            uncovered: self.leads_to_unseen(st),
         }
     }
 }

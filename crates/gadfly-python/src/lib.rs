@@ -15,8 +15,10 @@ mod heap;
 mod interp;
 mod library;
 mod machine;
+pub mod mutate;
 mod names;
 mod num;
+mod regex;
 mod session;
 mod state;
 mod sym;
@@ -28,7 +30,7 @@ mod value;
 
 pub use boot::BootError;
 pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
-pub use compile::SyntaxError;
+pub use compile::{SyntaxError, syntax_errors};
 pub use machine::{Config, End, Outcome, Vm};
 pub use names::Name;
 pub use session::{

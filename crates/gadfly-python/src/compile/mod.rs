@@ -62,6 +62,17 @@ pub fn compile(
     user: bool,
     shared: &mut Shared,
 ) -> Result<Rc<Code>, SyntaxError> {
+    compile_as(source, file, user, shared, false, false)
+}
+
+fn compile_as(
+    source: &str,
+    file: &str,
+    user: bool,
+    shared: &mut Shared,
+    expression: bool,
+    namespace: bool,
+) -> Result<Rc<Code>, SyntaxError> {
     let line_starts = line_starts(source);
     let place = |at: TextSize| locate(&line_starts, source, at);
     let error_at = |at: TextSize, message: String| {
@@ -76,7 +87,7 @@ pub fn compile(
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|e| error_at(e.location.start(), e.error.to_string()))?;
     let body: &[Stmt] = parsed.suite();
-    let scopes = scope::analyse(body, &mut shared.names);
+    let scopes = scope::analyse(body, &mut shared.names, namespace);
     let mut compiler = Compiler {
         shared,
         source,
@@ -100,14 +111,38 @@ pub fn compile(
         let name = compiler.intern("__doc__");
         compiler.emit(Op::StoreGlobal(name));
     }
-    compiler.body(body);
-    compiler.constant(Value::None);
+    match body {
+        [Stmt::Expr(only)] if expression => compiler.expr(&only.value),
+        _ if expression => {
+            return Err(error_at(TextSize::default(), "invalid syntax".into()));
+        }
+        _ => {
+            compiler.body(body);
+            compiler.constant(Value::None);
+        }
+    }
     compiler.emit(Op::Return);
     let code = compiler.leave();
     match compiler.error.take() {
         Some((at, message)) => Err(error_at(at, message)),
         None => Ok(code),
     }
+}
+
+/// The text of `eval` or `exec`; names are looked up in a namespace first, or are global.
+pub fn compile_text(
+    source: &str,
+    expression: bool,
+    namespace: bool,
+    shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    // An expression is the value of a statement here: `eval` returns what it leaves.
+    let text = if expression {
+        format!("(\n{}\n)\n", source.trim_matches([' ', '\t']))
+    } else {
+        source.to_string()
+    };
+    compile_as(&text, "<string>", false, shared, expression, namespace)
 }
 
 /// Everything in a text that is not Python, in the order of the text.
@@ -134,14 +169,14 @@ pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
     errors
 }
 
-fn line_starts(source: &str) -> Vec<u32> {
+pub(crate) fn line_starts(source: &str) -> Vec<u32> {
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
         .chain(newlines.map(|(i, _)| i as u32 + 1))
         .collect()
 }
 
-fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
+pub(crate) fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
     let at = at.to_u32();
     let line = line_starts.partition_point(|start| *start <= at);
     let start = line_starts[line.saturating_sub(1)] as usize;
@@ -201,8 +236,8 @@ impl Compiler<'_> {
             kind,
             pos,
             end_line,
-            file: self.file.clone(),
-            function,
+            file: (&*self.file).into(),
+            function: (&*function).into(),
         });
         self.emit(Op::Mark(number));
     }

@@ -47,7 +47,7 @@ impl Vm {
                 let object = st.heap.get(*r);
                 let user = st.heap.class(object.class).is_some_and(|c| c.user);
                 match &object.body {
-                    Body::Unknown(_) | Body::Decided { .. } => {
+                    Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
                         if let Some(known) = self.open_truth(st, value)? {
                             return Ok(known);
                         }
@@ -130,8 +130,8 @@ impl Vm {
                         Body::View(_, dict) => {
                             return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
                         }
-                        Body::Unknown(_) | Body::Decided { .. } => {
-                            let settled = self.settle_for(st, value, Need::Len)?;
+                        Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
+                            let settled = self.settle_for(st, value, crate::unknown::Need::Len)?;
                             return self.len(st, &settled);
                         }
                         _ => return self.no_len(st, value),
@@ -178,6 +178,7 @@ impl Vm {
             match &st.heap.get(*r).body {
                 Body::Wrap(inner) => return inner.clone(),
                 Body::Decided { to, .. } => return self.unwrap(st, to),
+                Body::Text(crate::sym::text::Text::Told(told)) => return told.clone(),
                 _ => {}
             }
         }

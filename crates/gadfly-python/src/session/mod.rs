@@ -36,7 +36,7 @@ pub struct Settings {
     pub k: u32,
     /// Turns of one loop in which something unknown is decided, at most.
     pub loops: u32,
-    /// Nested calls.
+    /// Nested activations of one function among which something unknown is decided, at most.
     pub depth: u32,
     /// For one entry.
     pub time: Duration,
@@ -55,7 +55,7 @@ impl Default for Settings {
         Settings {
             k: 3,
             loops: 8,
-            depth: 1000,
+            depth: 16,
             time: Duration::from_secs(20),
             patience: 500,
             seed: 0,
@@ -164,7 +164,7 @@ impl Session {
         let config = Config {
             k: settings.k,
             loops: settings.loops,
-            recursion_limit: settings.depth as usize,
+            depth: settings.depth,
             path: settings.path.clone(),
             library: settings.library.clone(),
             steps: PATH_STEPS,
@@ -202,6 +202,12 @@ impl Session {
                     what: reason.code(),
                     file: source.file.clone(),
                     line,
+                });
+            }
+            Some(End::InfiniteLoop(code, head)) => {
+                return Err(OpenError::Endless {
+                    file: code.file.to_string(),
+                    line: code.position(head).line,
                 });
             }
             Some(End::Infeasible) => {

@@ -175,6 +175,13 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
     match end {
         End::Returned(_) => PathEnd::Returned,
         End::Infeasible => PathEnd::Cut(Reason::NoInput),
+        End::InfiniteLoop(code, head) => PathEnd::InfiniteLoop {
+            place: Place {
+                file: code.file.to_string(),
+                line: code.position(head).line,
+                function: code.qualname.to_string(),
+            },
+        },
         End::Cut(reason) => PathEnd::Cut(reason),
         End::Raised(exception) => {
             let class = vm.exception_name(st, &exception);

@@ -28,6 +28,10 @@ impl Vm {
         if let Value::Ref(r) = value {
             match &st.heap.get(*r).body {
                 Body::Decided { to, .. } => return Ok(to.clone()),
+                Body::Text(text) => {
+                    let text = text.clone();
+                    return self.settle_text(st, *r, &text);
+                }
                 Body::Unknown(unknown) => {
                     let unknown = unknown.clone();
                     return self.settle_unknown(st, *r, &unknown, need);
@@ -137,6 +141,12 @@ impl Vm {
         self.check_bound(st)?;
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let choices = if st.pinned.is_some() {
+            &choices[..1]
+        } else {
+            choices
+        };
         for (alternative, choice) in choices.iter().enumerate().skip(1) {
             let mut sibling = st.clone();
             sibling.cost += choice.cost;

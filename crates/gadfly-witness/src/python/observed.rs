@@ -27,6 +27,8 @@ pub struct PyObservation {
     /// tracing.
     pub lines: BTreeSet<u32>,
     pub arcs: BTreeSet<(u32, u32)>,
+    /// Values or printed text were too large to be kept whole.
+    pub cut: bool,
 }
 
 /// How a run ended.
@@ -71,6 +73,8 @@ pub struct PyAfter {
     pub seen: PySeen,
     /// It is not as it was before the call.
     pub changed: bool,
+    /// What it was, if that is something else.
+    pub before: Option<PyNode>,
 }
 
 /// A function that was replaced during the run: `random.randint` at `game.randint`.
@@ -207,6 +211,7 @@ impl PyObservation {
             unstable: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
+            cut: false,
         }
     }
 
@@ -241,4 +246,127 @@ impl PyClass {
             module => format!("{module}.{}", self.name),
         }
     }
+}
+
+impl PyNode {
+    /// As a person would write it, shortened where it is long; for people, not for tests.
+    pub fn repr(&self) -> String {
+        let mut text = String::new();
+        self.write_repr(&mut text);
+        text
+    }
+
+    fn write_repr(&self, out: &mut String) {
+        if out.len() > LONGEST_REPR {
+            if !out.ends_with('…') {
+                out.push('…');
+            }
+            return;
+        }
+        match self {
+            PyNode::Plain { text, .. } => out.push_str(text),
+            PyNode::List(parts) => write_parts(out, "[", parts, "]"),
+            PyNode::Tuple(parts) if parts.len() == 1 => write_parts(out, "(", parts, ",)"),
+            PyNode::Tuple(parts) => write_parts(out, "(", parts, ")"),
+            PyNode::Set(parts) if parts.is_empty() => out.push_str("set()"),
+            PyNode::Set(parts) => write_parts(out, "{", parts, "}"),
+            PyNode::FrozenSet(parts) if parts.is_empty() => out.push_str("frozenset()"),
+            PyNode::FrozenSet(parts) => write_parts(out, "frozenset({", parts, "})"),
+            PyNode::Dict(pairs) => {
+                out.push('{');
+                for (number, (key, value)) in pairs.iter().enumerate() {
+                    if number > 0 {
+                        out.push_str(", ");
+                    }
+                    key.write_repr(out);
+                    out.push_str(": ");
+                    value.write_repr(out);
+                }
+                out.push('}');
+            }
+            PyNode::Member { class, name } => {
+                out.push_str(&class.name);
+                out.push('.');
+                out.push_str(name);
+            }
+            PyNode::Instance(instance) => instance.write_repr(out),
+            PyNode::Iterator(iterator) => {
+                let kind = &iterator.class.name;
+                write_parts(out, &format!("<{kind} of "), &iterator.first, "");
+                out.push_str(match iterator.then {
+                    PyThen::Exhausted if iterator.first.is_empty() => "nothing>",
+                    PyThen::Exhausted => ">",
+                    PyThen::More => ", …>",
+                    PyThen::Raised { .. } => ", then an exception>",
+                });
+            }
+            PyNode::Function { name, .. } => out.push_str(name),
+            PyNode::Class(class) => out.push_str(&class.name),
+            PyNode::Module(name) => out.push_str(&format!("<module {name}>")),
+            PyNode::Library { text, .. } => out.push_str(text),
+            PyNode::Opaque(class) => out.push_str(&format!("<{} object>", class.full())),
+            PyNode::Same(path) => out.push_str(&format!("<{path}>")),
+            PyNode::Cut => out.push('…'),
+        }
+    }
+
+    /// `==` with a value built alike gives true.
+    pub fn eq_works(&self) -> bool {
+        match self {
+            PyNode::Plain { text, .. } => !text.contains("nan") || text.contains(['\'', '"']),
+            PyNode::List(parts)
+            | PyNode::Tuple(parts)
+            | PyNode::Set(parts)
+            | PyNode::FrozenSet(parts) => parts.iter().all(PyNode::eq_works),
+            PyNode::Dict(pairs) => pairs
+                .iter()
+                .all(|(key, value)| key.eq_works() && value.eq_works()),
+            PyNode::Instance(instance) => instance.eq,
+            PyNode::Member { .. } | PyNode::Class(_) | PyNode::Module(_) => true,
+            PyNode::Library { text, .. } => !text.contains("NaN"),
+            PyNode::Iterator(_)
+            | PyNode::Function { .. }
+            | PyNode::Opaque(_)
+            | PyNode::Same(_)
+            | PyNode::Cut => false,
+        }
+    }
+}
+
+impl PyInstance {
+    fn write_repr(&self, out: &mut String) {
+        if let Some(build) = &self.build {
+            return out.push_str(build);
+        }
+        out.push_str(&self.class.name);
+        out.push('(');
+        let mut first = true;
+        if let Some(base) = &self.base {
+            base.write_repr(out);
+            first = false;
+        }
+        for (name, value) in &self.attributes {
+            if !first {
+                out.push_str(", ");
+            }
+            first = false;
+            out.push_str(name);
+            out.push('=');
+            value.write_repr(out);
+        }
+        out.push(')');
+    }
+}
+
+const LONGEST_REPR: usize = 2000;
+
+fn write_parts(out: &mut String, open: &str, parts: &[PyNode], close: &str) {
+    out.push_str(open);
+    for (number, part) in parts.iter().enumerate() {
+        if number > 0 {
+            out.push_str(", ");
+        }
+        part.write_repr(out);
+    }
+    out.push_str(close);
 }

@@ -1,8 +1,0 @@
-//! `gadfly test FILE.py`.
-
-use crate::diagnostic::Diagnostic;
-use crate::request::TestRequest;
-
-pub fn run(_request: TestRequest) -> anyhow::Result<bool> {
-    Err(Diagnostic::new("Gadfly cannot write Python tests yet").into())
-}
