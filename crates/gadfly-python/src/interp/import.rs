@@ -29,7 +29,7 @@ impl Vm {
             };
             if let Some(parent) = parent {
                 let name = self.name(part);
-                st.heap.set_module_var(parent, name, Value::Ref(module));
+                self.store_own(st, parent, name, Value::Ref(module));
             }
             first.get_or_insert(module);
             parent = Some(module);
@@ -87,7 +87,7 @@ impl Vm {
             Some(code) => code.clone(),
             None => {
                 let Some((source, file, user)) = self.find_source(name) else {
-                    if crate::library::known(name) {
+                    if crate::library::beyond(name) {
                         return crate::machine::unsupported(format!("module {name}"));
                     }
                     let text = format!("No module named '{name}'");
@@ -163,7 +163,7 @@ impl Vm {
         let folders = self.config.path.iter().map(|p| (p, true));
         let library = self.config.library.iter().map(|p| (p, false));
         for (folder, user) in folders.chain(library) {
-            if !user && !crate::library::executable(name) {
+            if !user && crate::library::beyond(name) {
                 continue;
             }
             for candidate in [format!("{relative}.py"), format!("{relative}/__init__.py")] {
@@ -236,7 +236,7 @@ impl Vm {
         };
         let globals = st.frame().globals;
         for (name, value) in pairs {
-            st.heap.set_module_var(globals, name, value);
+            self.store_own(st, globals, name, value);
         }
         Ok(())
     }
