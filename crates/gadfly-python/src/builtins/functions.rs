@@ -46,6 +46,8 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("eval", 1, 3, super::evaluate::eval),
     ("exec", 1, 3, super::evaluate::exec),
     ("compile", 1, 9, super::evaluate::compile),
+    ("_items", 2, 2, crate::sym::order::items),
+    ("_extreme_int", 2, 2, crate::sym::order::extreme_int),
     ("_sort_order", 2, 2, crate::types::list::sort_order),
     ("_run_class_body", 2, 2, run_class_body),
     ("_make_class", 4, 4, make_class),
@@ -97,7 +99,7 @@ fn issubclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn hash(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle(st, &args[0])?;
     match vm.hash(st, &value)? {
-        crate::hash::SYMBOLIC => unsupported("hash() of a symbolic value"),
+        crate::hash::SYMBOLIC => vm.symbolic_hash(st, &value),
         hash => Ok(Value::Int(hash)),
     }
 }
@@ -370,7 +372,9 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     let mut text = texts.join(&separator);
     text.push_str(&end);
-    let file = vm.keyword(args, usize::MAX, "file").filter(|f| !f.is_none());
+    let file = vm
+        .keyword(args, usize::MAX, "file")
+        .filter(|f| !f.is_none());
     if let Some(file) = file.or_else(|| redirected(vm, st)) {
         let name = vm.name("write");
         let write = vm.get_attr(st, &file, name)?;

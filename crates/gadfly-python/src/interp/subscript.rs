@@ -175,7 +175,11 @@ impl Vm {
             class,
             t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE | t::ENUMERATE
         ) || st.heap.class(class).is_some_and(|c| {
-            c.user && matches!(c.layout, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET)
+            c.user
+                && matches!(
+                    c.layout,
+                    t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET
+                )
         }) {
             return self.prelude_call(st, "GenericAlias", [Value::Ref(class), index.clone()]);
         }

@@ -263,15 +263,14 @@ impl Vm {
     }
 }
 
-pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
-    &[
-        ("mro", 0, 0, mro),
-        ("__subclasses__", 0, 0, subclasses),
-        ("__or__", 1, 1, union),
-        ("__ror__", 1, 1, union_swapped),
-        ("__instancecheck__", 1, 1, instance_check),
-        ("__subclasscheck__", 1, 1, subclass_check),
-    ];
+pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
+    ("mro", 0, 0, mro),
+    ("__subclasses__", 0, 0, subclasses),
+    ("__or__", 1, 1, union),
+    ("__ror__", 1, 1, union_swapped),
+    ("__instancecheck__", 1, 1, instance_check),
+    ("__subclasscheck__", 1, 1, subclass_check),
+];
 
 /// `int | str`.
 fn union(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
