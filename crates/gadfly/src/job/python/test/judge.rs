@@ -121,7 +121,7 @@ impl Judge<'_> {
                 ..Expectation::default()
             },
             agrees: false,
-            did: self.did(case, Some(&value)),
+            did: self.did_instead(case, Some(&value)),
             note: None,
         };
         let PyEnd::Returned(seen) = &case.observation.end else {
@@ -147,7 +147,11 @@ impl Judge<'_> {
 
     /// Whether `call == answer`, as Python finds.
     fn equal(&self, witness: &PyWitness, answer: &str) -> bool {
-        let run = PyRun::new(self.module.clone(), witness.clone());
+        let run = PyRun {
+            module: self.module.clone(),
+            witness: witness.clone(),
+            trace: false,
+        };
         self.pool.agrees(&run, answer) == Some(true)
     }
 
@@ -181,7 +185,7 @@ impl Judge<'_> {
                 ..Expectation::default()
             },
             agrees: false,
-            did: self.did(case, None),
+            did: self.did(case),
             note: None,
         };
         match &case.observation.end {
@@ -256,7 +260,7 @@ impl Judge<'_> {
             did: match &case.observation.end {
                 PyEnd::Returned(_) if printed.is_empty() => "Your code printed nothing here.".into(),
                 PyEnd::Returned(_) => format!("Your code printed {} here.", text(printed)),
-                _ => self.did(case, None),
+                _ => self.did(case),
             },
             note: None,
         };
@@ -301,7 +305,7 @@ impl Judge<'_> {
         }
         verdict.did = match &case.observation.end {
             PyEnd::Returned(_) => format!("After your code ran, {}.", wrong.join(" and ")),
-            _ => self.did(case, None),
+            _ => self.did(case),
         };
         if !matches!(case.observation.end, PyEnd::Returned(_)) {
             verdict.agrees = false;
@@ -350,7 +354,11 @@ impl Judge<'_> {
     }
 
     /// `Your code returned 3 here.`
-    fn did(&self, case: &Case, wanted: Option<&PySeen>) -> String {
+    pub fn did(&self, case: &Case) -> String {
+        self.did_instead(case, None)
+    }
+
+    fn did_instead(&self, case: &Case, wanted: Option<&PySeen>) -> String {
         let observation = &case.observation;
         match &observation.end {
             PyEnd::Returned(seen) => {

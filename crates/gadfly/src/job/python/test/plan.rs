@@ -296,9 +296,11 @@ impl OfModule<'_> {
         let runs: Vec<PyRun> = candidates
             .iter()
             .map(|candidate| {
-                let mut run = PyRun::new(self.module.real.clone(), candidate.witness.clone());
-                run.trace = true;
-                run
+                PyRun {
+                    module: self.module.real.clone(),
+                    witness: candidate.witness.clone(),
+                    trace: true,
+                }
             })
             .collect();
         self.program.pool.observe(&runs)
@@ -434,7 +436,11 @@ impl OfModule<'_> {
             .map(|at| {
                 let mut witness = plan.cases[*at].witness.clone();
                 witness.callee = "(lambda *args, **kwargs: None)".into();
-                PyRun::new(self.module.real.clone(), witness)
+                PyRun {
+                    module: self.module.real.clone(),
+                    witness,
+                    trace: false,
+                }
             })
             .collect();
         let before: BTreeMap<usize, PyObservation> = open
