@@ -82,6 +82,7 @@ impl Vm {
             opaque: Vec::new(),
             quotients: FxHashMap::default(),
             tails: FxHashMap::default(),
+            program: Rc::default(),
             input: Rc::default(),
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),

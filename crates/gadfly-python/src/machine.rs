@@ -122,6 +122,8 @@ pub struct Vm {
     pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
+    /// What is known of the program under test.
+    pub(crate) program: Rc<crate::unknown::Program>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Compiled regular expressions, and where to find them.

@@ -36,7 +36,7 @@ impl Vm {
     }
 
     /// The elements of a set in some order, for those to whom it does not matter.
-    pub(crate) fn elements(&mut self, st: &mut State, source: &Value) -> Step<Vec<Value>> {
+    pub(crate) fn set_elements(&mut self, st: &mut State, source: &Value) -> Step<Vec<Value>> {
         let source = self.settle(st, source)?;
         if let Some(items) = plain_set(st, &source) {
             return Ok(items);

@@ -9,7 +9,10 @@ use crate::value::{NameMap, Ref, Value};
 
 impl Vm {
     pub fn isinstance(&mut self, st: &mut State, object: &Value, class: &Value) -> Step<bool> {
-        let object = &self.settle_for_class(st, object, class)?;
+        if let Some(known) = self.open_instance(st, object, class)? {
+            return Ok(known);
+        }
+        let object = &self.settle(st, object)?;
         let own = self.type_of(st, object);
         self.class_matches(
             st,
