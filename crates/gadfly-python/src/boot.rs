@@ -76,8 +76,14 @@ impl Vm {
             forks: Vec::new(),
             exploring: false,
             seen: Vec::new(),
+            pieces: Vec::new(),
+            piece_of: FxHashMap::default(),
+            opaque: Vec::new(),
+            quotients: FxHashMap::default(),
             tails: FxHashMap::default(),
             input: Rc::default(),
+            regexes: Vec::new(),
+            regex_index: FxHashMap::default(),
             ascii_chars,
         };
         let mut st = State::default();
@@ -237,6 +243,8 @@ impl Vm {
             true,
         );
         self.methods(st, t::TYPE, types::class::METHODS, false);
+        let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
+        self.methods(st, t::TYPE, call, true);
         for class in [
             t::LIST_ITER,
             t::LIST_REVITER,
@@ -288,6 +296,8 @@ impl Vm {
         for (table, keywords) in [
             (functions::FUNCTIONS, false),
             (functions::KEYWORD_FUNCTIONS, true),
+            (crate::builtins::regex::FUNCTIONS, false),
+            (crate::builtins::random::FUNCTIONS, false),
         ] {
             for (name, least, most, run) in table {
                 let value = self.builtin(
@@ -332,6 +342,15 @@ impl Vm {
             let name = self.name(alias);
             st.heap.set_module_var(module, name, Value::Ref(class));
         }
+        for (alias, class) in [
+            ("_method_type", t::METHOD),
+            ("_module_type", t::MODULE),
+            ("_code_type", t::CODE),
+            ("_cell_type", t::CELL),
+        ] {
+            let name = self.name(alias);
+            st.heap.set_module_var(module, name, Value::Ref(class));
+        }
         for (text, value) in [
             ("NotImplemented", Value::NotImplemented),
             ("Ellipsis", Value::Ellipsis),
@@ -349,7 +368,25 @@ impl Vm {
     }
 
     fn run_prelude(&mut self, st: &mut State, module: Ref) -> Result<(), BootError> {
-        let code = self.compile(crate::library::PRELUDE, "<gadfly>/prelude.py", false)?;
+        self.run_part(st, module, crate::library::PRELUDE, "prelude")?;
+        // A method that is written in Python.
+        let sort = self.prelude.get("_list_sort").cloned();
+        let name = self.name("sort");
+        if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
+            data.attrs.set(name, sort);
+        }
+        Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
+        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")
+    }
+
+    fn run_part(
+        &mut self,
+        st: &mut State,
+        module: Ref,
+        source: &str,
+        name: &str,
+    ) -> Result<(), BootError> {
+        let code = self.compile(source, &format!("<gadfly>/{name}.py"), false)?;
         self.enter_module(st, code, module, OnReturn::Exit);
         match self.finish_run(st) {
             End::Returned(_) => {}
@@ -369,13 +406,6 @@ impl Vm {
             })
             .unwrap_or_default();
         self.prelude.extend(vars);
-        // A method that is written in Python.
-        let sort = self.prelude.get("_list_sort").cloned();
-        let name = self.name("sort");
-        if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
-            data.attrs.set(name, sort);
-        }
-        Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
         st.stack.clear();
         st.frames.clear();
         st.pc = 0;
@@ -433,6 +463,7 @@ impl Vm {
         model: &Rc<gadfly_term::Model>,
         value: &Value,
     ) -> String {
+        let model = &self.completed(model);
         let mut scratch = st.clone();
         scratch.path.set_model(model.clone());
         scratch.pinned = Some(crate::state::Pinned {
@@ -464,6 +495,15 @@ impl Vm {
         }
         match end {
             End::Returned(Value::Str(s)) => s.text.clone(),
+            End::Returned(text) if scratch.pinned.is_some() => {
+                match (self.raw_text(&scratch, &text), scratch.path.model()) {
+                    (Some(text), Some(model)) => self.text_under(model, &text),
+                    _ => "?".into(),
+                }
+            }
+            End::Returned(text) if self.is_string(&scratch, &text) => {
+                "<depends on the inputs>".into()
+            }
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);
                 format!("<{name} while being shown>")

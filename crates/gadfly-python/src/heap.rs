@@ -57,6 +57,8 @@ pub enum Body {
         to: Value,
         was: Rc<crate::unknown::Unknown>,
     },
+    /// A string that is not known to the last character.
+    Text(crate::sym::text::Text),
     /// A given-back slot.
     Free,
 }

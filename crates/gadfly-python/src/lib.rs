@@ -18,6 +18,7 @@ mod machine;
 pub mod mutate;
 mod names;
 mod num;
+mod regex;
 mod session;
 mod state;
 mod sym;

@@ -2,6 +2,9 @@
 
 pub const PRELUDE: &str = include_str!("lib/prelude.py");
 
+/// Classes; making one takes the prelude.
+pub const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
+
 /// A module that the machine has a model of.
 pub fn source(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -20,63 +23,49 @@ pub fn source(name: &str) -> Option<&'static str> {
         "sys" => include_str!("lib/sys.py"),
         "contextlib" => include_str!("lib/contextlib.py"),
         "types" => include_str!("lib/types.py"),
+        "re" => include_str!("lib/re.py"),
+        "time" => include_str!("lib/time.py"),
+        "os" => include_str!("lib/os.py"),
+        "io" => include_str!("lib/io.py"),
+        "warnings" => include_str!("lib/warnings.py"),
+        "weakref" => include_str!("lib/weakref.py"),
+        "inspect" => include_str!("lib/inspect.py"),
+        "traceback" => include_str!("lib/traceback.py"),
+        "_random" => include_str!("lib/random_source.py"),
+        "random" => include_str!("lib/random.py"),
         _ => return None,
     })
 }
 
-/// Modules of the installed library that are plain enough to be executed.
-pub fn executable(name: &str) -> bool {
+/// Modules that talk to the world, or are written in C without a model: a reason, not an error
+/// of the program. All others are executed from the installed library.
+pub fn beyond(name: &str) -> bool {
+    let first = name.split('.').next().unwrap_or(name);
     matches!(
-        name,
-        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib"
-    )
-}
-
-/// Modules of the standard library without a model: a reason, not an error of the program.
-pub fn known(name: &str) -> bool {
-    matches!(
-        name.split('.').next().unwrap_or(name),
-        "re" | "random"
-            | "time"
-            | "datetime"
-            | "os"
-            | "json"
-            | "io"
-            | "pathlib"
-            | "decimal"
-            | "fractions"
-            | "statistics"
-            | "threading"
+        first,
+        "threading"
+            | "_thread"
             | "asyncio"
             | "subprocess"
             | "socket"
-            | "struct"
+            | "ssl"
             | "hashlib"
-            | "inspect"
+            | "hmac"
             | "logging"
-            | "argparse"
-            | "csv"
             | "pickle"
             | "unittest"
             | "doctest"
-            | "textwrap"
-            | "uuid"
-            | "weakref"
-            | "array"
             | "queue"
             | "secrets"
             | "shutil"
             | "tempfile"
-            | "traceback"
-            | "warnings"
             | "timeit"
-            | "pprint"
-            | "numbers"
-            | "cmath"
-            | "calendar"
             | "locale"
             | "urllib"
             | "http"
+            | "email"
+            | "html"
+            | "xml"
             | "sqlite3"
             | "tkinter"
             | "turtle"
@@ -84,13 +73,40 @@ pub fn known(name: &str) -> bool {
             | "concurrent"
             | "signal"
             | "select"
+            | "selectors"
             | "gc"
             | "ast"
             | "dis"
             | "platform"
             | "getpass"
             | "glob"
-            | "base64"
             | "zlib"
+            | "gzip"
+            | "zipfile"
+            | "tarfile"
+            | "ctypes"
+            | "mmap"
+            | "curses"
+            | "readline"
+            | "pdb"
+            | "cProfile"
+            | "profile"
+            | "tracemalloc"
+            | "array"
+            | "pathlib"
+            | "uuid"
+            | "importlib"
+            | "pkgutil"
+            | "runpy"
+            | "pty"
+            | "fcntl"
+            | "resource"
+            | "unicodedata"
+            | "struct"
+            | "binascii"
+            | "numpy"
+            | "pandas"
+            | "matplotlib"
+            | "pytest"
     )
 }

@@ -111,10 +111,20 @@ pub struct Vm {
     pub(crate) exploring: bool,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
+    /// Numbers that no term expresses, in the order of their making.
+    pub(crate) opaque: Vec<crate::sym::float::Opaque>,
+    /// Quotients of integers, and what must hold for them to be exact.
+    pub(crate) quotients: FxHashMap<Term, Term>,
+    /// What stands in pending texts, and where.
+    pub(crate) pieces: Vec<crate::sym::text::Piece>,
+    pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
+    /// Compiled regular expressions, and where to find them.
+    pub(crate) regexes: Vec<Rc<crate::regex::Program>>,
+    pub(crate) regex_index: FxHashMap<(String, u32, bool), u32>,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
 }
@@ -174,6 +184,15 @@ impl Vm {
         user: bool,
     ) -> Result<Rc<Code>, SyntaxError> {
         compile(source, file, user, &mut self.shared)
+    }
+
+    pub(crate) fn compile_text(
+        &mut self,
+        source: &str,
+        expression: bool,
+        namespace: bool,
+    ) -> Result<Rc<Code>, SyntaxError> {
+        crate::compile::compile_text(source, expression, namespace, &mut self.shared)
     }
 
     pub fn name(&mut self, text: &str) -> Name {
@@ -284,6 +303,16 @@ impl Vm {
             return Ok(taken);
         }
         self.check_bound(st)?;
+        let asked = condition;
+        let condition = self.reveal(st, condition)?;
+        if let Some(known) = self.pool.as_bool(condition) {
+            st.now.decided.push(Decision {
+                on: Some(asked),
+                taken: u32::from(known),
+                place: 0,
+            });
+            return Ok(known);
+        }
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
         let (taken, unsure) = match (yes, no) {
@@ -296,7 +325,7 @@ impl Vm {
                 sibling.now.chosen = 0;
                 sibling.now.recalled = 0;
                 sibling.now.decided.push(Decision {
-                    on: Some(condition),
+                    on: Some(asked),
                     taken: u32::from(!stay),
                     place: 0,
                 });
@@ -335,7 +364,7 @@ impl Vm {
             st.doubt(Reason::Solver);
         }
         st.now.decided.push(Decision {
-            on: Some(condition),
+            on: Some(asked),
             taken: u32::from(taken),
             place: 0,
         });
@@ -402,6 +431,10 @@ impl Vm {
     pub fn forget_terms(&mut self) {
         self.pool = Pool::new();
         self.solver = Solver::new(SolverConfig::default());
+        self.pieces.clear();
+        self.piece_of.clear();
+        self.opaque.clear();
+        self.quotients.clear();
         self.tails.clear();
         self.seen.clear();
     }

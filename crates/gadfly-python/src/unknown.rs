@@ -111,6 +111,10 @@ impl Vm {
         if let Value::Ref(r) = value {
             match &st.heap.get(*r).body {
                 Body::Decided { to, .. } => return Ok(to.clone()),
+                Body::Text(text) => {
+                    let text = text.clone();
+                    return self.settle_text(st, *r, &text);
+                }
                 Body::Unknown(unknown) => {
                     let unknown = unknown.clone();
                     return self.settle_unknown(st, *r, &unknown);

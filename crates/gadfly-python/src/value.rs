@@ -70,7 +70,7 @@ impl PyStr {
 }
 
 /// A code point: 21 bits in a 32-bit term if unknown.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Char {
     Known(char),
     Sym(Term),
@@ -194,6 +194,8 @@ impl Value {
 pub struct NameMap {
     entries: Vec<(Name, Value)>,
     index: Option<rustc_hash::FxHashMap<Name, u32>>,
+    /// An object's `__dict__` that was handed out; of a `__dict__`, its objects.
+    links: Option<Box<Vec<Ref>>>,
 }
 
 const SEARCHED: usize = 8;
@@ -235,6 +237,23 @@ impl NameMap {
             self.reindex();
         }
         Some(value)
+    }
+
+    pub fn links(&self) -> &[Ref] {
+        self.links.as_deref().map_or(&[], |l| l)
+    }
+
+    pub fn link(&mut self, to: Ref) {
+        let links = self.links.get_or_insert_default();
+        if !links.contains(&to) {
+            links.push(to);
+        }
+    }
+
+    pub fn unlink(&mut self, from: Ref) {
+        if let Some(links) = &mut self.links {
+            links.retain(|l| *l != from);
+        }
     }
 
     fn reindex(&mut self) {

@@ -53,7 +53,7 @@ struct Coverage {
 }
 
 #[derive(Serialize)]
-struct FindingRecord<'r> {
+pub(crate) struct FindingRecord<'r> {
     kind: &'static str,
     category: &'static str,
     state: &'static str,
@@ -77,7 +77,7 @@ pub(crate) struct Input {
 }
 
 #[derive(Serialize)]
-struct Call<'r> {
+pub(crate) struct Call<'r> {
     function: &'r str,
     file: String,
     line: u32,
@@ -160,7 +160,7 @@ pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function
     }
 }
 
-fn finding<'r, W: Inputs>(
+pub(crate) fn finding<'r, W: Inputs>(
     f: &'r Finding<W>,
     test: Option<&'r str>,
     context: &Context,
@@ -183,7 +183,7 @@ fn finding<'r, W: Inputs>(
     }
 }
 
-fn place<'r>(place: &'r Place, context: &Context) -> Call<'r> {
+pub(crate) fn place<'r>(place: &'r Place, context: &Context) -> Call<'r> {
     Call {
         function: &place.function,
         file: relative(&place.file, context.root),

@@ -255,8 +255,8 @@ def run_child(job, module):
         tracer.start()
     try:
         inputs, call, patched = prepare(job, space, module)
-        seer = Seer(False)
-        before = [seer.text(seer.see(value, name)) for name, _, value in inputs]
+        earlier = Seer(False)
+        before = [earlier.see(value, name) for name, _, value in inputs]
         callee, positional, named = call
         sys.stdout, sys.stderr = out, err
         try:
@@ -287,7 +287,10 @@ def run_child(job, module):
         seer.consume = False
         for (name, variable, value), was in zip(inputs, before or ()):
             index = seer.see(value, name)
-            after.append([name, variable, index, seer.text(index) != was])
+            changed = seer.text(index) != earlier.text(was)
+            after.append([name, variable, index, changed, was])
+            if changed:
+                record["earlier"] = earlier.rows
         seer.consume = True
         if end == "returned":
             record["result"] = seer.see(result, "result")

@@ -307,7 +307,13 @@ def main(requests, answers):
         trace = bool(request.get("trace"))
         if trace:
             LINES[:] = zeros
-        how, published = run_forked(lambda: run_child(request, module), seconds)
+        work = run_child
+        if op == "tests":
+            work = tests_child
+            if request.get("pytest") and load_pytest():
+                gc.collect()
+                gc.freeze()
+        how, published = run_forked(lambda: work(request, module), seconds)
         lines = []
         if trace:
             line = LINES.find(b"\1")

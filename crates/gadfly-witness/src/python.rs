@@ -4,8 +4,10 @@
 //! module's own namespace, then one call.
 
 mod observed;
+mod suite;
 
 pub use observed::*;
+pub use suite::*;
 
 /// Inputs of one run of one function.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -43,9 +43,9 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("vars", 0, 1, vars),
     ("globals", 0, 0, globals),
     ("locals", 0, 0, locals),
-    ("eval", 1, 3, no_eval),
-    ("exec", 1, 3, no_eval),
-    ("compile", 1, 9, no_eval),
+    ("eval", 1, 3, super::evaluate::eval),
+    ("exec", 1, 3, super::evaluate::exec),
+    ("compile", 1, 9, super::evaluate::compile),
     ("_sort_order", 2, 2, crate::types::list::sort_order),
     ("_run_class_body", 2, 2, run_class_body),
     ("_make_class", 4, 4, make_class),
@@ -58,6 +58,11 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_subclasses", 1, 1, subclasses),
     ("_exc_info", 0, 0, exc_info),
     ("_set_own", 3, 3, set_own),
+    ("_index", 1, 1, index),
+    ("_version", 0, 0, version),
+    ("_parameters_of", 1, 1, parameters_of),
+    ("_is_generator_function", 1, 1, is_generator_function),
+    ("_output", 1, 1, output),
 ];
 
 pub const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
@@ -361,15 +366,65 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut texts = Vec::new();
     for value in &args.pos {
         let text = vm.str_of(st, value)?;
-        texts.push(match &text {
-            Value::Str(s) => s.text.clone(),
-            // What is printed is compared with the real run only, never computed with.
-            _ => "?".to_string(),
-        });
+        texts.push(vm.symbolic_text(st, &text)?);
     }
-    let out = Rc::make_mut(&mut st.output);
-    out.push_str(&texts.join(&separator));
-    out.push_str(&end);
+    let mut text = texts.join(&separator);
+    text.push_str(&end);
+    let file = vm.keyword(args, usize::MAX, "file").filter(|f| !f.is_none());
+    if let Some(file) = file.or_else(|| redirected(vm, st)) {
+        let name = vm.name("write");
+        let write = vm.get_attr(st, &file, name)?;
+        let text = vm.text_value(st, text);
+        vm.callback(st, &write, Args::of([text]))?;
+        return Ok(Value::None);
+    }
+    Rc::make_mut(&mut st.output).push_str(&text);
+    Ok(Value::None)
+}
+
+/// What the program put in the place of `sys.stdout`.
+fn redirected(vm: &mut Vm, st: &State) -> Option<Value> {
+    let sys = *st.modules.get("sys")?;
+    let [out, original] = ["stdout", "__stdout__"].map(|name| vm.global(st, sys, name));
+    let (out, original) = (out?, original?);
+    (!out.same(&original)).then_some(out)
+}
+
+/// Names of the parameters and how many of each kind: positional only, positional, by keyword.
+fn parameters_of(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let code = match &args[0] {
+        Value::Ref(r) => match &st.heap.get(*r).body {
+            Body::Function(function) => function.code.clone(),
+            _ => return unsupported("the parameters of this"),
+        },
+        _ => return unsupported("the parameters of this"),
+    };
+    let params = &code.params;
+    let names = params.names.iter().map(|n| vm.name_value(*n)).collect();
+    Ok(Value::tuple(vec![
+        Value::tuple(names),
+        Value::usize(params.positional_only),
+        Value::usize(params.positional),
+        Value::usize(params.keyword_only),
+        Value::Bool(params.varargs),
+        Value::Bool(params.varkw),
+    ]))
+}
+
+fn is_generator_function(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Bool(match &args[0] {
+        Value::Ref(r) => match &st.heap.get(*r).body {
+            Body::Function(function) => function.code.generator,
+            _ => false,
+        },
+        _ => false,
+    }))
+}
+
+/// Text for the program's output, past whatever stands for `sys.stdout`.
+fn output(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let text = vm.str_text(st, &args[0])?;
+    Rc::make_mut(&mut st.output).push_str(&text);
     Ok(Value::None)
 }
 
@@ -406,7 +461,24 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if modulus.is_none() {
         return vm.binary(st, BinOp::Pow, &base, &exponent);
     }
-    let numbers = [&base, &exponent, &modulus].map(|v| v.as_bigint());
+    if let Some(method) = vm.user_method(st, &base, n::POW) {
+        let result = vm.callback(st, &method, Args::of([base, exponent, modulus]))?;
+        return match result {
+            Value::NotImplemented => {
+                type_error("unsupported operand type(s) for ** or pow()".to_string())
+            }
+            other => Ok(other),
+        };
+    }
+    let mut given = [base, exponent, modulus];
+    for value in &mut given {
+        *value = vm.settle(st, value)?;
+        *value = vm.unwrap(st, value);
+        if matches!(value, Value::SymInt(_) | Value::SymBool(_)) {
+            return unsupported("pow() of symbolic integers");
+        }
+    }
+    let numbers = given.map(|v| v.as_bigint());
     let [Some(base), Some(exponent), Some(modulus)] = numbers else {
         return type_error("pow() 3rd argument not allowed unless all arguments are integers");
     };
@@ -471,7 +543,7 @@ fn globals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     vm.get_attr(st, &module, n::DICT)
 }
 
-fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+pub fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     let frame = st.frame();
     let (base, code) = (frame.base, frame.code.clone());
     let mut pairs = Vec::new();
@@ -493,10 +565,6 @@ fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
         }
     }
     Ok(vm.kw_dict(st, &pairs))
-}
-
-fn no_eval(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
-    unsupported("eval and exec")
 }
 
 fn no_open(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
@@ -603,7 +671,7 @@ fn own_attrs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 /// `type.__call__(cls, …)`, past a metaclass's own `__call__`.
-fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+pub fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let Value::Ref(class) = args[0] else {
         return type_error("a class is required");
     };
@@ -641,6 +709,28 @@ fn exc_info(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     })
 }
 
+fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    match vm.index_of(st, &value)? {
+        Some(index) => Ok(index),
+        None => {
+            let name = vm.type_name(st, &value);
+            type_error(format!(
+                "'{name}' object cannot be interpreted as an integer"
+            ))
+        }
+    }
+}
+
+/// The version of the installed CPython, as its library's folder tells.
+fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    let folder = vm.config.library.as_deref().and_then(|l| l.file_name());
+    let minor = folder
+        .and_then(|f| f.to_str()?.strip_prefix("python3.")?.parse::<i64>().ok())
+        .unwrap_or(11);
+    Ok(Value::tuple(vec![Value::Int(3), Value::Int(minor)]))
+}
+
 /// Stores an attribute past every hook.
 fn set_own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let name = attr_name(vm, st, &args[1])?;
@@ -651,7 +741,7 @@ fn set_own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
             vm.refresh_class(st, r);
         } else {
-            st.heap.set_own_attr(r, name, args[2].clone());
+            vm.store_own(st, r, name, args[2].clone());
         }
     }
     Ok(Value::None)

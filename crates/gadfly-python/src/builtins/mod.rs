@@ -1,4 +1,7 @@
 //! Builtin functions in Rust; those that call program code over and over are in the prelude.
 
+pub mod evaluate;
 pub mod functions;
 pub mod math;
+pub mod random;
+pub mod regex;

@@ -62,6 +62,17 @@ pub fn compile(
     user: bool,
     shared: &mut Shared,
 ) -> Result<Rc<Code>, SyntaxError> {
+    compile_as(source, file, user, shared, false, false)
+}
+
+fn compile_as(
+    source: &str,
+    file: &str,
+    user: bool,
+    shared: &mut Shared,
+    expression: bool,
+    namespace: bool,
+) -> Result<Rc<Code>, SyntaxError> {
     let line_starts = line_starts(source);
     let place = |at: TextSize| locate(&line_starts, source, at);
     let error_at = |at: TextSize, message: String| {
@@ -76,7 +87,7 @@ pub fn compile(
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|e| error_at(e.location.start(), e.error.to_string()))?;
     let body: &[Stmt] = parsed.suite();
-    let scopes = scope::analyse(body, &mut shared.names);
+    let scopes = scope::analyse(body, &mut shared.names, namespace);
     let mut compiler = Compiler {
         shared,
         source,
@@ -100,14 +111,38 @@ pub fn compile(
         let name = compiler.intern("__doc__");
         compiler.emit(Op::StoreGlobal(name));
     }
-    compiler.body(body);
-    compiler.constant(Value::None);
+    match body {
+        [Stmt::Expr(only)] if expression => compiler.expr(&only.value),
+        _ if expression => {
+            return Err(error_at(TextSize::default(), "invalid syntax".into()));
+        }
+        _ => {
+            compiler.body(body);
+            compiler.constant(Value::None);
+        }
+    }
     compiler.emit(Op::Return);
     let code = compiler.leave();
     match compiler.error.take() {
         Some((at, message)) => Err(error_at(at, message)),
         None => Ok(code),
     }
+}
+
+/// The text of `eval` or `exec`; names are looked up in a namespace first, or are global.
+pub fn compile_text(
+    source: &str,
+    expression: bool,
+    namespace: bool,
+    shared: &mut Shared,
+) -> Result<Rc<Code>, SyntaxError> {
+    // An expression is the value of a statement here: `eval` returns what it leaves.
+    let text = if expression {
+        format!("(\n{}\n)\n", source.trim_matches([' ', '\t']))
+    } else {
+        source.to_string()
+    };
+    compile_as(&text, "<string>", false, shared, expression, namespace)
 }
 
 /// Everything in a text that is not Python, in the order of the text.

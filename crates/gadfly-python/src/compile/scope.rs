@@ -174,7 +174,8 @@ impl Scopes {
     }
 }
 
-pub fn analyse(body: &[Stmt], names: &mut Names) -> Scopes {
+/// The scopes of a module, or of code whose names live in a namespace.
+pub fn analyse(body: &[Stmt], names: &mut Names, namespace: bool) -> Scopes {
     let mut builder = Builder {
         names,
         scopes: Scopes {
@@ -185,7 +186,11 @@ pub fn analyse(body: &[Stmt], names: &mut Names) -> Scopes {
         class: None,
     };
     builder.scopes.list.push(Scope {
-        kind: Kind::Module,
+        kind: if namespace {
+            Kind::Class
+        } else {
+            Kind::Module
+        },
         parent: 0,
         symbols: Vec::new(),
         table: FxHashMap::default(),

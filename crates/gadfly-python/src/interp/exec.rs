@@ -125,15 +125,12 @@ impl Vm {
             Op::StoreGlobal(name) => {
                 let value = st.pop();
                 let globals = st.frame().globals;
-                st.heap.set_module_var(globals, name, value);
+                self.store_own(st, globals, name, value);
                 st.pc += 1;
             }
             Op::DelGlobal(name) => {
                 let globals = st.frame().globals;
-                let removed = match &mut st.heap.get_mut(globals).body {
-                    Body::Module(module) => module.vars.remove(name),
-                    _ => None,
-                };
+                let removed = self.remove_own(st, globals, name);
                 if removed.is_none() {
                     return self.no_name(name).map(|()| false);
                 }

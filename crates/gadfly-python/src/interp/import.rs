@@ -11,7 +11,10 @@ use std::rc::Rc;
 impl Vm {
     pub(super) fn import_op(&mut self, st: &mut State, path: Name, whole: bool) -> Step<bool> {
         let text = self.shared.names.text(path);
-        let text: Rc<str> = text.trim_start_matches('.').into();
+        let text: Rc<str> = match text.starts_with('.') {
+            true => self.absolute_name(st, &text)?,
+            false => text,
+        };
         let mut so_far = String::new();
         let mut parent: Option<Ref> = None;
         let mut first = None;
@@ -26,7 +29,7 @@ impl Vm {
             };
             if let Some(parent) = parent {
                 let name = self.name(part);
-                st.heap.set_module_var(parent, name, Value::Ref(module));
+                self.store_own(st, parent, name, Value::Ref(module));
             }
             first.get_or_insert(module);
             parent = Some(module);
@@ -43,13 +46,48 @@ impl Vm {
         Ok(false)
     }
 
+    /// `.cart` in a module of the package `shop` is `shop.cart`.
+    fn absolute_name(&mut self, st: &State, relative: &str) -> Step<Rc<str>> {
+        let rest = relative.trim_start_matches('.');
+        let level = relative.len() - rest.len();
+        let globals = st.frame().globals;
+        let own = match &st.heap.get(globals).body {
+            Body::Module(module) => module.name.clone(),
+            _ => "".into(),
+        };
+        // A package's own module is the package; another module lies in the one above it.
+        let mut package: &str = match self.is_package(&own) {
+            true => &own,
+            false => own.rsplit_once('.').map_or("", |(above, _)| above),
+        };
+        for _ in 1..level {
+            package = package.rsplit_once('.').map_or("", |(above, _)| above);
+        }
+        if package.is_empty() {
+            return raise(
+                t::IMPORT_ERROR,
+                "attempted relative import with no known parent package",
+            );
+        }
+        Ok(match rest {
+            "" => package.into(),
+            rest => format!("{package}.{rest}").into(),
+        })
+    }
+
+    fn is_package(&self, name: &str) -> bool {
+        let file = format!("{}/__init__.py", name.replace('.', "/"));
+        let folders = self.config.path.iter().chain(&self.config.library);
+        folders.map(|f| f.join(&file)).any(|f| f.is_file())
+    }
+
     /// Starts to execute a module; the import is executed again afterwards.
     fn load_module(&mut self, st: &mut State, name: &str) -> Step<()> {
         let code = match self.codes.get(name) {
             Some(code) => code.clone(),
             None => {
                 let Some((source, file, user)) = self.find_source(name) else {
-                    if crate::library::known(name) {
+                    if crate::library::beyond(name) {
                         return crate::machine::unsupported(format!("module {name}"));
                     }
                     let text = format!("No module named '{name}'");
@@ -125,7 +163,7 @@ impl Vm {
         let folders = self.config.path.iter().map(|p| (p, true));
         let library = self.config.library.iter().map(|p| (p, false));
         for (folder, user) in folders.chain(library) {
-            if !user && !crate::library::executable(name) {
+            if !user && crate::library::beyond(name) {
                 continue;
             }
             for candidate in [format!("{relative}.py"), format!("{relative}/__init__.py")] {
@@ -198,7 +236,7 @@ impl Vm {
         };
         let globals = st.frame().globals;
         for (name, value) in pairs {
-            st.heap.set_module_var(globals, name, value);
+            self.store_own(st, globals, name, value);
         }
         Ok(())
     }

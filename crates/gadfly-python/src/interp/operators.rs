@@ -42,6 +42,11 @@ impl Vm {
         b: &Value,
         symbol: &str,
     ) -> Step<Value> {
+        if op == BinOp::Add
+            && let Some(text) = self.add_texts(st, a, b)?
+        {
+            return Ok(text);
+        }
         let (a, b) = (&self.settle(st, a)?, &self.settle(st, b)?);
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol);
@@ -237,8 +242,16 @@ impl Vm {
         match count {
             Value::Int(i) if *i <= 0 => Ok(0),
             Value::Int(i) if *i < 100_000_000 => Ok(*i as usize),
-            Value::SymInt(_) => {
+            Value::SymInt(term) => {
+                let zero = self.pool.int(0);
+                let none = self.pool.int_le(*term, zero);
+                if self.decide(st, none)? {
+                    return Ok(0);
+                }
                 let i = self.concrete_int(st, count)?;
+                if i > 100_000 {
+                    return crate::machine::unsupported("very long sequences");
+                }
                 Ok(usize::try_from(i).unwrap_or(0))
             }
             Value::Int(_) => raise(t::MEMORY_ERROR, ""),
@@ -391,6 +404,11 @@ impl Vm {
         a: &Value,
         b: &Value,
     ) -> Step<Value> {
+        if op == BinOp::Add
+            && let Some(text) = self.add_texts(st, a, b)?
+        {
+            return Ok(text);
+        }
         let a = &self.settle(st, a)?;
         let (_, _, in_place, _) = names_of(op);
         if let Some(method) = self.user_method(st, a, in_place) {
@@ -431,6 +449,7 @@ impl Vm {
                     if let Some(dict) = st.heap.dict_mut(r) {
                         *dict = new;
                     }
+                    self.dict_changed(st, r);
                     return Ok(a.clone());
                 }
                 (Body::Set(set), BinOp::Or | BinOp::And | BinOp::Sub | BinOp::Xor)

@@ -10,6 +10,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
 
+/// Elements that one term may choose from.
+const MOST_JOINED: usize = 64;
+
 impl Vm {
     pub fn get_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<Value> {
         let object = &self.settle(st, object)?;
@@ -47,12 +50,31 @@ impl Vm {
             }
         }
         match raw {
+            Value::Str(s) if matches!(index, Value::SymInt(_)) && s.len <= 64 => {
+                let items: Vec<Value> =
+                    s.text.clone().chars().map(|c| self.char_value(c)).collect();
+                match self.symbolic_element(st, index, &items)? {
+                    Some(Some(value)) => Ok(value),
+                    _ => raise(t::INDEX_ERROR, "string index out of range"),
+                }
+            }
             Value::Str(s) => {
                 let s = s.clone();
                 let at = self.position(st, index, s.len, "string")?;
                 match s.char_at(at) {
                     Some(c) => Ok(self.char_value(c)),
                     None => raise(t::INDEX_ERROR, "string index out of range"),
+                }
+            }
+            Value::SymStr(s) if matches!(index, Value::SymInt(_)) && !s.chars.is_empty() => {
+                let chars = s.chars.clone();
+                let items: Vec<Value> = chars
+                    .into_iter()
+                    .map(|c| self.chars_value(vec![c]))
+                    .collect();
+                match self.symbolic_element(st, index, &items)? {
+                    Some(Some(value)) => Ok(value),
+                    _ => raise(t::INDEX_ERROR, "string index out of range"),
                 }
             }
             Value::SymStr(s) => {
@@ -62,6 +84,15 @@ impl Vm {
             }
             Value::Tuple(items) => {
                 let items = items.clone();
+                if matches!(index, Value::SymInt(_))
+                    && items.len() <= MOST_JOINED
+                    && let Some(found) = self.symbolic_element(st, index, &items)?
+                {
+                    return match found {
+                        Some(value) => Ok(value),
+                        None => raise(t::INDEX_ERROR, "tuple index out of range"),
+                    };
+                }
                 let at = self.position(st, index, items.len(), "tuple")?;
                 Ok(items[at].clone())
             }
@@ -79,6 +110,15 @@ impl Vm {
                 match &st.heap.get(r).body {
                     Body::List(items) => {
                         let len = items.len();
+                        if matches!(index, Value::SymInt(_)) && len <= MOST_JOINED {
+                            let items = items.clone();
+                            if let Some(found) = self.symbolic_element(st, index, &items)? {
+                                return match found {
+                                    Some(value) => Ok(value),
+                                    None => raise(t::INDEX_ERROR, "list index out of range"),
+                                };
+                            }
+                        }
                         let at = self.position(st, index, len, "list")?;
                         match st.heap.list(r).and_then(|items| items.get(at)) {
                             Some(value) => Ok(value.clone()),
@@ -115,7 +155,7 @@ impl Vm {
         }
     }
 
-    /// `list[int]` and the like: generic aliases stand for the class itself.
+    /// `list[int]` and the like.
     fn class_item(&mut self, st: &mut State, class: Ref, index: &Value) -> Step<Value> {
         let meta = st.heap.get(class).class;
         if let Some(method) = st.heap.class_attr(meta, n::GETITEM).cloned() {
@@ -133,9 +173,11 @@ impl Vm {
         }
         if matches!(
             class,
-            t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE
-        ) {
-            return Ok(Value::Ref(class));
+            t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE | t::ENUMERATE
+        ) || st.heap.class(class).is_some_and(|c| {
+            c.user && matches!(c.layout, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET)
+        }) {
+            return self.prelude_call(st, "GenericAlias", [Value::Ref(class), index.clone()]);
         }
         let name = self.class_name(st, class);
         type_error(format!("type '{name}' is not subscriptable"))
@@ -433,6 +475,7 @@ impl Vm {
                             if let Some(dict) = st.heap.dict_mut(r) {
                                 dict.remove_at(at);
                             }
+                            self.dict_changed(st, r);
                             Ok(())
                         }
                         None => Err(crate::machine::Stop::RaiseWith(

@@ -5,6 +5,7 @@ use crate::dict::{Dict, Set};
 use crate::heap::{Body, Iter};
 use crate::machine::{End, Step, Stop, Vm};
 use crate::state::{Frame, Memo, OnReturn, Pinned, State};
+use crate::sym::text::Text;
 use crate::value::{Char, Range, Ref, Value};
 use gadfly_solve::{Measure, Preference};
 use gadfly_term::{Int, Model, Sort, SymId, Term, eval, eval_bool, eval_int};
@@ -48,6 +49,7 @@ impl Vm {
 
     /// Gives every input its value of the model.
     pub(crate) fn pin(&mut self, st: &mut State, model: &Rc<Model>, reason: Reason) {
+        let model = &self.completed(model);
         for sym in self.symbols_of(st) {
             let same = self.is_valued(sym, model);
             st.path.assume(&self.pool, same, Some(model.clone()));
@@ -112,6 +114,12 @@ impl Vm {
     pub(crate) fn concretise(&mut self, st: &mut State, model: &Model) {
         let pool = &self.pool;
         change_values(st, &mut |value| value_in(pool, model, value));
+        for r in (1..=st.heap.len()).map(Ref) {
+            if let Body::Text(Text::Pending(text)) = &st.heap.get(r).body {
+                let told = Value::str(self.text_under(model, text));
+                st.heap.get_mut(r).body = Body::Text(Text::Told(told));
+            }
+        }
         // Hashes of keys are known now.
         for r in (1..=st.heap.len()).map(Ref) {
             let unhashed = match &st.heap.get(r).body {

@@ -46,7 +46,7 @@ impl Vm {
                 let object = st.heap.get(*r);
                 let user = st.heap.class(object.class).is_some_and(|c| c.user);
                 match &object.body {
-                    Body::Unknown(_) | Body::Decided { .. } => {
+                    Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
                         let settled = self.settle(st, value)?;
                         return self.truth(st, &settled);
                     }
@@ -126,7 +126,7 @@ impl Vm {
                         Body::View(_, dict) => {
                             return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
                         }
-                        Body::Unknown(_) | Body::Decided { .. } => {
+                        Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
                             let settled = self.settle(st, value)?;
                             return self.len(st, &settled);
                         }
@@ -174,6 +174,7 @@ impl Vm {
             match &st.heap.get(*r).body {
                 Body::Wrap(inner) => return inner.clone(),
                 Body::Decided { to, .. } => return self.unwrap(st, to),
+                Body::Text(crate::sym::text::Text::Told(told)) => return told.clone(),
                 _ => {}
             }
         }

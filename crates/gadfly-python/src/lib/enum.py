@@ -3,6 +3,16 @@ class auto:
         self.value = None
 
 
+class member:
+    def __init__(self, value):
+        self.value = value
+
+
+class nonmember:
+    def __init__(self, value):
+        self.value = value
+
+
 class _EnumDict(dict):
     def __init__(self):
         dict.__init__(self)
@@ -14,7 +24,13 @@ class _EnumDict(dict):
         dunder = key.startswith('__') and key.endswith('__')
         sunder = not dunder and key.startswith('_') and key.endswith('_')
         descriptor = hasattr(value, '__get__') or callable(value) and not isinstance(value, type) or isinstance(value, (property, classmethod, staticmethod))
-        if sunder or dunder or descriptor:
+        if isinstance(value, nonmember):
+            value = value.value
+        elif isinstance(value, member):
+            value = value.value
+            self._member_names.append(key)
+            self._last_values.append(value)
+        elif sunder or dunder or descriptor:
             pass
         elif key in self._member_names:
             raise TypeError('%r already defined as %r' % (key, self[key]))
@@ -45,7 +61,7 @@ class EnumMeta(type):
         namespace._generate = generate
         return namespace
 
-    def __new__(metacls, cls, bases, classdict, **kwds):
+    def __new__(metacls, cls, bases, classdict, *, boundary=None, **kwds):
         names = getattr(classdict, '_member_names', [])
         values = [classdict[n] for n in names]
         for base in bases:
@@ -53,6 +69,8 @@ class EnumMeta(type):
                 raise TypeError('<enum %r> cannot extend <enum %r>' % (cls, base.__name__))
         plain = {k: v for k, v in classdict.items() if k not in names}
         enum_class = _type_new(metacls, cls, bases, plain)
+        if boundary is not None:
+            _set_own(enum_class, '_boundary_', boundary)
         enum_class._member_names_ = []
         enum_class._member_map_ = {}
         enum_class._value2member_map_ = {}
@@ -62,6 +80,10 @@ class EnumMeta(type):
                 member_type = base
                 break
         enum_class._member_type_ = member_type
+        if member_type is not object:
+            for method in ('__repr__', '__str__', '__format__'):
+                if method not in plain and getattr(enum_class, method, None) is getattr(member_type, method, None):
+                    _set_own(enum_class, method, getattr(bases[-1], method))
         own_new = None
         for base in enum_class.__mro__:
             if base is Enum if 'Enum' in globals() else False:
@@ -117,17 +139,23 @@ class EnumMeta(type):
             if member._value_ == value:
                 return member
         missing = cls._missing_(value)
-        if missing is not None:
+        if isinstance(missing, cls) or missing is not None and _canonical(cls):
             return missing
+        if missing is not None:
+            raise TypeError('error in %s._missing_: returned %r instead of None or a valid member' % (cls.__name__, missing))
         raise ValueError('%r is not a valid %s' % (value, cls.__qualname__))
 
     def __iter__(cls):
+        if _canonical(cls):
+            return (cls._member_map_[n] for n in cls._member_names_ if cls._member_map_[n]._value_.bit_count() == 1)
         return (cls._member_map_[n] for n in cls._member_names_)
 
     def __reversed__(cls):
         return (cls._member_map_[n] for n in reversed(cls._member_names_))
 
     def __len__(cls):
+        if _canonical(cls):
+            return len(list(iter(cls)))
         return len(cls._member_names_)
 
     def __bool__(cls):
@@ -157,6 +185,11 @@ class EnumMeta(type):
 
 
 EnumType = EnumMeta
+
+
+def _canonical(cls):
+    # Only single bits are members of a flag; the others are names for several.
+    return '_boundary_' in dir(cls)
 
 
 def _functional(cls, name, names, *args, **kwds):
@@ -246,51 +279,154 @@ class StrEnum(str, Enum):
     __hash__ = str.__hash__
 
 
+def _bits(value):
+    bit = 1
+    while bit <= value:
+        if bit & value:
+            yield bit
+        bit <<= 1
+
+
+class FlagBoundary(StrEnum):
+    STRICT = 'strict'
+    CONFORM = 'conform'
+    EJECT = 'eject'
+    KEEP = 'keep'
+
+
+STRICT, CONFORM, EJECT, KEEP = FlagBoundary
+
+
 class Flag(Enum):
+    _boundary_ = STRICT
+
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
         highest = 0
         for last in last_values:
             highest = max(highest, last)
-        return 1 if highest == 0 else 1 << highest.bit_length()
+        return 1 if highest == 0 else 1 << (highest.bit_length())
 
     @classmethod
     def _missing_(cls, value):
-        member = object.__new__(cls)
+        if not isinstance(value, int):
+            raise ValueError('%r is not a valid %s' % (value, cls.__qualname__))
+        every = 0
+        for m in cls._member_map_.values():
+            every |= m._value_
+        width = max(every.bit_length(), 1)
+        if value < 0:
+            value = (1 << every.bit_length()) + value if value >= -(1 << every.bit_length()) else value & every
+        unknown = value & ~every
+        if unknown:
+            if cls._boundary_ is STRICT:
+                raise ValueError('%r invalid value %r' % (cls, value))
+            if cls._boundary_ is CONFORM:
+                value &= every
+            elif cls._boundary_ is EJECT:
+                return value
+        known = cls._value2member_map_.get(value)
+        if known is not None:
+            return known
+        if cls._member_type_ is object:
+            member = object.__new__(cls)
+        else:
+            member = cls._member_type_.__new__(cls, value)
         _set_own(member, '_value_', value)
-        _set_own(member, '_name_', '|'.join(m._name_ for m in cls if m._value_ & value) or None)
+        names = [m._name_ for m in cls if m._value_ & value]
+        if unknown and names:
+            names.append(str(unknown))
+        _set_own(member, '_name_', '|'.join(names) or None)
+        cls._value2member_map_[value] = member
         return member
 
+    def _other(self, other):
+        if isinstance(other, self.__class__):
+            return other._value_
+        if self._member_type_ is not object and isinstance(other, int):
+            return other
+        return None
+
     def __or__(self, other):
-        return self.__class__(self._value_ | other._value_)
+        value = self._other(other)
+        return NotImplemented if value is None else self.__class__(self._value_ | value)
 
     def __and__(self, other):
-        return self.__class__(self._value_ & other._value_)
+        value = self._other(other)
+        return NotImplemented if value is None else self.__class__(self._value_ & value)
 
     def __xor__(self, other):
-        return self.__class__(self._value_ ^ other._value_)
+        value = self._other(other)
+        return NotImplemented if value is None else self.__class__(self._value_ ^ value)
+
+    __ror__ = __or__
+    __rand__ = __and__
+    __rxor__ = __xor__
 
     def __invert__(self):
         every = 0
-        for m in self.__class__:
+        for m in self.__class__._member_map_.values():
             every |= m._value_
         return self.__class__(every & ~self._value_)
 
     def __contains__(self, other):
+        if not isinstance(other, self.__class__):
+            raise TypeError("unsupported operand type(s) for 'in': %r and %r" % (
+                type(other).__qualname__, self.__class__.__qualname__))
         return other._value_ & self._value_ == other._value_
+
+    def __iter__(self):
+        return (m for m in self.__class__ if m._value_ & self._value_)
+
+    def __len__(self):
+        return self._value_.bit_count()
 
     def __bool__(self):
         return bool(self._value_)
 
-    def __eq__(self, other):
-        return type(self) is type(other) and self._value_ == other._value_
-
     def __hash__(self):
         return hash(self._value_)
 
+    def __repr__(self):
+        if self._name_ is None:
+            return '<%s: %r>' % (self.__class__.__name__, self._value_)
+        return '<%s.%s: %r>' % (self.__class__.__name__, self._name_, self._value_)
+
+    def __str__(self):
+        if self._name_ is None:
+            return '%s(%r)' % (self.__class__.__name__, self._value_)
+        return '%s.%s' % (self.__class__.__name__, self._name_)
+
 
 class IntFlag(int, Flag):
-    __repr__ = Enum.__repr__
+    _boundary_ = KEEP
+    __repr__ = Flag.__repr__
+    __or__ = __ror__ = Flag.__or__
+    __and__ = __rand__ = Flag.__and__
+    __xor__ = __rxor__ = Flag.__xor__
+    __invert__ = Flag.__invert__
+    __contains__ = Flag.__contains__
+
+    def __str__(self):
+        return int.__repr__(self)
+
+    def __format__(self, spec):
+        return int.__format__(self, spec)
+
+    __hash__ = int.__hash__
+
+
+class verify:
+    def __init__(self, *checks):
+        self.checks = checks
+
+    def __call__(self, enumeration):
+        return unique(enumeration) if 'unique' in self.checks else enumeration
+
+
+UNIQUE, CONTINUOUS, NAMED_FLAGS = 'unique', 'continuous', 'named flags'
+ReprEnum = Enum
+property = property
 
 
 def unique(enumeration):

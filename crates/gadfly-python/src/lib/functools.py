@@ -1,5 +1,8 @@
+from types import GenericAlias as _Alias
+
 _nothing = object()
 WRAPPER_ASSIGNMENTS = ('__module__', '__name__', '__qualname__', '__doc__', '__annotations__')
+WRAPPER_UPDATES = ('__dict__',)
 
 
 def reduce(function, sequence, initial=_nothing, /):
@@ -16,31 +19,67 @@ def reduce(function, sequence, initial=_nothing, /):
     return value
 
 
-def update_wrapper(wrapper, wrapped, *args, **kwargs):
-    for name in WRAPPER_ASSIGNMENTS:
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    for name in assigned:
         try:
             value = getattr(wrapped, name)
         except AttributeError:
             continue
         setattr(wrapper, name, value)
+    for name in updated:
+        getattr(wrapper, name).update(getattr(wrapped, name, {}))
     wrapper.__wrapped__ = wrapped
     return wrapper
 
 
-def wraps(wrapped, *args, **kwargs):
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     def decorate(wrapper):
-        return update_wrapper(wrapper, wrapped)
+        return update_wrapper(wrapper, wrapped, assigned, updated)
     return decorate
 
 
 class partial:
+    def __new__(cls, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError('the first argument must be callable')
+        self = object.__new__(cls)
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+        return self
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+    def __repr__(self):
+        parts = [repr(self.func)]
+        parts += [repr(a) for a in self.args]
+        parts += ['%s=%r' % kv for kv in self.keywords.items()]
+        return 'functools.partial(' + ', '.join(parts) + ')'
+
+    __class_getitem__ = classmethod(_Alias)
+
+
+class partialmethod:
     def __init__(self, func, /, *args, **keywords):
         self.func = func
         self.args = args
         self.keywords = keywords
 
-    def __call__(self, /, *args, **keywords):
-        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+    def __get__(self, obj, cls=None):
+        func = self.func
+        if hasattr(func, '__get__'):
+            func = func.__get__(obj, cls)
+            return partial(func, *self.args, **self.keywords)
+
+        def method(*args, **keywords):
+            first, *rest = args
+            return self.func(first, *self.args, *rest, **{**self.keywords, **keywords})
+        return method if obj is None else partial(method, obj)
 
 
 def cmp_to_key(mycmp):
@@ -69,18 +108,36 @@ def cmp_to_key(mycmp):
     return K
 
 
+class _CacheInfo(tuple):
+    _fields = ('hits', 'misses', 'maxsize', 'currsize')
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+    def __repr__(self):
+        return 'CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)' % tuple(self)
+
+
 class _lru_cache_wrapper:
-    def __init__(self, func, maxsize):
-        self.__wrapped__ = func
+    def __init__(self, func, maxsize, typed):
         self._maxsize = maxsize
+        self._typed = typed
         self._cache = {}
         self._hits = 0
         self._misses = 0
-        self.__name__ = func.__name__
-        self.__doc__ = func.__doc__
+        for name in WRAPPER_ASSIGNMENTS:
+            try:
+                setattr(self, name, getattr(func, name))
+            except AttributeError:
+                pass
+        self.__dict__.update(getattr(func, '__dict__', {}))
+        self.__wrapped__ = func
 
-    def __call__(self, *args, **kwargs):
+    def __call__(self, /, *args, **kwargs):
         key = (args, tuple(kwargs.items())) if kwargs else args
+        if self._typed:
+            key = (key, tuple([type(a) for a in args]), tuple([type(a) for a in kwargs.values()]))
         cache = self._cache
         if key in cache:
             self._hits += 1
@@ -100,25 +157,51 @@ class _lru_cache_wrapper:
     def __get__(self, instance, owner=None):
         if instance is None:
             return self
-        return partial(self, instance)
+        return _bound(self, instance)
+
+    def cache_info(self):
+        return _CacheInfo((self._hits, self._misses, self._maxsize, len(self._cache)))
+
+    def cache_parameters(self):
+        return {'maxsize': self._maxsize, 'typed': self._typed}
 
     def cache_clear(self):
         self._cache.clear()
         self._hits = 0
         self._misses = 0
 
+    def __repr__(self):
+        return '<functools._lru_cache_wrapper object at 0x0>'
+
+
+class _bound:
+    def __init__(self, func, instance):
+        self.__func__ = func
+        self.__self__ = instance
+
+    def __call__(self, /, *args, **kwargs):
+        return self.__func__(self.__self__, *args, **kwargs)
+
+    def __getattr__(self, name):
+        return getattr(self.__func__, name)
+
 
 def lru_cache(maxsize=128, typed=False):
-    if callable(maxsize):
-        return _lru_cache_wrapper(maxsize, 128)
+    if isinstance(maxsize, int):
+        if maxsize < 0:
+            maxsize = 0
+    elif callable(maxsize) and isinstance(typed, bool):
+        return _lru_cache_wrapper(maxsize, 128, typed)
+    elif maxsize is not None:
+        raise TypeError('Expected first argument to be an integer, a callable, or None')
 
     def decorate(func):
-        return _lru_cache_wrapper(func, maxsize)
+        return _lru_cache_wrapper(func, maxsize, typed)
     return decorate
 
 
-def cache(func):
-    return _lru_cache_wrapper(func, None)
+def cache(user_function, /):
+    return _lru_cache_wrapper(user_function, None, False)
 
 
 class cached_property:
@@ -128,18 +211,27 @@ class cached_property:
         self.__doc__ = func.__doc__
 
     def __set_name__(self, owner, name):
-        self.attrname = name
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError('Cannot assign the same cached_property to two different names (%r and %r).' % (self.attrname, name))
 
     def __get__(self, instance, owner=None):
         if instance is None:
             return self
-        value = self.func(instance)
-        _set_own(instance, self.attrname, value)
+        if self.attrname is None:
+            raise TypeError('Cannot use cached_property instance without calling __set_name__ on it.')
+        cache = instance.__dict__
+        value = cache.get(self.attrname, _nothing)
+        if value is _nothing:
+            value = self.func(instance)
+            cache[self.attrname] = value
         return value
+
+    __class_getitem__ = classmethod(_Alias)
 
 
 def total_ordering(cls):
-    attrs = _own_attrs(cls)
     has = [op for op in ('__lt__', '__le__', '__gt__', '__ge__')
            if getattr(cls, op, None) is not getattr(object, op, None)]
     if not has:
@@ -191,7 +283,10 @@ def total_ordering(cls):
     }
     for name, make in table[base]:
         if name not in has:
-            setattr(cls, name, make(base))
+            method = make(base)
+            method.__name__ = name
+            method.__qualname__ = cls.__qualname__ + '.' + name
+            setattr(cls, name, method)
     return cls
 
 
@@ -200,18 +295,58 @@ def singledispatch(func):
 
     def dispatch(cls):
         for base in cls.__mro__:
+            if base is object:
+                break
             if base in registry:
                 return registry[base]
+        best = None
+        for base in registry:
+            if base is not object and base not in cls.__mro__ and issubclass(cls, base):
+                if best is None or issubclass(base, best):
+                    best = base
+        return registry[object if best is None else best]
 
-    def register(cls, f=None):
-        if f is None:
-            return lambda f: register(cls, f)
-        registry[cls] = f
-        return f
+    def register(cls, func=None):
+        if func is None:
+            if isinstance(cls, type):
+                return lambda f: register(cls, f)
+            hints = getattr(cls, '__annotations__', {})
+            if not hints:
+                raise TypeError('Invalid first argument to `register()`: %r. Use either `@register(some_class)` or plain `@register` on an annotated function.' % (cls,))
+            func = cls
+            cls = next(iter(hints.values()))
+            if isinstance(cls, str):
+                cls = eval(cls, func.__globals__)
+        if isinstance(cls, UnionType):
+            for one in cls.__args__:
+                registry[one] = func
+        else:
+            registry[cls] = func
+        return func
 
-    def wrapper(*args, **kwargs):
-        return dispatch(type(args[0]))(*args, **kwargs)
+    def wrapper(*args, **kw):
+        if not args:
+            raise TypeError('%s requires at least 1 positional argument' % getattr(func, '__name__', 'singledispatch function'))
+        return dispatch(args[0].__class__)(*args, **kw)
     wrapper.register = register
     wrapper.dispatch = dispatch
+    wrapper.registry = registry
     update_wrapper(wrapper, func)
     return wrapper
+
+
+class singledispatchmethod:
+    def __init__(self, func):
+        self.dispatcher = singledispatch(func)
+        self.func = func
+
+    def register(self, cls, method=None):
+        return self.dispatcher.register(cls, func=method)
+
+    def __get__(self, obj, cls=None):
+        def method(*args, **kwargs):
+            found = self.dispatcher.dispatch(args[0].__class__)
+            return found.__get__(obj, cls)(*args, **kwargs)
+        method.register = self.register
+        update_wrapper(method, self.func)
+        return method

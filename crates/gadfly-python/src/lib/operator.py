@@ -48,16 +48,49 @@ def indexOf(a, b):
     raise ValueError('sequence.index(x): x not in sequence')
 
 
-def abs(a):
-    return a if a >= 0 else -a
+_abs = abs
+
+
+def abs(a): return _abs(a)
 
 
 def index(a):
-    return a.__index__()
+    return _index(a)
+
+
+def length_hint(obj, default=0):
+    try:
+        return len(obj)
+    except TypeError:
+        return default
+
+
+def call(obj, /, *args, **kwargs):
+    return obj(*args, **kwargs)
 
 
 def iadd(a, b):
     a += b
+    return a
+
+
+def iand(a, b):
+    a &= b
+    return a
+
+
+def ifloordiv(a, b):
+    a //= b
+    return a
+
+
+def ilshift(a, b):
+    a <<= b
+    return a
+
+
+def imod(a, b):
+    a %= b
     return a
 
 
@@ -66,9 +99,51 @@ def imul(a, b):
     return a
 
 
+def imatmul(a, b):
+    a @= b
+    return a
+
+
+def ior(a, b):
+    a |= b
+    return a
+
+
+def ipow(a, b):
+    a **= b
+    return a
+
+
+def irshift(a, b):
+    a >>= b
+    return a
+
+
+def isub(a, b):
+    a -= b
+    return a
+
+
+def itruediv(a, b):
+    a /= b
+    return a
+
+
+def ixor(a, b):
+    a ^= b
+    return a
+
+
+iconcat = iadd
+inv = invert
+
+
 class itemgetter:
     def __init__(self, item, *items):
         self._items = (item,) + items
+
+    def __repr__(self):
+        return 'operator.itemgetter(' + ', '.join([repr(i) for i in self._items]) + ')'
 
     def __call__(self, obj):
         if len(self._items) == 1:
@@ -100,6 +175,7 @@ class methodcaller:
         return getattr(obj, self._name)(*self._args, **self._kwargs)
 
 
-__add__ = add
-__mul__ = mul
-__sub__ = sub
+for _name in ('lt', 'le', 'eq', 'ne', 'ge', 'gt', 'add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'pow', 'neg', 'pos', 'invert',
+              'lshift', 'rshift', 'matmul', 'xor', 'concat', 'contains', 'getitem', 'setitem', 'delitem', 'abs', 'index', 'iadd'):
+    globals()['__' + _name + '__'] = globals()[_name]
+__not__, __and__, __or__ = not_, and_, or_

@@ -76,7 +76,7 @@ impl Vm {
             Value::None if object.is_some() => type_error(message),
             Value::Ref(r) => {
                 // Unions and other stand-ins carry the classes they mean.
-                let args = self.name("__args__");
+                let args = self.name("_union_args");
                 match st.heap.own_attr(*r, args).cloned() {
                     Some(inner @ Value::Tuple(_)) => {
                         let inner = match inner {
@@ -264,7 +264,37 @@ impl Vm {
 }
 
 pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
-    &[("mro", 0, 0, mro), ("__subclasses__", 0, 0, subclasses)];
+    &[
+        ("mro", 0, 0, mro),
+        ("__subclasses__", 0, 0, subclasses),
+        ("__or__", 1, 1, union),
+        ("__ror__", 1, 1, union_swapped),
+        ("__instancecheck__", 1, 1, instance_check),
+        ("__subclasscheck__", 1, 1, subclass_check),
+    ];
+
+/// `int | str`.
+fn union(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.prelude_call(st, "_union", [args[0].clone(), args[1].clone()])
+}
+
+fn union_swapped(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.prelude_call(st, "_union", [args[1].clone(), args[0].clone()])
+}
+
+fn instance_check(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let own = vm.type_of(st, &args[1]);
+    Ok(Value::Bool(
+        matches!(args[0], Value::Ref(r) if st.heap.is_subclass(own, r)),
+    ))
+}
+
+fn subclass_check(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    Ok(Value::Bool(match (&args[0], &args[1]) {
+        (Value::Ref(class), Value::Ref(sub)) => st.heap.is_subclass(*sub, *class),
+        _ => false,
+    }))
+}
 
 fn mro(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let list = match args[0] {

@@ -37,15 +37,6 @@ fn dict_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
     }
 }
 
-/// The `__dict__` of an object is a copy here; what is written into it would be lost.
-pub fn writable(st: &State, dict: Ref) -> Step<()> {
-    let node = st.heap.get(dict);
-    if node.class == t::DICT && node.attrs.is_some() {
-        return crate::machine::unsupported("writing into __dict__");
-    }
-    Ok(())
-}
-
 fn get(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
     let key = vm.settle(st, &args[1])?;
@@ -72,10 +63,13 @@ fn items(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn pop(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    writable(st, r)?;
     let hash = vm.hash(st, &args[1])?;
     match vm.dict_at(st, r, hash, &args[1])? {
-        Some(at) => Ok(st.heap.dict_mut(r).map_or(Value::None, |d| d.remove_at(at))),
+        Some(at) => {
+            let value = st.heap.dict_mut(r).map_or(Value::None, |d| d.remove_at(at));
+            vm.dict_changed(st, r);
+            Ok(value)
+        }
         None => match args.get(2) {
             Some(default) => Ok(default.clone()),
             None => Err(Stop::RaiseWith(t::KEY_ERROR, vec![args[1].clone()])),
@@ -85,7 +79,6 @@ fn pop(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn popitem(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    writable(st, r)?;
     let last = st.heap.dict(r).and_then(|d| {
         let (at, entry) = d.next_back(d.span())?;
         Some((at, entry.key.clone()))
@@ -93,6 +86,7 @@ fn popitem(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     match last {
         Some((at, key)) => {
             let value = st.heap.dict_mut(r).map_or(Value::None, |d| d.remove_at(at));
+            vm.dict_changed(st, r);
             Ok(Value::tuple(vec![key, value]))
         }
         None => Err(Stop::RaiseWith(
@@ -104,7 +98,6 @@ fn popitem(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn setdefault(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    writable(st, r)?;
     let key = vm.settle(st, &args[1])?;
     if let Some(value) = vm.dict_get(st, r, &key)? {
         return Ok(value);
@@ -116,7 +109,6 @@ fn setdefault(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn update(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    writable(st, r)?;
     let mut dict = st.heap.dict(r).cloned().unwrap_or_default();
     if let Some(source) = args.get(1) {
         for (key, value) in vm.update_pairs(st, source)? {
@@ -130,6 +122,7 @@ fn update(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if let Some(data) = st.heap.dict_mut(r) {
         *data = dict;
     }
+    vm.dict_changed(st, r);
     Ok(Value::None)
 }
 
@@ -139,10 +132,10 @@ fn init(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn clear(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    writable(st, r)?;
     if let Some(dict) = st.heap.dict_mut(r) {
         dict.clear();
     }
+    vm.dict_changed(st, r);
     Ok(Value::None)
 }
 

@@ -493,6 +493,18 @@ impl Vm {
                     (Body::Function(f), n::NAME) => Some(f.name.clone()),
                     (Body::Function(f), n::QUALNAME) => Some(f.qualname.clone()),
                     (Body::Function(f), n::DOC) => Some(f.doc.clone()),
+                    (Body::Function(f), n::GLOBALS) => {
+                        let globals = f.globals;
+                        return Ok(Some(self.live_dict(st, globals)));
+                    }
+                    (Body::Function(f), n::CLOSURE) => {
+                        let cells: Vec<Value> = f.closure.iter().map(|c| Value::Ref(*c)).collect();
+                        Some(if cells.is_empty() {
+                            Value::None
+                        } else {
+                            Value::tuple(cells)
+                        })
+                    }
                     (Body::Function(f), n::MODULE) => Some(f.module.clone()),
                     (Body::Function(f), n::DEFAULTS) => Some(if f.defaults.is_empty() {
                         Value::None
@@ -528,7 +540,7 @@ impl Vm {
                     | (Body::Dict(_), n::DICT)
                     | (Body::Wrap(_), n::DICT) => {
                         if st.heap.class(class).is_some_and(|c| c.user) || class == t::FUNCTION {
-                            return self.object_dict(st, r).map(Some);
+                            return Ok(Some(self.live_dict(st, r)));
                         }
                         None
                     }
@@ -643,16 +655,4 @@ impl Vm {
         Ok(found)
     }
 
-    /// `__dict__`: a copy; what is stored into it is not seen by the object.
-    fn object_dict(&mut self, st: &mut State, r: Ref) -> Step<Value> {
-        let pairs: Vec<(Name, Value)> = match &st.heap.get(r).attrs {
-            Some(attrs) => attrs.iter().map(|(k, v)| (k, v.clone())).collect(),
-            None => Vec::new(),
-        };
-        let dict = self.kw_dict(st, &pairs);
-        if let Value::Ref(d) = dict {
-            st.heap.get_mut(d).attrs = Some(Box::default());
-        }
-        Ok(dict)
-    }
 }

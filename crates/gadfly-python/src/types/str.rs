@@ -294,9 +294,12 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     };
     let mut parts = Vec::new();
     for (i, item) in items.iter().enumerate() {
-        let item = vm.settle(st, item)?;
+        let item = match vm.pending_text(st, item) {
+            Some(_) => item.clone(),
+            None => vm.settle(st, item)?,
+        };
         match vm.unwrap(st, &item) {
-            s @ (Value::Str(_) | Value::SymStr(_)) => {
+            s if vm.is_string(st, &s) => {
                 if i > 0 {
                     parts.push(separator.clone());
                 }

@@ -106,6 +106,10 @@ fn isdigit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some() || superscript(c))
 }
 
+pub fn is_decimal(c: char) -> bool {
+    decimal(c).is_some()
+}
+
 fn isdecimal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some())
 }
@@ -338,7 +342,8 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
     let mut rest = args.clone();
     rest.pos.remove(0);
-    vm.str_format(st, &text, &rest).map(Value::str)
+    let shown = vm.str_format(st, &text, &rest)?;
+    Ok(vm.text_value(st, shown))
 }
 
 fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -350,7 +355,8 @@ fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             rest.kw.push((name, value));
         }
     }
-    vm.str_format(st, &text, &rest).map(Value::str)
+    let shown = vm.str_format(st, &text, &rest)?;
+    Ok(vm.text_value(st, shown))
 }
 
 fn encode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

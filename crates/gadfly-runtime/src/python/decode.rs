@@ -50,7 +50,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
     }
     let record = &answer.record;
     let cut = record["cut"].as_bool().unwrap_or(false);
-    let rows = Rows::of(record);
+    let rows = Rows::of(record, "rows");
     let end = match record["end"].as_str() {
         Some("returned") => PyEnd::Returned(rows.seen(&record["result"], cut)),
         Some("raised") => PyEnd::Raised(raised(record, module)),
@@ -63,11 +63,16 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         )),
         _ => lost(&answer, module),
     };
-    let after = list(&record["after"]).iter().map(|entry| PyAfter {
-        name: text(&entry[0]),
-        variable: entry[1].as_bool().unwrap_or(false),
-        seen: rows.seen(&entry[2], cut),
-        changed: entry[3].as_bool().unwrap_or(false),
+    let earlier = Rows::of(record, "earlier");
+    let after = list(&record["after"]).iter().map(|entry| {
+        let changed = entry[3].as_bool().unwrap_or(false);
+        PyAfter {
+            name: text(&entry[0]),
+            variable: entry[1].as_bool().unwrap_or(false),
+            seen: rows.seen(&entry[2], cut),
+            changed,
+            before: changed.then(|| earlier.seen(&entry[4], cut).node),
+        }
     });
     let patched = list(&record["patched"]).iter().map(|entry| PyPatched {
         function: text(&entry[0]),
@@ -139,7 +144,7 @@ pub(super) fn evaluated(frame: &[u8], module: &PyModule) -> PyAnswer {
     match record["end"].as_str() {
         Some("value") => {
             let cut = record["cut"].as_bool().unwrap_or(false);
-            PyAnswer::Value(Rows::of(record).seen(&record["result"], cut))
+            PyAnswer::Value(Rows::of(record, "rows").seen(&record["result"], cut))
         }
         Some("syntax") => PyAnswer::Syntax {
             line: number(&record["line"]),
@@ -164,6 +169,23 @@ pub(super) fn evaluated(frame: &[u8], module: &PyModule) -> PyAnswer {
 /// Whether the call gave what was answered, if that could be told.
 pub(super) fn agrees(frame: &[u8]) -> Option<bool> {
     split(frame)?.record["agrees"].as_bool()
+}
+
+/// What a run of test files left: its record, the lines executed, and whether it was ended.
+pub(super) fn tests(frame: &[u8]) -> Option<(Value, BTreeSet<u32>, bool)> {
+    let answer = split(frame)?;
+    if let Some((line, _, message)) = answer.syntax {
+        let problem = format!("line {line}: {message}");
+        let record =
+            serde_json::json!({ "end": "tests", "problems": [["", problem]], "done": true });
+        return Some((record, answer.lines, false));
+    }
+    let timed_out = answer.how[0].as_str() == Some("timeout");
+    (answer.record["end"].as_str() == Some("tests")).then_some((
+        answer.record,
+        answer.lines,
+        timed_out,
+    ))
 }
 
 /// The process ended without a word.
@@ -243,15 +265,15 @@ fn raised(record: &Value, module: &PyModule) -> PyRaised {
     }
 }
 
-fn list(value: &Value) -> &[Value] {
+pub(super) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn text(value: &Value) -> String {
+pub(super) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_string()
 }
 
-fn number(value: &Value) -> u32 {
+pub(super) fn number(value: &Value) -> u32 {
     value
         .as_u64()
         .and_then(|number| u32::try_from(number).ok())

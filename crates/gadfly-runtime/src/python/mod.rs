@@ -9,6 +9,7 @@ mod decode;
 mod find;
 mod pool;
 mod seen;
+mod tests;
 mod worker;
 
 use std::collections::BTreeSet;
@@ -20,6 +21,7 @@ use gadfly_witness::{Place, PySeen, PyWitness};
 
 pub use find::Python;
 pub use pool::PythonPool;
+pub use tests::{PyTestFile, PyTestOutcome, PyTestResult, PyTests, TestRunner};
 
 /// What a run may use up.
 #[derive(Clone, Copy, Debug)]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 use serde_json::{Value, json};
@@ -86,6 +87,21 @@ impl PythonPool {
         decode::agrees(&frame)
     }
 
+    /// One request with its own time limit.
+    pub(super) fn ask_for(
+        &self,
+        module: &Arc<PyModule>,
+        request: &Value,
+        path: &[PathBuf],
+    ) -> Result<Vec<u8>, String> {
+        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
+        let mut slot = match free {
+            Some(slot) => slot,
+            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
+        };
+        self.run(&mut slot.workers[0], HASH_SEEDS[0], module, request, path)
+    }
+
     fn all(&self, runs: &[PyRun], twice: bool) -> Vec<PyObservation> {
         let results: Vec<OnceLock<PyObservation>> = runs.iter().map(|_| OnceLock::new()).collect();
         let next = AtomicUsize::new(0);
@@ -148,13 +164,7 @@ impl PythonPool {
 
     /// One request, on whichever slot is free.
     fn ask(&self, module: &Arc<PyModule>, request: &Value) -> Result<Vec<u8>, String> {
-        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
-        let mut slot = match free {
-            Some(slot) => slot,
-            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
-        };
-        let path = paths([&**module]);
-        self.run(&mut slot.workers[0], HASH_SEEDS[0], module, request, &path)
+        self.ask_for(module, request, &paths([&**module]))
     }
 
     /// One request to this worker, which is replaced where needed.
@@ -177,11 +187,12 @@ impl PythonPool {
                 None => PyWorker::start(&self.python, &self.limits, seed, path)
                     .map_err(|error| error.to_string())?,
             };
+            let time = request["time"].as_f64().map(Duration::from_secs_f64);
             at_work.await_ready().map_err(|error| error.to_string())?;
             let fresh = at_work.runs == 0;
             let answer = at_work
                 .request(module, request.clone())
-                .and_then(|()| at_work.answer(None));
+                .and_then(|()| at_work.answer(time));
             match answer {
                 Ok(frame) => {
                     *worker = Some(at_work);

@@ -9,9 +9,9 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    pub fn of(record: &'a Value) -> Self {
+    pub fn of(record: &'a Value, table: &str) -> Self {
         Self {
-            rows: record["rows"].as_array().map_or(&[], Vec::as_slice),
+            rows: record[table].as_array().map_or(&[], Vec::as_slice),
         }
     }
 

@@ -73,6 +73,8 @@ pub struct PyAfter {
     pub seen: PySeen,
     /// It is not as it was before the call.
     pub changed: bool,
+    /// What it was, if that is something else.
+    pub before: Option<PyNode>,
 }
 
 /// A function that was replaced during the run: `random.randint` at `game.randint`.

@@ -1,6 +1,7 @@
 //! Attributes: looking up, binding, storing.
 
 mod class;
+mod live;
 mod set;
 
 use crate::heap::Body;
@@ -76,6 +77,7 @@ impl Vm {
                         | Body::Super { .. }
                         | Body::Unknown(_)
                         | Body::Decided { .. }
+                        | Body::Text(_)
                 );
                 let data = st.heap.class(node.class);
                 let own = node.attrs.as_ref().is_some_and(|a| a.get(name).is_some());
@@ -174,9 +176,7 @@ impl Vm {
                         return Ok(Some(value.clone()));
                     }
                     if name == n::DICT {
-                        let pairs: Vec<(Name, Value)> =
-                            module.vars.iter().map(|(k, v)| (k, v.clone())).collect();
-                        return Ok(Some(self.kw_dict(st, &pairs)));
+                        return Ok(Some(self.live_dict(st, *r)));
                     }
                     if let Some(getattr) = module.vars.get(n::GETATTR).cloned() {
                         let text = self.name_value(name);

@@ -1,7 +1,7 @@
 //! Setting and deleting attributes.
 
 use crate::heap::Body;
-use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
+use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::state::State;
 use crate::types::t;
@@ -46,7 +46,7 @@ impl Vm {
         let r = *r;
         match &st.heap.get(r).body {
             Body::Module(_) => {
-                st.heap.set_module_var(r, name, value);
+                self.store_own(st, r, name, value);
                 return Ok(());
             }
             Body::Class(data) => {
@@ -111,7 +111,7 @@ impl Vm {
                         _ => Vec::new(),
                     };
                 }
-                _ => st.heap.set_own_attr(r, name, value),
+                _ => self.store_own(st, r, name, value),
             },
             Body::Exception(data) => match name {
                 n::CAUSE => {
@@ -127,7 +127,7 @@ impl Vm {
                         data.args = items;
                     }
                 }
-                _ => st.heap.set_own_attr(r, name, value),
+                _ => self.store_own(st, r, name, value),
             },
             _ => {
                 if name == n::CLASS {
@@ -138,7 +138,7 @@ impl Vm {
                     return type_error("__class__ must be set to a class");
                 }
                 if name == n::DICT {
-                    return unsupported("assigning __dict__");
+                    return self.replace_dict(st, r, &value);
                 }
                 if !st.heap.class(class).is_some_and(|c| c.user) {
                     return self.cannot_set(st, object, name);
@@ -148,7 +148,7 @@ impl Vm {
                 {
                     return self.no_attr(st, object, name);
                 }
-                st.heap.set_own_attr(r, name, value);
+                self.store_own(st, r, name, value);
             }
         }
         Ok(())
@@ -246,14 +246,17 @@ impl Vm {
                 _ => {}
             }
         }
-        let node = st.heap.get_mut(*r);
-        let removed = match &mut node.body {
-            Body::Module(module) => module.vars.remove(name),
+        let removed = match &mut st.heap.get_mut(*r).body {
             Body::Class(class) => class.attrs.remove(name),
-            _ => node.attrs.as_mut().and_then(|a| a.remove(name)),
+            _ => self.remove_own(st, *r, name),
         };
         match removed {
-            Some(_) => Ok(()),
+            Some(_) => {
+                if st.heap.class(*r).is_some() {
+                    self.refresh_class(st, *r);
+                }
+                Ok(())
+            }
             None => self.no_attr(st, object, name),
         }
     }

@@ -79,17 +79,18 @@ impl Vm {
 
     /// Stores into a dict of the heap.
     pub fn dict_store(&mut self, st: &mut State, dict: Ref, key: &Value, value: Value) -> Step<()> {
-        crate::types::dict::writable(st, dict)?;
         let hash = self.hash(st, key)?;
         let Some(at) = self.dict_at(st, dict, hash, key)? else {
             if let Some(data) = st.heap.dict_mut(dict) {
                 data.push(hash, key.clone(), value);
             }
+            self.dict_changed(st, dict);
             return Ok(());
         };
         if let Some(data) = st.heap.dict_mut(dict) {
             data.set_at(at, value);
         }
+        self.dict_changed(st, dict);
         Ok(())
     }
 

@@ -67,7 +67,10 @@ impl Vm {
                 let r = *r;
                 let object = st.heap.get(r);
                 let class = object.class;
-                if matches!(object.body, Body::Unknown(_) | Body::Decided { .. }) {
+                if matches!(
+                    object.body,
+                    Body::Unknown(_) | Body::Decided { .. } | Body::Text(_)
+                ) {
                     let settled = self.settle(st, value)?;
                     return self.hash_at(st, &settled, depth + 1);
                 }
@@ -94,6 +97,9 @@ impl Vm {
                     }
                     Body::Set(set) if st.heap.is_subclass(class, t::FROZENSET) => {
                         let hashes: Vec<i64> = set.iter().map(|(h, _)| h).collect();
+                        if hashes.contains(&hash::SYMBOLIC) {
+                            return Ok(hash::SYMBOLIC);
+                        }
                         hash::frozenset(&hashes)
                     }
                     Body::List(_) | Body::Dict(_) | Body::Set(_) | Body::ByteArray(_) => {

@@ -235,6 +235,21 @@ impl Vm {
                 _ => unsupported("unbound super"),
             },
             t::TYPE => self.new_class_from(st, t::TYPE, args),
+            t::METHOD => {
+                if args.len() != 2 {
+                    return type_error(format!("method expected 2 arguments, got {}", args.len()));
+                }
+                Ok(Value::Method(std::rc::Rc::new(crate::value::Method {
+                    func: args[0].clone(),
+                    recv: args[1].clone(),
+                })))
+            }
+            t::MODULE => {
+                let Some(name) = args.get(0).and_then(|v| v.as_str()).map(str::to_string) else {
+                    return type_error("module() missing required argument 'name' (pos 1)");
+                };
+                Ok(Value::Ref(self.new_module(st, &name)))
+            }
             t::NONE if args.len() == 0 => Ok(Value::None),
             _ => type_error(format!("cannot create '{name}' instances")),
         }

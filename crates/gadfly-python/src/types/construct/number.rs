@@ -66,6 +66,8 @@ impl Vm {
                 return value_error("int() base must be >= 2 and <= 36, or 0");
             }
             return match self.unwrap(st, value) {
+                Value::SymStr(s) if base == 10 => self.symbolic_parse_int(st, &s),
+                Value::SymStr(_) => crate::machine::unsupported("int() with a base"),
                 Value::Str(s) => self.parse_int(&s.text, base as u32),
                 Value::Bytes(b) => {
                     let text = String::from_utf8_lossy(&b).to_string();
@@ -203,6 +205,7 @@ impl Vm {
         match self.unwrap(st, value) {
             Value::Float(f) => Ok(Value::Float(f)),
             v @ Value::SymFloat(_) => Ok(v),
+            Value::SymStr(s) => self.symbolic_parse_float(st, &s),
             v @ (Value::SymInt(_) | Value::SymBool(_)) => self.symbolic_to_float(st, &v),
             v @ (Value::Bool(_) | Value::Int(_) | Value::Big(_)) => {
                 match crate::num::to_float(&v) {

@@ -9,6 +9,8 @@ use gadfly_report::{Paint, clean, cut};
 use super::console::{Console, Reply};
 use super::typed::{self, Typed};
 use crate::job::python::test::answers::{After, Expectation};
+use crate::job::python::test::case::python_string;
+use crate::job::python::test::judge::Verdict;
 
 /// Widest line that a value is shown in.
 const WIDTH: usize = 300;
@@ -37,18 +39,6 @@ pub enum About {
     Printed,
     /// It returns nothing and changes these.
     Changed(Vec<String>),
-}
-
-/// What Python says to an answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// The answer as it is kept.
-    pub expected: Expectation,
-    pub agrees: bool,
-    /// `Your code returned 3 here.`
-    pub did: String,
-    /// Something worth knowing about an answer that agrees.
-    pub note: Option<String>,
 }
 
 /// Knows what the code does.
@@ -398,38 +388,6 @@ fn literal(text: &str) -> String {
         true => text.to_string(),
         false => python_string(&format!("{text}\n")),
     }
-}
-
-/// Text as a literal of Python.
-pub fn python_string(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') {
-        '"'
-    } else {
-        '\''
-    };
-    let mut out = String::from(quote);
-    for c in text.chars() {
-        match c {
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\\' => out.push_str("\\\\"),
-            c if c == quote => {
-                out.push('\\');
-                out.push(c);
-            }
-            c if c.is_control() => {
-                let code = u32::from(c);
-                match code {
-                    0..=0xff => out.push_str(&format!("\\x{code:02x}")),
-                    _ => out.push_str(&format!("\\u{code:04x}")),
-                }
-            }
-            c => out.push(c),
-        }
-    }
-    out.push(quote);
-    out
 }
 
 #[cfg(test)]

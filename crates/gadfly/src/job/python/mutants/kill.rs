@@ -141,9 +141,8 @@ impl<'a> Killer<'a> {
 
     /// Untried probes that concern a mutant: those made for it, then the given ones, then others.
     fn plan(&self, mutant: usize) -> Vec<usize> {
-        let concerns = |probe: &usize| {
-            !self.tried.contains(&(mutant, *probe)) && self.reaches(*probe, mutant)
-        };
+        let concerns =
+            |probe: &usize| !self.tried.contains(&(mutant, *probe)) && self.reaches(*probe, mutant);
         let mut plan: Vec<usize> = (0..self.probes.len()).filter(concerns).collect();
         plan.sort_by_key(|probe| (self.aims[*probe] != Some(mutant), *probe));
         plan.truncate(MOST_TRIES);

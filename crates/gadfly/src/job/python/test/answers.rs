@@ -13,27 +13,34 @@ use crate::diagnostic::Diagnostic;
 use crate::output;
 
 /// What a call should do. Only what is said is checked.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Expectation {
     /// An expression for what is returned.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<String>,
     /// The class of the exception as the module knows it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raises: Option<String>,
     /// The exception's text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// All that is printed, line ends included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prints: Option<String>,
     /// Inputs and what they are afterwards.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<After>,
-    /// What the code did was accepted as right, and the statements that check it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checks: Vec<String>,
+    /// What is returned may differ by rounding.
+    pub approx: bool,
+    /// All that the code did was accepted as right, not only what stands above.
+    pub same: bool,
+    /// What was accepted, in words, where no expression says it.
+    pub seen: Option<String>,
+}
+
+impl Expectation {
+    /// Whether nothing in particular is expected.
+    pub fn is_open(&self) -> bool {
+        self.returns.is_none()
+            && self.raises.is_none()
+            && self.prints.is_none()
+            && self.after.is_empty()
+    }
 }
 
 /// `items` is `[1, 2]` afterwards.
@@ -98,8 +105,12 @@ struct Entry {
     prints: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     after: Vec<After>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    checks: Vec<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    approx: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    same: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seen: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -213,7 +224,9 @@ impl Answers {
             message: entry.message,
             prints: entry.prints,
             after: entry.after,
-            checks: entry.checks,
+            approx: entry.approx,
+            same: entry.same,
+            seen: entry.seen,
         };
         let arguments = entry.arguments.into_iter().map(|a| PyArgument {
             name: a.name,
@@ -276,7 +289,9 @@ fn to_entry(answer: &Answer) -> Entry {
         message: expected.message,
         prints: expected.prints,
         after: expected.after,
-        checks: expected.checks,
+        approx: expected.approx,
+        same: expected.same,
+        seen: expected.seen,
     }
 }
 

@@ -5,6 +5,14 @@
 pub struct Bits(Vec<u64>);
 
 impl Bits {
+    pub fn of_words(words: &[u64]) -> Bits {
+        let mut words = words.to_vec();
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        Bits(words)
+    }
+
     pub fn insert(&mut self, at: usize) {
         let word = at / 64;
         if self.0.len() <= word {

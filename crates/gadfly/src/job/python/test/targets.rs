@@ -5,7 +5,7 @@
 //! in which order. Where both speak they must agree, and where only CPython can (existing tests,
 //! inputs of an earlier run) marks are read off the lines and steps.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gadfly_python::{MarkInfo, MarkKind};
 use gadfly_witness::{PyEnd, PyObservation};
@@ -69,10 +69,15 @@ impl Universe {
         let functions = functions(&own, source);
         let inside = |mark: &Mark| functions.iter().any(|f| f.name == mark.function);
         let asked = |mark: &Mark| lines.is_none_or(|lines| lines.contains(mark.line));
+        let text: Vec<&str> = source.lines().collect();
+        let silent = |mark: &Mark| {
+            let line = text.get((mark.line as usize).saturating_sub(1));
+            mark.side.is_none() && line.is_some_and(|line| is_silent(line))
+        };
         let wanted = own
             .iter()
             .enumerate()
-            .filter(|(_, mark)| inside(mark) && asked(mark))
+            .filter(|(_, mark)| inside(mark) && asked(mark) && !silent(mark))
             .map(|(at, _)| at)
             .collect();
         Universe {
@@ -96,16 +101,47 @@ impl Universe {
         self.marks.len() + mark
     }
 
-    /// The mark that a target is about.
-    pub fn mark_of(&self, target: usize) -> usize {
-        target % self.marks.len().max(1)
+    /// The number of "this path was taken", beyond all of those.
+    pub fn path(&self, number: usize) -> usize {
+        2 * self.marks.len() + number
+    }
+
+    /// The line to show for an input: among what is new with it, what the fewest others reach.
+    pub fn target(
+        &self,
+        news: &Bits,
+        reached: &Bits,
+        frequency: &BTreeMap<usize, usize>,
+    ) -> Option<u32> {
+        let from = if news.is_empty() { reached } else { news };
+        let about_marks = from.iter().filter(|target| *target < 2 * self.marks.len());
+        let line = |target: usize| self.marks[target % self.marks.len()].line;
+        let rare = |target: &usize| {
+            let is_side = *target < self.marks.len() && self.marks[*target].side.is_some();
+            let times = frequency.get(target).copied().unwrap_or(0);
+            // Of several equally rare ones the last statement is where the input gets furthest.
+            (times, is_side, std::cmp::Reverse(line(*target)))
+        };
+        about_marks.min_by_key(rare).map(line)
+    }
+
+    /// Whether a path of the machine can be the run that was observed: wherever a statement begins
+    /// on a line that was executed, the path passes one on that line.
+    pub fn fits(&self, path: &Bits, observation: &PyObservation) -> bool {
+        let mut begins: BTreeMap<u32, bool> = BTreeMap::new();
+        for (at, mark) in self.marks.iter().enumerate() {
+            if mark.side.is_none() && self.functions.iter().any(|f| f.name == mark.function) {
+                *begins.entry(mark.line).or_default() |= path.contains(at);
+            }
+        }
+        let mut lines = observation.lines.iter();
+        lines.all(|line| begins.get(line).copied().unwrap_or(true))
     }
 
     /// The marks that a run passed. `path` is what the machine says of it, if it took this path.
     pub fn passed(&self, observation: &PyObservation, path: Option<&Bits>) -> Bits {
         let seen = |at: usize| match path {
-            // The machine's word counts only where CPython was on the same line.
-            Some(path) => path.contains(at) && observation.lines.contains(&self.marks[at].line),
+            Some(path) => path.contains(at),
             None => self.seems_passed(&self.marks[at], observation),
         };
         (0..self.marks.len()).filter(|at| seen(*at)).collect()
@@ -144,7 +180,10 @@ impl Universe {
 
     fn seems_passed(&self, mark: &Mark, observation: &PyObservation) -> bool {
         let Some(side) = mark.side else {
-            return observation.lines.contains(&mark.line);
+            // CPython may name any line of a statement that has several; and what stands inside
+            // another statement is executed only if that is.
+            let mut lines = observation.lines.range(mark.line..=mark.end_line);
+            return lines.next().is_some();
         };
         let own = mark.line..=mark.end_line;
         let leaves = |(from, to): &&(u32, u32)| own.contains(from) && !own.contains(to);
@@ -171,6 +210,27 @@ impl Universe {
             .filter(|f| (f.first..=f.last).contains(&line));
         around.min_by_key(|f| f.last - f.first)
     }
+}
+
+/// Statements that CPython makes no code for, and therefore never says to have executed: texts that
+/// are documentation, and declarations of a variable's type.
+fn is_silent(line: &str) -> bool {
+    let line = line.trim();
+    let unprefixed = line.trim_start_matches(['r', 'R', 'u', 'U', 'b', 'B']);
+    if unprefixed.starts_with(['\'', '"']) {
+        return true;
+    }
+    let Some((name, rest)) = line.split_once(':') else {
+        return false;
+    };
+    let identifier = name.trim_end();
+    let keyword = matches!(identifier, "else" | "try" | "finally" | "lambda" | "except");
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    !identifier.is_empty()
+        && identifier.chars().all(word)
+        && !keyword
+        && !rest.trim().is_empty()
+        && !rest.contains('=')
 }
 
 /// The function with a name that holds the code: lambdas and comprehensions belong to it.

@@ -1,0 +1,282 @@
+# The algorithms of CPython's random module on the same generator: seeded runs agree. Without a
+# seed the numbers are unknown.
+import math as _math
+from bisect import bisect as _bisect
+from itertools import accumulate as _accumulate
+
+NV_MAGICCONST = 4 * _math.exp(-0.5) / _math.sqrt(2.0)
+LOG4 = _math.log(4.0)
+SG_MAGICCONST = 1.0 + _math.log(4.5)
+BPF = 53
+RECIP_BPF = 2 ** -BPF
+TWOPI = 2.0 * _math.pi
+
+
+def _whole(x):
+    return _index(x)
+
+
+class Random:
+    VERSION = 3
+
+    def __init__(self, x=None):
+        self._state = None
+        self.gauss_next = None
+        if x is not None:
+            self.seed(x)
+
+    def seed(self, a=None, version=2):
+        self.gauss_next = None
+        if a is None:
+            self._state = None
+            return
+        if isinstance(a, (str, bytes, bytearray)):
+            _unsupported('random.seed of a string')
+        if isinstance(a, float):
+            a = hash(a)
+        elif not isinstance(a, int):
+            raise TypeError('The only supported seed types are: None,\nint, float, str, bytes, and bytearray.')
+        state = [0]
+        _twister_seed(state, a)
+        self._state = state
+
+    def getstate(self):
+        if self._state is None:
+            _unsupported('random.getstate without a seed')
+        return 3, tuple(self._state), self.gauss_next
+
+    def setstate(self, state):
+        self._state = list(state[1])
+        self.gauss_next = state[2]
+
+    def random(self):
+        if self._state is None:
+            return _unknown_random()
+        return _twister_random(self._state)
+
+    def getrandbits(self, k, /):
+        if k < 0:
+            raise ValueError('number of bits must be non-negative')
+        if self._state is None:
+            return _unknown_bits(k)
+        return _twister_bits(self._state, k)
+
+    def randbytes(self, n):
+        return self.getrandbits(n * 8).to_bytes(n, 'little')
+
+    def _randbelow(self, n):
+        k = n.bit_length()
+        r = self.getrandbits(k)
+        while r >= n:
+            r = self.getrandbits(k)
+        return r
+
+    def randrange(self, start, stop=None, step=1):
+        istart = _whole(start)
+        if stop is None:
+            if step != 1:
+                raise TypeError('Missing a non-None stop argument')
+            if istart > 0:
+                return self._randbelow(istart)
+            raise ValueError('empty range for randrange()')
+        istop = _whole(stop)
+        width = istop - istart
+        istep = _whole(step)
+        if istep == 1:
+            if width > 0:
+                return istart + self._randbelow(width)
+            raise ValueError('empty range for randrange() (%d, %d, %d)' % (istart, istop, width))
+        if istep > 0:
+            n = (width + istep - 1) // istep
+        elif istep < 0:
+            n = (width + istep + 1) // istep
+        else:
+            raise ValueError('zero step for randrange()')
+        if n <= 0:
+            raise ValueError('empty range for randrange()')
+        return istart + istep * self._randbelow(n)
+
+    def randint(self, a, b):
+        return self.randrange(a, b + 1)
+
+    def choice(self, seq):
+        if not len(seq):
+            raise IndexError('Cannot choose from an empty sequence')
+        return seq[self._randbelow(len(seq))]
+
+    def shuffle(self, x):
+        for i in reversed(range(1, len(x))):
+            j = self._randbelow(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+    def sample(self, population, k, *, counts=None):
+        if isinstance(population, (set, frozenset, dict)):
+            raise TypeError('Population must be a sequence.  For dicts or sets, use sorted(d).')
+        n = len(population)
+        if counts is not None:
+            cum_counts = list(_accumulate(counts))
+            if len(cum_counts) != n:
+                raise ValueError('The number of counts does not match the population')
+            total = cum_counts.pop()
+            selections = self.sample(range(total), k=k)
+            return [population[_bisect(cum_counts, s)] for s in selections]
+        if not 0 <= k <= n:
+            raise ValueError('Sample larger than population or is negative')
+        result = [None] * k
+        setsize = 21
+        if k > 5:
+            setsize += 4 ** _math.ceil(_math.log(k * 3, 4))
+        if n <= setsize:
+            pool = list(population)
+            for i in range(k):
+                j = self._randbelow(n - i)
+                result[i] = pool[j]
+                pool[j] = pool[n - i - 1]
+        else:
+            selected = set()
+            for i in range(k):
+                j = self._randbelow(n)
+                while j in selected:
+                    j = self._randbelow(n)
+                selected.add(j)
+                result[i] = population[j]
+        return result
+
+    def choices(self, population, weights=None, *, cum_weights=None, k=1):
+        n = len(population)
+        if cum_weights is None:
+            if weights is None:
+                n += 0.0
+                return [population[_math.floor(self.random() * n)] for i in range(k)]
+            cum_weights = list(_accumulate(weights))
+        elif weights is not None:
+            raise TypeError('Cannot specify both weights and cumulative weights')
+        if len(cum_weights) != n:
+            raise ValueError('The number of weights does not match the population')
+        total = cum_weights[-1] + 0.0
+        if total <= 0.0:
+            raise ValueError('Total of weights must be greater than zero')
+        hi = n - 1
+        return [population[_bisect(cum_weights, self.random() * total, 0, hi)] for i in range(k)]
+
+    def uniform(self, a, b):
+        return a + (b - a) * self.random()
+
+    def triangular(self, low=0.0, high=1.0, mode=None):
+        u = self.random()
+        try:
+            c = 0.5 if mode is None else (mode - low) / (high - low)
+        except ZeroDivisionError:
+            return low
+        if u > c:
+            u = 1.0 - u
+            c = 1.0 - c
+            low, high = high, low
+        return low + (high - low) * _math.sqrt(u * c)
+
+    def normalvariate(self, mu=0.0, sigma=1.0):
+        while True:
+            u1 = self.random()
+            u2 = 1.0 - self.random()
+            z = NV_MAGICCONST * (u1 - 0.5) / u2
+            zz = z * z / 4.0
+            if zz <= -_math.log(u2):
+                break
+        return mu + z * sigma
+
+    def gauss(self, mu=0.0, sigma=1.0):
+        z = self.gauss_next
+        self.gauss_next = None
+        if z is None:
+            x2pi = self.random() * TWOPI
+            g2rad = _math.sqrt(-2.0 * _math.log(1.0 - self.random()))
+            z = _math.cos(x2pi) * g2rad
+            self.gauss_next = _math.sin(x2pi) * g2rad
+        return mu + z * sigma
+
+    def lognormvariate(self, mu, sigma):
+        return _math.exp(self.normalvariate(mu, sigma))
+
+    def expovariate(self, lambd=1.0):
+        return -_math.log(1.0 - self.random()) / lambd
+
+    def paretovariate(self, alpha):
+        u = 1.0 - self.random()
+        return u ** (-1.0 / alpha)
+
+    def weibullvariate(self, alpha, beta):
+        u = 1.0 - self.random()
+        return alpha * (-_math.log(u)) ** (1.0 / beta)
+
+    def gammavariate(self, alpha, beta):
+        if alpha <= 0.0 or beta <= 0.0:
+            raise ValueError('gammavariate: alpha and beta must be > 0.0')
+        if alpha > 1.0:
+            ainv = _math.sqrt(2.0 * alpha - 1.0)
+            bbb = alpha - LOG4
+            ccc = alpha + ainv
+            while True:
+                u1 = self.random()
+                if not 1e-7 < u1 < 0.9999999:
+                    continue
+                u2 = 1.0 - self.random()
+                v = _math.log(u1 / (1.0 - u1)) / ainv
+                x = alpha * _math.exp(v)
+                z = u1 * u1 * u2
+                r = bbb + ccc * v - x
+                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _math.log(z):
+                    return x * beta
+        elif alpha == 1.0:
+            return -_math.log(1.0 - self.random()) * beta
+        else:
+            while True:
+                u = self.random()
+                b = (_math.e + alpha) / _math.e
+                p = b * u
+                if p <= 1.0:
+                    x = p ** (1.0 / alpha)
+                else:
+                    x = -_math.log((b - p) / alpha)
+                u1 = self.random()
+                if p > 1.0:
+                    if u1 <= x ** (alpha - 1.0):
+                        break
+                elif u1 <= _math.exp(-x):
+                    break
+            return x * beta
+
+    def betavariate(self, alpha, beta):
+        y = self.gammavariate(alpha, 1.0)
+        if y:
+            return y / (y + self.gammavariate(beta, 1.0))
+        return 0.0
+
+
+class SystemRandom(Random):
+    def seed(self, *args, **kwds):
+        return None
+
+
+_inst = Random()
+seed = _inst.seed
+random = _inst.random
+uniform = _inst.uniform
+triangular = _inst.triangular
+randint = _inst.randint
+choice = _inst.choice
+randrange = _inst.randrange
+sample = _inst.sample
+shuffle = _inst.shuffle
+choices = _inst.choices
+normalvariate = _inst.normalvariate
+lognormvariate = _inst.lognormvariate
+expovariate = _inst.expovariate
+gammavariate = _inst.gammavariate
+gauss = _inst.gauss
+betavariate = _inst.betavariate
+paretovariate = _inst.paretovariate
+weibullvariate = _inst.weibullvariate
+getstate = _inst.getstate
+setstate = _inst.setstate
+getrandbits = _inst.getrandbits
+randbytes = _inst.randbytes
