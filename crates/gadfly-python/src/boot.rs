@@ -74,6 +74,7 @@ impl Vm {
             steps: 0,
             deadline: None,
             forks: Vec::new(),
+            program: Rc::default(),
             exploring: false,
             seen: Vec::new(),
             pieces: Vec::new(),

@@ -107,6 +107,8 @@ pub struct Vm {
     pub steps: u64,
     pub deadline: Option<std::time::Instant>,
     pub(crate) forks: Vec<State>,
+    /// What is known of the program under test.
+    pub(crate) program: Rc<crate::unknown::Program>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
     /// Marks that some path has executed.

@@ -92,7 +92,11 @@ fn class(
 }
 
 fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
-    let value = vm.settle(st, value)?;
+    let value = vm.settle_for(
+        st,
+        value,
+        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+    )?;
     let raw = vm.unwrap(st, &value);
     match &raw {
         Value::Str(_) | Value::None | Value::Tuple(_) | Value::Bytes(_) | Value::SymStr(_) => {
@@ -248,7 +252,11 @@ fn rounded(
     f: fn(f64) -> f64,
     hook: crate::names::Name,
 ) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(
+        st,
+        &args[0],
+        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+    )?;
     if let Some(method) = vm.user_method(st, &value, hook) {
         return vm.callback(st, &method, Args::of([value]));
     }

@@ -17,6 +17,7 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, CmpOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};

@@ -372,11 +372,12 @@ fn changed_body(body: &Body, change: Change) -> Option<Body> {
         }
         Body::Wrap(value) => changed_value(value, change).map(Body::Wrap),
         Body::Cell(value) => changed_value(value, change).map(Body::Cell),
-        Body::Decided { to, was } => {
+        Body::Decided { to, was, made } => {
             let to = changed_value(to, change)?;
             Some(Body::Decided {
                 to,
                 was: was.clone(),
+                made: made.clone(),
             })
         }
         Body::Exception(exception) => {

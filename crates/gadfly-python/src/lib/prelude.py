@@ -17,6 +17,30 @@ def _collect_some(it, count):
     return result
 
 
+def _entry_call(f, args, kwargs, count):
+    return f(*args, **kwargs)
+
+
+def _entry_generator(f, args, kwargs, count):
+    result = f(*args, **kwargs)
+    _collect_some(result, count)
+    return result
+
+
+def _entry_method(receiver, name, args, kwargs, count):
+    return getattr(receiver, name)(*args, **kwargs)
+
+
+def _entry_generator_method(receiver, name, args, kwargs, count):
+    result = getattr(receiver, name)(*args, **kwargs)
+    _collect_some(result, count)
+    return result
+
+
+def _entry_property(receiver, name, args, kwargs, count):
+    return getattr(receiver, name)
+
+
 def _search(it, item):
     for x in it:
         if x is item or x == item:

@@ -16,7 +16,7 @@ impl Vm {
     }
 
     pub fn get_iter(&mut self, st: &mut State, object: &Value) -> Step<Value> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
         Ok(match object {
             Value::Tuple(items) => {
                 let items = items.clone();
