@@ -1,13 +1,9 @@
-//! The machine as seen by the explorer, and the call of a function with unknown arguments.
+//! The machine as seen by the explorer.
 
-use crate::heap::Body;
 use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
-use crate::unknown::{ANY, kinds_of};
-use crate::value::Value;
 use gadfly_explore::{Advance, Machine, Position};
 use gadfly_witness::Reason;
-use std::rc::Rc;
 
 /// Instructions a state may run before another one has a turn.
 const QUANTUM: u64 = 100_000;
@@ -55,45 +51,5 @@ impl Machine for Vm {
             cost: st.cost,
             uncovered: self.leads_to_unseen(st),
         }
-    }
-}
-
-impl Vm {
-    /// A state that is about to call a function of the program with unknown arguments.
-    pub fn entry(&mut self, base: &State, function: &Value) -> Option<State> {
-        let Value::Ref(r) = function else { return None };
-        let Body::Function(data) = &base.heap.get(*r).body else {
-            return None;
-        };
-        let code = data.code.clone();
-        let mut st = base.clone();
-        let mut args = Vec::new();
-        let mut roots = Vec::new();
-        for name in code.params.names.iter().take(code.params.positional) {
-            let annotation = code.annotations.iter().find(|(n, _)| n == name);
-            let (kinds, element) = match annotation {
-                Some((_, text)) => kinds_of(text),
-                None => (ANY.to_vec(), ANY.to_vec()),
-            };
-            let text = self.shared.names.str(*name).to_string();
-            let value = self.new_input(&mut st, &text, &kinds, &element, 0);
-            roots.push((text, value.clone()));
-            args.push(value);
-        }
-        st.inputs = Rc::new(crate::unknown::Inputs { roots });
-        self.prepare_call(&mut st, function, args);
-        Some(st)
-    }
-
-    /// The arguments of a path as Python literals, as simple as the solver finds them.
-    pub fn arguments(&mut self, st: &State) -> Option<Vec<(String, String)>> {
-        let model = self.solver.minimise(&mut self.pool, &st.path, &[])?;
-        let roots = st.inputs.roots.clone();
-        Some(
-            roots
-                .iter()
-                .map(|(name, value)| (name.clone(), self.literal(st, value, &model)))
-                .collect(),
-        )
     }
 }

@@ -56,9 +56,13 @@ pub enum Body {
     Decided {
         to: Value,
         was: Rc<crate::unknown::Unknown>,
+        /// What it was in the beginning.
+        made: Rc<crate::unknown::Made>,
     },
     /// A string that is not known to the last character.
     Text(crate::sym::text::Text),
+    /// An input that is a function.
+    Stub(Rc<crate::unknown::Stub>),
     /// A given-back slot.
     Free,
 }

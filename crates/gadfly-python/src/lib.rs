@@ -25,6 +25,7 @@ mod sym;
 mod text;
 mod types;
 mod unknown;
+mod usage;
 mod value;
 
 pub use boot::BootError;

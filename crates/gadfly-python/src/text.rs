@@ -167,7 +167,7 @@ pub fn big_text(value: &BigInt) -> Step<String> {
 
 impl Vm {
     pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         let text = self.repr_of(st, value)?;
         Ok(self.text_value(st, text))
     }
@@ -273,7 +273,7 @@ impl Vm {
             return self.repr_in(st, &to, inside);
         }
         if matches!(st.heap.get(r).body, Body::Unknown(_) | Body::Text(_)) {
-            let settled = self.settle(st, value)?;
+            let settled = self.settle_for(st, value, crate::unknown::Need::Text)?;
             return self.repr_in(st, &settled, inside);
         }
         let hook_class = class;
@@ -323,6 +323,7 @@ impl Vm {
                 format!("{{{}}}", parts.join(", "))
             }
             Body::Set(set) => {
+                self.show_order(st, r);
                 let mut parts = Vec::with_capacity(set.len());
                 for (_, item) in set.iter() {
                     parts.push(self.repr_in(st, item, inside)?);
@@ -455,7 +456,7 @@ impl Vm {
         if self.pending_text(st, value).is_some() {
             return Ok(value.clone());
         }
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         match value {
             Value::Str(_) | Value::SymStr(_) => return Ok(value.clone()),
             Value::Ref(r) => {

@@ -51,15 +51,19 @@ fn compile(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             Err(error) => {
                 return Ok(Value::tuple(vec![
                     Value::str(error.message),
-                    Value::usize(error.at),
+                    match error.at {
+                        usize::MAX => Value::None,
+                        at => Value::usize(at),
+                    },
                 ]));
             }
         },
     };
     let program = vm.regexes[number as usize].clone();
-    let names = program.names.iter().map(|(name, group)| {
-        Value::tuple(vec![Value::str(name.as_str()), Value::usize(*group)])
-    });
+    let names = program
+        .names
+        .iter()
+        .map(|(name, group)| Value::tuple(vec![Value::str(name.as_str()), Value::usize(*group)]));
     Ok(Value::tuple(vec![
         Value::Int(i64::from(number)),
         Value::usize(program.groups),

@@ -17,7 +17,7 @@ impl Vm {
         if spec.as_str() == Some("") && self.pending_text(st, value).is_some() {
             return Ok(value.clone());
         }
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         if let Some(method) = self.user_method(st, value, n::FORMAT) {
             let result = self.callback(st, &method, Args::of([value.clone(), spec.clone()]))?;
             return match &result {

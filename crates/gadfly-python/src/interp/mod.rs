@@ -17,6 +17,7 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, CmpOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
@@ -290,6 +291,9 @@ impl Vm {
                         }
                     }
                     Op::Return => {
+                        if self.exploring && st.frames.len() == 1 {
+                            self.decide_result(st)?;
+                        }
                         let value = st.pop();
                         self.return_value(st, value)?;
                         break;

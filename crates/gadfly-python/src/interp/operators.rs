@@ -8,6 +8,7 @@ use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::{Ref, Value};
 
 pub fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {
@@ -47,7 +48,8 @@ impl Vm {
         {
             return Ok(text);
         }
-        let (a, b) = (&self.settle(st, a)?, &self.settle(st, b)?);
+        let a = &self.settle_for(st, a, Need::Binary(op, b, true))?;
+        let b = &self.settle_for(st, b, Need::Binary(op, a, false))?;
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol);
         }
@@ -506,7 +508,7 @@ impl Vm {
     // ---- one operand
 
     pub(super) fn unary(&mut self, st: &mut State, op: UnOp, operand: &Value) -> Step<Value> {
-        let operand = &self.settle(st, operand)?;
+        let operand = &self.settle_for(st, operand, Need::Unary(op))?;
         let (name, symbol) = match op {
             UnOp::Neg => (n::NEG, "-"),
             UnOp::Pos => (n::POS, "+"),

@@ -5,6 +5,7 @@ use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::{Range, Ref, Value};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -15,7 +16,7 @@ const MOST_JOINED: usize = 64;
 
 impl Vm {
     pub fn get_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<Value> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::Item(index))?;
         if let Some(method) = self.user_method(st, object, n::GETITEM) {
             return self.callback(st, &method, Args::of([object.clone(), index.clone()]));
         }
@@ -30,7 +31,11 @@ impl Vm {
         raw: &Value,
         index: &Value,
     ) -> Step<Value> {
-        let index = &self.settle(st, index)?;
+        let need = match raw {
+            Value::Ref(r) if st.heap.dict(*r).is_some() => Need::Hash,
+            _ => Need::Index,
+        };
+        let index = &self.settle_for(st, index, need)?;
         if let Value::Slice(parts) = index {
             let parts = parts.clone();
             match raw {
@@ -175,7 +180,11 @@ impl Vm {
             class,
             t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE | t::ENUMERATE
         ) || st.heap.class(class).is_some_and(|c| {
-            c.user && matches!(c.layout, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET)
+            c.user
+                && matches!(
+                    c.layout,
+                    t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET
+                )
         }) {
             return self.prelude_call(st, "GenericAlias", [Value::Ref(class), index.clone()]);
         }
@@ -231,7 +240,7 @@ impl Vm {
     ) -> Step<(i64, i64, i64)> {
         let mut numbers: [Option<i64>; 3] = [None; 3];
         for (i, part) in parts.iter().enumerate() {
-            let part = &self.settle(st, part)?;
+            let part = &self.settle_for(st, part, Need::Index)?;
             if part.is_none() {
                 continue;
             }
@@ -337,7 +346,7 @@ impl Vm {
         index: &Value,
         value: &Value,
     ) -> Step<()> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::SetItem)?;
         if let Some(method) = self.user_method(st, object, n::SETITEM) {
             let args = Args::of([object.clone(), index.clone(), value.clone()]);
             self.callback(st, &method, args)?;
@@ -353,7 +362,7 @@ impl Vm {
         index: &Value,
         value: &Value,
     ) -> Step<()> {
-        let index = &self.settle(st, index)?;
+        let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
             match &st.heap.get(r).body {
@@ -430,7 +439,7 @@ impl Vm {
     }
 
     pub fn del_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<()> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::SetItem)?;
         if let Some(method) = self.user_method(st, object, n::DELITEM) {
             self.callback(st, &method, Args::of([object.clone(), index.clone()]))?;
             return Ok(());
@@ -444,7 +453,7 @@ impl Vm {
         object: &Value,
         index: &Value,
     ) -> Step<()> {
-        let index = &self.settle(st, index)?;
+        let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
             match &st.heap.get(r).body {

@@ -5,8 +5,9 @@ use crate::code::Code;
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::state::State;
+use crate::unknown::Callee;
 use crate::value::{Ref, Value};
-use gadfly_witness::{PyEntry, Reason};
+use gadfly_witness::PyEntry;
 use std::rc::Rc;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,14 +36,22 @@ pub(super) struct Target {
 
 impl Target {
     /// States that are about to call the entry with unknown arguments.
-    pub fn start(&self, vm: &mut Vm, base: &State) -> Result<Vec<State>, Reason> {
-        match self.kind {
-            EntryKind::Function | EntryKind::StaticMethod => vm
-                .entry(base, &self.function)
-                .map(|st| vec![st])
-                .ok_or_else(|| Reason::Unsupported("calling a decorated function".into())),
-            _ => Err(Reason::Unsupported("calling methods".into())),
-        }
+    pub fn start(&self, vm: &mut Vm, base: &State) -> Vec<State> {
+        let receiver = !matches!(self.kind, EntryKind::Function | EntryKind::StaticMethod);
+        let callee = match (self.kind, self.class) {
+            (EntryKind::Method, Some(class)) => Callee::Method(class, self.code.name),
+            (EntryKind::Property, Some(class)) => Callee::Property(class, self.code.name),
+            (EntryKind::Constructor, Some(class)) => Callee::Plain(Value::Ref(class)),
+            (EntryKind::ClassMethod, Some(class)) => {
+                let method = crate::value::Method {
+                    func: self.function.clone(),
+                    recv: Value::Ref(class),
+                };
+                Callee::Plain(Value::Method(Rc::new(method)))
+            }
+            _ => Callee::Plain(self.function.clone()),
+        };
+        vm.entry_states(base, &callee, &self.code, &self.function, receiver)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::code::MarkInfo;
 use crate::compile::{SyntaxError, syntax_errors};
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
-use crate::value::Ref;
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyEntry, Reason};
 use std::collections::BTreeSet;
@@ -138,7 +137,6 @@ pub struct Session {
     pub(crate) vm: Vm,
     /// After the import; every path starts here.
     pub(crate) base: State,
-    pub(crate) module: Ref,
     pub(crate) source: Source,
     settings: Settings,
     entries: Vec<EntryInfo>,
@@ -146,6 +144,7 @@ pub struct Session {
     marks: Vec<MarkInfo>,
     /// The machine's number of a mark → its place in `marks`.
     mark_index: Vec<Option<u32>>,
+    import_covered: Vec<u64>,
 }
 
 /// Instructions that the import of a module may take.
@@ -220,22 +219,24 @@ impl Session {
         st.frames.clear();
         st.stack.clear();
         st.pc = 0;
-        st.covered = Default::default();
+        let import_covered = std::mem::take(&mut st.covered);
         st.output = Default::default();
         st.steps = 0;
         st.commit();
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
+        let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
+        vm.learn(&st, module, crate::usage::read(&source.text));
         let (entries, targets) = entries::list(&vm, &st, module, &code, source);
         Ok(Session {
             vm,
             base: st,
-            module,
             source: source.clone(),
             settings: settings.clone(),
             entries,
             targets,
             marks,
             mark_index,
+            import_covered,
         })
     }
 
@@ -248,6 +249,11 @@ impl Session {
     /// Statements and sides of branches of the module's code.
     pub fn marks(&self) -> &[MarkInfo] {
         &self.marks
+    }
+
+    /// Marks that importing the module covers.
+    pub fn import_covered(&self) -> &[u64] {
+        &self.import_covered
     }
 
     /// What the import printed is not kept; this is what it defined.
@@ -271,13 +277,7 @@ impl Session {
         let deadline = Instant::now().checked_add(self.settings.time);
         self.vm.deadline = deadline;
         self.vm.solver.set_deadline(deadline);
-        let initial = match target.start(&mut self.vm, &self.base) {
-            Ok(initial) => initial,
-            Err(reason) => {
-                summary.reasons.push(reason);
-                return summary;
-            }
-        };
+        let initial = target.start(&mut self.vm, &self.base);
         let limits = Limits {
             time: self.settings.time,
             paths: u64::MAX,

@@ -1,8 +1,9 @@
 //! One path that ended: how, what it covered, and inputs that follow it.
 
-use super::{EntryInfo, Source};
+use super::{EntryInfo, EntryKind, Source};
 use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
+use crate::unknown::{Wanted, Written};
 use crate::value::Value;
 use gadfly_witness::{Place, PyArgument, PyWitness, Reason};
 
@@ -31,6 +32,9 @@ pub enum PathEnd {
 pub struct PathSeen<'a> {
     vm: &'a mut Vm,
     state: State,
+    returned: Option<Value>,
+    /// What is returned or raised.
+    result: Option<Value>,
     info: &'a EntryInfo,
     source: &'a Source,
     end: PathEnd,
@@ -48,18 +52,21 @@ impl<'a> PathSeen<'a> {
         marks: usize,
     ) -> PathSeen<'a> {
         let mut state = outcome.state;
+        let returned = match &outcome.end {
+            End::Returned(value) => Some(value.clone()),
+            _ => None,
+        };
+        let result = match &outcome.end {
+            End::Returned(value) | End::Raised(value) => Some(value.clone()),
+            _ => None,
+        };
         let end = end_of(vm, &mut state, outcome.end, source, info);
-        let mut covered = vec![0u64; marks.div_ceil(64)];
-        for (number, to) in mark_index.iter().enumerate() {
-            if let Some(to) = to
-                && state.covers(number as u32)
-            {
-                covered[(to / 64) as usize] |= 1 << (to % 64);
-            }
-        }
+        let covered = covered_bits(&state.covered, mark_index, marks);
         PathSeen {
             vm,
             state,
+            returned,
+            result,
             info,
             source,
             end,
@@ -84,30 +91,79 @@ impl<'a> PathSeen<'a> {
 
     /// The simplest inputs that follow this path.
     pub fn witness(&mut self) -> Option<PyWitness> {
-        let Some(arguments) = self.vm.arguments(&self.state) else {
+        self.witness_with(Wanted::Small)
+    }
+
+    fn witness_with(&mut self, wanted: Wanted) -> Option<PyWitness> {
+        let Some(model) = self.vm.readable_model(&self.state, wanted) else {
             self.withheld.push(Reason::Solver);
             return None;
         };
-        if arguments.iter().any(|(_, value)| value.contains('?')) {
-            let what = "writing an input down".to_string();
-            self.withheld.push(Reason::Unsupported(what));
-            return None;
+        match self.vm.write_inputs(&self.state, model, wanted) {
+            Ok(written) => Some(self.assemble(written)),
+            Err(reason) => {
+                self.withheld.push(reason);
+                None
+            }
         }
-        let arguments = arguments.into_iter().map(|(name, value)| PyArgument {
-            name,
-            keyword: false,
-            value,
-        });
-        let first = self.info.entry.name.split('.').next().unwrap_or("");
-        Some(PyWitness {
+    }
+
+    fn assemble(&self, written: Written) -> PyWitness {
+        let name = &self.info.entry.name;
+        let (first, last) = match name.split_once('.') {
+            Some((class, method)) => (class, Some(method)),
+            None => (name.as_str(), None),
+        };
+        let mut arguments = written.arguments;
+        let callee = match (&written.receiver, last, self.info.kind) {
+            (Some(receiver), Some(property), EntryKind::Property) => {
+                let argument = |name: &str, value: String| PyArgument {
+                    name: name.into(),
+                    keyword: false,
+                    value,
+                };
+                arguments = vec![
+                    argument("object", receiver.clone()),
+                    argument("name", crate::text::str_repr(property)),
+                ];
+                "getattr".to_string()
+            }
+            (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
+            _ => name.clone(),
+        };
+        let mut uses = written.uses;
+        if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
+            uses.push(first.to_string());
+        }
+        uses.sort();
+        PyWitness {
             entry: self.info.entry.clone(),
-            setup: Vec::new(),
-            callee: self.info.entry.name.clone(),
-            arguments: arguments.collect(),
+            setup: written.setup,
+            callee,
+            arguments,
             stdin: Vec::new(),
             supplied: Vec::new(),
-            uses: vec![first.to_string()],
-        })
+            uses,
+        }
+    }
+
+    /// What the call returns for the inputs of `witness`, as Python source, if it is a plain value.
+    pub fn returned(&mut self) -> Option<String> {
+        let value = self.returned.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        self.vm.final_text(&self.state, &model, &value)
+    }
+
+    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    pub fn shown(&mut self) -> Option<String> {
+        let value = self.result.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        Some(self.vm.show_under(&self.state, &model, &value))
+    }
+
+    /// Why this path may be one of several where the machine follows one, or may go another way.
+    pub fn doubts(&self) -> &[Reason] {
+        &self.state.doubts
     }
 
     /// Further inputs of the same path.
@@ -124,7 +180,7 @@ impl<'a> PathSeen<'a> {
     pub fn types(&self) -> Vec<String> {
         let roots = self.state.inputs.roots.iter();
         roots
-            .map(|(_, value)| self.vm.decided_type(&self.state, value))
+            .map(|root| self.vm.decided_type(&self.state, &root.value))
             .collect()
     }
 
@@ -163,6 +219,20 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
             }
         }
     }
+}
+
+/// Bits over the machine's marks as bits over the session's.
+pub(super) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+    let mut covered = vec![0u64; marks.div_ceil(64)];
+    for (number, to) in mark_index.iter().enumerate() {
+        let word = bits.get(number / 64).copied().unwrap_or(0);
+        if let Some(to) = to
+            && word >> (number % 64) & 1 != 0
+        {
+            covered[(to / 64) as usize] |= 1 << (to % 64);
+        }
+    }
+    covered
 }
 
 /// The lines of a file that an exception passed, outermost first.

@@ -9,7 +9,10 @@ use crate::value::{NameMap, Ref, Value};
 
 impl Vm {
     pub fn isinstance(&mut self, st: &mut State, object: &Value, class: &Value) -> Step<bool> {
-        let object = &self.settle_for_class(st, object, class)?;
+        if let Some(known) = self.open_instance(st, object, class)? {
+            return Ok(known);
+        }
+        let object = &self.settle(st, object)?;
         let own = self.type_of(st, object);
         self.class_matches(
             st,
@@ -147,9 +150,14 @@ impl Vm {
         let mut layout = t::OBJECT;
         for parent in &parents {
             let other = st.heap.class(*parent).map_or(t::OBJECT, |c| c.layout);
+            let exceptions = st.heap.is_subclass(layout, t::BASE_EXCEPTION)
+                && st.heap.is_subclass(other, t::BASE_EXCEPTION);
             if layout == t::OBJECT || st.heap.is_subclass(other, layout) {
                 layout = other;
-            } else if other != t::OBJECT && !st.heap.is_subclass(layout, other) {
+            } else if other != t::OBJECT
+                && !st.heap.is_subclass(layout, other)
+                && !exceptions
+            {
                 return type_error("multiple bases have instance lay-out conflict");
             }
         }
@@ -263,15 +271,14 @@ impl Vm {
     }
 }
 
-pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
-    &[
-        ("mro", 0, 0, mro),
-        ("__subclasses__", 0, 0, subclasses),
-        ("__or__", 1, 1, union),
-        ("__ror__", 1, 1, union_swapped),
-        ("__instancecheck__", 1, 1, instance_check),
-        ("__subclasscheck__", 1, 1, subclass_check),
-    ];
+pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
+    ("mro", 0, 0, mro),
+    ("__subclasses__", 0, 0, subclasses),
+    ("__or__", 1, 1, union),
+    ("__ror__", 1, 1, union_swapped),
+    ("__instancecheck__", 1, 1, instance_check),
+    ("__subclasscheck__", 1, 1, subclass_check),
+];
 
 /// `int | str`.
 fn union(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

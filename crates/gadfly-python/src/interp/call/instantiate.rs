@@ -30,7 +30,8 @@ impl Vm {
             return self.call_value(st, &call, args, height, on_return);
         }
         if class == t::TYPE && args.len() == 1 {
-            return Ok(Called::Value(Value::Ref(self.type_of(st, &args[0]))));
+            let value = self.settle(st, &args[0])?;
+            return Ok(Called::Value(Value::Ref(self.type_of(st, &value))));
         }
         self.construct(st, class, args, height, on_return)
     }

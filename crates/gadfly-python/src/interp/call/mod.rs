@@ -223,8 +223,12 @@ impl Vm {
                     let inner = inner.clone();
                     self.call_value(st, &inner, args, height, on_return)
                 }
+                Body::Stub(_) => {
+                    let function = *r;
+                    self.call_stub(st, function, &args).map(Called::Value)
+                }
                 Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
-                    let settled = self.settle(st, func)?;
+                    let settled = self.settle_for(st, func, crate::unknown::Need::Call)?;
                     self.call_value(st, &settled, args, height, on_return)
                 }
                 _ => {

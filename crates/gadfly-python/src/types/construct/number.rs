@@ -59,7 +59,7 @@ impl Vm {
                 None => Ok(Value::Int(0)),
             };
         };
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
         if let Some(base) = base {
             let base = self.need_index(st, &base)?;
             if base != 0 && !(2..=36).contains(&base) {
@@ -184,7 +184,7 @@ impl Vm {
     }
 
     pub fn make_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
         for name in [n::FLOAT, n::INDEX] {
             if let Some(method) = self.user_method(st, value, name) {
                 let result = self.callback(st, &method, Args::of([value.clone()]))?;
