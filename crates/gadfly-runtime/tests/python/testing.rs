@@ -215,3 +215,24 @@ fn the_doctor_speaks() {
     let lines = Python::doctor(Some("/does/not/exist".as_ref()));
     assert!(!lines[0].1 && lines[0].2.contains("/does/not/exist"));
 }
+
+#[test]
+fn only_a_fitting_python_is_taken() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let fake = |name: &str, says: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{says}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        Python::find(Some(&path)).unwrap_err().to_string()
+    };
+    let old = fake("old", "echo old; echo 3.7");
+    assert!(
+        old.ends_with("is Python 3.7; 3.9 or later is needed"),
+        "{old}"
+    );
+    let other = fake("other", "echo other; echo pypy");
+    assert!(other.contains("is pypy; CPython is needed"), "{other}");
+    let broken = fake("broken", "echo oops >&2; exit 3");
+    assert!(broken.contains("does not work: oops"), "{broken}");
+}
