@@ -459,6 +459,23 @@ fn names_are_unique_and_tell_the_situation() {
 }
 
 #[test]
+fn names_too_long_to_read_leave_the_situation_out() {
+    let long = "a_function_whose_name_alone_says_nearly_all_there_is_to_say";
+    let module = module("many", &format!("def {long}(a, b):\n    return a[b]\n"));
+    let calls = [
+        format!("{long}([], 0)"),
+        format!("{long}([1], 1)"),
+        format!("{long}([1], 0)"),
+        format!("{long}('-9', 0)"),
+    ];
+    let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
+    let text = passing(&module, &calls);
+    for name in [format!("test_{long}"), format!("test_{long}_2")] {
+        assert!(text.contains(&format!("def {name}(")), "{name}\n{text}");
+    }
+}
+
+#[test]
 fn a_file_elsewhere_finds_the_module() {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("src");
