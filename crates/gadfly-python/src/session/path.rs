@@ -176,6 +176,17 @@ impl<'a> PathSeen<'a> {
         String::new()
     }
 
+    /// Whether an input has a type that nobody who reads the program would pass.
+    pub fn misfit(&self) -> bool {
+        self.state.misfit
+    }
+
+    /// Whether an input has a type that neither an annotation nor the program's own tests of types
+    /// ask for.
+    pub fn guessed(&self) -> bool {
+        self.state.guessed
+    }
+
     /// Per parameter the type that was decided; `?` where the path never looked.
     pub fn types(&self) -> Vec<String> {
         let roots = self.state.inputs.roots.iter();

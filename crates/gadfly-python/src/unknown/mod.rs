@@ -42,6 +42,8 @@ pub struct Unknown {
     pub likely: usize,
     /// Nothing says what it must be: one value that does not fit is tried as well.
     pub open: bool,
+    /// Its type was asked for by the program itself: no guess.
+    pub declared: bool,
     /// Known to be true or false in a condition.
     pub truth: Option<bool>,
     /// It may be left out.
@@ -162,6 +164,7 @@ impl Vm {
             kinds,
             likely,
             open,
+            declared: false,
             truth: None,
             default: None,
             nodes: nodes.into(),
