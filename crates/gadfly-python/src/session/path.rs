@@ -61,6 +61,7 @@ impl<'a> PathSeen<'a> {
             _ => None,
         };
         let end = end_of(vm, &mut state, outcome.end, source, info);
+        vm.finish_inputs(&mut state);
         let covered = covered_bits(&state.covered, mark_index, marks);
         PathSeen {
             vm,
@@ -166,14 +167,30 @@ impl<'a> PathSeen<'a> {
         &self.state.doubts
     }
 
-    /// Further inputs of the same path.
+    /// Further inputs of the same path: values that tell where a result comes from, then values
+    /// next to the limits of the inequalities that were decided.
     pub fn variants(&mut self) -> Vec<PyWitness> {
-        Vec::new()
+        let mut found: Vec<PyWitness> = Vec::new();
+        let first = self.witness();
+        let mut states = vec![self.state.clone()];
+        states.extend(self.vm.near_limits(&self.state));
+        for state in states {
+            let Some(model) = self.vm.readable_model(&state, Wanted::Telling) else {
+                continue;
+            };
+            if let Ok(written) = self.vm.write_inputs(&state, model, Wanted::Telling) {
+                let witness = self.assemble(written);
+                if first.as_ref() != Some(&witness) && !found.contains(&witness) {
+                    found.push(witness);
+                }
+            }
+        }
+        found
     }
 
     /// The path condition in Python's notation, empty if it is long.
     pub fn condition(&mut self) -> String {
-        String::new()
+        self.vm.condition_text(&self.state)
     }
 
     /// Whether an input has a type that nobody who reads the program would pass.

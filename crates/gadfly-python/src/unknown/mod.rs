@@ -6,12 +6,14 @@
 //! representative of everything that cannot be added. What was decided stays in the node
 //! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
 
+mod condition;
 mod entry;
 mod facts;
 mod function;
 mod instance;
 mod kinds;
 mod make;
+mod near;
 mod need;
 mod settle;
 mod ty;
@@ -52,6 +54,8 @@ pub struct Unknown {
     pub nodes: Rc<[NodeId]>,
     /// How deep inside another input.
     pub depth: u32,
+    /// Known to be another object than the other inputs.
+    pub apart: bool,
     /// The container whose element it is.
     pub group: Option<Ref>,
     /// The result of a call of an unknown function.
@@ -169,6 +173,7 @@ impl Vm {
             default: None,
             nodes: nodes.into(),
             depth,
+            apart: false,
             group: None,
             result_of: None,
             making: None,
