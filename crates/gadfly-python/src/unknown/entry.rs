@@ -266,6 +266,26 @@ impl Vm {
         st
     }
 
+    /// A state that is about to call a plain function with unknown arguments.
+    pub fn entry(&mut self, base: &State, function: &Value) -> Option<State> {
+        let Value::Ref(r) = function else { return None };
+        let Body::Function(data) = &base.heap.get(*r).body else {
+            return None;
+        };
+        let code = data.code.clone();
+        let callee = Callee::Plain(function.clone());
+        let states = self.entry_states(base, &callee, &code, function, false);
+        states.into_iter().next()
+    }
+
+    /// The arguments of a path as Python source, as simple as the solver finds them.
+    pub fn arguments(&mut self, st: &State) -> Option<Vec<(String, String)>> {
+        let model = self.readable_model(st, super::Wanted::Small)?;
+        let written = self.write_inputs(st, model, super::Wanted::Small).ok()?;
+        let arguments = written.arguments.into_iter();
+        Some(arguments.map(|a| (a.name, a.value)).collect())
+    }
+
     fn class_text(&self, st: &State, class: Ref) -> String {
         self.class_name(st, class).to_lowercase()
     }

@@ -15,7 +15,6 @@ use std::rc::Rc;
 pub struct Program {
     pub usage: Usage,
     pub classes: Vec<ClassFacts>,
-    pub module: Option<Ref>,
 }
 
 /// A class of the program.
@@ -40,7 +39,6 @@ impl Vm {
         self.program = Rc::new(Program {
             usage,
             classes: Vec::new(),
-            module: Some(module),
         });
         let mut found: Vec<(String, Ref)> = Vec::new();
         if let Some(vars) = st.heap.module_vars(module) {
@@ -50,7 +48,10 @@ impl Vm {
                     continue;
                 };
                 let own = match class.attrs.get(n::MODULE) {
-                    Some(Value::Str(s)) => !crate::library::is_library(&s.text),
+                    Some(Value::Str(s)) => {
+                        st.modules.get(&*s.text) == Some(&module)
+                            || self.codes.get(&*s.text).is_some_and(|c| c.user)
+                    }
                     _ => false,
                 };
                 if class.user && own && !found.iter().any(|f| f.1 == *r) {

@@ -152,7 +152,7 @@ impl Vm {
             Need::Attr(name) => match ty {
                 Ty::Instance(class) => self.has_attribute(st, *class, *name),
                 other => self
-                    .class_of(other)
+                    .class_of_type(other)
                     .is_some_and(|class| st.heap.class_attr(class, *name).is_some()),
             },
             Need::SetAttr(_) => matches!(ty, Ty::Instance(_)),
@@ -307,7 +307,7 @@ impl Vm {
                 known
             }
             Value::Ref(r) if st.heap.class(*r).is_some() => {
-                let own = self.class_of(ty)?;
+                let own = self.class_of_type(ty)?;
                 if st.heap.is_subclass(own, *r) {
                     return Some(true);
                 }

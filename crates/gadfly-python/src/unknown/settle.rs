@@ -142,6 +142,12 @@ impl Vm {
         self.check_bound(st)?;
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let choices = if st.pinned.is_some() {
+            &choices[..1]
+        } else {
+            choices
+        };
         for (alternative, choice) in choices.iter().enumerate().skip(1) {
             let mut sibling = st.clone();
             sibling.cost += choice.cost;

@@ -255,7 +255,7 @@ impl Vm {
     }
 
     /// The class of values of a type.
-    pub(super) fn class_of(&self, ty: &Ty) -> Option<Ref> {
+    pub(super) fn class_of_type(&self, ty: &Ty) -> Option<Ref> {
         Some(match ty {
             Ty::None | Ty::Exactly(Fixed::None) => t::NONE,
             Ty::Bool | Ty::Exactly(Fixed::Bool(_)) => t::BOOL,
@@ -281,7 +281,7 @@ impl Vm {
             Ty::Any | Ty::Union(_) => "?".into(),
             Ty::Function(_) => "function".into(),
             Ty::Iterator(_) => "iterator".into(),
-            other => match self.class_of(other) {
+            other => match self.class_of_type(other) {
                 Some(t::NONE) => "None".into(),
                 Some(class) => self.class_name(st, class).to_string(),
                 None => "?".into(),

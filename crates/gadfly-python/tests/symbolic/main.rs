@@ -70,7 +70,6 @@ fn explore(path: &Path) -> Explored {
     let bit = |bits: &[u64], i: usize| bits.get(i / 64).is_some_and(|w| w >> (i % 64) & 1 != 0);
     let mut all = session.import_covered().to_vec();
     all.resize(marks.len().div_ceil(64), 0);
-    let mut complete = true;
     for i in 0..session.entries().len() {
         let entry = session.entries()[i].entry.name.clone();
         let import_covered = session.import_covered().to_vec();
@@ -110,7 +109,6 @@ fn explore(path: &Path) -> Explored {
             }
             ControlFlow::Continue(())
         });
-        complete &= summary.complete;
         for (to, from) in all.iter_mut().zip(&summary.covered) {
             *to |= from;
         }

@@ -122,12 +122,12 @@ impl Vm {
     fn symbols_in(&self, st: &State, value: &Value, found: &mut Vec<SymId>, seen: &mut Vec<Ref>) {
         match value {
             Value::SymInt(term) | Value::SymFloat(term) | Value::SymBool(term) => {
-                self.symbols_of(*term, found);
+                self.term_symbols(*term, found);
             }
             Value::SymStr(s) => {
                 for c in &s.chars {
                     if let Char::Sym(term) = c {
-                        self.symbols_of(*term, found);
+                        self.term_symbols(*term, found);
                     }
                 }
             }
@@ -191,7 +191,7 @@ impl Vm {
         }
     }
 
-    fn symbols_of(&self, term: gadfly_term::Term, found: &mut Vec<SymId>) {
+    fn term_symbols(&self, term: gadfly_term::Term, found: &mut Vec<SymId>) {
         let mut todo = vec![term];
         let mut count = 0;
         while let Some(term) = todo.pop() {

@@ -8,8 +8,8 @@ def vowels(s):
 
 def initials(name: str) -> str:
     result = ''
-    for part in name.split():  # MISSED: split of unknown text
-        result += part[0]  # MISSED: split of unknown text
+    for part in name.split():
+        result += part[0]
     return result
 
 
@@ -22,8 +22,8 @@ def check(password):
 def command(text):
     if text == 'hello':
         return 1
-    if text.startswith('bye'):  # MISSED: startswith of unknown text
-        return 2  # MISSED: startswith of unknown text
+    if text.startswith('bye'):
+        return 2
     return 3
 
 

@@ -89,7 +89,6 @@ def deep_turn(n: int):
 
 
 # wants: returns
-# complete
 def over_list(xs: list[int]):
     best = None
     for x in xs:
