@@ -184,6 +184,7 @@ pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
 pub(crate) fn solver_config() -> SolverConfig {
     SolverConfig {
         query_timeout_ms: 150,
+        minimise_ms: 300,
         ..SolverConfig::default()
     }
 }
