@@ -29,6 +29,7 @@ fi
 [[ -e /usr/share/java/junit-platform-console-standalone.jar ]] || missing+=(junit5)
 [[ -e /usr/share/java/junit4.jar ]] || missing+=(junit4)
 has cc || missing+=(gcc libc6-dev)
+has python3 || missing+=(python3)
 if [[ ! -f "$root/.deps/z3/lib/libz3.so" ]]; then
     if ! has python3 || ! python3 -m pip --version >/dev/null 2>&1; then
         missing+=(python3 python3-pip)
@@ -99,3 +100,4 @@ if ! has cargo; then
 fi
 
 "$root/tools/setup-z3.sh"
+"$root/tools/setup-pytest.sh"

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::state::{OnReturn, State};
 use crate::types::{self, BUILTIN_TYPES, t};
 use crate::value::{NameMap, Ref, Value};
-use gadfly_solve::{Solver, SolverConfig};
+use gadfly_solve::Solver;
 use gadfly_term::Pool;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -50,6 +50,7 @@ impl Vm {
             cells: Vec::new(),
             frees: Vec::new(),
             handlers: Vec::new(),
+            loops: Vec::new(),
             generator: false,
             class_body: false,
             children: Vec::new(),
@@ -63,7 +64,7 @@ impl Vm {
         let mut vm = Vm {
             shared,
             pool: Pool::new(),
-            solver: Solver::new(SolverConfig::default()),
+            solver: Solver::new(crate::machine::solver_config()),
             config,
             builtins: Vec::new(),
             builtins_module: Ref(0),
@@ -73,6 +74,15 @@ impl Vm {
             steps: 0,
             deadline: None,
             forks: Vec::new(),
+            exploring: false,
+            seen: Vec::new(),
+            hashes: Default::default(),
+            pieces: Vec::new(),
+            piece_of: FxHashMap::default(),
+            opaque: Vec::new(),
+            quotients: FxHashMap::default(),
+            tails: FxHashMap::default(),
+            program: Rc::default(),
             input: Rc::default(),
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
@@ -425,6 +435,9 @@ impl Vm {
             End::Returned(value) => format!("returned {}", self.show(st, value)),
             End::Raised(exception) => self.describe_exception(st, exception),
             End::Cut(reason) => reason.code(),
+            End::InfiniteLoop(code, head) => {
+                format!("infinite loop at line {}", code.position(*head).line)
+            }
             End::Infeasible => "infeasible".into(),
         }
     }
@@ -445,6 +458,25 @@ impl Vm {
         self.concretely(st, "repr", value)
     }
 
+    /// `repr` of a value under a model of the path's inputs.
+    pub fn show_under(
+        &mut self,
+        st: &State,
+        model: &Rc<gadfly_term::Model>,
+        value: &Value,
+    ) -> String {
+        let model = &self.completed(model);
+        let mut scratch = st.clone();
+        scratch.path.set_model(model.clone());
+        scratch.pinned = Some(crate::state::Pinned {
+            until: u64::MAX,
+            reason: gadfly_witness::Reason::LoopBound,
+        });
+        self.concretise(&mut scratch, model);
+        let value = self.value_under(model, value);
+        self.show(&mut scratch, &value)
+    }
+
     fn concretely(&mut self, st: &mut State, function: &str, value: &Value) -> String {
         let Some(function) = self.prelude.get(&*format!("_call_{function}")).cloned() else {
             return "?".into();
@@ -454,8 +486,26 @@ impl Vm {
         scratch.stack.clear();
         scratch.pc = 0;
         scratch.commit();
-        match self.call_from_outside(&mut scratch, &function, [value.clone()]) {
+        // What is decided here is decided for the text only: nobody follows the other side.
+        let forks = self.forks.len();
+        let exploring = std::mem::replace(&mut self.exploring, false);
+        let end = self.call_from_outside(&mut scratch, &function, [value.clone()]);
+        self.forks.truncate(forks);
+        self.exploring = exploring;
+        if scratch.decisions != st.decisions && st.pinned.is_none() {
+            return "<depends on the inputs>".into();
+        }
+        match end {
             End::Returned(Value::Str(s)) => s.text.clone(),
+            End::Returned(text) if scratch.pinned.is_some() => {
+                match (self.raw_text(&scratch, &text), scratch.path.model()) {
+                    (Some(text), Some(model)) => self.text_under(model, &text),
+                    _ => "?".into(),
+                }
+            }
+            End::Returned(text) if self.is_string(&scratch, &text) => {
+                "<depends on the inputs>".into()
+            }
             End::Raised(exception) => {
                 let name = self.type_name(&scratch, &exception);
                 format!("<{name} while being shown>")
@@ -513,6 +563,38 @@ impl Vm {
 }
 
 impl Vm {
+    /// Executes a module's body under the name it is imported by; `None` if it takes more than
+    /// `limit` instructions.
+    pub(crate) fn import_source(
+        &mut self,
+        st: &mut State,
+        name: &str,
+        code: Rc<Code>,
+        limit: u64,
+    ) -> (Option<End>, Ref) {
+        let module = self.new_module(st, name);
+        Rc::make_mut(&mut st.modules).insert(name.into(), module);
+        self.enter_module(st, code, module, OnReturn::Exit);
+        let until = self.steps.saturating_add(limit);
+        let end = loop {
+            match self.run(st, until) {
+                Ok(()) if self.steps >= until => break None,
+                Ok(()) => {}
+                Err(stop) => {
+                    if let Some(end) = self.route(st, stop) {
+                        break Some(end);
+                    }
+                }
+            }
+        };
+        (end, module)
+    }
+
+    /// `str` of an exception.
+    pub(crate) fn exception_message(&mut self, st: &mut State, exception: &Value) -> String {
+        self.concretely(st, "str", exception)
+    }
+
     /// A global variable of a module.
     pub fn global(&self, st: &State, module: Ref, name: &str) -> Option<Value> {
         let name = self.shared.names.find(name)?;

@@ -224,6 +224,8 @@ pub struct Code {
     /// Slots that are filled from the closure, in the closure's order.
     pub frees: Vec<u32>,
     pub handlers: Vec<Handler>,
+    /// Heads of loops, each with the last jump back to it.
+    pub loops: Vec<(u32, u32)>,
     pub generator: bool,
     /// The body of a class: names live in a namespace.
     pub class_body: bool,
@@ -258,6 +260,7 @@ pub struct MarkInfo {
     pub kind: MarkKind,
     pub pos: Pos,
     pub end_line: u32,
-    pub file: Rc<str>,
-    pub function: Rc<str>,
+    /// Shared with other threads, unlike the rest of the code.
+    pub file: std::sync::Arc<str>,
+    pub function: std::sync::Arc<str>,
 }

@@ -14,6 +14,7 @@ pub struct Heap {
     pages: Vec<Rc<Vec<Rc<Object>>>>,
     len: u32,
     free: Vec<Ref>,
+    version: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +56,13 @@ pub enum Body {
     Decided {
         to: Value,
         was: Rc<crate::unknown::Unknown>,
+        /// What it was in the beginning.
+        made: Rc<crate::unknown::Made>,
     },
+    /// A string that is not known to the last character.
+    Text(crate::sym::text::Text),
+    /// An input that is a function.
+    Stub(Rc<crate::unknown::Stub>),
     /// A given-back slot.
     Free,
 }
@@ -213,6 +220,7 @@ pub enum Iter {
 
 impl Heap {
     pub fn alloc(&mut self, object: Object) -> Ref {
+        self.version += 1;
         if let Some(slot) = self.free.pop() {
             *self.get_mut(slot) = object;
             return slot;
@@ -251,7 +259,13 @@ impl Heap {
     #[inline]
     pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
         let index = reference.0 as usize - 1;
+        self.version += 1;
         Rc::make_mut(&mut Rc::make_mut(&mut self.pages[index / PAGE])[index % PAGE])
+    }
+
+    /// Changes with every change.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     pub fn len(&self) -> u32 {

@@ -15,20 +15,27 @@ mod heap;
 mod interp;
 mod library;
 mod machine;
+pub mod mutate;
 mod names;
 mod num;
 mod regex;
+mod session;
 mod state;
 mod sym;
 mod text;
 mod types;
 mod unknown;
+mod usage;
 mod value;
 
 pub use boot::BootError;
 pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
-pub use compile::SyntaxError;
+pub use compile::{SyntaxError, syntax_errors};
 pub use machine::{Config, End, Outcome, Vm};
 pub use names::Name;
+pub use session::{
+    Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
+    Source,
+};
 pub use state::State;
 pub use value::{Ref, Value};

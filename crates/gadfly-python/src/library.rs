@@ -130,3 +130,77 @@ pub fn beyond(name: &str) -> bool {
             | "pytest"
     )
 }
+
+/// A module of the library, whoever has its text.
+pub fn is_library(name: &str) -> bool {
+    let first = name.split('.').next().unwrap_or(name);
+    let plain = matches!(
+        first,
+        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib" | "reprlib" | "sre_compile"
+            | "sre_parse" | "sre_constants" | "calendar" | "difflib" | "fnmatch" | "cmd"
+    );
+    name == "builtins" || plain || source(name).is_some() || beyond(name) || known(name)
+}
+
+/// Modules of the standard library that programs use.
+fn known(name: &str) -> bool {
+    matches!(
+        name.split('.').next().unwrap_or(name),
+        "re" | "random"
+            | "time"
+            | "datetime"
+            | "os"
+            | "json"
+            | "io"
+            | "pathlib"
+            | "decimal"
+            | "fractions"
+            | "statistics"
+            | "threading"
+            | "asyncio"
+            | "subprocess"
+            | "socket"
+            | "struct"
+            | "hashlib"
+            | "inspect"
+            | "logging"
+            | "argparse"
+            | "csv"
+            | "pickle"
+            | "unittest"
+            | "doctest"
+            | "textwrap"
+            | "uuid"
+            | "weakref"
+            | "array"
+            | "queue"
+            | "secrets"
+            | "shutil"
+            | "tempfile"
+            | "traceback"
+            | "warnings"
+            | "timeit"
+            | "pprint"
+            | "numbers"
+            | "cmath"
+            | "calendar"
+            | "locale"
+            | "urllib"
+            | "http"
+            | "sqlite3"
+            | "tkinter"
+            | "turtle"
+            | "multiprocessing"
+            | "concurrent"
+            | "signal"
+            | "select"
+            | "gc"
+            | "ast"
+            | "dis"
+            | "platform"
+            | "getpass"
+            | "glob"
+            | "base64"
+            | "zlib"
+    )
+}

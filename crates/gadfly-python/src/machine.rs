@@ -64,7 +64,9 @@ pub struct Config {
     pub k: u32,
     /// Turns of one loop in which something symbolic is decided.
     pub loops: u32,
-    /// Decisions of one path.
+    /// Nested activations of one function among which something symbolic is decided.
+    pub depth: u32,
+    /// Decisions of one path: a far backstop, loops and recursion have bounds of their own.
     pub decisions: u32,
     /// Instructions of one path.
     pub steps: u64,
@@ -79,7 +81,8 @@ impl Default for Config {
         Config {
             k: 3,
             loops: 8,
-            decisions: 40,
+            depth: 16,
+            decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
             path: Vec::new(),
@@ -104,6 +107,23 @@ pub struct Vm {
     pub steps: u64,
     pub deadline: Option<std::time::Instant>,
     pub(crate) forks: Vec<State>,
+    /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
+    pub(crate) exploring: bool,
+    /// Marks that some path has executed.
+    pub(crate) seen: Vec<u64>,
+    /// Numbers that no term expresses, in the order of their making.
+    pub(crate) opaque: Vec<crate::sym::float::Opaque>,
+    /// Quotients of integers, and what must hold for them to be exact.
+    pub(crate) quotients: FxHashMap<Term, Term>,
+    /// Hashes of unknown values: nothing may depend on them.
+    pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
+    /// What stands in pending texts, and where.
+    pub(crate) pieces: Vec<crate::sym::text::Piece>,
+    pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
+    /// Paths that went on concretely behind a bound, by code and instruction.
+    pub(crate) tails: FxHashMap<(u32, u32), u32>,
+    /// What is known of the program under test.
+    pub(crate) program: Rc<crate::unknown::Program>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Compiled regular expressions, and where to find them.
@@ -120,6 +140,8 @@ pub enum End {
     /// An exception left the entry.
     Raised(Value),
     Cut(Reason),
+    /// The path takes the same turns for ever: the loop's code and its head.
+    InfiniteLoop(Rc<Code>, u32),
     /// There is no such input.
     Infeasible,
 }
@@ -156,6 +178,14 @@ pub(crate) fn type_error<T>(message: impl Into<String>) -> Step<T> {
 
 pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
     raise(t::VALUE_ERROR, message)
+}
+
+/// Python's questions are small or, with products and remainders of unknowns, hopeless.
+pub(crate) fn solver_config() -> SolverConfig {
+    SolverConfig {
+        query_timeout_ms: 150,
+        ..SolverConfig::default()
+    }
 }
 
 impl Vm {
@@ -233,6 +263,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter: Default::default(),
         });
         st.pc = 0;
         st.push(func.clone());
@@ -274,7 +305,26 @@ impl Vm {
             return Err(Stop::End(End::Cut(Reason::Time)));
         }
         st.dirty = true;
+        if st.pinned.is_some() {
+            let taken = self.follow_model(st, condition);
+            st.now.decided.push(Decision {
+                on: Some(condition),
+                taken: u32::from(taken),
+                place: 0,
+            });
+            return Ok(taken);
+        }
         self.check_bound(st)?;
+        let asked = condition;
+        let condition = self.reveal(st, condition)?;
+        if let Some(known) = self.pool.as_bool(condition) {
+            st.now.decided.push(Decision {
+                on: Some(asked),
+                taken: u32::from(known),
+                place: 0,
+            });
+            return Ok(known);
+        }
         let negated = self.pool.not(condition);
         let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
         let (taken, unsure) = match (yes, no) {
@@ -287,7 +337,7 @@ impl Vm {
                 sibling.now.chosen = 0;
                 sibling.now.recalled = 0;
                 sibling.now.decided.push(Decision {
-                    on: Some(condition),
+                    on: Some(asked),
                     taken: u32::from(!stay),
                     place: 0,
                 });
@@ -301,13 +351,21 @@ impl Vm {
                 self.forks.push(sibling);
                 (stay, false)
             }
-            (Answer::Sat(_), Answer::Unsat) => (true, false),
-            (Answer::Unsat, Answer::Sat(_)) => (false, false),
+            (Answer::Sat(_), Answer::Unsat) => {
+                st.forced += 1;
+                (true, false)
+            }
+            (Answer::Unsat, Answer::Sat(_)) => {
+                st.forced += 1;
+                (false, false)
+            }
             (Answer::Sat(model), Answer::Unknown(_)) => {
+                st.decisions += 1;
                 st.path.assume(&self.pool, condition, Some(model));
                 (true, true)
             }
             (Answer::Unknown(_), Answer::Sat(model)) => {
+                st.decisions += 1;
                 st.path.assume(&self.pool, negated, Some(model));
                 (false, true)
             }
@@ -318,7 +376,7 @@ impl Vm {
             st.doubt(Reason::Solver);
         }
         st.now.decided.push(Decision {
-            on: Some(condition),
+            on: Some(asked),
             taken: u32::from(taken),
             place: 0,
         });
@@ -344,6 +402,8 @@ impl Vm {
         }
         st.dirty = true;
         st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let count = if st.pinned.is_some() { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.now.chosen = 0;
@@ -382,6 +442,13 @@ impl Vm {
     /// Forgets all terms: those of one entry mean nothing to the next.
     pub fn forget_terms(&mut self) {
         self.pool = Pool::new();
-        self.solver = Solver::new(SolverConfig::default());
+        self.solver = Solver::new(solver_config());
+        self.hashes.clear();
+        self.pieces.clear();
+        self.piece_of.clear();
+        self.opaque.clear();
+        self.quotients.clear();
+        self.tails.clear();
+        self.seen.clear();
     }
 }

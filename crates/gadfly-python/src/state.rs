@@ -38,7 +38,9 @@ pub struct State {
     pub lines_read: usize,
     /// Instructions of this path.
     pub steps: u64,
-    pub loops: Rc<FxHashMap<(u32, u32), (u32, u32)>>,
+    /// Questions that had one answer only.
+    pub forced: u32,
+    pub pinned: Option<Pinned>,
 }
 
 #[derive(Clone, Default)]
@@ -89,6 +91,51 @@ pub struct Frame {
     pub generator: Option<Ref>,
     /// What the instruction had when it called.
     pub pending: Option<Box<Pending>>,
+    pub meter: Meter,
+}
+
+/// How far a frame has come, for the bounds.
+#[derive(Clone, Debug, Default)]
+pub struct Meter {
+    /// Decisions of the path when the frame was entered.
+    pub entered: u32,
+    /// Activations of the same code below this one among which something was decided.
+    pub depth: u32,
+    pub loops: Vec<LoopCount>,
+}
+
+/// Turns of one loop of one activation.
+#[derive(Clone, Debug)]
+pub struct LoopCount {
+    pub head: u32,
+    /// Turns in which something was decided.
+    pub turns: u32,
+    pub decisions: u32,
+    /// Turns that asked but had one answer only.
+    pub forced_turns: u32,
+    pub forced: u32,
+    pub probe: Option<Rc<Probe>>,
+}
+
+/// A remembered state of a loop head, to recognise that a loop comes back to it.
+#[derive(Debug)]
+pub struct Probe {
+    pub heap_version: u64,
+    pub decisions: u32,
+    pub conditions: usize,
+    pub lines_read: usize,
+    pub locals: Vec<Value>,
+    pub age: u32,
+    pub keep_for: u32,
+}
+
+/// A path whose inputs have values: it runs on concretely for a while.
+#[derive(Clone, Debug)]
+pub struct Pinned {
+    /// Instructions of the path at which it is given up.
+    pub until: u64,
+    /// What was exceeded.
+    pub reason: Reason,
 }
 
 /// What the caller does with the result.
@@ -162,16 +209,19 @@ impl State {
         self.dirty = false;
     }
 
-    pub fn cover(&mut self, mark: u32) {
+    /// Whether that is new on this path.
+    #[inline]
+    pub fn cover(&mut self, mark: u32) -> bool {
         let (word, bit) = ((mark / 64) as usize, 1u64 << (mark % 64));
         if self.covered.get(word).is_some_and(|w| w & bit != 0) {
-            return;
+            return false;
         }
         let covered = Rc::make_mut(&mut self.covered);
         if covered.len() <= word {
             covered.resize(word + 1, 0);
         }
         covered[word] |= bit;
+        true
     }
 
     pub fn covers(&self, mark: u32) -> bool {

@@ -1,7 +1,7 @@
 //! How values look: `repr`, `str`, and the shortest decimal form of floats.
 
 use crate::heap::{Body, View};
-use crate::machine::{Args, Step, Vm, raise, type_error, unsupported, value_error};
+use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::types::t;
@@ -167,12 +167,9 @@ pub fn big_text(value: &BigInt) -> Step<String> {
 
 impl Vm {
     pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
-        if let Value::SymBool(_) = value {
-            let yes = self.truth(st, value)?;
-            return Ok(Value::str(if yes { "True" } else { "False" }));
-        }
-        self.repr_of(st, value).map(Value::str)
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
+        let text = self.repr_of(st, value)?;
+        Ok(self.text_value(st, text))
     }
 
     pub fn repr_of(&mut self, st: &mut State, value: &Value) -> Step<String> {
@@ -275,8 +272,8 @@ impl Vm {
             let to = to.clone();
             return self.repr_in(st, &to, inside);
         }
-        if matches!(st.heap.get(r).body, Body::Unknown(_)) {
-            let settled = self.settle(st, value)?;
+        if matches!(st.heap.get(r).body, Body::Unknown(_) | Body::Text(_)) {
+            let settled = self.settle_for(st, value, crate::unknown::Need::Text)?;
             return self.repr_in(st, &settled, inside);
         }
         let hook_class = class;
@@ -290,7 +287,7 @@ impl Vm {
             let result = self.callback(st, &method, Args::of([value.clone()]))?;
             return match self.unwrap(st, &result) {
                 Value::Str(s) => Ok(s.text.clone()),
-                Value::SymStr(_) => self.symbolic_text(st, &result),
+                other if self.is_string(st, &other) => self.symbolic_text(st, &other),
                 other => {
                     let name = self.type_name(st, &other);
                     type_error(format!("__repr__ returned non-string (type {name})"))
@@ -326,6 +323,7 @@ impl Vm {
                 format!("{{{}}}", parts.join(", "))
             }
             Body::Set(set) => {
+                self.show_order(st, r);
                 let mut parts = Vec::with_capacity(set.len());
                 for (_, item) in set.iter() {
                     parts.push(self.repr_in(st, item, inside)?);
@@ -455,7 +453,10 @@ impl Vm {
     // ---- str
 
     pub fn str_of(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        if self.pending_text(st, value).is_some() {
+            return Ok(value.clone());
+        }
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         match value {
             Value::Str(_) | Value::SymStr(_) => return Ok(value.clone()),
             Value::Ref(r) => {
@@ -475,7 +476,7 @@ impl Vm {
                                 let result =
                                     self.callback(st, &method, Args::of([value.clone()]))?;
                                 return match self.unwrap(st, &result) {
-                                    s @ (Value::Str(_) | Value::SymStr(_)) => Ok(s),
+                                    s if self.is_string(st, &s) => Ok(s),
                                     other => {
                                         let kind = self.type_name(st, &other);
                                         let text = self.shared.names.str(name);
@@ -517,7 +518,7 @@ impl Vm {
             [one] => self.str_of(st, one),
             [code, text, ..] if st.heap.is_subclass(class, t::OS_ERROR) => {
                 let (code, text) = (self.str_text(st, code)?, self.str_text(st, text)?);
-                Ok(Value::str(format!("[Errno {code}] {text}")))
+                Ok(self.text_value(st, format!("[Errno {code}] {text}")))
             }
             _ => self.repr_value(st, &Value::tuple(args)),
         }
@@ -530,34 +531,23 @@ impl Vm {
         }
     }
 
-    pub fn join_strings(&mut self, _st: &mut State, parts: &[Value]) -> Step<Value> {
+    pub fn join_strings(&mut self, st: &mut State, parts: &[Value]) -> Step<Value> {
+        if parts.iter().any(|p| self.pending_text(st, p).is_some()) {
+            let mut joined = String::new();
+            for part in parts {
+                joined.push_str(&self.symbolic_text(st, part)?);
+            }
+            return Ok(self.text_value(st, joined));
+        }
         if parts.iter().all(|p| matches!(p, Value::Str(_))) {
             let texts = parts.iter().filter_map(Value::as_str);
             return Ok(Value::str(texts.collect::<String>()));
         }
         let mut chars = Vec::new();
         for part in parts {
-            chars.extend(self.chars_of(part));
+            let part = self.unwrap(st, part);
+            chars.extend(self.chars_of(&part));
         }
         Ok(self.chars_value(chars))
-    }
-
-    /// The text of a value that is not known: named until strings of numbers are terms.
-    pub(crate) fn symbolic_repr(&mut self, st: &mut State, value: &Value) -> Step<String> {
-        match value {
-            Value::SymBool(_) => {
-                let yes = self.truth(st, value)?;
-                Ok(if yes { "True" } else { "False" }.into())
-            }
-            Value::SymInt(_) => {
-                let i = self.concrete_int(st, value)?;
-                Ok(i.to_string())
-            }
-            _ => unsupported("text of a symbolic value"),
-        }
-    }
-
-    pub(crate) fn symbolic_text(&mut self, _st: &mut State, _value: &Value) -> Step<String> {
-        unsupported("text of a symbolic value")
     }
 }

@@ -70,7 +70,7 @@ impl PyStr {
 }
 
 /// A code point: 21 bits in a 32-bit term if unknown.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Char {
     Known(char),
     Sym(Term),

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::{Category, FindReport, Finding, FunctionReport, Kind, Place, StateOrigin};
+use gadfly_witness::{
+    Category, FindReport, Finding, FunctionReport, Inputs, Kind, Place, StateOrigin,
+};
 
 use crate::Context;
 use crate::explain::{counted, incompleteness};
@@ -26,7 +28,12 @@ pub enum Verbosity {
 }
 
 /// The whole report as text.
-pub fn human(report: &FindReport, context: &Context, verbosity: Verbosity, colour: bool) -> String {
+pub fn human<W: Inputs>(
+    report: &FindReport<W>,
+    context: &Context,
+    verbosity: Verbosity,
+    colour: bool,
+) -> String {
     let mut writer = Writer {
         context,
         report,
@@ -59,13 +66,14 @@ pub fn human(report: &FindReport, context: &Context, verbosity: Verbosity, colou
         },
     );
     if context.unconfirmed {
-        let unconfirmed: Vec<Item> = report.unconfirmed.iter().map(|f| (f, None)).collect();
+        let unconfirmed: Vec<Item<W>> = report.unconfirmed.iter().map(|f| (f, None)).collect();
         writer.brief(
             &unconfirmed,
             "Not confirmed",
             "the real runtime did something else: defects of Gadfly, please report them",
         );
     }
+    writer.unreachable();
     if verbosity == Verbosity::Verbose {
         writer.functions();
     }
@@ -77,17 +85,17 @@ pub fn human(report: &FindReport, context: &Context, verbosity: Verbosity, colou
 }
 
 /// A finding and the test written for it.
-type Item<'r> = (&'r Finding, Option<&'r str>);
+type Item<'r, W> = (&'r Finding<W>, Option<&'r str>);
 
-struct Parts<'r> {
-    bugs: Vec<Item<'r>>,
-    assumed: Vec<Item<'r>>,
-    preconditions: Vec<Item<'r>>,
+struct Parts<'r, W> {
+    bugs: Vec<Item<'r, W>>,
+    assumed: Vec<Item<'r, W>>,
+    preconditions: Vec<Item<'r, W>>,
 }
 
-impl<'r> Parts<'r> {
-    fn of(report: &'r FindReport) -> Parts<'r> {
-        let mut all: Vec<Item> = report
+impl<'r, W: Inputs> Parts<'r, W> {
+    fn of(report: &'r FindReport<W>) -> Parts<'r, W> {
+        let mut all: Vec<Item<W>> = report
             .findings
             .iter()
             .enumerate()
@@ -100,7 +108,7 @@ impl<'r> Parts<'r> {
             preconditions: Vec::new(),
         };
         for item in all {
-            match (item.0.category, item.0.witness.state) {
+            match (item.0.category, item.0.witness.view().state()) {
                 (Category::Precondition, _) => parts.preconditions.push(item),
                 (Category::Bug, StateOrigin::Assumed) => parts.assumed.push(item),
                 (Category::Bug, StateOrigin::Reached) => parts.bugs.push(item),
@@ -110,15 +118,15 @@ impl<'r> Parts<'r> {
     }
 }
 
-struct Writer<'a> {
+struct Writer<'a, W> {
     context: &'a Context<'a>,
-    report: &'a FindReport,
+    report: &'a FindReport<W>,
     paint: Paint,
     out: String,
 }
 
 /// `java.lang.ArithmeticException`, `/ by zero` → `ArithmeticException: / by zero`.
-fn what(finding: &Finding) -> String {
+fn what<W>(finding: &Finding<W>) -> String {
     if finding.kind == Kind::InfiniteLoop {
         return kinds::summary(finding.kind).trim_end_matches('.').into();
     }
@@ -129,7 +137,7 @@ fn what(finding: &Finding) -> String {
     }
 }
 
-impl Writer<'_> {
+impl<W: Inputs> Writer<'_, W> {
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
@@ -144,8 +152,8 @@ impl Writer<'_> {
     }
 
     /// `x = 0, y = 1`.
-    fn inputs_in_line(&self, finding: &Finding) -> String {
-        let inputs = self.context.notation.inputs(&finding.witness);
+    fn inputs_in_line(&self, finding: &Finding<W>) -> String {
+        let inputs = self.context.inputs(&finding.witness);
         let inputs: Vec<String> = inputs
             .iter()
             .map(|(name, value)| format!("{name} = {}", cut(&clean(value), 60)))
@@ -153,7 +161,7 @@ impl Writer<'_> {
         inputs.join(", ")
     }
 
-    fn one_line(&mut self, (finding, _): &Item) {
+    fn one_line(&mut self, (finding, _): &Item<W>) {
         let inputs = self.inputs_in_line(finding);
         let with = if inputs.is_empty() { "" } else { " with " };
         self.line(&format!(
@@ -161,18 +169,18 @@ impl Writer<'_> {
             self.place(&finding.place),
             finding.kind.code(),
             what(finding),
-            finding.witness.entry.display_name(),
+            finding.witness.view().entry_name(),
         ));
     }
 
-    fn finding(&mut self, (finding, test): &Item) {
+    fn finding(&mut self, (finding, test): &Item<W>) {
         let paint = self.paint;
         let head = format!("{}: {}", finding.kind.code(), what(finding));
         let (kind, rest) = head.split_at(finding.kind.code().len());
         self.line(&format!("{}{}", paint.red(kind), paint.bold(rest)));
         self.source(&finding.place);
-        let entry = finding.witness.entry.display_name();
-        let inputs = self.context.notation.inputs(&finding.witness);
+        let entry = finding.witness.view().entry_name();
+        let inputs = self.context.inputs(&finding.witness);
         if inputs.is_empty() {
             self.line(&format!("  calling {entry}"));
         } else {
@@ -195,7 +203,7 @@ impl Writer<'_> {
             }
         }
         self.line("  to see it yourself");
-        for statement in self.context.notation.code(&finding.witness) {
+        for statement in self.context.code(&finding.witness) {
             for line in statement.lines() {
                 let line = line.replace('\t', "    ");
                 let indent = line.len() - line.trim_start().len();
@@ -217,7 +225,7 @@ impl Writer<'_> {
         }
     }
 
-    fn brief(&mut self, items: &[Item], title: &str, explanation: &str) {
+    fn brief(&mut self, items: &[Item<W>], title: &str, explanation: &str) {
         if items.is_empty() {
             return;
         }
@@ -230,8 +238,25 @@ impl Writer<'_> {
             ));
             let inputs = self.inputs_in_line(finding);
             let with = if inputs.is_empty() { "" } else { " with " };
-            let entry = finding.witness.entry.display_name();
+            let entry = finding.witness.view().entry_name();
             self.line(&format!("      {entry}{with}{inputs}"));
+        }
+        self.line("");
+    }
+
+    /// Statements that nothing reaches.
+    fn unreachable(&mut self) {
+        let report = self.report;
+        if report.unreachable.is_empty() {
+            return;
+        }
+        let title = self.paint.yellow("Code that no input reaches");
+        self.line(&format!("{title} (every path was followed)"));
+        for place in &report.unreachable {
+            let text = self.context.sources.line(&place.file, place.line);
+            let text = cut(clean(text.unwrap_or_default().trim()).as_str(), WIDTH);
+            let at = self.paint.blue(&self.place(place));
+            self.line(&format!("  {at} {text}"));
         }
         self.line("");
     }
@@ -263,7 +288,7 @@ impl Writer<'_> {
         }
     }
 
-    fn summary(&mut self, parts: &Parts) {
+    fn summary(&mut self, parts: &Parts<W>) {
         let report = self.report;
         let paint = self.paint;
         let found = parts.bugs.len() + parts.assumed.len();
@@ -298,7 +323,9 @@ impl Writer<'_> {
         };
         let (lines, branches) = (sum(|f| f.lines), sum(|f| f.branches));
         if report.functions.is_empty() {
-            self.line("Nothing was analysed: no public methods here, or --only leaves none.");
+            self.line(
+                "Nothing was analysed: no public methods or functions here, or --only leaves none.",
+            );
         } else {
             self.line(&format!(
                 "Analysed {} in {}: {} of {} and {} of {} reached, on {}, in {}.",

@@ -1,7 +1,7 @@
 //! The report as one JSON object. The keys and their order are a promise to other programs: new
 //! ones may be added, none may change.
 
-use gadfly_witness::{Category, FindReport, Finding, FunctionReport, StateOrigin, Witness};
+use gadfly_witness::{Category, FindReport, Finding, FunctionReport, Inputs, Place, StateOrigin};
 use serde::Serialize;
 
 use crate::Context;
@@ -17,6 +17,8 @@ struct Report<'r> {
     findings: Vec<FindingRecord<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unconfirmed: Option<Vec<FindingRecord<'r>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unreachable: Vec<Call<'r>>,
     files: Vec<String>,
 }
 
@@ -51,7 +53,7 @@ struct Coverage {
 }
 
 #[derive(Serialize)]
-struct FindingRecord<'r> {
+pub(crate) struct FindingRecord<'r> {
     kind: &'static str,
     category: &'static str,
     state: &'static str,
@@ -75,14 +77,14 @@ pub(crate) struct Input {
 }
 
 #[derive(Serialize)]
-struct Call<'r> {
+pub(crate) struct Call<'r> {
     function: &'r str,
     file: String,
     line: u32,
 }
 
 /// The whole report, pretty-printed, with a final line end.
-pub fn json(report: &FindReport, context: &Context) -> String {
+pub fn json<W: Inputs>(report: &FindReport<W>, context: &Context) -> String {
     let object = Report {
         tool: "gadfly",
         version: context.version,
@@ -106,6 +108,11 @@ pub fn json(report: &FindReport, context: &Context) -> String {
             let doubtful = report.unconfirmed.iter();
             doubtful.map(|f| finding(f, None, context)).collect()
         }),
+        unreachable: report
+            .unreachable
+            .iter()
+            .map(|p| place(p, context))
+            .collect(),
         files: report.files.clone(),
     };
     written(&object)
@@ -132,8 +139,8 @@ pub(crate) fn stats(stats: &gadfly_witness::Stats) -> Stats {
     }
 }
 
-pub(crate) fn inputs(witness: &Witness, context: &Context) -> Vec<Input> {
-    let inputs = context.notation.inputs(witness).into_iter();
+pub(crate) fn inputs(witness: &impl Inputs, context: &Context) -> Vec<Input> {
+    let inputs = context.inputs(witness).into_iter();
     inputs.map(|(name, value)| Input { name, value }).collect()
 }
 
@@ -153,7 +160,11 @@ pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function
     }
 }
 
-fn finding<'r>(f: &'r Finding, test: Option<&'r str>, context: &Context) -> FindingRecord<'r> {
+pub(crate) fn finding<'r, W: Inputs>(
+    f: &'r Finding<W>,
+    test: Option<&'r str>,
+    context: &Context,
+) -> FindingRecord<'r> {
     FindingRecord {
         kind: f.kind.code(),
         category: category(f),
@@ -163,32 +174,32 @@ fn finding<'r>(f: &'r Finding, test: Option<&'r str>, context: &Context) -> Find
         file: relative(&f.place.file, context.root),
         line: f.place.line,
         function: &f.place.function,
-        entry: f.witness.entry.display_name(),
+        entry: f.witness.view().entry_name(),
         inputs: inputs(&f.witness, context),
-        calls: f
-            .calls
-            .iter()
-            .map(|call| Call {
-                function: &call.function,
-                file: relative(&call.file, context.root),
-                line: call.line,
-            })
-            .collect(),
-        code: context.notation.code(&f.witness),
+        calls: f.calls.iter().map(|call| place(call, context)).collect(),
+        code: context.code(&f.witness),
         test,
         confirmed: f.confirmed,
     }
 }
 
-pub(crate) fn category(finding: &Finding) -> &'static str {
+pub(crate) fn place<'r>(place: &'r Place, context: &Context) -> Call<'r> {
+    Call {
+        function: &place.function,
+        file: relative(&place.file, context.root),
+        line: place.line,
+    }
+}
+
+pub(crate) fn category<W>(finding: &Finding<W>) -> &'static str {
     match finding.category {
         Category::Bug => "bug",
         Category::Precondition => "precondition",
     }
 }
 
-pub(crate) fn state(finding: &Finding) -> &'static str {
-    match finding.witness.state {
+pub(crate) fn state<W: Inputs>(finding: &Finding<W>) -> &'static str {
+    match finding.witness.view().state() {
         StateOrigin::Reached => "reached",
         StateOrigin::Assumed => "assumed",
     }

@@ -2,7 +2,7 @@
 
 use gadfly_witness::Kind;
 
-pub(crate) const ALL: [Kind; 10] = [
+pub(crate) const ALL: [Kind; 13] = [
     Kind::NullDereference,
     Kind::IndexOutOfBounds,
     Kind::DivisionByZero,
@@ -12,6 +12,9 @@ pub(crate) const ALL: [Kind; 10] = [
     Kind::Assertion,
     Kind::StackOverflow,
     Kind::InfiniteLoop,
+    Kind::TypeError,
+    Kind::AttributeError,
+    Kind::KeyError,
     Kind::UncaughtException,
 ];
 
@@ -27,6 +30,9 @@ pub(crate) fn name(kind: Kind) -> &'static str {
         Kind::Assertion => "FailedAssertion",
         Kind::StackOverflow => "StackOverflow",
         Kind::InfiniteLoop => "InfiniteLoop",
+        Kind::TypeError => "TypeError",
+        Kind::AttributeError => "AttributeError",
+        Kind::KeyError => "KeyError",
         Kind::UncaughtException => "UncaughtException",
     }
 }
@@ -36,13 +42,16 @@ pub(crate) fn summary(kind: Kind) -> &'static str {
     match kind {
         Kind::NullDereference => "A null reference is used as an object.",
         Kind::IndexOutOfBounds => "An index lies outside its array, string or list.",
-        Kind::DivisionByZero => "An integer is divided by zero.",
+        Kind::DivisionByZero => "A number is divided by zero.",
         Kind::NegativeArraySize => "An array of negative length is created.",
         Kind::ClassCast => "An object is cast to a class that it does not have.",
         Kind::ArrayStore => "An object is stored in an array of another element type.",
         Kind::Assertion => "An assertion of the program does not hold.",
         Kind::StackOverflow => "Calls nest until the stack is used up.",
         Kind::InfiniteLoop => "A loop comes back to a state it was in before, so it never ends.",
+        Kind::TypeError => "An operation meets a value of a type that it does not work with.",
+        Kind::AttributeError => "A value does not have the attribute or method that is used.",
+        Kind::KeyError => "A dictionary is asked for a key that it does not have.",
         Kind::UncaughtException => "An exception leaves the function that was called.",
     }
 }
@@ -61,7 +70,7 @@ pub(crate) fn help(kind: Kind) -> &'static str {
         }
         Kind::DivisionByZero => {
             "Treat a zero divisor apart before dividing, or check the argument and say so with an \
-             IllegalArgumentException."
+             exception of its own."
         }
         Kind::NegativeArraySize => {
             "Check the length before creating the array. Look for sums and products that overflow."
@@ -81,6 +90,16 @@ pub(crate) fn help(kind: Kind) -> &'static str {
             "Check that every recursive call comes closer to a case that ends, for all inputs."
         }
         Kind::InfiniteLoop => "Check that every turn of the loop comes closer to its end.",
+        Kind::TypeError => {
+            "Look where the value comes from: a function that returns None on some paths, text that \
+             was not converted to a number, or a variable that holds different types on different \
+             paths."
+        }
+        Kind::AttributeError => {
+            "Look where the value comes from: often it is None because a search found nothing, or \
+             the attribute is set on some paths only."
+        }
+        Kind::KeyError => "Ask with `in` first, or use `get` with a value for missing keys.",
         Kind::UncaughtException => {
             "Handle the exception where it can be handled, or make it impossible; if it is meant as \
              an argument check, throw it in the called function itself."

@@ -12,6 +12,7 @@ mod mutants;
 mod paint;
 mod paths;
 mod picture;
+mod python_test;
 mod sarif;
 mod snippet;
 mod test;
@@ -19,12 +20,14 @@ mod verify;
 
 use std::time::Duration;
 
-use gadfly_witness::Witness;
+use gadfly_witness::{Inputs, View, Witness};
 
 pub use human::{Verbosity, human};
 pub use json::json;
 pub use mutants::MutantCounts;
+pub use paint::{Paint, clean, cut};
 pub use picture::{Line, svg, text as graph_text};
+pub use python_test::{python_test_human, python_test_json};
 pub use sarif::sarif;
 pub use test::{test_human, test_json};
 pub use verify::{verify_human, verify_json, verify_sarif};
@@ -35,7 +38,7 @@ pub trait Sources {
     fn line(&self, file: &str, line: u32) -> Option<String>;
 }
 
-/// How the analysed language writes values and calls.
+/// How Java writes values and calls. Python's inputs are text already.
 pub trait Notation {
     /// Name and value of every input, in order.
     fn inputs(&self, witness: &Witness) -> Vec<(String, String)>;
@@ -68,4 +71,22 @@ pub struct Context<'a> {
     pub strict: bool,
     /// The folder that relative paths start from; absolute paths below it are shortened to that.
     pub root: &'a str,
+}
+
+impl Context<'_> {
+    /// Name and value of every input, in order.
+    pub(crate) fn inputs(&self, witness: &impl Inputs) -> Vec<(String, String)> {
+        match witness.view() {
+            View::Java(witness) => self.notation.inputs(witness),
+            View::Python(witness) => witness.inputs(),
+        }
+    }
+
+    /// Statements that a user can paste; the last one is the call.
+    pub(crate) fn code(&self, witness: &impl Inputs) -> Vec<String> {
+        match witness.view() {
+            View::Java(witness) => self.notation.code(witness),
+            View::Python(witness) => witness.code(),
+        }
+    }
 }

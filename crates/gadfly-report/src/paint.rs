@@ -2,8 +2,8 @@
 
 /// Writes text with terminal colours, or without.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Paint {
-    pub(crate) on: bool,
+pub struct Paint {
+    pub on: bool,
 }
 
 impl Paint {
@@ -15,34 +15,34 @@ impl Paint {
         }
     }
 
-    pub(crate) fn red(self, text: &str) -> String {
+    pub fn red(self, text: &str) -> String {
         self.code("1;31", text)
     }
 
-    pub(crate) fn green(self, text: &str) -> String {
+    pub fn green(self, text: &str) -> String {
         self.code("1;32", text)
     }
 
-    pub(crate) fn yellow(self, text: &str) -> String {
+    pub fn yellow(self, text: &str) -> String {
         self.code("1;33", text)
     }
 
-    pub(crate) fn blue(self, text: &str) -> String {
+    pub fn blue(self, text: &str) -> String {
         self.code("1;34", text)
     }
 
-    pub(crate) fn bold(self, text: &str) -> String {
+    pub fn bold(self, text: &str) -> String {
         self.code("1", text)
     }
 
-    pub(crate) fn dim(self, text: &str) -> String {
+    pub fn dim(self, text: &str) -> String {
         self.code("2", text)
     }
 }
 
 /// One line of printable text: control characters (a message may contain escape sequences) are
 /// shown as escapes, tabs as spaces.
-pub(crate) fn clean(text: &str) -> String {
+pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -61,7 +61,7 @@ pub(crate) fn clean(text: &str) -> String {
 }
 
 /// At most `width` characters, the last ones replaced by `…`.
-pub(crate) fn cut(text: &str, width: usize) -> String {
+pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.into();
     }

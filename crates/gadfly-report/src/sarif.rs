@@ -1,6 +1,6 @@
 //! The report as SARIF 2.1.0, which code-scanning services and editors read.
 
-use gadfly_witness::{Category, FindReport, Finding, Kind, Place, StateOrigin};
+use gadfly_witness::{Category, FindReport, Finding, Inputs, Kind, Place, StateOrigin};
 use serde_json::{Map, Value, json};
 
 use crate::json::{category, state};
@@ -10,7 +10,7 @@ use crate::{Context, kinds};
 pub(crate) const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The whole report, pretty-printed, with a final line end.
-pub fn sarif(report: &FindReport, context: &Context) -> String {
+pub fn sarif<W: Inputs>(report: &FindReport<W>, context: &Context) -> String {
     let mut results: Vec<Value> = report
         .findings
         .iter()
@@ -52,19 +52,23 @@ fn rule(kind: Kind) -> Value {
     })
 }
 
-fn result(finding: &Finding, test: Option<&str>, context: &Context) -> Value {
+fn result<W: Inputs>(finding: &Finding<W>, test: Option<&str>, context: &Context) -> Value {
     let index = kinds::ALL.iter().position(|k| *k == finding.kind);
-    let level = match (finding.category, finding.witness.state, finding.confirmed) {
+    let level = match (
+        finding.category,
+        finding.witness.view().state(),
+        finding.confirmed,
+    ) {
         (Category::Precondition, _, _) | (_, _, false) => "note",
         (Category::Bug, StateOrigin::Assumed, _) => "warning",
         (Category::Bug, StateOrigin::Reached, _) => "error",
     };
-    let inputs = context.notation.inputs(&finding.witness);
+    let inputs = context.inputs(&finding.witness);
     let mut properties = Map::new();
     properties.insert("category".into(), category(finding).into());
     properties.insert("state".into(), state(finding).into());
     properties.insert("confirmed".into(), finding.confirmed.into());
-    properties.insert("entry".into(), finding.witness.entry.display_name().into());
+    properties.insert("entry".into(), finding.witness.view().entry_name().into());
     properties.insert(
         "inputs".into(),
         inputs
@@ -90,7 +94,7 @@ fn result(finding: &Finding, test: Option<&str>, context: &Context) -> Value {
     object
 }
 
-fn message(finding: &Finding, inputs: &[(String, String)]) -> String {
+fn message<W: Inputs>(finding: &Finding<W>, inputs: &[(String, String)]) -> String {
     let mut text = match (&finding.message, finding.kind) {
         (_, Kind::InfiniteLoop) => kinds::summary(finding.kind)
             .trim_end_matches('.')
@@ -100,13 +104,13 @@ fn message(finding: &Finding, inputs: &[(String, String)]) -> String {
     };
     text.push_str(&format!(
         ", when {} is called",
-        finding.witness.entry.display_name()
+        finding.witness.view().entry_name()
     ));
     if !inputs.is_empty() {
         let inputs: Vec<String> = inputs.iter().map(|(n, v)| format!("{n} = {v}")).collect();
         text.push_str(&format!(" with {}", inputs.join(", ")));
     }
-    if finding.witness.state == StateOrigin::Assumed {
+    if finding.witness.view().state() == StateOrigin::Assumed {
         text.push_str(" (in a state that is assumed, not reached)");
     }
     text.push('.');
@@ -114,7 +118,7 @@ fn message(finding: &Finding, inputs: &[(String, String)]) -> String {
 }
 
 /// Stable while the code around the finding moves: kind, file and function, not the line.
-fn fingerprint(finding: &Finding, context: &Context) -> String {
+fn fingerprint<W>(finding: &Finding<W>, context: &Context) -> String {
     format!(
         "{}:{}:{}:{}",
         finding.kind.code(),
@@ -140,7 +144,7 @@ pub(crate) fn location(place: &Place, text: Option<&str>, context: &Context) -> 
 }
 
 /// From the entry inwards; nothing if the entry itself fails.
-fn code_flow(finding: &Finding, context: &Context) -> Option<Vec<Value>> {
+fn code_flow<W>(finding: &Finding<W>, context: &Context) -> Option<Vec<Value>> {
     let callers: Vec<&Place> = finding
         .calls
         .iter()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gadfly_witness::{Covered, TestCase, TestReport, WhyMissed};
+use gadfly_witness::{Covered, Inputs, TestCase, TestReport, WhyMissed};
 use serde::Serialize;
 
 use crate::Context;
@@ -75,7 +75,7 @@ struct Untested<'r> {
 }
 
 /// The whole report, pretty-printed, with a final line end.
-pub fn test_json(report: &TestReport, context: &Context) -> String {
+pub fn test_json<W: Inputs>(report: &TestReport<W>, context: &Context) -> String {
     let (lines, branches) = totals(&report.covered);
     let object = Report {
         tool: "gadfly",
@@ -131,12 +131,11 @@ pub fn test_json(report: &TestReport, context: &Context) -> String {
     text
 }
 
-fn test<'r>(case: &'r TestCase, context: &Context) -> Test<'r> {
+fn test<'r, W: Inputs>(case: &'r TestCase<W>, context: &Context) -> Test<'r> {
     Test {
         name: &case.name,
-        entry: case.witness.entry.display_name(),
+        entry: case.witness.view().entry_name(),
         inputs: context
-            .notation
             .inputs(&case.witness)
             .into_iter()
             .map(|(name, value)| Input { name, value })
@@ -159,8 +158,8 @@ fn totals(covered: &[Covered]) -> (Counts, Counts) {
 }
 
 /// The report as text.
-pub fn test_human(
-    report: &TestReport,
+pub fn test_human<W: Inputs>(
+    report: &TestReport<W>,
     context: &Context,
     verbosity: Verbosity,
     colour: bool,
@@ -192,21 +191,21 @@ pub fn test_human(
     writer.out
 }
 
-struct Writer<'a> {
-    report: &'a TestReport,
+struct Writer<'a, W> {
+    report: &'a TestReport<W>,
     context: &'a Context<'a>,
     paint: Paint,
     out: String,
 }
 
-impl Writer<'_> {
+impl<W: Inputs> Writer<'_, W> {
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
     }
 
-    fn inputs(&self, case: &TestCase) -> String {
-        let inputs = self.context.notation.inputs(&case.witness);
+    fn inputs(&self, case: &TestCase<W>) -> String {
+        let inputs = self.context.inputs(&case.witness);
         let inputs: Vec<String> = inputs
             .iter()
             .map(|(name, value)| format!("{name} = {}", cut(&clean(value), WIDTH)))
@@ -214,7 +213,7 @@ impl Writer<'_> {
         inputs.join(", ")
     }
 
-    fn one_line(&mut self, case: &TestCase) {
+    fn one_line(&mut self, case: &TestCase<W>) {
         let comes = match (&case.raises, &case.expected) {
             (Some(exception), _) => {
                 format!(
@@ -232,7 +231,7 @@ impl Writer<'_> {
             .next()
             .unwrap_or(&case.name)
             .to_string();
-        let entry = case.witness.entry.display_name();
+        let entry = case.witness.view().entry_name();
         let with = if inputs.is_empty() { "" } else { " with " };
         self.line(&format!("{name}: {entry}{with}{inputs}{comes}"));
     }
@@ -271,7 +270,7 @@ impl Writer<'_> {
 
     fn suspicious(&mut self) {
         let report = self.report;
-        let cases: Vec<&TestCase> = report
+        let cases: Vec<&TestCase<W>> = report
             .tests
             .iter()
             .filter(|t| t.suspicious.is_some())

@@ -140,6 +140,7 @@ fn full() -> FindReport {
             None,
             None,
         ],
+        unreachable: Vec::new(),
         findings: vec![division, check, assumed, endless],
         unconfirmed: vec![doubtful],
         functions: vec![
@@ -225,7 +226,7 @@ fn human_clean() {
 #[test]
 fn human_nothing_analysed() {
     insta::assert_snapshot!(human(
-        &FindReport::default(),
+        &<FindReport>::default(),
         &context(),
         Verbosity::Normal,
         false
@@ -246,7 +247,7 @@ fn every_reason_is_explained() {
         Reason::Unsupported("native code (Thread.start)".into()),
         Reason::NotReplayed,
     ];
-    let report = FindReport {
+    let report: FindReport = FindReport {
         functions: ["a", "b", "c", "d", "e", "f"]
             .map(|n| function(n, all.clone()))
             .into(),

@@ -13,6 +13,14 @@ pub enum RuntimeError {
     NoJdk { tried: Vec<String> },
     #[error("{home} is not a usable JDK: {why}")]
     UnusableJdk { home: PathBuf, why: String },
+    #[error(
+        "no usable Python found ({})\n\
+         CPython 3.9 or later is needed (Debian, Ubuntu: `apt install python3`); name another one \
+         with --python PATH.", tried.join("; ")
+    )]
+    NoPython { tried: Vec<String> },
+    #[error("{path} {why}")]
+    UnusablePython { path: PathBuf, why: String },
     #[error("cannot compile Gadfly's Java worker with {home}: {detail}")]
     WorkerBuild { home: PathBuf, detail: String },
     #[error("cannot {what}: {source}")]

@@ -1,5 +1,5 @@
 //! The real runtimes: finding a JDK, compiling with its javac, and running code under test in
-//! confined JVMs.
+//! confined JVMs and Python interpreters.
 //!
 //! | module | gives |
 //! | --- | --- |
@@ -7,6 +7,7 @@
 //! | [`compile`] | sources in memory → class files in memory, by a warm javac |
 //! | [`replay`] | class files and a harness → what really happens, whatever the code tries |
 //! | [`patch`] | class files whose `--unknown` methods return what the harness supplies |
+//! | [`python`] | witnesses and modules → what the real CPython does with them |
 //! | [`sandbox`] | the confinement itself, for any child process |
 //!
 //! The one idea: code under test is hostile, so it runs in processes that may be lost at any moment,
@@ -16,6 +17,7 @@ pub mod compile;
 mod error;
 pub mod jdk;
 pub mod patch;
+pub mod python;
 pub mod replay;
 pub mod sandbox;
 mod wire;
@@ -26,6 +28,10 @@ pub use compile::{
 };
 pub use error::RuntimeError;
 pub use jdk::Jdk;
+pub use python::{
+    PyAnswer, PyImport, PyLimits, PyModule, PyRun, PyTestFile, PyTestOutcome, PyTestResult,
+    PyTests, Python, PythonPool, TestRunner,
+};
 pub use replay::{
     ClassSet, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult, StackFrame, Thrown,
 };

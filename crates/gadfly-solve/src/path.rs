@@ -115,6 +115,11 @@ impl PathCondition {
         self.links().any(|known| known == t)
     }
 
+    /// Takes another model; it must satisfy all conjuncts.
+    pub fn set_model(&mut self, model: Rc<Model>) {
+        self.model = Some(model);
+    }
+
     /// A model of all conjuncts, if one is at hand.
     pub fn model(&self) -> Option<&Rc<Model>> {
         self.model.as_ref()

@@ -4,3 +4,4 @@
 //! All three come from one renderer, so a test does what the confirmed replay did.
 
 pub mod java;
+pub mod python;

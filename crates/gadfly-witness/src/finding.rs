@@ -82,6 +82,9 @@ pub enum Kind {
     Assertion,
     StackOverflow,
     InfiniteLoop,
+    TypeError,
+    AttributeError,
+    KeyError,
     UncaughtException,
 }
 
@@ -98,6 +101,9 @@ impl Kind {
             Kind::Assertion => "assertion",
             Kind::StackOverflow => "stack-overflow",
             Kind::InfiniteLoop => "infinite-loop",
+            Kind::TypeError => "type-error",
+            Kind::AttributeError => "attribute-error",
+            Kind::KeyError => "key-error",
             Kind::UncaughtException => "uncaught-exception",
         }
     }
@@ -110,9 +116,9 @@ pub enum Category {
     Precondition,
 }
 
-/// One way an entry can fail.
+/// One way an entry can fail. `W` is how the language writes inputs down.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Finding {
+pub struct Finding<W = Witness> {
     pub kind: Kind,
     pub category: Category,
     /// The runtime's own name of the exception (`java.lang.ArithmeticException`); empty for
@@ -123,7 +129,7 @@ pub struct Finding {
     pub place: Place,
     /// Innermost first: the user's own functions between the place and the entry.
     pub calls: Vec<Place>,
-    pub witness: Witness,
+    pub witness: W,
     /// Executed in the real runtime with exactly this result.
     pub confirmed: bool,
 }
@@ -203,11 +209,11 @@ pub struct Stats {
 }
 
 /// Everything `gadfly find` has to say.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct FindReport {
-    pub findings: Vec<Finding>,
+#[derive(Clone, PartialEq, Debug)]
+pub struct FindReport<W = Witness> {
+    pub findings: Vec<Finding<W>>,
     /// Shown only under `--unconfirmed`.
-    pub unconfirmed: Vec<Finding>,
+    pub unconfirmed: Vec<Finding<W>>,
     pub functions: Vec<FunctionReport>,
     pub stats: Stats,
     /// Generated files, for the closing line.
@@ -215,6 +221,85 @@ pub struct FindReport {
     /// For each finding the generated test that shows it (`shop.CartGadflyTest#total_…`); empty if
     /// no tests were written.
     pub tests: Vec<Option<String>>,
+    /// Statements that no input reaches; known only where the search was complete.
+    pub unreachable: Vec<Place>,
+}
+
+// Derived, this would ask for inputs that have a default.
+impl<W> Default for FindReport<W> {
+    fn default() -> Self {
+        FindReport {
+            findings: Vec::new(),
+            unconfirmed: Vec::new(),
+            functions: Vec::new(),
+            stats: Stats::default(),
+            files: Vec::new(),
+            tests: Vec::new(),
+            unreachable: Vec::new(),
+        }
+    }
+}
+
+impl<W> FindReport<W> {
+    /// Adds what was found elsewhere.
+    pub fn join(&mut self, more: FindReport<W>) {
+        // Tests go with the findings by their index.
+        let count = self.findings.len();
+        if self.tests.len() < count && !more.tests.is_empty() {
+            self.tests.resize(count, None);
+        }
+        self.findings.extend(more.findings);
+        self.tests.extend(more.tests);
+        self.unconfirmed.extend(more.unconfirmed);
+        self.functions.extend(more.functions);
+        self.stats += more.stats;
+        self.files.extend(more.files);
+        self.unreachable.extend(more.unreachable);
+    }
+
+    /// The same report with inputs written down in another form.
+    pub fn map<V>(self, mut form: impl FnMut(W) -> V) -> FindReport<V> {
+        let mut all = |findings: Vec<Finding<W>>| -> Vec<Finding<V>> {
+            findings.into_iter().map(|f| f.map(&mut form)).collect()
+        };
+        FindReport {
+            findings: all(self.findings),
+            unconfirmed: all(self.unconfirmed),
+            functions: self.functions,
+            stats: self.stats,
+            files: self.files,
+            tests: self.tests,
+            unreachable: self.unreachable,
+        }
+    }
+}
+
+impl<W> Finding<W> {
+    pub fn map<V>(self, form: impl FnOnce(W) -> V) -> Finding<V> {
+        Finding {
+            kind: self.kind,
+            category: self.category,
+            exception: self.exception,
+            message: self.message,
+            place: self.place,
+            calls: self.calls,
+            witness: form(self.witness),
+            confirmed: self.confirmed,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Stats {
+    fn add_assign(&mut self, more: Stats) {
+        self.wall_ms += more.wall_ms;
+        self.paths += more.paths;
+        self.instructions += more.instructions;
+        self.solver_queries += more.solver_queries;
+        self.solver_ms += more.solver_ms;
+        self.cache_hits += more.cache_hits;
+        self.replays += more.replays;
+        self.replays_failed += more.replays_failed;
+    }
 }
 
 impl Call {

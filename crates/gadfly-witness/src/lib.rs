@@ -1,6 +1,7 @@
 //! Language-neutral witnesses: the inputs that make a program do something worth showing, as a
 //! recipe that can be printed, replayed and compared.
 
+mod any;
 mod finding;
 mod graph;
 mod python;
@@ -8,6 +9,7 @@ mod test;
 mod value;
 mod verify;
 
+pub use any::*;
 pub use finding::*;
 pub use graph::*;
 pub use python::*;

@@ -3,6 +3,12 @@
 //! The text is what a test prints and what the replay executes: statements of a set-up in the
 //! module's own namespace, then one call.
 
+mod observed;
+mod suite;
+
+pub use observed::*;
+pub use suite::*;
+
 /// Inputs of one run of one function.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PyWitness {
@@ -65,4 +71,39 @@ impl PyWitness {
             .collect();
         format!("{}({})", self.callee, arguments.join(", "))
     }
+
+    /// Name and value of every input, for a reader.
+    pub fn inputs(&self) -> Vec<(String, String)> {
+        let mut inputs = Vec::new();
+        if let Some((receiver, _)) = self.callee.split_once('.')
+            && let Some(made) = self.setup.iter().find_map(|s| assigned(s, receiver))
+        {
+            inputs.push((receiver.to_string(), made.to_string()));
+        }
+        for argument in &self.arguments {
+            let made = self.setup.iter().find_map(|s| assigned(s, &argument.value));
+            let value = made.unwrap_or(&argument.value);
+            inputs.push((argument.name.clone(), value.to_string()));
+        }
+        for line in &self.stdin {
+            inputs.push(("input()".into(), format!("{line:?}")));
+        }
+        for supplied in &self.supplied {
+            inputs.push((format!("{}()", supplied.function), supplied.value.clone()));
+        }
+        inputs
+    }
+
+    /// Statements to paste after importing the module's names; the last is the call.
+    pub fn code(&self) -> Vec<String> {
+        let mut code = self.setup.clone();
+        code.push(self.call());
+        code
+    }
+}
+
+/// What a statement assigns to a variable.
+fn assigned<'s>(statement: &'s str, variable: &str) -> Option<&'s str> {
+    let rest = statement.strip_prefix(variable)?;
+    rest.strip_prefix(" = ")
 }

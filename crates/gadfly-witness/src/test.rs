@@ -5,10 +5,10 @@ use crate::graph::Graph;
 
 /// One test of a generated suite.
 #[derive(Clone, PartialEq, Debug)]
-pub struct TestCase {
+pub struct TestCase<W = Witness> {
     /// `shop.CartGadflyTest#total_emptyCart_returnsZero`.
     pub name: String,
-    pub witness: Witness,
+    pub witness: W,
     /// What the call returned, in the notation of the language; none for `void` and exceptions.
     pub expected: Option<String>,
     /// The runtime's name of the exception that it threw.
@@ -86,9 +86,9 @@ pub enum MutantFate {
 }
 
 /// Everything `gadfly test` has to say.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct TestReport {
-    pub tests: Vec<TestCase>,
+#[derive(Clone, PartialEq, Debug)]
+pub struct TestReport<W = Witness> {
+    pub tests: Vec<TestCase<W>>,
     pub functions: Vec<FunctionReport>,
     /// Every method with code of the analysed classes, in the order of the code.
     pub covered: Vec<Covered>,
@@ -100,4 +100,21 @@ pub struct TestReport {
     pub mutants: Option<Vec<MutantCase>>,
     pub stats: Stats,
     pub files: Vec<String>,
+}
+
+// Derived, this would ask for inputs that have a default.
+impl<W> Default for TestReport<W> {
+    fn default() -> Self {
+        TestReport {
+            tests: Vec::new(),
+            functions: Vec::new(),
+            covered: Vec::new(),
+            missed: Vec::new(),
+            untested: Vec::new(),
+            notes: Vec::new(),
+            mutants: None,
+            stats: Stats::default(),
+            files: Vec::new(),
+        }
+    }
 }

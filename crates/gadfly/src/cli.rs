@@ -8,7 +8,7 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
-    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+    Algorithm, Cost, Format, Goal, JUnitVersion, LineRanges, Nulls, Seconds, States, Strategy,
 };
 
 #[derive(Parser, Debug)]
@@ -30,25 +30,30 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Find inputs that make Java code fail
+    /// Find inputs that make Java or Python code fail
     #[command(
-        long_about = "Find inputs that make Java code fail.\n\n\
-                      Every public method is called with unknown arguments on an unknown object; \
-                      Gadfly follows its paths and reports each way it can fail, with the inputs, \
-                      the place and the chain of calls. What you see was executed on the real JVM \
-                      and threw exactly that exception at that line.",
+        long_about = "Find inputs that make Java or Python code fail.\n\n\
+                      Every public method or function is called with unknown arguments (and on an \
+                      unknown object); Gadfly follows its paths and reports each way it can fail, \
+                      with the inputs, the place and the chain of calls. What you see was executed \
+                      on the real JVM or the real CPython and raised exactly that exception at that \
+                      line.",
         after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
                       dashes (loops = 20); the command line wins.\n\
                       Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input."
     )]
     Find(Box<FindArguments>),
-    /// Write a JUnit suite that shows what Java code does
+    /// Write a suite of tests: JUnit for Java, pytest for Python
     #[command(
-        long_about = "Write a JUnit suite that shows what Java code does.\n\n\
-                      Gadfly follows the paths of every public method, chooses a small set of inputs \
-                      that covers its branches and limits, and observes on the real JVM what each \
-                      call returns, throws, prints and changes. The suite compiles and passes as it \
-                      is: it describes the present behaviour, so that a change shows.",
+        long_about = "Write a suite of tests: JUnit for Java, pytest for Python.\n\n\
+                      Gadfly follows the paths of every public method or function and chooses a small \
+                      set of inputs that covers its branches and limits.\n\n\
+                      Java: it observes on the real JVM what each call returns, throws, prints and \
+                      changes. The suite compiles and passes as it is: it describes the present \
+                      behaviour, so that a change shows.\n\n\
+                      Python: it asks you what each call should return, and your answers become \
+                      test_FILE.py. Where the code does something else, you have found a bug. With \
+                      --canonize nothing is asked, and the present behaviour is expected.",
         after_help = "A PATH may also be the name of a class of the JDK or of the class path, such \
                       as java.util.ArrayDeque.\n\
                       Any option may also stand in a file gadfly.toml beside the code, without the \
@@ -83,6 +88,9 @@ pub enum Command {
 
 #[derive(Args, Debug)]
 pub struct DoctorArguments {
+    /// The Python interpreter (default: python3)
+    #[arg(long, value_name = "FILE")]
+    pub python: Option<PathBuf>,
     /// The folder of the JDK (default: JAVA_HOME, or the one behind javac on the PATH)
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
@@ -144,13 +152,23 @@ pub struct TestArguments {
     /// What the suite must cover [default: branches]
     #[arg(long, value_enum, help_heading = "What to analyse")]
     pub goal: Option<Goal>,
-    /// Existing JUnit tests (sources or classes) whose coverage need not be had again (repeatable)
-    #[arg(long, value_name = "DIR", help_heading = "What to analyse")]
+    /// Existing tests (JUnit sources or classes, pytest files) whose coverage need not be had again
+    /// (repeatable)
+    #[arg(long, value_name = "PATH", help_heading = "What to analyse")]
     pub with: Vec<PathBuf>,
+    /// Python: tests only for these lines, such as 4,6,11 or 4-9
+    #[arg(long, value_name = "LINES", help_heading = "What to analyse")]
+    pub lines: Option<LineRanges>,
+    /// Python: ask nothing and take what the code does now as right
+    #[arg(long, conflicts_with = "oracle", help_heading = "What is expected")]
+    pub canonize: bool,
+    /// Python: ask nothing and take what this other implementation does as right
+    #[arg(long, value_name = "FILE", help_heading = "What is expected")]
+    pub oracle: Option<PathBuf>,
     /// Draw the objects of each test before and after the call, as SVG
     #[arg(long, help_heading = "Output")]
     pub graphs: bool,
-    /// The folder for the suite [default: gadfly-tests]
+    /// The folder for the suite [default: gadfly-tests; for Python, beside the code]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,
     /// The JUnit version of the tests [default: 5]
@@ -158,7 +176,7 @@ pub struct TestArguments {
     pub junit: Option<JUnitVersion>,
 }
 
-/// What all jobs on Java code understand.
+/// What all jobs understand.
 #[derive(Args, Debug, Default)]
 pub struct CommonArguments {
     /// Source files, class files, jars, or folders to search for them

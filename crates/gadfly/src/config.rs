@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
 use crate::request::{
-    Algorithm, Cost, Format, Goal, JUnitVersion, Nulls, Seconds, States, Strategy,
+    Algorithm, Cost, Format, Goal, JUnitVersion, LineRanges, Nulls, Seconds, States, Strategy,
 };
 
 const FILE_NAME: &str = "gadfly.toml";
@@ -31,6 +31,9 @@ pub struct Config {
     pub goal: Option<Goal>,
     #[serde(default)]
     pub with: Vec<PathBuf>,
+    pub lines: Option<LineRanges>,
+    pub canonize: Option<bool>,
+    pub oracle: Option<PathBuf>,
     pub algorithm: Option<Algorithm>,
     pub modular: Option<bool>,
     pub graphs: Option<bool>,
@@ -115,7 +118,7 @@ fn parse(file: &Path, text: &str) -> Result<Config, Diagnostic> {
 }
 
 /// Line and column, both counted from 1, of a byte offset.
-fn position(text: &str, offset: usize) -> (u32, u32) {
+pub fn position(text: &str, offset: usize) -> (u32, u32) {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let line = before.matches('\n').count() + 1;
@@ -128,7 +131,8 @@ impl Config {
         for path in self.classpath.iter_mut().chain(&mut self.with) {
             *path = folder.join(&*path);
         }
-        for path in [&mut self.out, &mut self.java_home].into_iter().flatten() {
+        let single = [&mut self.out, &mut self.java_home, &mut self.oracle];
+        for path in single.into_iter().flatten() {
             *path = folder.join(&*path);
         }
         // A bare command name is looked up on the PATH, as on the command line.
@@ -157,7 +161,7 @@ mod tests {
              nulls = \"fields\"\nformat = \"json\"\nout = \"o\"\njunit = 4\nstrict = true\n\
              unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
              time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
-             goal = \"paths\"\nwith = [\"t\"]\n\
+             goal = \"paths\"\nwith = [\"t\"]\nlines = \"4,6-9\"\ncanonize = true\noracle = \"g.py\"\n\
              algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )

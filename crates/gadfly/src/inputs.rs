@@ -17,9 +17,26 @@ pub enum InputKind {
     JavaSource,
     ClassFile,
     Jar,
+    PythonSource,
 }
 
-const READABLE: &str = "Gadfly reads .java, .class and .jar files, and folders with them";
+impl InputKind {
+    pub fn language(self) -> Language {
+        match self {
+            InputKind::JavaSource | InputKind::ClassFile | InputKind::Jar => Language::Java,
+            InputKind::PythonSource => Language::Python,
+        }
+    }
+}
+
+/// Which machine runs the code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Language {
+    Java,
+    Python,
+}
+
+const READABLE: &str = "Gadfly reads .java, .class, .jar and .py files, and folders with them";
 
 /// The files behind the paths: sorted, each once.
 pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
@@ -37,9 +54,11 @@ pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
         let before = files.len();
         search(path, &mut files)?;
         if files.len() == before {
-            return Err(Diagnostic::new("there is no Java code in this folder")
-                .at(path)
-                .help(READABLE));
+            return Err(
+                Diagnostic::new("there is no Java or Python code in this folder")
+                    .at(path)
+                    .help(READABLE),
+            );
         }
     }
     files.sort();
@@ -49,6 +68,15 @@ pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
         seen.insert(real.unwrap_or_else(|_| file.path.clone()))
     });
     Ok(files)
+}
+
+/// The files of one language.
+pub fn of_language(files: &[InputFile], language: Language) -> Vec<InputFile> {
+    let files = files.iter();
+    files
+        .filter(|f| f.kind.language() == language)
+        .cloned()
+        .collect()
 }
 
 /// Sets apart what is no file but looks like the name of a class: `java.util.ArrayDeque`.
@@ -86,6 +114,7 @@ fn kind_of(path: &Path) -> Option<InputKind> {
         "java" => Some(InputKind::JavaSource),
         "class" => Some(InputKind::ClassFile),
         "jar" => Some(InputKind::Jar),
+        "py" => Some(InputKind::PythonSource),
         _ => None,
     }
 }
@@ -93,7 +122,6 @@ fn kind_of(path: &Path) -> Option<InputKind> {
 fn kind_of_given(path: &Path) -> Result<InputKind, Diagnostic> {
     kind_of(path).ok_or_else(|| {
         let message = match path.extension().and_then(|e| e.to_str()) {
-            Some("py") => "Gadfly cannot analyse Python yet".to_string(),
             Some("scala") => {
                 "Gadfly cannot compile Scala yet; give it the class files that scalac made".into()
             }
@@ -122,9 +150,16 @@ fn search(folder: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
         }
         let file_type = entry.file_type().map_err(unreadable)?;
         if file_type.is_dir() {
-            search(&path, files)?;
+            // What tools put there is not the user's code.
+            if !matches!(
+                &*name,
+                "__pycache__" | "site-packages" | "node_modules" | "venv"
+            ) {
+                search(&path, files)?;
+            }
         } else if let Some(kind) = kind_of(&path)
             && path.is_file()
+            && !(kind == InputKind::PythonSource && is_python_test(&name))
             // Descriptions of packages and modules contain no code.
             && !matches!(&*name, "module-info.java" | "module-info.class" | "package-info.java" | "package-info.class")
         {
@@ -132,6 +167,12 @@ fn search(folder: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
         }
     }
     Ok(())
+}
+
+/// Tests are no code to analyse, whoever wrote them; a file that is named is taken all the same.
+fn is_python_test(name: &str) -> bool {
+    let stem = name.strip_suffix(".py").unwrap_or(name);
+    stem.starts_with("test_") || stem.ends_with("_test") || stem == "conftest"
 }
 
 fn is_written_by_gadfly(name: &str) -> bool {
@@ -150,6 +191,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         fs::create_dir_all(root.join("b/.hidden")).unwrap();
+        fs::create_dir_all(root.join("__pycache__")).unwrap();
         for file in [
             "z.java",
             "b/A.class",
@@ -157,6 +199,9 @@ mod tests {
             "lib.jar",
             "FooGadflyTest2.java",
             "note.txt",
+            "c.py",
+            "test_c.py",
+            "__pycache__/c.py",
         ] {
             fs::write(root.join(file), "").unwrap();
         }
@@ -165,6 +210,6 @@ mod tests {
             .iter()
             .map(|f| f.path.strip_prefix(root).unwrap().to_str().unwrap())
             .collect();
-        assert_eq!(names, ["b/A.class", "lib.jar", "z.java"]);
+        assert_eq!(names, ["b/A.class", "c.py", "lib.jar", "z.java"]);
     }
 }

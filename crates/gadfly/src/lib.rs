@@ -68,6 +68,7 @@ fn run() -> u8 {
         Ok(true) => SOMETHING_FOUND,
         Ok(false) => NOTHING_FOUND,
         Err(error) if output::is_broken_pipe(&error) => NOTHING_FOUND,
+        Err(error) if error.is::<output::Interrupted>() => output::INTERRUPTED,
         Err(error) => {
             diagnostic::print(&error);
             // A panic in a thread of the job may be what is behind the error.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 
@@ -11,11 +12,34 @@ use anyhow::Context;
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code of a program ended by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: u8 = 130;
+
+/// Whether somebody asks [`interrupted`] and ends the work in good order.
+static ATTENDED: AtomicBool = AtomicBool::new(false);
+static PRESSED: AtomicBool = AtomicBool::new(false);
+
+/// The work was ended by Ctrl-C, and what there was of it is kept.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("interrupted")]
+pub struct Interrupted;
+
+/// From now on Ctrl-C ends nothing by itself; whoever calls this looks at [`interrupted`]. A second
+/// Ctrl-C ends the program all the same.
+pub fn attend_interrupts() {
+    ATTENDED.store(true, Ordering::SeqCst);
+}
+
+/// Whether Ctrl-C was pressed since [`attend_interrupts`].
+pub fn interrupted() -> bool {
+    PRESSED.load(Ordering::SeqCst)
+}
 
 /// Ends the program at once on Ctrl-C or SIGTERM, leaving nothing half-written.
 pub fn stop_cleanly_on_interrupt() {
     let stop = || {
+        if ATTENDED.load(Ordering::SeqCst) && !PRESSED.swap(true, Ordering::SeqCst) {
+            return;
+        }
         let unfinished = UNFINISHED
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -24,7 +48,7 @@ pub fn stop_cleanly_on_interrupt() {
         }
         // SAFETY: takes a number and does not return. The usual exit would run the destructors of
         // the solver's library under the threads that still use it.
-        unsafe { libc::_exit(INTERRUPTED) }
+        unsafe { libc::_exit(i32::from(INTERRUPTED)) }
     };
     // Without a handler the signals end the program too, only less tidily.
     let _ = ctrlc::set_handler(stop);

@@ -15,7 +15,7 @@ use serde::de::{self, Deserializer};
 
 use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
-use crate::inputs::{self, InputFile};
+use crate::inputs::{self, InputFile, Language};
 
 pub use verify::{Algorithm, VerifyRequest};
 
@@ -190,6 +190,56 @@ impl de::Visitor<'_> for SecondsVisitor {
     }
 }
 
+/// Lines of a file, counted from 1: `4,6,9-11`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LineRanges(Vec<(u32, u32)>);
+
+impl LineRanges {
+    pub fn contains(&self, line: u32) -> bool {
+        self.0
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&line))
+    }
+
+    /// The ranges as they were given.
+    pub fn ranges(&self) -> &[(u32, u32)] {
+        &self.0
+    }
+}
+
+impl FromStr for LineRanges {
+    type Err = InvalidOption;
+
+    fn from_str(text: &str) -> Result<Self, InvalidOption> {
+        let number = |text: &str| -> Result<u32, InvalidOption> {
+            let line = text.trim().parse().map_err(|_| InvalidOption::Lines)?;
+            if line == 0 {
+                Err(InvalidOption::Lines)
+            } else {
+                Ok(line)
+            }
+        };
+        let mut ranges = Vec::new();
+        for part in text.split(',') {
+            let (from, to) = part.split_once('-').unwrap_or((part, part));
+            let (from, to) = (number(from)?, number(to)?);
+            if from > to {
+                return Err(InvalidOption::Lines);
+            }
+            ranges.push((from, to));
+        }
+        Ok(LineRanges(ranges))
+    }
+}
+
+impl<'de> Deserialize<'de> for LineRanges {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| de::Error::custom(format!("`{text}`: {error}")))
+    }
+}
+
 /// The price of an event against `--budget`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cost {
@@ -244,6 +294,8 @@ pub enum InvalidOption {
     Seconds,
     #[error("expected call=N, call:FUNCTION=N, match=N or match:CLASS=N")]
     Cost,
+    #[error("expected lines such as 4,6,11 or 4-9")]
+    Lines,
 }
 
 impl FindRequest {
@@ -275,6 +327,20 @@ impl FindRequest {
         let files = inputs::collect(&common.paths)?;
         let config = config::load(common.config.as_deref(), &common.paths)?;
         Ok(Self::new(arguments, config, files))
+    }
+
+    /// The part of the request that is about one language; nothing if there is no such code.
+    pub fn part(&self, language: Language) -> Option<FindRequest> {
+        let files = inputs::of_language(&self.files, language);
+        let classes = match language {
+            Language::Java => self.classes.clone(),
+            Language::Python => Vec::new(),
+        };
+        (!files.is_empty() || !classes.is_empty()).then(|| FindRequest {
+            files,
+            classes,
+            ..self.clone()
+        })
     }
 
     /// The command line over the configuration file over the defaults.
@@ -344,6 +410,21 @@ pub struct TestRequest {
     pub out: PathBuf,
     /// Draw the objects of each test.
     pub graphs: bool,
+    /// Only these lines need tests.
+    pub lines: Option<LineRanges>,
+    /// Whose word counts for what is expected.
+    pub authority: Authority,
+}
+
+/// Whose word counts for what a call should do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Authority {
+    /// The user is asked.
+    User,
+    /// The code as it is.
+    Code,
+    /// Another implementation.
+    Oracle(PathBuf),
 }
 
 impl TestRequest {
@@ -362,6 +443,9 @@ impl TestRequest {
             mut common,
             goal,
             with,
+            lines,
+            canonize,
+            oracle,
             graphs,
             out,
             junit,
@@ -373,6 +457,17 @@ impl TestRequest {
         let goal = goal.or(config.goal).unwrap_or_default();
         let with = or(with, config.with.clone());
         let graphs = graphs || config.graphs.unwrap_or(false);
+        let lines = lines.or(config.lines.clone());
+        // One of the two on the command line also overrides the other in the file.
+        let authority = match (canonize, oracle) {
+            (true, _) => Authority::Code,
+            (false, Some(oracle)) => Authority::Oracle(oracle),
+            (false, None) => match (config.canonize.unwrap_or(false), &config.oracle) {
+                (true, _) => Authority::Code,
+                (false, Some(oracle)) => Authority::Oracle(oracle.clone()),
+                (false, None) => Authority::User,
+            },
+        };
         let mut find = FindRequest::new(
             FindArguments {
                 common,
@@ -389,6 +484,8 @@ impl TestRequest {
             goal,
             graphs,
             with,
+            lines,
+            authority,
             out: out.unwrap_or_else(|| PathBuf::from("gadfly-tests")),
             find,
         })
@@ -423,6 +520,17 @@ mod tests {
         }
         for text in ["call", "call:=1", "jump=1", "call=-1", "=1"] {
             assert_eq!(text.parse::<Cost>(), Err(InvalidOption::Cost), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_are_numbers_and_ranges() {
+        let lines: LineRanges = "4, 6,9-11".parse().unwrap();
+        let seen: Vec<u32> = (0..20).filter(|n| lines.contains(*n)).collect();
+        assert_eq!(seen, [4, 6, 9, 10, 11]);
+        for text in ["", "0", "a", "5-3", "4,,5", "1-", "-1"] {
+            let read = text.parse::<LineRanges>();
+            assert_eq!(read, Err(InvalidOption::Lines), "{text}");
         }
     }
 

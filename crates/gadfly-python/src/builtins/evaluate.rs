@@ -73,6 +73,7 @@ fn run(vm: &mut Vm, st: &mut State, args: &Args, expression: bool) -> Step<Value
         handled: Value::Unset,
         generator: None,
         pending: None,
+        meter: Default::default(),
     });
     st.pc = 0;
     Err(Stop::Again)

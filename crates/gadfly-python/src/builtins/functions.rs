@@ -9,6 +9,7 @@ use crate::names::n;
 use crate::num;
 use crate::state::{Frame, Memo, OnReturn, State};
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::Value;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -46,6 +47,8 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("eval", 1, 3, super::evaluate::eval),
     ("exec", 1, 3, super::evaluate::exec),
     ("compile", 1, 9, super::evaluate::compile),
+    ("_items", 2, 2, crate::sym::order::items),
+    ("_extreme_int", 2, 2, crate::sym::order::extreme_int),
     ("_sort_order", 2, 2, crate::types::list::sort_order),
     ("_run_class_body", 2, 2, run_class_body),
     ("_make_class", 4, 4, make_class),
@@ -73,12 +76,12 @@ pub const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
 ];
 
 fn len(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(st, &args[0], Need::Len)?;
     vm.len(st, &value).map(Value::Int)
 }
 
 fn abs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(st, &args[0], Need::Unary(crate::code::UnOp::Neg))?;
     if let Some(method) = vm.user_method(st, &value, n::ABS) {
         return vm.callback(st, &method, Args::of([value]));
     }
@@ -95,9 +98,9 @@ fn issubclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn hash(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(st, &args[0], Need::Hash)?;
     match vm.hash(st, &value)? {
-        crate::hash::SYMBOLIC => unsupported("hash() of a symbolic value"),
+        crate::hash::SYMBOLIC => vm.symbolic_hash(st, &value),
         hash => Ok(Value::Int(hash)),
     }
 }
@@ -121,7 +124,7 @@ fn ascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn ord(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(st, &args[0], Need::String)?;
     match vm.unwrap(st, &value) {
         Value::Str(s) if s.len == 1 => {
             Ok(Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32))))
@@ -202,7 +205,8 @@ fn oct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let (a, b) = (vm.settle(st, &args[0])?, vm.settle(st, &args[1])?);
+    let a = vm.settle_for(st, &args[0], Need::Binary(BinOp::FloorDiv, &args[1], true))?;
+    let b = vm.settle_for(st, &args[1], Need::Binary(BinOp::FloorDiv, &a, false))?;
     if let Some(method) = vm.user_method(st, &a, n::DIVMOD) {
         let result = vm.callback(st, &method, Args::of([a.clone(), b.clone()]))?;
         if !matches!(result, Value::NotImplemented) {
@@ -366,19 +370,18 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut texts = Vec::new();
     for value in &args.pos {
         let text = vm.str_of(st, value)?;
-        texts.push(match &text {
-            Value::Str(s) => s.text.clone(),
-            // What is printed is compared with the real run only, never computed with.
-            _ => "?".to_string(),
-        });
+        texts.push(vm.symbolic_text(st, &text)?);
     }
     let mut text = texts.join(&separator);
     text.push_str(&end);
-    let file = vm.keyword(args, usize::MAX, "file").filter(|f| !f.is_none());
+    let file = vm
+        .keyword(args, usize::MAX, "file")
+        .filter(|f| !f.is_none());
     if let Some(file) = file.or_else(|| redirected(vm, st)) {
         let name = vm.name("write");
         let write = vm.get_attr(st, &file, name)?;
-        vm.callback(st, &write, Args::of([Value::str(text)]))?;
+        let text = vm.text_value(st, text);
+        vm.callback(st, &write, Args::of([text]))?;
         return Ok(Value::None);
     }
     Rc::make_mut(&mut st.output).push_str(&text);
@@ -473,7 +476,15 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             other => Ok(other),
         };
     }
-    let numbers = [&base, &exponent, &modulus].map(|v| vm.unwrap(st, v).as_bigint());
+    let mut given = [base, exponent, modulus];
+    for value in &mut given {
+        *value = vm.settle(st, value)?;
+        *value = vm.unwrap(st, value);
+        if matches!(value, Value::SymInt(_) | Value::SymBool(_)) {
+            return unsupported("pow() of symbolic integers");
+        }
+    }
+    let numbers = given.map(|v| v.as_bigint());
     let [Some(base), Some(exponent), Some(modulus)] = numbers else {
         return type_error("pow() 3rd argument not allowed unless all arguments are integers");
     };
@@ -501,7 +512,7 @@ fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         return type_error("round() missing required argument 'number' (pos 1)");
     };
     let digits = vm.keyword(args, 1, "ndigits");
-    let value = vm.settle(st, &value)?;
+    let value = vm.settle_for(st, &value, Need::Unary(crate::code::UnOp::Neg))?;
     let mut with = Args::of([value.clone()]);
     with.pos.extend(digits);
     if let Some(method) = vm.user_method(st, &value, n::ROUND) {
@@ -608,6 +619,7 @@ fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         handled: Value::Unset,
         generator: None,
         pending: None,
+        meter: Default::default(),
     });
     st.pc = 0;
     Err(Stop::Again)

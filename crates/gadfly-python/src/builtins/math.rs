@@ -4,6 +4,7 @@ use super::math_special as special;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
+use crate::sym::float::{Class, Whole};
 use crate::types::t;
 use crate::value::Value;
 use num_bigint::BigInt;
@@ -80,13 +81,13 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
         rounded(v, s, a, f64::trunc, crate::names::n::TRUNC)
     }),
     ("isnan", 1, 1, |v, s, a| {
-        Ok(Value::Bool(float(v, s, &a[0])?.is_nan()))
+        class(v, s, &a[0], Class::Nan, f64::is_nan)
     }),
     ("isinf", 1, 1, |v, s, a| {
-        Ok(Value::Bool(float(v, s, &a[0])?.is_infinite()))
+        class(v, s, &a[0], Class::Infinite, f64::is_infinite)
     }),
     ("isfinite", 1, 1, |v, s, a| {
-        Ok(Value::Bool(float(v, s, &a[0])?.is_finite()))
+        class(v, s, &a[0], Class::Finite, f64::is_finite)
     }),
     ("gcd", 0, usize::MAX, gcd),
     ("lcm", 0, usize::MAX, lcm),
@@ -101,8 +102,28 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("dist", 2, 2, dist),
 ];
 
-fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
+fn class(
+    vm: &mut Vm,
+    st: &mut State,
+    value: &Value,
+    which: Class,
+    known: fn(f64) -> bool,
+) -> Step<Value> {
     let value = vm.settle(st, value)?;
+    if num::is_symbolic(&value)
+        && let Some(answer) = vm.symbolic_class(&value, which)
+    {
+        return Ok(answer);
+    }
+    Ok(Value::Bool(known(float(vm, st, &value)?)))
+}
+
+fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
+    let value = vm.settle_for(
+        st,
+        value,
+        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+    )?;
     let raw = vm.unwrap(st, &value);
     match &raw {
         Value::Str(_) | Value::None | Value::Tuple(_) | Value::Bytes(_) | Value::SymStr(_) => {
@@ -143,6 +164,10 @@ fn one(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64) -> f64) -> Step<Valu
 }
 
 fn sqrt(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    if num::is_symbolic(&value) {
+        return vm.symbolic_sqrt(st, &value);
+    }
     one(vm, st, args, f64::sqrt)
 }
 
@@ -254,7 +279,11 @@ fn rounded(
     f: fn(f64) -> f64,
     hook: crate::names::Name,
 ) -> Step<Value> {
-    let value = vm.settle(st, &args[0])?;
+    let value = vm.settle_for(
+        st,
+        &args[0],
+        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+    )?;
     if let Some(method) = vm.user_method(st, &value, hook) {
         return vm.callback(st, &method, Args::of([value]));
     }
@@ -266,6 +295,15 @@ fn rounded(
         {
             let name = vm.type_name(st, &other);
             type_error(format!("type {name} doesn't define __trunc__ method"))
+        }
+        v @ Value::SymBool(_) => Ok(vm.int_of_bool(v)),
+        v @ Value::SymFloat(_) => {
+            let how = match hook {
+                crate::names::n::FLOOR => Whole::Floor,
+                crate::names::n::CEIL => Whole::Ceil,
+                _ => Whole::Trunc,
+            };
+            vm.float_whole(st, &v, how)
         }
         other => {
             let x = float(vm, st, &other)?;

@@ -149,7 +149,11 @@ fn bits(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut digits = Vec::new();
     while count > 0 {
         let word = next(st, &args[0])?;
-        digits.push(if count < 32 { word >> (32 - count) } else { word });
+        digits.push(if count < 32 {
+            word >> (32 - count)
+        } else {
+            word
+        });
         count -= 32;
     }
     Ok(Value::big(BigInt::from_slice(

@@ -60,9 +60,10 @@ fn compile(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         },
     };
     let program = vm.regexes[number as usize].clone();
-    let names = program.names.iter().map(|(name, group)| {
-        Value::tuple(vec![Value::str(name.as_str()), Value::usize(*group)])
-    });
+    let names = program
+        .names
+        .iter()
+        .map(|(name, group)| Value::tuple(vec![Value::str(name.as_str()), Value::usize(*group)]));
     Ok(Value::tuple(vec![
         Value::Int(i64::from(number)),
         Value::usize(program.groups),

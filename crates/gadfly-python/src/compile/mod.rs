@@ -145,14 +145,38 @@ pub fn compile_text(
     compile_as(&text, "<string>", false, shared, expression, namespace)
 }
 
-fn line_starts(source: &str) -> Vec<u32> {
+/// Everything in a text that is not Python, in the order of the text.
+pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
+    let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+    let parsed = ruff_python_parser::parse_unchecked(source, options);
+    let line_starts = line_starts(source);
+    let mut errors: Vec<SyntaxError> = parsed
+        .errors()
+        .iter()
+        .map(|e| {
+            let pos = locate(&line_starts, source, e.location.start());
+            SyntaxError {
+                file: file.to_string(),
+                line: pos.line,
+                column: pos.column,
+                message: e.error.to_string(),
+            }
+        })
+        .collect();
+    errors.sort_by_key(|e| (e.line, e.column));
+    // One slip confuses the parser several times at the same place.
+    errors.dedup_by_key(|e| (e.line, e.column));
+    errors
+}
+
+pub(crate) fn line_starts(source: &str) -> Vec<u32> {
     let newlines = source.bytes().enumerate().filter(|(_, b)| *b == b'\n');
     std::iter::once(0)
         .chain(newlines.map(|(i, _)| i as u32 + 1))
         .collect()
 }
 
-fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
+pub(crate) fn locate(line_starts: &[u32], source: &str, at: TextSize) -> Pos {
     let at = at.to_u32();
     let line = line_starts.partition_point(|start| *start <= at);
     let start = line_starts[line.saturating_sub(1)] as usize;
@@ -212,8 +236,8 @@ impl Compiler<'_> {
             kind,
             pos,
             end_line,
-            file: self.file.clone(),
-            function,
+            file: (&*self.file).into(),
+            function: (&*function).into(),
         });
         self.emit(Op::Mark(number));
     }

@@ -186,11 +186,7 @@ pub fn analyse(body: &[Stmt], names: &mut Names, namespace: bool) -> Scopes {
         class: None,
     };
     builder.scopes.list.push(Scope {
-        kind: if namespace {
-            Kind::Class
-        } else {
-            Kind::Module
-        },
+        kind: if namespace { Kind::Class } else { Kind::Module },
         parent: 0,
         symbols: Vec::new(),
         table: FxHashMap::default(),

@@ -142,6 +142,17 @@ impl<'a> Compiler<'a> {
                 _ => {}
             }
         }
+        let mut loops: Vec<(u32, u32)> = Vec::new();
+        for (at, op) in ops.iter().enumerate() {
+            if let Op::Jump(head) = op
+                && *head as usize <= at
+            {
+                match loops.iter_mut().find(|l| l.0 == *head) {
+                    Some(known) => known.1 = at as u32,
+                    None => loops.push((*head, at as u32)),
+                }
+            }
+        }
         let mut handlers: Vec<Handler> = Vec::new();
         for (start, end, label, level) in unit.handlers {
             if start < end {
@@ -171,6 +182,7 @@ impl<'a> Compiler<'a> {
             cells: unit.cells,
             frees: unit.frees.iter().map(|f| f.1).collect(),
             handlers,
+            loops,
             generator: scope.generator,
             class_body: scope.kind == Kind::Class,
             children: unit.children,

@@ -9,17 +9,19 @@ use crate::machine::{Args, Step, Vm, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::value::Value;
-use num_bigint::BigInt;
 pub use number::{format_float, format_int};
 pub use spec::{format_str, parse_spec};
 
 impl Vm {
     pub fn format_value(&mut self, st: &mut State, value: &Value, spec: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        if spec.as_str() == Some("") && self.pending_text(st, value).is_some() {
+            return Ok(value.clone());
+        }
+        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
         if let Some(method) = self.user_method(st, value, n::FORMAT) {
             let result = self.callback(st, &method, Args::of([value.clone(), spec.clone()]))?;
             return match &result {
-                Value::Str(_) | Value::SymStr(_) => Ok(result),
+                text if self.is_string(st, text) => Ok(result),
                 other => {
                     let name = self.type_name(st, other);
                     type_error(format!("__format__ must return a str, not {name}"))
@@ -47,10 +49,8 @@ impl Vm {
                 }
                 format_str(&s.text, &spec).map(Value::str)
             }
-            Value::SymBool(_) | Value::SymInt(_) => {
-                let i = self.concrete_int(st, &raw)?;
-                let spec = parse_spec(&text, &name)?;
-                format_int(&BigInt::from(i), &spec).map(Value::str)
+            Value::SymBool(_) | Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_) => {
+                self.symbolic_format(st, &raw, &text)
             }
             Value::Int(_) | Value::Big(_) | Value::Bool(_) => {
                 let spec = parse_spec(&text, &name)?;

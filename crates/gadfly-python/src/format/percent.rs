@@ -141,7 +141,54 @@ impl Vm {
                 return type_error("not all arguments converted during string formatting");
             }
         }
-        Ok(Value::str(out))
+        Ok(self.text_value(st, out))
+    }
+
+    /// A number that is not known: as `format` would show it.
+    fn symbolic_percent(
+        &mut self,
+        st: &mut State,
+        kind: char,
+        raw: &Value,
+        spec: &Spec,
+    ) -> Step<String> {
+        let (value, shown) = match (kind, raw) {
+            ('d' | 'i' | 'u', Value::SymFloat(_)) => (self.symbolic_trunc(st, raw)?, 'd'),
+            ('d' | 'i' | 'u', _) => (raw.clone(), 'd'),
+            ('x' | 'X' | 'o', Value::SymInt(_) | Value::SymBool(_)) => (raw.clone(), kind),
+            ('e' | 'E' | 'f' | 'F' | 'g' | 'G', _) => (raw.clone(), kind),
+            ('c', Value::SymInt(_)) => (self.symbolic_chr(st, raw)?, 's'),
+            ('x' | 'X' | 'o', _) => {
+                let name = self.type_name(st, raw);
+                return type_error(format!(
+                    "%{kind} format: an integer is required, not {name}"
+                ));
+            }
+            _ => return crate::machine::unsupported("formatting a symbolic number"),
+        };
+        if shown == 'd' && spec.precision.is_some() {
+            return crate::machine::unsupported("formatting a symbolic number");
+        }
+        let mut text = String::new();
+        if let Some(align) = spec.align {
+            text.push(align);
+        }
+        text.extend(spec.sign);
+        if spec.alternate {
+            text.push('#');
+        }
+        if spec.zero && spec.align.is_none() {
+            text.push('0');
+        }
+        if spec.width > 0 {
+            text.push_str(&spec.width.to_string());
+        }
+        if let Some(precision) = spec.precision {
+            text.push_str(&format!(".{precision}"));
+        }
+        text.push(shown);
+        let formatted = self.format_value(st, &value, &Value::str(text))?;
+        self.symbolic_text(st, &formatted)
     }
 
     pub(super) fn percent_one(
@@ -152,8 +199,44 @@ impl Vm {
         value: &Value,
         mut spec: Spec,
     ) -> Step<String> {
+        let settled = match self.pending_text(st, value) {
+            Some(_) => value.clone(),
+            None => self.settle(st, value)?,
+        };
+        let value = &settled;
         let raw = self.unwrap(st, value);
+        if num::is_symbolic(&raw) && !matches!(kind, 's' | 'r' | 'a') {
+            return self.symbolic_percent(st, kind, &raw, &spec);
+        }
         match kind {
+            's' | 'r' | 'a' if spec.width > 0 || spec.precision.is_some() => {
+                // The characters count.
+                let text = match kind {
+                    's' => self.str_of(st, value)?,
+                    _ => self.repr_value(st, value)?,
+                };
+                let text = self.settle(st, &text)?;
+                if let Value::SymStr(_) = text {
+                    let align = spec.align.unwrap_or('>');
+                    let precision = match spec.precision {
+                        Some(most) => format!(".{most}"),
+                        None => String::new(),
+                    };
+                    let padding = format!("{align}{}{precision}", spec.width);
+                    let padded = self.symbolic_format(st, &text, &padding)?;
+                    return self.symbolic_text(st, &padded);
+                }
+                let mut text = text.as_str().unwrap_or_default().to_string();
+                if kind == 'a' {
+                    text = crate::text::ascii(&text);
+                }
+                let cut: String = match spec.precision {
+                    Some(precision) => text.chars().take(precision).collect(),
+                    None => text,
+                };
+                spec.zero = false;
+                Ok(pad(&spec, "", &cut, '>'))
+            }
             's' | 'r' | 'a' => {
                 let text = match kind {
                     's' => self.str_text(st, value)?,

@@ -4,15 +4,15 @@ use crate::machine::{Step, value_error};
 
 #[derive(Clone, Default, Debug)]
 pub struct Spec {
-    pub(super) fill: Option<char>,
-    pub(super) align: Option<char>,
-    pub(super) sign: Option<char>,
-    pub(super) alternate: bool,
-    pub(super) zero: bool,
-    pub(super) width: usize,
-    pub(super) grouping: Option<char>,
-    pub(super) precision: Option<usize>,
-    pub(super) kind: Option<char>,
+    pub(crate) fill: Option<char>,
+    pub(crate) align: Option<char>,
+    pub(crate) sign: Option<char>,
+    pub(crate) alternate: bool,
+    pub(crate) zero: bool,
+    pub(crate) width: usize,
+    pub(crate) grouping: Option<char>,
+    pub(crate) precision: Option<usize>,
+    pub(crate) kind: Option<char>,
 }
 
 pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {

@@ -158,6 +158,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter: Default::default(),
         });
         st.pc = 0;
     }

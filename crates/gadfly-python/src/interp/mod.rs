@@ -11,10 +11,13 @@ mod iter;
 mod matching;
 mod operators;
 mod subscript;
+mod tail;
 mod throw;
 mod truth;
+mod turn;
 
 pub use call::Called;
+pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, CmpOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
@@ -36,7 +39,9 @@ impl Vm {
                 match op {
                     Op::Nop => st.pc += 1,
                     Op::Mark(mark) => {
-                        st.cover(mark);
+                        if st.cover(mark) {
+                            self.saw(mark);
+                        }
                         st.pc += 1;
                     }
                     Op::Const(i) => {
@@ -71,7 +76,11 @@ impl Vm {
                     }
                     Op::Jump(to) => {
                         if (to as usize) <= st.pc {
+                            let from = st.pc as u32;
                             st.pc = to as usize;
+                            if self.exploring {
+                                self.turn(st, &code, from, to)?;
+                            }
                             if self.steps >= until {
                                 return self.pause(st);
                             }
@@ -282,6 +291,9 @@ impl Vm {
                         }
                     }
                     Op::Return => {
+                        if self.exploring && st.frames.len() == 1 {
+                            self.decide_result(st)?;
+                        }
                         let value = st.pop();
                         self.return_value(st, value)?;
                         break;
@@ -312,6 +324,9 @@ impl Vm {
                 }
             }
             // Another frame runs now, and what its instruction knew is with it.
+            if self.exploring && st.frames.last().is_some_and(|f| f.meter.depth > 0) {
+                self.check_recursion(st)?;
+            }
             if self.steps >= until {
                 return self.pause(st);
             }

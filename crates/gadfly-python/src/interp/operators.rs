@@ -8,6 +8,7 @@ use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::{Ref, Value};
 
 pub fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {
@@ -42,7 +43,13 @@ impl Vm {
         b: &Value,
         symbol: &str,
     ) -> Step<Value> {
-        let (a, b) = (&self.settle(st, a)?, &self.settle(st, b)?);
+        if op == BinOp::Add
+            && let Some(text) = self.add_texts(st, a, b)?
+        {
+            return Ok(text);
+        }
+        let a = &self.settle_for(st, a, Need::Binary(op, b, true))?;
+        let b = &self.settle_for(st, b, Need::Binary(op, a, false))?;
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol);
         }
@@ -237,8 +244,16 @@ impl Vm {
         match count {
             Value::Int(i) if *i <= 0 => Ok(0),
             Value::Int(i) if *i < 100_000_000 => Ok(*i as usize),
-            Value::SymInt(_) => {
+            Value::SymInt(term) => {
+                let zero = self.pool.int(0);
+                let none = self.pool.int_le(*term, zero);
+                if self.decide(st, none)? {
+                    return Ok(0);
+                }
                 let i = self.concrete_int(st, count)?;
+                if i > 100_000 {
+                    return crate::machine::unsupported("very long sequences");
+                }
                 Ok(usize::try_from(i).unwrap_or(0))
             }
             Value::Int(_) => raise(t::MEMORY_ERROR, ""),
@@ -391,6 +406,11 @@ impl Vm {
         a: &Value,
         b: &Value,
     ) -> Step<Value> {
+        if op == BinOp::Add
+            && let Some(text) = self.add_texts(st, a, b)?
+        {
+            return Ok(text);
+        }
         let a = &self.settle(st, a)?;
         let (_, _, in_place, _) = names_of(op);
         if let Some(method) = self.user_method(st, a, in_place) {
@@ -488,7 +508,7 @@ impl Vm {
     // ---- one operand
 
     pub(super) fn unary(&mut self, st: &mut State, op: UnOp, operand: &Value) -> Step<Value> {
-        let operand = &self.settle(st, operand)?;
+        let operand = &self.settle_for(st, operand, Need::Unary(op))?;
         let (name, symbol) = match op {
             UnOp::Neg => (n::NEG, "-"),
             UnOp::Pos => (n::POS, "+"),

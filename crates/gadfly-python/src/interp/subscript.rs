@@ -5,14 +5,18 @@ use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::{Range, Ref, Value};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
 
+/// Elements that one term may choose from.
+const MOST_JOINED: usize = 64;
+
 impl Vm {
     pub fn get_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<Value> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::Item(index))?;
         if let Some(method) = self.user_method(st, object, n::GETITEM) {
             return self.callback(st, &method, Args::of([object.clone(), index.clone()]));
         }
@@ -27,7 +31,11 @@ impl Vm {
         raw: &Value,
         index: &Value,
     ) -> Step<Value> {
-        let index = &self.settle(st, index)?;
+        let need = match raw {
+            Value::Ref(r) if st.heap.dict(*r).is_some() => Need::Hash,
+            _ => Need::Index,
+        };
+        let index = &self.settle_for(st, index, need)?;
         if let Value::Slice(parts) = index {
             let parts = parts.clone();
             match raw {
@@ -47,12 +55,31 @@ impl Vm {
             }
         }
         match raw {
+            Value::Str(s) if matches!(index, Value::SymInt(_)) && s.len <= 64 => {
+                let items: Vec<Value> =
+                    s.text.clone().chars().map(|c| self.char_value(c)).collect();
+                match self.symbolic_element(st, index, &items)? {
+                    Some(Some(value)) => Ok(value),
+                    _ => raise(t::INDEX_ERROR, "string index out of range"),
+                }
+            }
             Value::Str(s) => {
                 let s = s.clone();
                 let at = self.position(st, index, s.len, "string")?;
                 match s.char_at(at) {
                     Some(c) => Ok(self.char_value(c)),
                     None => raise(t::INDEX_ERROR, "string index out of range"),
+                }
+            }
+            Value::SymStr(s) if matches!(index, Value::SymInt(_)) && !s.chars.is_empty() => {
+                let chars = s.chars.clone();
+                let items: Vec<Value> = chars
+                    .into_iter()
+                    .map(|c| self.chars_value(vec![c]))
+                    .collect();
+                match self.symbolic_element(st, index, &items)? {
+                    Some(Some(value)) => Ok(value),
+                    _ => raise(t::INDEX_ERROR, "string index out of range"),
                 }
             }
             Value::SymStr(s) => {
@@ -62,6 +89,15 @@ impl Vm {
             }
             Value::Tuple(items) => {
                 let items = items.clone();
+                if matches!(index, Value::SymInt(_))
+                    && items.len() <= MOST_JOINED
+                    && let Some(found) = self.symbolic_element(st, index, &items)?
+                {
+                    return match found {
+                        Some(value) => Ok(value),
+                        None => raise(t::INDEX_ERROR, "tuple index out of range"),
+                    };
+                }
                 let at = self.position(st, index, items.len(), "tuple")?;
                 Ok(items[at].clone())
             }
@@ -79,6 +115,15 @@ impl Vm {
                 match &st.heap.get(r).body {
                     Body::List(items) => {
                         let len = items.len();
+                        if matches!(index, Value::SymInt(_)) && len <= MOST_JOINED {
+                            let items = items.clone();
+                            if let Some(found) = self.symbolic_element(st, index, &items)? {
+                                return match found {
+                                    Some(value) => Ok(value),
+                                    None => raise(t::INDEX_ERROR, "list index out of range"),
+                                };
+                            }
+                        }
                         let at = self.position(st, index, len, "list")?;
                         match st.heap.list(r).and_then(|items| items.get(at)) {
                             Some(value) => Ok(value.clone()),
@@ -135,7 +180,11 @@ impl Vm {
             class,
             t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET | t::TYPE | t::ENUMERATE
         ) || st.heap.class(class).is_some_and(|c| {
-            c.user && matches!(c.layout, t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET)
+            c.user
+                && matches!(
+                    c.layout,
+                    t::LIST | t::DICT | t::SET | t::TUPLE | t::FROZENSET
+                )
         }) {
             return self.prelude_call(st, "GenericAlias", [Value::Ref(class), index.clone()]);
         }
@@ -191,7 +240,7 @@ impl Vm {
     ) -> Step<(i64, i64, i64)> {
         let mut numbers: [Option<i64>; 3] = [None; 3];
         for (i, part) in parts.iter().enumerate() {
-            let part = &self.settle(st, part)?;
+            let part = &self.settle_for(st, part, Need::Index)?;
             if part.is_none() {
                 continue;
             }
@@ -297,7 +346,7 @@ impl Vm {
         index: &Value,
         value: &Value,
     ) -> Step<()> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::SetItem)?;
         if let Some(method) = self.user_method(st, object, n::SETITEM) {
             let args = Args::of([object.clone(), index.clone(), value.clone()]);
             self.callback(st, &method, args)?;
@@ -313,7 +362,7 @@ impl Vm {
         index: &Value,
         value: &Value,
     ) -> Step<()> {
-        let index = &self.settle(st, index)?;
+        let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
             match &st.heap.get(r).body {
@@ -390,7 +439,7 @@ impl Vm {
     }
 
     pub fn del_item(&mut self, st: &mut State, object: &Value, index: &Value) -> Step<()> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, Need::SetItem)?;
         if let Some(method) = self.user_method(st, object, n::DELITEM) {
             self.callback(st, &method, Args::of([object.clone(), index.clone()]))?;
             return Ok(());
@@ -404,7 +453,7 @@ impl Vm {
         object: &Value,
         index: &Value,
     ) -> Step<()> {
-        let index = &self.settle(st, index)?;
+        let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
             match &st.heap.get(r).body {

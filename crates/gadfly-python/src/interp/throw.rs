@@ -15,7 +15,8 @@ impl Vm {
             Stop::End(end) => return Some(end),
             Stop::Throw(value) => value,
             Stop::Raise(class, message) => {
-                self.new_exception_value(st, class, vec![Value::str(message)])
+                let message = self.text_value(st, message);
+                self.new_exception_value(st, class, vec![message])
             }
             Stop::RaiseWith(class, args) => self.new_exception_value(st, class, args),
         };

@@ -5,6 +5,7 @@ use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::Value;
 use num_traits::Zero;
 
@@ -46,7 +47,10 @@ impl Vm {
                 let object = st.heap.get(*r);
                 let user = st.heap.class(object.class).is_some_and(|c| c.user);
                 match &object.body {
-                    Body::Unknown(_) | Body::Decided { .. } => {
+                    Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
+                        if let Some(known) = self.open_truth(st, value)? {
+                            return Ok(known);
+                        }
                         let settled = self.settle(st, value)?;
                         return self.truth(st, &settled);
                     }
@@ -126,8 +130,8 @@ impl Vm {
                         Body::View(_, dict) => {
                             return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
                         }
-                        Body::Unknown(_) | Body::Decided { .. } => {
-                            let settled = self.settle(st, value)?;
+                        Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
+                            let settled = self.settle_for(st, value, Need::Len)?;
                             return self.len(st, &settled);
                         }
                         _ => return self.no_len(st, value),
@@ -174,6 +178,7 @@ impl Vm {
             match &st.heap.get(*r).body {
                 Body::Wrap(inner) => return inner.clone(),
                 Body::Decided { to, .. } => return self.unwrap(st, to),
+                Body::Text(crate::sym::text::Text::Told(told)) => return told.clone(),
                 _ => {}
             }
         }
@@ -182,7 +187,7 @@ impl Vm {
 
     /// An integer for what can stand for one: ints, bools, `__index__`. `None` if it cannot.
     pub fn index_of(&mut self, st: &mut State, value: &Value) -> Step<Option<Value>> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, Need::Index)?;
         Ok(Some(match self.unwrap(st, value) {
             Value::Bool(b) => Value::Int(i64::from(b)),
             v @ (Value::Int(_) | Value::Big(_) | Value::SymInt(_)) => v,

@@ -17,6 +17,30 @@ def _collect_some(it, count):
     return result
 
 
+def _entry_call(f, args, kwargs, count):
+    return f(*args, **kwargs)
+
+
+def _entry_generator(f, args, kwargs, count):
+    result = f(*args, **kwargs)
+    _collect_some(result, count)
+    return result
+
+
+def _entry_method(receiver, name, args, kwargs, count):
+    return getattr(receiver, name)(*args, **kwargs)
+
+
+def _entry_generator_method(receiver, name, args, kwargs, count):
+    result = getattr(receiver, name)(*args, **kwargs)
+    _collect_some(result, count)
+    return result
+
+
+def _entry_property(receiver, name, args, kwargs, count):
+    return getattr(receiver, name)
+
+
 def _search(it, item):
     for x in it:
         if x is item or x == item:
@@ -45,14 +69,14 @@ def _call_str(x):
 
 
 def any(iterable, /):
-    for x in iterable:
+    for x in _items(iterable, False):
         if x:
             return True
     return False
 
 
 def all(iterable, /):
-    for x in iterable:
+    for x in _items(iterable, False):
         if not x:
             return False
     return True
@@ -63,7 +87,7 @@ def sum(iterable, /, start=0):
         raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
     if isinstance(start, bytes):
         raise TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
-    for x in iterable:
+    for x in _items(iterable, True):
         start = start + x
     return start
 
@@ -78,6 +102,11 @@ def _extreme(name, args, key, default, less):
         args = args[0]
     elif default is not _nothing:
         raise TypeError('Cannot specify a default for ' + name + '() with multiple positional arguments')
+    if key is None:
+        best = _extreme_int(args, less)
+        if best is not NotImplemented:
+            return best
+        args = _items(args, True)
     best = _nothing
     best_key = None
     for x in args:
@@ -148,6 +177,8 @@ def _ordered(items, key, reverse):
 
 
 def sorted(iterable, /, *, key=None, reverse=False):
+    if key is None:
+        iterable = _items(iterable, False)
     return _ordered(list(iterable), key, reverse)
 
 

@@ -91,9 +91,7 @@ impl Class {
     fn holds(&self, c: char) -> bool {
         self.items.iter().any(|item| match item {
             Item::Range(from, to) => *from <= c && c <= *to,
-            Item::Category(category, negated) => {
-                in_category(*category, c, self.ascii) != *negated
-            }
+            Item::Category(category, negated) => in_category(*category, c, self.ascii) != *negated,
         })
     }
 }

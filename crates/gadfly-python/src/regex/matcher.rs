@@ -69,9 +69,7 @@ impl Matcher<'_> {
             Assertion::StartOfLine => at == 0 || newline(at - 1),
             Assertion::End => at == self.end,
             Assertion::EndOfLine => at == self.end || newline(at),
-            Assertion::EndOrNewline => {
-                at == self.end || (at + 1 == self.end && newline(at))
-            }
+            Assertion::EndOrNewline => at == self.end || (at + 1 == self.end && newline(at)),
             Assertion::Boundary(negated, ascii) => {
                 let word = |i: usize| is_word(self.text[i], ascii);
                 let before = at > 0 && word(at - 1);

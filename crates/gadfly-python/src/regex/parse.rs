@@ -380,9 +380,7 @@ impl Parser<'_> {
             'U' if !self.bytes => return self.hex(here, 8, 'U'),
             '0'..='7' => {
                 let start = self.at - 1;
-                while self.at < start + 3
-                    && self.peek().is_some_and(|c| ('0'..='7').contains(&c))
-                {
+                while self.at < start + 3 && self.peek().is_some_and(|c| ('0'..='7').contains(&c)) {
                     self.at += 1;
                 }
                 let digits: String = self.text[start..self.at].iter().collect();
@@ -409,7 +407,9 @@ impl Parser<'_> {
             self.at += 1;
         }
         let digits: String = self.text[start..self.at].iter().collect();
-        let code = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
+        let code = u32::from_str_radix(&digits, 16)
+            .ok()
+            .and_then(char::from_u32);
         match code {
             Some(c) if digits.len() == count => Ok(c),
             _ => self.error(format!("incomplete escape \\{letter}{digits}"), here),
@@ -520,7 +520,10 @@ impl Parser<'_> {
             Ok(())
         } else {
             self.error(
-                format!("bad character in group name {}", crate::text::str_repr(name)),
+                format!(
+                    "bad character in group name {}",
+                    crate::text::str_repr(name)
+                ),
                 at,
             )
         }

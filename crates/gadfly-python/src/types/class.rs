@@ -9,7 +9,10 @@ use crate::value::{NameMap, Ref, Value};
 
 impl Vm {
     pub fn isinstance(&mut self, st: &mut State, object: &Value, class: &Value) -> Step<bool> {
-        let object = &self.settle_for_class(st, object, class)?;
+        if let Some(known) = self.open_instance(st, object, class)? {
+            return Ok(known);
+        }
+        let object = &self.settle(st, object)?;
         let own = self.type_of(st, object);
         self.class_matches(
             st,
@@ -268,15 +271,14 @@ impl Vm {
     }
 }
 
-pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
-    &[
-        ("mro", 0, 0, mro),
-        ("__subclasses__", 0, 0, subclasses),
-        ("__or__", 1, 1, union),
-        ("__ror__", 1, 1, union_swapped),
-        ("__instancecheck__", 1, 1, instance_check),
-        ("__subclasscheck__", 1, 1, subclass_check),
-    ];
+pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
+    ("mro", 0, 0, mro),
+    ("__subclasses__", 0, 0, subclasses),
+    ("__or__", 1, 1, union),
+    ("__ror__", 1, 1, union_swapped),
+    ("__instancecheck__", 1, 1, instance_check),
+    ("__subclasscheck__", 1, 1, subclass_check),
+];
 
 /// `int | str`.
 fn union(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

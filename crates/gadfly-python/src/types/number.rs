@@ -142,6 +142,7 @@ pub fn from_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn is_integer(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(Value::Bool(match own(vm, st, args)? {
         Value::Float(f) => f.is_finite() && f.fract() == 0.0,
+        v @ Value::SymFloat(_) => return Ok(vm.symbolic_is_whole(&v)),
         _ => true,
     }))
 }
@@ -158,23 +159,7 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                     "cannot convert Infinity to integer ratio",
                 );
             }
-            let (mut m, mut e) = libm::frexp(f);
-            while m != m.trunc() {
-                m *= 2.0;
-                e -= 1;
-            }
-            let mut top = num::float_to_big(m).unwrap_or_default();
-            let mut bottom = BigInt::one();
-            if e > 0 {
-                top <<= e as u64;
-            } else {
-                bottom <<= (-e) as u64;
-            }
-            let common = top.gcd(&bottom);
-            if !common.is_zero() {
-                top /= &common;
-                bottom /= &common;
-            }
+            let (top, bottom) = ratio(f);
             Ok(Value::tuple(vec![Value::big(top), Value::big(bottom)]))
         }
         other => {
@@ -182,6 +167,28 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             Ok(Value::tuple(vec![i, Value::Int(1)]))
         }
     }
+}
+
+/// A finite float as a fraction in lowest terms.
+fn ratio(f: f64) -> (BigInt, BigInt) {
+    let (mut m, mut e) = libm::frexp(f);
+    while m != m.trunc() {
+        m *= 2.0;
+        e -= 1;
+    }
+    let mut top = num::float_to_big(m).unwrap_or_default();
+    let mut bottom = BigInt::one();
+    if e > 0 {
+        top <<= e as u64;
+    } else {
+        bottom <<= (-e) as u64;
+    }
+    let common = top.gcd(&bottom);
+    if !common.is_zero() {
+        top /= &common;
+        bottom /= &common;
+    }
+    (top, bottom)
 }
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -217,14 +224,14 @@ fn trunc(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn floor(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     match own(vm, st, args)? {
         Value::Float(f) => vm.float_to_int(f.floor()),
-        _ => crate::machine::unsupported("floor of a symbolic float"),
+        other => vm.float_whole(st, &other, crate::sym::float::Whole::Floor),
     }
 }
 
 fn ceil(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     match own(vm, st, args)? {
         Value::Float(f) => vm.float_to_int(f.ceil()),
-        _ => crate::machine::unsupported("ceiling of a symbolic float"),
+        other => vm.float_whole(st, &other, crate::sym::float::Whole::Ceil),
     }
 }
 
@@ -242,33 +249,14 @@ pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
             vm.float_to_int(f.round_ties_even())
         }
-        (Value::Float(f), Some(digits)) => {
-            if !f.is_finite() || *f == 0.0 || digits > 323 {
-                return Ok(value.clone());
-            }
-            if digits < -308 {
-                return Ok(Value::Float(0.0_f64.copysign(*f)));
-            }
-            if digits >= 0 {
-                let text = format!("{f:.*}", digits as usize);
-                return Ok(Value::Float(text.parse().unwrap_or(*f)));
-            }
-            // Exact: the float as a fraction over a power of ten.
-            let ratio = as_integer_ratio(vm, st, &Args::of([value.clone()]))?;
-            let Value::Tuple(pair) = ratio else {
-                return Ok(value.clone());
-            };
-            let top = pair[0].as_bigint().unwrap_or_default();
-            let bottom = pair[1].as_bigint().unwrap_or_else(BigInt::one);
-            let unit = BigInt::from(10).pow((-digits) as u32);
-            let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
-            match num::big_to_float(&rounded) {
-                Some(0.0) => Ok(Value::Float(0.0_f64.copysign(*f))),
-                Some(r) => Ok(Value::Float(r)),
-                None => raise(t::OVERFLOW_ERROR, "rounded value too large to represent"),
-            }
+        (Value::Float(f), Some(digits)) => match round_float(*f, digits) {
+            Some(rounded) => Ok(Value::Float(rounded)),
+            None => raise(t::OVERFLOW_ERROR, "rounded value too large to represent"),
+        },
+        (Value::SymFloat(_), None) => vm.float_whole(st, &value, crate::sym::float::Whole::Nearest),
+        (Value::SymInt(_) | Value::SymBool(_) | Value::SymFloat(_), digits) => {
+            vm.symbolic_round(st, &value, digits.unwrap_or(0))
         }
-        (Value::SymInt(_), None) => Ok(value),
         (other, digits) => {
             let Some(i) = other.as_bigint() else {
                 return crate::machine::unsupported("rounding a symbolic number");
@@ -281,6 +269,28 @@ pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                 _ => Ok(Value::big(i)),
             }
         }
+    }
+}
+
+/// `round(f, digits)`; `None` if the result is too large.
+pub fn round_float(f: f64, digits: i64) -> Option<f64> {
+    if !f.is_finite() || f == 0.0 || digits > 323 {
+        return Some(f);
+    }
+    if digits < -308 {
+        return Some(0.0_f64.copysign(f));
+    }
+    if digits >= 0 {
+        let text = format!("{f:.*}", digits as usize);
+        return Some(text.parse().unwrap_or(f));
+    }
+    // Exact: the float as a fraction over a power of ten.
+    let (top, bottom) = ratio(f);
+    let unit = BigInt::from(10).pow((-digits) as u32);
+    let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
+    match num::big_to_float(&rounded) {
+        Some(0.0) => Some(0.0_f64.copysign(f)),
+        rounded => rounded,
     }
 }
 

@@ -654,5 +654,4 @@ impl Vm {
         }
         Ok(found)
     }
-
 }

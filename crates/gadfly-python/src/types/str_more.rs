@@ -342,7 +342,8 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
     let mut rest = args.clone();
     rest.pos.remove(0);
-    vm.str_format(st, &text, &rest).map(Value::str)
+    let shown = vm.str_format(st, &text, &rest)?;
+    Ok(vm.text_value(st, shown))
 }
 
 fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -354,7 +355,8 @@ fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             rest.kw.push((name, value));
         }
     }
-    vm.str_format(st, &text, &rest).map(Value::str)
+    let shown = vm.str_format(st, &text, &rest)?;
+    Ok(vm.text_value(st, shown))
 }
 
 fn encode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

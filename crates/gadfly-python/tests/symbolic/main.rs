@@ -1,130 +1,304 @@
-//! Functions with unknown arguments: every path's arguments, run by the real CPython, end as the
-//! path says; and the interesting ends are found.
+//! Functions with unknown inputs: every path's witness, run by the real CPython, ends as the path
+//! says and executes the statements that the path covers.
+//!
+//! Each file of `programs/` is explored entry by entry. Statements that inputs can reach must be
+//! covered; a line that none can reach says so: `# UNREACHABLE`. A line that is known to be
+//! missed says `# MISSED` with the reason.
 
-use gadfly_explore::{Limits, Strategy, explore};
-use gadfly_python::{Config, End, Vm};
+use gadfly_python::{MarkKind, PathEnd, Session, Settings, Source};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// How the paths of a function end, with the calls that lead there.
-fn ends(function: &'static str) -> Vec<(String, String)> {
-    let builder = std::thread::Builder::new().stack_size(128 << 20);
-    let work = move || {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/symbolic/program.py");
-        let source = std::fs::read_to_string(file).expect("the program");
-        let config = Config {
-            k: 2,
-            ..Config::default()
-        };
-        let (mut vm, mut st) = Vm::boot(config).expect("boots");
-        let (_, module) = vm.run_main(&mut st, &source, "program.py").expect("parses");
-        let target = vm.global(&st, module, function).expect("the function");
-        let entry = vm.entry(&st, &target).expect("a function");
-        let limits = Limits {
-            time: Duration::from_secs(20),
-            paths: 500,
-            pending: 1000,
-        };
-        let mut search = Strategy::Coverage.queue();
-        let mut found = Vec::new();
-        explore(&mut vm, vec![entry], &mut *search, limits, |vm, outcome| {
-            let mut state = outcome.state;
-            let how = match &outcome.end {
-                End::Returned(_) => "returns".to_string(),
-                End::Raised(exception) => vm.exception_name(&state, exception),
-                other => vm.describe_end(&mut state, other),
+/// A path that was found, and what it promises.
+struct Promise {
+    file: String,
+    entry: String,
+    setup: Vec<String>,
+    call: String,
+    end: String,
+    returned: Option<String>,
+    /// Lines of statements covered, and of those not.
+    covered: BTreeSet<u32>,
+    uncovered: BTreeSet<u32>,
+}
+
+struct Explored {
+    file: String,
+    text: String,
+    promises: Vec<Promise>,
+    complaints: Vec<String>,
+}
+
+const K: u32 = 3;
+
+fn explore(path: &Path) -> Explored {
+    let file = path
+        .file_name()
+        .and_then(|n| n.to_str())
+        .unwrap_or("?")
+        .to_string();
+    let text = std::fs::read_to_string(path).expect("a program");
+    let source = Source {
+        file: file.clone(),
+        text: text.clone(),
+        module: "program".into(),
+    };
+    let settings = Settings {
+        k: K,
+        time: Duration::from_secs(20),
+        patience: 60,
+        ..Settings::default()
+    };
+    let mut complaints = Vec::new();
+    let mut promises = Vec::new();
+    let mut session = match Session::open(&source, &settings) {
+        Ok(session) => session,
+        Err(error) => {
+            complaints.push(format!("{file}: {error}"));
+            return Explored {
+                file,
+                text,
+                promises,
+                complaints,
             };
-            if let Some(arguments) = vm.arguments(&state) {
-                let values: Vec<String> = arguments.into_iter().map(|a| a.1).collect();
-                found.push((how, format!("{function}({})", values.join(", "))));
+        }
+    };
+    let marks = session.marks().to_vec();
+    let bit = |bits: &[u64], i: usize| bits.get(i / 64).is_some_and(|w| w >> (i % 64) & 1 != 0);
+    let mut all = session.import_covered().to_vec();
+    all.resize(marks.len().div_ceil(64), 0);
+    for i in 0..session.entries().len() {
+        let entry = session.entries()[i].entry.name.clone();
+        let import_covered = session.import_covered().to_vec();
+        let summary = session.explore(i, &mut |path| {
+            let end = match path.end() {
+                PathEnd::Returned => "returns".to_string(),
+                PathEnd::Raised { class, place, .. } => format!("{class} at {}", place.line),
+                _ => return ControlFlow::Continue(()),
+            };
+            let statements = || {
+                marks
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, m)| m.kind == MarkKind::Statement)
+            };
+            let covered: BTreeSet<u32> = statements()
+                .filter(|(i, _)| bit(path.covered(), *i))
+                .map(|(_, m)| m.pos.line)
+                .collect();
+            let uncovered = statements()
+                .filter(|(i, _)| !bit(path.covered(), *i) && !bit(&import_covered, *i))
+                .map(|(_, m)| m.pos.line)
+                .filter(|line| !covered.contains(line))
+                .collect();
+            match path.witness() {
+                Some(witness) => promises.push(Promise {
+                    file: file.clone(),
+                    entry: entry.clone(),
+                    call: witness.call(),
+                    setup: witness.setup,
+                    end,
+                    returned: path.returned(),
+                    covered,
+                    uncovered,
+                }),
+                None => complaints.push(format!("{file}: {entry}: a path without inputs")),
             }
             ControlFlow::Continue(())
         });
-        found
-    };
-    builder
-        .spawn(work)
-        .expect("a thread")
-        .join()
-        .expect("no panic")
+        for (to, from) in all.iter_mut().zip(&summary.covered) {
+            *to |= from;
+        }
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for (i, mark) in marks.iter().enumerate() {
+        let line = lines.get(mark.pos.line as usize - 1).copied().unwrap_or("");
+        let covered = bit(&all, i);
+        let excused = line.contains("# UNREACHABLE") || line.contains("# MISSED");
+        if !covered && !excused {
+            complaints.push(format!(
+                "{file}:{}: {:?} of {} is not covered: {}",
+                mark.pos.line,
+                mark.kind,
+                mark.function,
+                line.trim()
+            ));
+        }
+        let only = line.trim_start().starts_with(['r', 'x']);
+        if covered && line.contains("# UNREACHABLE") && only && mark.kind == MarkKind::Statement {
+            complaints.push(format!("{file}:{}: reached: {line}", mark.pos.line));
+        }
+    }
+    Explored {
+        file,
+        text,
+        promises,
+        complaints,
+    }
 }
 
-fn really(calls: &[(String, String)]) -> Vec<String> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/symbolic/program.py");
-    let mut script = std::fs::read_to_string(file).expect("the program");
-    for (_, call) in calls {
+fn quoted(text: &str) -> String {
+    let mut out = String::from("'");
+    for c in text.chars() {
+        match c {
+            '\'' => out.push_str("\\'"),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            c if (c as u32) < 0x20 => out.push_str(&format!("\\x{:02x}", c as u32)),
+            c => out.push(c),
+        }
+    }
+    out.push('\'');
+    out
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    format!("[{}]", items.join(", "))
+}
+
+/// Runs all witnesses; complaints about those that do something else.
+fn replay(explored: &[Explored]) -> Vec<String> {
+    let mut script = format!("COUNT = {}\nPROGRAMS = [\n", K + 3);
+    let mut numbered: Vec<&Promise> = Vec::new();
+    for program in explored {
+        let runs = program.promises.iter().map(|p| {
+            numbered.push(p);
+            format!(
+                "({}, {}, {}, {})",
+                numbered.len() - 1,
+                list(p.setup.iter().map(|s| quoted(s))),
+                quoted(&p.call),
+                p.returned.as_deref().map_or("None".into(), quoted)
+            )
+        });
+        let runs = list(runs);
         script.push_str(&format!(
-            "\ntry:\n    {call}\n    print('returns')\nexcept Exception as e:\n    print(type(e).__name__)\n"
+            "({}, {}, {runs}),\n",
+            quoted(&program.file),
+            quoted(&program.text)
         ));
     }
+    script.push_str("]\n");
+    script.push_str(include_str!("replay.py"));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("symbolic-replay.py");
+    std::fs::write(&path, script).expect("a script");
     let output = Command::new("python3")
-        .arg("-c")
-        .arg(script)
+        .arg(&path)
         .output()
         .expect("python3");
-    String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .map(str::to_string)
-        .collect()
-}
-
-fn check(function: &'static str, least: usize, wanted: &[&str]) {
-    let found = ends(function);
-    let real = really(&found);
-    for ((how, call), real) in found.iter().zip(&real) {
-        if how.starts_with("unsupported") || how == "loop-bound" || how == "heap-bound" {
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let mut complaints = Vec::new();
+    let mut answered = 0;
+    for line in printed.lines() {
+        let parts: Vec<&str> = line.split('|').collect();
+        let [number, end, lines, possible] = parts[..] else {
+            continue;
+        };
+        let Some(promise) = number.parse().ok().and_then(|n: usize| numbered.get(n)) else {
+            continue;
+        };
+        answered += 1;
+        let numbers = |text: &str| -> BTreeSet<u32> {
+            text.split_whitespace()
+                .filter_map(|n| n.parse().ok())
+                .collect()
+        };
+        let (lines, possible) = (numbers(lines), numbers(possible));
+        let what = format!(
+            "{}: {}: {}",
+            promise.file,
+            promise
+                .setup
+                .iter()
+                .chain([&promise.call])
+                .cloned()
+                .collect::<Vec<_>>()
+                .join("; "),
+            promise.end
+        );
+        if end != promise.end {
+            complaints.push(format!("{what}, but really {end}"));
             continue;
         }
-        assert_eq!(how, real, "{call}");
+        let missing: Vec<&u32> = promise
+            .covered
+            .iter()
+            .filter(|l| possible.contains(l) && !lines.contains(l))
+            .collect();
+        let extra: Vec<&u32> = promise
+            .uncovered
+            .iter()
+            .filter(|l| lines.contains(l))
+            .collect();
+        if !missing.is_empty() || !extra.is_empty() {
+            complaints.push(format!(
+                "{what}: lines promised in vain {missing:?}, executed unannounced {extra:?}"
+            ));
+        }
     }
-    assert_eq!(found.len(), real.len());
-    assert!(found.len() >= least, "{found:?}");
-    for end in wanted {
-        assert!(
-            found.iter().any(|(how, _)| how == end),
-            "{end} not among {found:?}"
-        );
+    if answered != numbered.len() {
+        complaints.push(format!(
+            "{answered} of {} runs answered: {}",
+            numbered.len(),
+            String::from_utf8_lossy(&output.stderr)
+        ));
     }
+    complaints
 }
 
 #[test]
-fn branches_on_integers() {
-    check("classify", 4, &["returns"]);
-}
-
-#[test]
-fn a_string_meets_a_number() {
-    check("mixed", 3, &["TypeError", "returns"]);
-}
-
-#[test]
-fn strings_of_known_length() {
-    check("first_word", 4, &["ValueError", "returns"]);
-}
-
-#[test]
-fn lists_of_unknown_elements() {
-    check("total", 5, &["ValueError", "returns"]);
-}
-
-#[test]
-fn division_by_an_unknown() {
-    check("divide", 2, &["ZeroDivisionError", "returns"]);
-}
-
-#[test]
-fn types_are_decided_when_needed() {
-    check("untyped", 5, &["TypeError", "returns"]);
-}
-
-#[test]
-fn unknown_indices() {
-    check("element", 5, &["IndexError", "returns"]);
-}
-
-#[test]
-fn floats() {
-    check("grade", 3, &["returns"]);
+fn witnesses_do_what_their_paths_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/symbolic/programs");
+    let only = std::env::var("PROGRAM").ok();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("programs")
+        .filter_map(|e| Some(e.ok()?.path()))
+        .filter(|p| p.extension().is_some_and(|e| e == "py"))
+        .filter(|p| {
+            only.as_ref()
+                .is_none_or(|o| p.file_stem().and_then(|s| s.to_str()) == Some(o))
+        })
+        .collect();
+    files.sort();
+    let handles: Vec<_> = files
+        .into_iter()
+        .map(|file| {
+            std::thread::Builder::new()
+                .stack_size(256 << 20)
+                .spawn(move || explore(&file))
+                .expect("a thread")
+        })
+        .collect();
+    let explored: Vec<Explored> = handles
+        .into_iter()
+        .map(|h| h.join().expect("no panic"))
+        .collect();
+    let paths: usize = explored.iter().map(|e| e.promises.len()).sum();
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for promise in explored.iter().flat_map(|e| &e.promises) {
+        *counts.entry((&promise.file, &promise.entry)).or_default() += 1;
+    }
+    let mut complaints: Vec<String> = explored
+        .iter()
+        .flat_map(|e| e.complaints.iter().cloned())
+        .collect();
+    complaints.extend(replay(&explored));
+    let shown: Vec<&String> = complaints.iter().take(60).collect();
+    assert!(
+        complaints.is_empty(),
+        "{} complaints about {paths} paths of {} entries:\n{}",
+        complaints.len(),
+        counts.len(),
+        shown
+            .iter()
+            .map(|s| s.as_str())
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
 }

@@ -27,6 +27,9 @@ pub struct Program {
     pub path: PathBuf,
     pub arguments: Vec<OsString>,
     pub environment: Vec<(String, String)>,
+    /// It may make processes of its own and end them: a server of ours that forks for each job and
+    /// confines its children further, with [`forked_filters`](super::forked_filters).
+    pub forks: bool,
 }
 
 /// Resource limits, enforced by the kernel.
@@ -218,7 +221,7 @@ impl Entry {
             _ => files::Rules::new(&path, reach, layers.landlock_abi).map_err(io::Error::other)?,
         };
         let filters = match layers.seccomp {
-            true => syscalls::filters(argv.pointers[0]).map_err(io::Error::other)?,
+            true => syscalls::filters(argv.pointers[0], program.forks).map_err(io::Error::other)?,
             false => Vec::new(),
         };
         let mut resources = vec![

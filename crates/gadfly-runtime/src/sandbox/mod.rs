@@ -16,3 +16,4 @@ pub use child::{Confined, Limits, Program, spawn};
 pub use files::Reach;
 pub use folder::Folder;
 pub use layers::{Layer, available};
+pub use syscalls::forked_filters;

@@ -11,6 +11,8 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch, sock_filter,
 };
 
+use super::layers::LAYERS;
+
 const REFUSED: &[libc::c_long] = &[
     // the network, local sockets included (think of /var/run/docker.sock)
     libc::SYS_socket,
@@ -85,20 +87,38 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_fanotify_init,
 ];
 
+/// What a server needs that forks for each job: it makes children, and ends them.
+const FOR_SERVERS: &[libc::c_long] = &[
+    libc::SYS_kill,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_fork,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_vfork,
+    libc::SYS_setrlimit,
+];
+
 /// The filters to install one after another. `program` is the address of the path that the child
 /// passes to its one `execve`: the filter knows that call by the pointer, and refuses all others.
-pub(super) fn filters(program: *const libc::c_char) -> Result<Vec<BpfProgram>, BackendError> {
+pub(super) fn filters(
+    program: *const libc::c_char,
+    forks: bool,
+) -> Result<Vec<BpfProgram>, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
-    let mut refused: BTreeMap<i64, Vec<SeccompRule>> =
-        REFUSED.iter().map(|call| (*call, Vec::new())).collect();
-    // Reading limits is fine (glibc does so for each thread's stack): refuse only a new limit.
-    refused.insert(libc::SYS_prlimit64, when(2, SeccompCmpOp::Ne, 0)?);
+    let mut refused: BTreeMap<i64, Vec<SeccompRule>> = REFUSED
+        .iter()
+        .filter(|call| !forks || !FOR_SERVERS.contains(call))
+        .map(|call| (*call, Vec::new()))
+        .collect();
+    if !forks {
+        // Reading limits is fine (glibc does so for each thread's stack): refuse only a new limit.
+        refused.insert(libc::SYS_prlimit64, when(2, SeccompCmpOp::Ne, 0)?);
+        // Threads are fine, processes are not.
+        let thread = libc::CLONE_THREAD as u64;
+        refused.insert(libc::SYS_clone, when(0, SeccompCmpOp::MaskedEq(thread), 0)?);
+    }
     // A connected pair leads nowhere else; Java's file channels are built on one.
     let local = libc::AF_UNIX as u64;
     refused.insert(libc::SYS_socketpair, when(0, SeccompCmpOp::Ne, local)?);
-    // Threads are fine, processes are not.
-    let thread = libc::CLONE_THREAD as u64;
-    refused.insert(libc::SYS_clone, when(0, SeccompCmpOp::MaskedEq(thread), 0)?);
     refused.insert(libc::SYS_execve, when(0, SeccompCmpOp::Ne, program as u64)?);
     // A filter cannot look behind clone3's pointer; "not implemented" makes glibc use clone.
     let unknown = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
@@ -115,6 +135,25 @@ pub(super) fn filters(program: *const libc::c_char) -> Result<Vec<BpfProgram>, B
         filters.insert(0, no_x32());
     }
     Ok(filters)
+}
+
+/// Filters for a process that a forking server (`Program::forks`) made, as the kernel takes them: to
+/// be installed in this order before any code under test runs. Nothing is ever executed there.
+pub fn forked_filters() -> Vec<Vec<u8>> {
+    if !LAYERS.seccomp {
+        return Vec::new();
+    }
+    // No pointer is null where the kernel could follow it, so this refuses every exec.
+    let filters = filters(std::ptr::null(), false).unwrap_or_default();
+    let bytes = |step: &sock_filter| {
+        let [a, b] = step.code.to_ne_bytes();
+        let [k0, k1, k2, k3] = step.k.to_ne_bytes();
+        [a, b, step.jt, step.jf, k0, k1, k2, k3]
+    };
+    filters
+        .iter()
+        .map(|filter| filter.iter().flat_map(bytes).collect())
+        .collect()
 }
 
 fn when(argument: u8, op: SeccompCmpOp, value: u64) -> Result<Vec<SeccompRule>, BackendError> {
@@ -143,6 +182,6 @@ mod tests {
 
     #[test]
     fn filters_compile_for_this_machine() {
-        assert!(filters(c"/bin/true".as_ptr()).unwrap().len() >= 2);
+        assert!(filters(c"/bin/true".as_ptr(), false).unwrap().len() >= 2);
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use gadfly_runtime::Jdk;
+use gadfly_runtime::python::Python;
 
 use crate::cli::DoctorArguments;
 use crate::output;
@@ -26,13 +27,13 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
                 .as_ref()
                 .ok()
                 .map(|jdk| format!("{} in {}", jdk.version_text, jdk.home.display())),
-            missing: "needed for `gadfly find`: it compiles Java and confirms every finding \
+            missing: "needed for Java: it compiles the code and confirms every finding \
                       (Debian, Ubuntu: apt-get install default-jdk-headless)",
         },
         Part {
             name: "Z3",
             found: gadfly_solve::z3_version().ok(),
-            missing: "needed for `gadfly find`: it solves the conditions of paths \
+            missing: "needed for all jobs: it solves the conditions of paths \
                       (run tools/setup-z3.sh in the project's folder)",
         },
         Part {
@@ -48,23 +49,22 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
                       (Debian, Ubuntu: apt-get install junit4)",
         },
         Part {
-            name: "CPython",
-            found: version(Command::new("python3").arg("--version")),
-            missing: "to fetch Z3; the analysis of Python is not built yet",
-        },
-        Part {
             name: "scalac",
             found: version(Command::new("scalac").arg("-version")),
             missing: "to compile Scala to class files, which `gadfly find` reads",
         },
     ];
     let mut text = String::new();
+    let mut line = |there: bool, name: &str, detail: &str| {
+        let mark = if there { "yes" } else { "no " };
+        text.push_str(&format!("{mark}  {name:<9} {detail}\n"));
+    };
     for part in &parts {
-        let (mark, detail) = match &part.found {
-            Some(found) => ("yes", found.as_str()),
-            None => ("no ", part.missing),
-        };
-        text.push_str(&format!("{mark}  {:<9} {detail}\n", part.name));
+        let detail = part.found.as_deref().unwrap_or(part.missing);
+        line(part.found.is_some(), part.name, detail);
+    }
+    for (name, there, detail) in Python::doctor(arguments.python.as_deref()) {
+        line(there, name, &detail);
     }
     if let Err(error) = &jdk {
         text.push_str(&format!("     JDK: {error}\n"));

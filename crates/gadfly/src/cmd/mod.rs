@@ -4,6 +4,7 @@ mod completions;
 mod doctor;
 mod find;
 mod java;
+mod python_test;
 mod test;
 mod verify;
 

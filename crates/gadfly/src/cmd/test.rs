@@ -7,12 +7,25 @@ use gadfly_witness::{MutantCase, MutantFate, TestReport, WhyMissed};
 use super::java::{DiskSources, JavaNotation, bounds, wants_colour};
 use crate::cli::TestArguments;
 use crate::diagnostic::Diagnostic;
+use crate::inputs::Language;
 use crate::job::test::{Tested, run_test};
 use crate::request::{Format, TestRequest};
 use crate::{output, progress};
 
 pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
     let request = TestRequest::read(arguments)?;
+    let java = request.find.part(Language::Java);
+    if let Some(python) = request.find.part(Language::Python) {
+        if java.is_some() {
+            return Err(Diagnostic::new("here are both Java and Python")
+                .help("their suites are written apart: name the files or folders of one of them")
+                .into());
+        }
+        return super::python_test::run(TestRequest {
+            find: python,
+            ..request
+        });
+    }
     if request.find.format == Format::Sarif {
         return Err(Diagnostic::new("a suite has no SARIF form")
             .help("use --format json, or leave the option out")

@@ -8,6 +8,7 @@ mod load;
 pub mod mutants;
 pub mod observe;
 mod overloads;
+pub mod python;
 pub mod test;
 pub mod verify;
 
@@ -91,19 +92,7 @@ pub fn run_find_with(
 
 impl Found {
     fn join(&mut self, other: Found) {
-        let (report, more) = (&mut self.report, other.report);
-        report.findings.extend(more.findings);
-        report.unconfirmed.extend(more.unconfirmed);
-        report.functions.extend(more.functions);
-        let (s, m) = (&mut report.stats, more.stats);
-        s.wall_ms += m.wall_ms;
-        s.paths += m.paths;
-        s.instructions += m.instructions;
-        s.solver_queries += m.solver_queries;
-        s.solver_ms += m.solver_ms;
-        s.cache_hits += m.cache_hits;
-        s.replays += m.replays;
-        s.replays_failed += m.replays_failed;
+        self.report.join(other.report);
         self.classes.extend(other.classes);
         self.timings.load += other.timings.load;
         self.timings.explore += other.timings.explore;

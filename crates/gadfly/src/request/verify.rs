@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 use super::FindRequest;
 use crate::cli::{Arguments, Command, FindArguments, VerifyArguments};
+use crate::diagnostic::Diagnostic;
+use crate::inputs::Language;
 use crate::{config, inputs};
 
 /// How early the references of unknown heaps are decided.
@@ -61,7 +63,16 @@ impl VerifyRequest {
             graphs,
             out,
         } = arguments;
-        let files = inputs::collect(&common.paths)?;
+        let all = inputs::collect(&common.paths)?;
+        let files = inputs::of_language(&all, Language::Java);
+        if let (true, Some(other)) = (files.is_empty(), all.first()) {
+            return Err(
+                Diagnostic::new("Gadfly checks the contracts of Java code only")
+                    .at(&other.path)
+                    .help("`gadfly find` and `gadfly test` read Python as well")
+                    .into(),
+            );
+        }
         let config = config::load(common.config.as_deref(), &common.paths)?;
         let algorithm = algorithm.or(config.algorithm).unwrap_or_default();
         let modular = modular || config.modular.unwrap_or(false);

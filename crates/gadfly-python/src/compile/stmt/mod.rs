@@ -7,6 +7,7 @@ mod guarded;
 
 use crate::code::{MarkKind, Op};
 use crate::compile::Compiler;
+use crate::compile::scope::Place;
 use ruff_python_ast::{self as ast, Stmt};
 use ruff_text_size::Ranged;
 
@@ -80,7 +81,15 @@ impl<'a> Compiler<'a> {
             }
             Stmt::Import(node) => self.import(node),
             Stmt::ImportFrom(node) => self.import_from(node),
-            Stmt::Global(_) | Stmt::Nonlocal(_) | Stmt::Pass(_) => {}
+            Stmt::Nonlocal(s) => {
+                for name in &s.names {
+                    let known = self.intern(name);
+                    if self.scopes.place(self.scope, known) == Place::Global {
+                        self.fail(s, format!("no binding for nonlocal '{name}' found"));
+                    }
+                }
+            }
+            Stmt::Global(_) | Stmt::Pass(_) => {}
             Stmt::Expr(node) => {
                 self.expr(&node.value);
                 self.emit(Op::Pop);

@@ -77,6 +77,7 @@ impl Vm {
                         | Body::Super { .. }
                         | Body::Unknown(_)
                         | Body::Decided { .. }
+                        | Body::Text(_)
                 );
                 let data = st.heap.class(node.class);
                 let own = node.attrs.as_ref().is_some_and(|a| a.get(name).is_some());
@@ -167,7 +168,7 @@ impl Vm {
 
     /// The attribute, or nothing where AttributeError is due.
     pub fn find_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<Option<Value>> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, crate::unknown::Need::Attr(name))?;
         if let Value::Ref(r) = object {
             match &st.heap.get(*r).body {
                 Body::Module(module) => {

@@ -2,11 +2,12 @@
 
 use super::Called;
 use crate::heap::{Body, Object};
-use crate::machine::{Args, Step, Vm, type_error};
+use crate::machine::{Args, End, Step, Stop, Vm, type_error};
 use crate::names::n;
 use crate::state::{OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 
 impl Vm {
     // ---- classes
@@ -29,7 +30,8 @@ impl Vm {
             return self.call_value(st, &call, args, height, on_return);
         }
         if class == t::TYPE && args.len() == 1 {
-            return Ok(Called::Value(Value::Ref(self.type_of(st, &args[0]))));
+            let value = self.settle(st, &args[0])?;
+            return Ok(Called::Value(Value::Ref(self.type_of(st, &value))));
         }
         self.construct(st, class, args, height, on_return)
     }
@@ -130,14 +132,14 @@ impl Vm {
                 t::SET => Body::Set(crate::dict::Set::default()),
                 t::TYPE => return self.new_class_from(st, class, args),
                 t::FROZENSET => {
-                    let inner = self.construct_builtin(st, layout, args)?;
+                    let inner = self.construct_known(st, layout, args)?;
                     match inner {
                         Value::Ref(r) => st.heap.get(r).body.clone(),
                         _ => Body::Plain,
                     }
                 }
                 t::PROPERTY | t::STATICMETHOD | t::CLASSMETHOD => {
-                    let inner = self.construct_builtin(st, layout, args)?;
+                    let inner = self.construct_known(st, layout, args)?;
                     match inner {
                         Value::Ref(r) => st.heap.get(r).body.clone(),
                         _ => Body::Plain,
@@ -149,10 +151,10 @@ impl Vm {
                     } else {
                         args.clone()
                     };
-                    Body::Wrap(self.construct_builtin(st, layout, &only)?)
+                    Body::Wrap(self.construct_known(st, layout, &only)?)
                 }
             },
-            _ => return self.construct_builtin(st, class, args),
+            _ => return self.construct_known(st, class, args),
         };
         let object = st.heap.alloc(Object {
             class,
@@ -180,5 +182,18 @@ impl Vm {
             "Can't instantiate abstract class {name} with abstract method{s} {}",
             missing.join(", ")
         ))
+    }
+
+    /// An instance of a builtin class; where terms will not do, of the values of the model.
+    fn construct_known(&mut self, st: &mut State, class: Ref, args: &Args) -> Step<Value> {
+        match self.construct_builtin(st, class, args) {
+            Err(Stop::End(End::Cut(Reason::Unsupported(what))))
+                if args.pos.iter().any(|a| self.has_terms(st, a)) =>
+            {
+                let args = self.pin_args(st, args, what)?;
+                self.construct_builtin(st, class, &args)
+            }
+            done => done,
+        }
     }
 }

@@ -6,12 +6,13 @@ mod instantiate;
 
 use crate::code::Code;
 use crate::heap::{Body, Function, Generator};
-use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
+use crate::machine::{Args, End, Step, Stop, Vm, raise, type_error, unsupported};
 use crate::names::n;
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
 use bind::simple;
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 /// What a call gave: a value, or a frame that will give it.
@@ -124,7 +125,34 @@ impl Vm {
             let name = self.builtin_title(st, id);
             return type_error(format!("{name}() takes no keyword arguments"));
         }
-        run(self, st, args)
+        if self.builtins[id as usize].owner == Some(t::STR)
+            && args.pos.iter().any(|a| {
+                matches!(
+                    a,
+                    Value::SymStr(_) | Value::SymInt(_) | Value::Ref(_) | Value::Tuple(_)
+                )
+            })
+        {
+            let name = self.builtins[id as usize].name.clone();
+            match self.symbolic_method(st, &name, args) {
+                Ok(None) => {}
+                Ok(Some(value)) => return Ok(value),
+                // Known characters will do.
+                Err(Stop::End(End::Cut(Reason::Unsupported(_)))) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        match run(self, st, args) {
+            // What cannot be done with terms is done with the values of the model.
+            Err(Stop::End(End::Cut(Reason::Unsupported(what))))
+                if args.pos.iter().any(|a| self.has_terms(st, a))
+                    || args.kw.iter().any(|(_, a)| self.has_terms(st, a)) =>
+            {
+                let args = self.pin_args(st, args, what)?;
+                run(self, st, &args)
+            }
+            done => done,
+        }
     }
 
     fn builtin_title(&self, st: &State, id: u32) -> String {
@@ -195,8 +223,12 @@ impl Vm {
                     let inner = inner.clone();
                     self.call_value(st, &inner, args, height, on_return)
                 }
-                Body::Unknown(_) | Body::Decided { .. } => {
-                    let settled = self.settle(st, func)?;
+                Body::Stub(_) => {
+                    let function = *r;
+                    self.call_stub(st, function, &args).map(Called::Value)
+                }
+                Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
+                    let settled = self.settle_for(st, func, crate::unknown::Need::Call)?;
                     self.call_value(st, &settled, args, height, on_return)
                 }
                 _ => {
@@ -254,6 +286,7 @@ impl Vm {
         if let Some(frame) = st.frames.last_mut() {
             frame.pc = pc;
         }
+        let meter = self.meter(st, &code);
         st.frames.push(Frame {
             code,
             pc: 0,
@@ -265,6 +298,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter,
         });
         st.pc = 0;
     }
@@ -358,6 +392,7 @@ impl Vm {
             handled: Value::Unset,
             generator: None,
             pending: None,
+            meter: Default::default(),
         };
         let generator = Generator {
             name: function.qualname.clone(),

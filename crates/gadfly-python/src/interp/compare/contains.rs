@@ -30,7 +30,7 @@ impl Vm {
     // ---- membership
 
     pub fn contains(&mut self, st: &mut State, container: &Value, item: &Value) -> Step<bool> {
-        let container = &self.settle(st, container)?;
+        let container = &self.settle_for(st, container, crate::unknown::Need::Contains)?;
         if let Some(method) = self.user_method(st, container, n::CONTAINS) {
             if method.is_none() {
                 let name = self.type_name(st, container);
@@ -43,7 +43,7 @@ impl Vm {
         let raw = self.unwrap(st, container);
         match &raw {
             Value::Str(_) | Value::SymStr(_) => {
-                let item = self.settle(st, item)?;
+                let item = self.settle_for(st, item, crate::unknown::Need::String)?;
                 let item = self.unwrap(st, &item);
                 match &item {
                     Value::Str(_) | Value::SymStr(_) => self.string_contains(st, &raw, &item),

@@ -67,8 +67,11 @@ impl Vm {
                 let r = *r;
                 let object = st.heap.get(r);
                 let class = object.class;
-                if matches!(object.body, Body::Unknown(_) | Body::Decided { .. }) {
-                    let settled = self.settle(st, value)?;
+                if matches!(
+                    object.body,
+                    Body::Unknown(_) | Body::Decided { .. } | Body::Text(_)
+                ) {
+                    let settled = self.settle_for(st, value, crate::unknown::Need::Hash)?;
                     return self.hash_at(st, &settled, depth + 1);
                 }
                 if st.heap.class(class).is_some_and(|c| c.user) {
@@ -94,6 +97,9 @@ impl Vm {
                     }
                     Body::Set(set) if st.heap.is_subclass(class, t::FROZENSET) => {
                         let hashes: Vec<i64> = set.iter().map(|(h, _)| h).collect();
+                        if hashes.contains(&hash::SYMBOLIC) {
+                            return Ok(hash::SYMBOLIC);
+                        }
                         hash::frozenset(&hashes)
                     }
                     Body::List(_) | Body::Dict(_) | Body::Set(_) | Body::ByteArray(_) => {

@@ -12,6 +12,7 @@ use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
 use crate::types::t;
+use crate::unknown::Need;
 use crate::value::Value;
 
 fn name_of(op: CmpOp) -> (Name, &'static str) {
@@ -79,7 +80,16 @@ impl Vm {
                 "maximum recursion depth exceeded in comparison",
             );
         }
-        let (a, b) = (&self.settle(st, a)?, &self.settle(st, b)?);
+        let (a, b) = if matches!(op, CmpOp::Eq | CmpOp::Ne) {
+            let a = self.settle_for(st, a, Need::Equal(b))?;
+            let b = self.settle_for(st, b, Need::Equal(&a))?;
+            (a, b)
+        } else {
+            let a = self.settle_for(st, a, Need::Order(b))?;
+            let b = self.settle_for(st, b, Need::Order(&a))?;
+            (a, b)
+        };
+        let (a, b) = (&a, &b);
         if num::is_number(a) && num::is_number(b) {
             return Ok(self.number_compare(op, a, b));
         }

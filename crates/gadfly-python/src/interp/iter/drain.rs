@@ -11,7 +11,7 @@ use crate::value::Value;
 impl Vm {
     /// All elements. Program code behind an iterable is run by the prelude.
     pub fn iterate(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
         let plain = match object {
             Value::Ref(r) => {
                 let class = st.heap.get(*r).class;
@@ -25,7 +25,11 @@ impl Vm {
                     _ if overrides => None,
                     Body::List(items) => Some(items.clone()),
                     Body::Dict(dict) => Some(dict.iter().map(|e| e.key.clone()).collect()),
-                    Body::Set(set) => Some(set.iter().map(|(_, k)| k.clone()).collect()),
+                    Body::Set(set) => {
+                        let items = set.iter().map(|(_, k)| k.clone()).collect();
+                        self.show_order(st, *r);
+                        Some(items)
+                    }
                     Body::View(view, dict) => st
                         .heap
                         .dict(*dict)
@@ -82,7 +86,7 @@ impl Vm {
         object: &Value,
         call: bool,
     ) -> Step<Vec<Value>> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
         if crate::num::is_number(object) || object.is_none() {
             let name = self.type_name(st, object);
             if call {
@@ -97,7 +101,7 @@ impl Vm {
     }
 
     pub(crate) fn unpack_iterate(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
-        let settled = self.settle(st, object)?;
+        let settled = self.settle_for(st, object, crate::unknown::Need::Iterate)?;
         let class = self.type_of(st, &settled);
         let iterable = match &settled {
             Value::Ref(_) => {

@@ -16,7 +16,7 @@ impl Vm {
     }
 
     pub fn get_iter(&mut self, st: &mut State, object: &Value) -> Step<Value> {
-        let object = &self.settle(st, object)?;
+        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
         Ok(match object {
             Value::Tuple(items) => {
                 let items = items.clone();
@@ -79,6 +79,7 @@ impl Vm {
                     }
                     Body::Set(set) => {
                         let len = set.len();
+                        self.show_order(st, r);
                         self.new_iter(st, t::SET_ITER, Iter::Set { set: r, at: 0, len })
                     }
                     Body::View(view, dict) => {

@@ -59,13 +59,15 @@ impl Vm {
                 None => Ok(Value::Int(0)),
             };
         };
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
         if let Some(base) = base {
             let base = self.need_index(st, &base)?;
             if base != 0 && !(2..=36).contains(&base) {
                 return value_error("int() base must be >= 2 and <= 36, or 0");
             }
             return match self.unwrap(st, value) {
+                Value::SymStr(s) if base == 10 => self.symbolic_parse_int(st, &s),
+                Value::SymStr(_) => crate::machine::unsupported("int() with a base"),
                 Value::Str(s) => self.parse_int(&s.text, base as u32),
                 Value::Bytes(b) => {
                     let text = String::from_utf8_lossy(&b).to_string();
@@ -182,7 +184,7 @@ impl Vm {
     }
 
     pub fn make_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle(st, value)?;
+        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
         for name in [n::FLOAT, n::INDEX] {
             if let Some(method) = self.user_method(st, value, name) {
                 let result = self.callback(st, &method, Args::of([value.clone()]))?;
@@ -203,6 +205,7 @@ impl Vm {
         match self.unwrap(st, value) {
             Value::Float(f) => Ok(Value::Float(f)),
             v @ Value::SymFloat(_) => Ok(v),
+            Value::SymStr(s) => self.symbolic_parse_float(st, &s),
             v @ (Value::SymInt(_) | Value::SymBool(_)) => self.symbolic_to_float(st, &v),
             v @ (Value::Bool(_) | Value::Int(_) | Value::Big(_)) => {
                 match crate::num::to_float(&v) {

@@ -99,7 +99,7 @@ impl Vm {
     }
 
     pub(super) fn make_reversed(&mut self, st: &mut State, source: &Value) -> Step<Value> {
-        let source = &self.settle(st, source)?;
+        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
         if let Some(method) = self.user_method(st, source, n::REVERSED) {
             return self.callback(st, &method, Args::of([source.clone()]));
         }
@@ -174,7 +174,7 @@ impl Vm {
 
     /// Pairs of what `dict.update` takes.
     pub fn update_pairs(&mut self, st: &mut State, source: &Value) -> Step<Vec<(Value, Value)>> {
-        let source = &self.settle(st, source)?;
+        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
         if let Value::Ref(r) = source {
             let r = *r;
             if let Some(dict) = st.heap.dict(r) {
@@ -216,7 +216,7 @@ impl Vm {
         source: &Value,
         call: bool,
     ) -> Step<Vec<(Value, Value)>> {
-        let source = &self.settle(st, source)?;
+        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
         if let Value::Ref(r) = source
             && let Some(dict) = st.heap.dict(*r)
         {

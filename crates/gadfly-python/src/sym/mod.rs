@@ -8,7 +8,17 @@ use crate::state::State;
 use crate::types::t;
 use crate::value::{Char, Range, SymStr, Value};
 use gadfly_term::{Int, Sort, Term};
+use num_bigint::BigInt;
 use std::rc::Rc;
+
+pub(crate) mod float;
+mod lift;
+pub(crate) mod order;
+mod strings;
+pub(crate) mod text;
+
+/// Shifts by more bits are not computed.
+const MOST_SHIFT: i64 = 10_000;
 
 impl Vm {
     pub fn bool_value(&self, term: Term) -> Value {
@@ -25,14 +35,6 @@ impl Vm {
         }
     }
 
-    /// A term that is constant becomes a plain float.
-    fn float_term_value(&mut self, st: &mut State, term: Term) -> Value {
-        match self.pool.as_f64(term) {
-            Some(f) => self.float_value(st, f),
-            None => Value::SymFloat(term),
-        }
-    }
-
     /// The integer term of an integer or truth value.
     pub(crate) fn int_term(&mut self, value: &Value) -> Option<Term> {
         Some(match value {
@@ -42,20 +44,6 @@ impl Vm {
             other => {
                 let i = Int::from(other.as_bigint()?);
                 self.pool.int_value(&i)
-            }
-        })
-    }
-
-    fn float_term(&mut self, value: &Value) -> Option<Term> {
-        Some(match value {
-            Value::SymFloat(term) => *term,
-            Value::SymInt(_) | Value::SymBool(_) => {
-                let term = self.int_term(value)?;
-                self.pool.f_from_int(term, Sort::F64)
-            }
-            other => {
-                let f = num::to_float(other)?;
-                self.pool.f64(f)
             }
         })
     }
@@ -207,13 +195,9 @@ impl Vm {
                 return value_error("negative shift count");
             }
         }
-        let bools = matches!(
-            (a, b),
-            (
-                Value::Bool(_) | Value::SymBool(_),
-                Value::Bool(_) | Value::SymBool(_)
-            )
-        );
+        if let Some(result) = self.truth_operator(op, a, b) {
+            return Ok(result);
+        }
         let result = match op {
             BinOp::Add => self.pool.int_add(x, y),
             BinOp::Sub => self.pool.int_sub(x, y),
@@ -223,86 +207,107 @@ impl Vm {
             BinOp::And => self.pool.int_and(x, y),
             BinOp::Or => self.pool.int_or(x, y),
             BinOp::Xor => self.pool.int_xor(x, y),
-            BinOp::LShift => self.pool.int_shl(x, y),
-            BinOp::RShift => self.pool.int_shr(x, y),
-            BinOp::Pow => match b {
-                Value::Int(exponent @ 0..=16) => self.pool.int_pow(x, *exponent as u32),
-                Value::Int(exponent) if *exponent < 0 => {
-                    return unsupported("negative power of a symbolic integer");
+            BinOp::LShift | BinOp::RShift => {
+                let known = self.pool.as_int(y).and_then(|i| i.to_i64());
+                let by = match known {
+                    Some(by) => by,
+                    None => self.concrete_int(st, b)?,
+                };
+                if by > MOST_SHIFT {
+                    return unsupported("very large integers");
                 }
-                _ => {
-                    let exponent = self.concrete_int(st, b)?;
-                    match (u32::try_from(exponent), a.as_bigint()) {
-                        (Ok(exponent @ 0..=64), _) => self.pool.int_pow(x, exponent),
-                        _ => return unsupported("large power of a symbolic integer"),
-                    }
+                let by = self.pool.int(by);
+                if op == BinOp::LShift {
+                    self.pool.int_shl(x, by)
+                } else {
+                    self.pool.int_shr(x, by)
                 }
-            },
-            _ => {
-                let (a, b) = (self.type_name(st, a), self.type_name(st, b));
-                return type_error(format!(
-                    "unsupported operand type(s) for {symbol}: '{a}' and '{b}'"
-                ));
             }
+            BinOp::Pow => return self.symbolic_power(st, a, b, x),
+            _ => return self.wrong_operands(st, a, b, symbol),
         };
-        if bools && matches!(op, BinOp::And | BinOp::Or | BinOp::Xor) {
-            let term = self.pool.int_to_bool(result);
-            return Ok(self.bool_value(term));
-        }
         Ok(self.int_value(result))
     }
 
-    fn symbolic_float(
+    /// `&`, `|` and `^` of truth values give truth values.
+    fn truth_operator(&mut self, op: BinOp, a: &Value, b: &Value) -> Option<Value> {
+        let truth = |vm: &Vm, v: &Value| match v {
+            Value::Bool(b) => Some(vm.pool.bool(*b)),
+            Value::SymBool(term) => Some(*term),
+            _ => None,
+        };
+        let (x, y) = (truth(self, a)?, truth(self, b)?);
+        let term = match op {
+            BinOp::And => self.pool.and(x, y),
+            BinOp::Or => self.pool.or(x, y),
+            BinOp::Xor => self.pool.xor(x, y),
+            _ => return None,
+        };
+        Some(self.bool_value(term))
+    }
+
+    /// `x ** b` of integers: small exponents are terms, others are decided.
+    fn symbolic_power(&mut self, st: &mut State, a: &Value, b: &Value, x: Term) -> Step<Value> {
+        if !matches!(b, Value::Int(_) | Value::Bool(_)) {
+            let Some(y) = self.int_term(b) else {
+                return unsupported("power of a symbolic integer");
+            };
+            let zero = self.pool.int(0);
+            let negative = self.pool.int_lt(y, zero);
+            if self.decide(st, negative)? {
+                return self.symbolic_float(st, BinOp::Pow, a, b, "**");
+            }
+        }
+        let exponent = self.concrete_int(st, b)?;
+        match u32::try_from(exponent) {
+            Err(_) if exponent < 0 => {
+                let exponent = Value::Int(exponent);
+                self.symbolic_float(st, BinOp::Pow, a, &exponent, "**")
+            }
+            Ok(exponent @ 0..=64) => {
+                let term = self.pool.int_pow(x, exponent);
+                Ok(self.int_value(term))
+            }
+            _ => match self.pin_int(st, x)? {
+                Some(base) => self.int_pow(st, &base, &exponent.into()),
+                None => unsupported("large power of a symbolic integer"),
+            },
+        }
+    }
+
+    /// An integer's value of the model, from now on; the path says so.
+    pub(crate) fn pin_int(&mut self, st: &mut State, term: Term) -> Step<Option<BigInt>> {
+        if let Some(known) = self.pool.as_int(term) {
+            return Ok(Some(known.to_bigint()));
+        }
+        let Some(model) = st.path.model().cloned() else {
+            return Ok(None);
+        };
+        let value = gadfly_term::eval_int(&self.pool, &model, term);
+        let constant = self.pool.int_value(&value);
+        let same = self.pool.int_eq(term, constant);
+        st.path.assume(&self.pool, same, Some(model));
+        if st.pinned.is_none() {
+            st.doubt(gadfly_witness::Reason::HeapBound);
+        }
+        Ok(Some(value.to_bigint()))
+    }
+
+    fn wrong_operands(
         &mut self,
         st: &mut State,
-        op: BinOp,
         a: &Value,
         b: &Value,
         symbol: &str,
     ) -> Step<Value> {
-        let (Some(x), Some(y)) = (self.float_term(a), self.float_term(b)) else {
-            return raise(t::OVERFLOW_ERROR, "int too large to convert to float");
-        };
-        if matches!(op, BinOp::Div | BinOp::FloorDiv | BinOp::Mod) {
-            let divisor = self.nonzero(b);
-            if !self.decide(st, divisor)? {
-                let ints = !matches!(a, Value::Float(_) | Value::SymFloat(_))
-                    && !matches!(b, Value::Float(_) | Value::SymFloat(_));
-                return raise(
-                    t::ZERO_DIVISION,
-                    match op {
-                        BinOp::Div if ints => "division by zero",
-                        BinOp::Div => "float division by zero",
-                        BinOp::FloorDiv => "float floor division by zero",
-                        _ => "float modulo",
-                    },
-                );
-            }
-        }
-        let result = match op {
-            BinOp::Add => self.pool.f_add(x, y),
-            BinOp::Sub => self.pool.f_sub(x, y),
-            BinOp::Mul => self.pool.f_mul(x, y),
-            BinOp::Div => self.pool.f_div(x, y),
-            BinOp::Pow => match b {
-                Value::Int(2) => self.pool.f_mul(x, x),
-                _ => return unsupported("power of a symbolic float"),
-            },
-            BinOp::FloorDiv | BinOp::Mod => {
-                return unsupported("floor division of symbolic floats");
-            }
-            _ => {
-                let (a, b) = (self.type_name(st, a), self.type_name(st, b));
-                return type_error(format!(
-                    "unsupported operand type(s) for {symbol}: '{a}' and '{b}'"
-                ));
-            }
-        };
-        Ok(self.float_term_value(st, result))
+        let (a, b) = (self.type_name(st, a), self.type_name(st, b));
+        type_error(format!(
+            "unsupported operand type(s) for {symbol}: '{a}' and '{b}'"
+        ))
     }
 
-    /// A known integer for a symbolic one: feasible values near the model's get a path each,
-    /// up to the bound; further ones are cut off.
+    /// A known integer for a symbolic one: small feasible values get a path each; beyond the
+    /// bound one more, that of the model.
     pub(crate) fn concrete_int(&mut self, st: &mut State, value: &Value) -> Step<i64> {
         if let Some(i) = value.as_i64() {
             return Ok(i);
@@ -319,22 +324,15 @@ impl Vm {
                 }
             }
         }
-        // One value beyond the small ones, from the model at hand.
-        if let Some(model) = st.path.model().cloned() {
-            let found = gadfly_term::eval_int(&self.pool, &model, term);
-            if let Some(i) = found.to_i64() {
-                let constant = self.pool.int(i);
-                let same = self.pool.int_eq(term, constant);
-                st.doubt(gadfly_witness::Reason::HeapBound);
-                self.assume(st, same)?;
-                return Ok(i);
-            }
+        match self.pin_int(st, term)?.and_then(|i| i64::try_from(i).ok()) {
+            Some(i) => Ok(i),
+            None => Err(crate::machine::Stop::End(crate::machine::End::Cut(
+                gadfly_witness::Reason::HeapBound,
+            ))),
         }
-        Err(crate::machine::Stop::End(crate::machine::End::Cut(
-            gadfly_witness::Reason::HeapBound,
-        )))
     }
 
+    /// The position that an index means; `None` if it is out of range.
     pub(crate) fn symbolic_index(
         &mut self,
         st: &mut State,
@@ -344,17 +342,107 @@ impl Vm {
         let Some(term) = self.int_term(index) else {
             return Ok(None);
         };
-        let len = len as i64;
+        if !self.index_within(st, term, len)? {
+            return Ok(None);
+        }
         for at in 0..len {
-            for place in [at, at - len] {
-                let constant = self.pool.int(place);
-                let same = self.pool.int_eq(term, constant);
-                if self.decide(st, same)? {
-                    return Ok(Some(at as usize));
-                }
+            let here = self.index_is(term, at, len);
+            if at + 1 == len || self.decide(st, here)? {
+                return Ok(Some(at));
             }
         }
         Ok(None)
+    }
+
+    fn index_within(&mut self, st: &mut State, term: Term, len: usize) -> Step<bool> {
+        let (low, high) = (self.pool.int(-(len as i64)), self.pool.int(len as i64));
+        let (above, below) = (self.pool.int_le(low, term), self.pool.int_lt(term, high));
+        let inside = self.pool.and(above, below);
+        self.decide(st, inside)
+    }
+
+    /// The index means this position, from the front or from the end.
+    fn index_is(&mut self, term: Term, at: usize, len: usize) -> Term {
+        let (front, back) = (at as i64, at as i64 - len as i64);
+        let (front, back) = (self.pool.int(front), self.pool.int(back));
+        let (front, back) = (self.pool.int_eq(term, front), self.pool.int_eq(term, back));
+        self.pool.or(front, back)
+    }
+
+    /// An element by an index that is not known, as one term: the elements must be of one sort.
+    /// `None` if they are not; `Some(None)` if the index is out of range.
+    pub(crate) fn symbolic_element(
+        &mut self,
+        st: &mut State,
+        index: &Value,
+        items: &[Value],
+    ) -> Step<Option<Option<Value>>> {
+        let ints = items
+            .iter()
+            .all(|v| matches!(v, Value::Int(_) | Value::SymInt(_) | Value::Big(_)));
+        let bools = items
+            .iter()
+            .all(|v| matches!(v, Value::Bool(_) | Value::SymBool(_)));
+        let floats = items.iter().all(|v| {
+            matches!(v, Value::Float(f) if !f.is_nan()) || matches!(v, Value::SymFloat(_))
+        });
+        let chars = items.iter().all(|v| self.one_char(v).is_some());
+        if items.is_empty() || !(ints || bools || floats || chars) {
+            return Ok(None);
+        }
+        let Some(term) = self.int_term(index) else {
+            return Ok(None);
+        };
+        if !self.index_within(st, term, items.len())? {
+            return Ok(Some(None));
+        }
+        let mut result: Option<Term> = None;
+        for (at, item) in items.iter().enumerate().rev() {
+            let value = match self.one_char(item) {
+                Some(c) if chars => self.char_term(c),
+                _ => match item {
+                    Value::Bool(b) => self.pool.bool(*b),
+                    Value::SymBool(t) => *t,
+                    v if floats => match self.float_term(v) {
+                        Some(term) => term,
+                        None => return Ok(None),
+                    },
+                    v => match self.int_term(v) {
+                        Some(term) => term,
+                        None => return Ok(None),
+                    },
+                },
+            };
+            result = Some(match result {
+                None => value,
+                Some(rest) => {
+                    let here = self.index_is(term, at, items.len());
+                    self.pool.ite(here, value, rest)
+                }
+            });
+        }
+        let Some(result) = result else {
+            return Ok(None);
+        };
+        Ok(Some(Some(if chars {
+            let c = self.char_of_term(result);
+            self.chars_value(vec![c])
+        } else if bools {
+            self.bool_value(result)
+        } else if floats {
+            self.float_term_value(st, result)
+        } else {
+            self.int_value(result)
+        })))
+    }
+
+    /// The character of a string of one.
+    fn one_char(&self, value: &Value) -> Option<Char> {
+        match value {
+            Value::Str(s) if s.len == 1 => s.char_at(0).map(Char::Known),
+            Value::SymStr(s) if s.chars.len() == 1 => Some(s.chars[0]),
+            _ => None,
+        }
     }
 
     /// A slice bound: only where it falls matters.
@@ -418,14 +506,8 @@ impl Vm {
         self.compare_truth(st, CmpOp::Eq, &rest, &Value::Int(0))
     }
 
-    pub(crate) fn symbolic_trunc(&mut self, _st: &mut State, value: &Value) -> Step<Value> {
-        match value {
-            Value::SymFloat(term) => {
-                let term = self.pool.f_to_int(*term);
-                Ok(self.int_value(term))
-            }
-            _ => unsupported("int() of a symbolic value"),
-        }
+    pub(crate) fn symbolic_trunc(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        self.float_whole(st, value, float::Whole::Trunc)
     }
 
     pub(crate) fn symbolic_to_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
@@ -435,8 +517,31 @@ impl Vm {
         }
     }
 
-    pub(crate) fn symbolic_parse_int(&mut self, _st: &mut State, _text: &SymStr) -> Step<Value> {
-        unsupported("int() of a symbolic string")
+    /// `hash(value)`: of integers as far as they are their own hash, of others a number that
+    /// nothing is known of.
+    pub(crate) fn symbolic_hash(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        if st.pinned.is_some() {
+            return unsupported("hash() of a symbolic value");
+        }
+        if let Value::SymInt(_) | Value::SymBool(_) = value
+            && let Some(term) = self.int_term(value)
+        {
+            let limit = (1i64 << 61) - 1;
+            let (low, high) = (self.pool.int(-limit), self.pool.int(limit));
+            let (above, below) = (self.pool.int_lt(low, term), self.pool.int_lt(term, high));
+            let own = self.pool.and(above, below);
+            if self.decide(st, own)? {
+                let (minus_one, minus_two) = (self.pool.int(-1), self.pool.int(-2));
+                let odd = self.pool.int_eq(term, minus_one);
+                let hash = self.pool.ite(odd, minus_two, term);
+                return Ok(self.int_value(hash));
+            }
+        }
+        let term = self.pool.fresh(Sort::Int, "hash");
+        if let Some(sym) = self.pool.sym_of(term) {
+            self.hashes.insert(sym);
+        }
+        Ok(Value::SymInt(term))
     }
 
     pub(crate) fn symbolic_abs(&mut self, _st: &mut State, value: &Value) -> Step<Value> {
@@ -484,10 +589,19 @@ impl Vm {
         }
     }
 
-    fn char_term(&mut self, c: Char) -> Term {
+    pub(crate) fn char_term(&mut self, c: Char) -> Term {
         match c {
             Char::Known(c) => self.pool.int(i64::from(c as u32)),
             Char::Sym(term) => term,
+        }
+    }
+
+    /// A character for a code point, known if it is.
+    pub(crate) fn char_of_term(&self, term: Term) -> Char {
+        let code = self.pool.as_int(term).and_then(|i| i.to_i64());
+        match code.and_then(|c| char::from_u32(u32::try_from(c).ok()?)) {
+            Some(c) => Char::Known(c),
+            None => Char::Sym(term),
         }
     }
 
@@ -507,10 +621,17 @@ impl Vm {
         if !self.decide(st, inside)? {
             return value_error("chr() arg not in range(0x110000)");
         }
-        Ok(self.chars_value(vec![Char::Sym(term)]))
+        let (low, high) = (self.pool.int(0xd800), self.pool.int(0xdfff));
+        let (below, above) = (self.pool.int_lt(term, low), self.pool.int_lt(high, term));
+        let plain = self.pool.or(below, above);
+        if !self.decide(st, plain)? {
+            return unsupported("surrogate code points");
+        }
+        let c = self.char_of_term(term);
+        Ok(self.chars_value(vec![c]))
     }
 
-    fn same_chars(&mut self, x: &[Char], y: &[Char]) -> Term {
+    pub(crate) fn same_chars(&mut self, x: &[Char], y: &[Char]) -> Term {
         let mut all = self.pool.tt();
         for (p, q) in x.iter().zip(y) {
             let (p, q) = (self.char_term(*p), self.char_term(*q));

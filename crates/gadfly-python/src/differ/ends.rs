@@ -1,0 +1,455 @@
+//! When the ends of two runs are not alike: exception class or result, printed text, the inputs
+//! afterwards, the module's variables.
+//!
+//! Follows what an observation of the real run holds: types count (`2` is not `2.0`), so does
+//! which object is which, and instances of the two modules' classes go by the classes' names.
+//! Whatever the walk cannot look into is a doubt: what is called the same must be the same.
+
+use crate::heap::{Body, Object};
+use crate::machine::{End, Vm};
+use crate::state::State;
+use crate::value::{Char, NameMap, Ref, Value};
+use gadfly_term::Term;
+use gadfly_witness::Reason;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// A run that ended.
+pub(super) struct Ended<'a> {
+    pub state: &'a State,
+    pub end: &'a End,
+    /// What both were given, in the same order.
+    pub inputs: &'a [Value],
+    /// The module.
+    pub module: Ref,
+}
+
+/// Under which condition two ends are not alike.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Difference {
+    /// For all inputs that lead to both.
+    pub surely: bool,
+    /// If one of these holds.
+    pub when: Vec<Term>,
+    /// What could not be compared.
+    pub doubts: BTreeSet<Reason>,
+}
+
+/// Values nested deeper than this are not compared.
+const DEPTH: u32 = 200;
+
+pub(super) fn difference(vm: &mut Vm, one: &Ended<'_>, two: &Ended<'_>) -> Difference {
+    let mut walk = Walk {
+        vm,
+        one: one.state,
+        two: two.state,
+        pairs: FxHashMap::default(),
+        back: FxHashMap::default(),
+        found: Difference::default(),
+    };
+    match (one.end, two.end) {
+        (End::Returned(_), End::Returned(_)) => {}
+        (End::Raised(a), End::Raised(b)) => {
+            let a = walk.vm.exception_name(one.state, a);
+            let b = walk.vm.exception_name(two.state, b);
+            walk.found.surely |= a != b;
+        }
+        // A cut run is not known any further.
+        (End::Cut(reason), _) | (_, End::Cut(reason)) => {
+            walk.found.doubts.insert(reason.clone());
+            return walk.found;
+        }
+        (End::Infeasible, _) | (_, End::Infeasible) => return walk.found,
+        _ => walk.found.surely = true,
+    }
+    for (a, b) in one.inputs.iter().zip(two.inputs) {
+        walk.value(a, b, 0);
+    }
+    if let (End::Returned(a), End::Returned(b)) = (one.end, two.end) {
+        walk.value(a, b, 0);
+    }
+    walk.printed();
+    if !walk.found.surely {
+        walk.globals(one.module, two.module);
+    }
+    walk.found
+}
+
+struct Walk<'a> {
+    vm: &'a mut Vm,
+    one: &'a State,
+    two: &'a State,
+    pairs: FxHashMap<Ref, Ref>,
+    back: FxHashMap<Ref, Ref>,
+    found: Difference,
+}
+
+impl Walk<'_> {
+    fn doubt(&mut self, what: &str) {
+        let reason = Reason::Unsupported(format!("comparing {what}"));
+        self.found.doubts.insert(reason);
+    }
+
+    fn unless(&mut self, same: Term) {
+        match self.vm.pool.as_bool(same) {
+            Some(true) => {}
+            Some(false) => self.found.surely = true,
+            None => {
+                let differ = self.vm.pool.not(same);
+                self.found.when.push(differ);
+            }
+        }
+    }
+
+    fn printed(&mut self) {
+        let (a, b) = (self.one.output.clone(), self.two.output.clone());
+        self.raw(&a, &b);
+    }
+
+    /// Texts in which characters stand for pieces that are not known.
+    fn raw(&mut self, a: &str, b: &str) {
+        if a == b {
+            return;
+        }
+        if self.vm.stands_for(a).is_empty() && self.vm.stands_for(b).is_empty() {
+            self.found.surely = true;
+            return;
+        }
+        if a.chars().count() != b.chars().count() {
+            return self.doubt("texts");
+        }
+        // Alike up to pieces that stand at the same places: then if those are alike, too.
+        let mut conditions = Vec::new();
+        for (x, y) in a.chars().zip(b.chars()) {
+            if x == y {
+                continue;
+            }
+            match self.vm.same_piece(x, y) {
+                Some(same) => conditions.push(same),
+                None => return self.doubt("texts"),
+            }
+        }
+        for same in conditions {
+            self.unless(same);
+        }
+    }
+
+    /// Variables of the module that calls changed: a single call shows nothing of them, but the
+    /// next one might.
+    fn globals(&mut self, one: Ref, two: Ref) {
+        let (a, b) = (self.one, self.two);
+        let (Some(a), Some(b)) = (a.heap.module_vars(one), b.heap.module_vars(two)) else {
+            return;
+        };
+        let before = std::mem::take(&mut self.found);
+        for (name, value) in a.iter() {
+            if self.is_definition(self.one, value) {
+                continue;
+            }
+            match b.get(name) {
+                Some(other) => self.value(value, other, 0),
+                None => self.found.surely = true,
+            }
+        }
+        let found = std::mem::replace(&mut self.found, before);
+        if found.surely || !found.when.is_empty() || !found.doubts.is_empty() {
+            self.doubt("variables of the module");
+        }
+    }
+
+    fn is_definition(&self, st: &State, value: &Value) -> bool {
+        match value {
+            Value::Builtin(_) => true,
+            Value::Ref(r) => matches!(
+                st.heap.get(*r).body,
+                Body::Function(_) | Body::Class(_) | Body::Module(_)
+            ),
+            _ => false,
+        }
+    }
+
+    fn value(&mut self, a: &Value, b: &Value, depth: u32) {
+        if self.found.surely {
+            return;
+        }
+        if depth > DEPTH {
+            return self.doubt("deep data");
+        }
+        let (a, b) = (forwarded(self.one, a), forwarded(self.two, b));
+        match (&a, &b) {
+            (Value::Unset, Value::Unset)
+            | (Value::None, Value::None)
+            | (Value::NotImplemented, Value::NotImplemented)
+            | (Value::Ellipsis, Value::Ellipsis) => {}
+            (Value::Bool(_) | Value::SymBool(_), Value::Bool(_) | Value::SymBool(_)) => {
+                let (a, b) = (self.bool_term(&a), self.bool_term(&b));
+                let same = self.vm.pool.iff(a, b);
+                self.unless(same);
+            }
+            (
+                Value::Int(_) | Value::Big(_) | Value::SymInt(_),
+                Value::Int(_) | Value::Big(_) | Value::SymInt(_),
+            ) => match (self.int_term(&a), self.int_term(&b)) {
+                (Some(a), Some(b)) => {
+                    let same = self.vm.pool.eq(a, b);
+                    self.unless(same);
+                }
+                _ => self.found.surely |= a.as_bigint() != b.as_bigint(),
+            },
+            (Value::Float(x), Value::Float(y)) => {
+                self.found.surely |= x.to_bits() != y.to_bits() && !(x.is_nan() && y.is_nan());
+            }
+            (Value::Float(_) | Value::SymFloat(_), Value::Float(_) | Value::SymFloat(_)) => {
+                let (a, b) = (self.float_term(&a), self.float_term(&b));
+                let same = self.vm.pool.eq(a, b);
+                self.unless(same);
+            }
+            (Value::Str(x), Value::Str(y)) => self.found.surely |= x.text != y.text,
+            (Value::Str(_) | Value::SymStr(_), Value::Str(_) | Value::SymStr(_)) => {
+                self.text(&chars(&a), &chars(&b));
+            }
+            (Value::Bytes(x), Value::Bytes(y)) => self.found.surely |= x != y,
+            (Value::Tuple(x), Value::Tuple(y)) => self.values(&x.clone(), &y.clone(), depth),
+            (Value::Range(x), Value::Range(y)) => {
+                for (a, b) in [(&x.start, &y.start), (&x.stop, &y.stop), (&x.step, &y.step)] {
+                    self.value(a, b, depth + 1);
+                }
+            }
+            (Value::Slice(x), Value::Slice(y)) => self.values(&x[..], &y[..], depth),
+            (Value::Builtin(x), Value::Builtin(y)) => self.found.surely |= x != y,
+            (Value::Method(x), Value::Method(y)) => {
+                self.value(&x.func, &y.func, depth + 1);
+                self.value(&x.recv, &y.recv, depth + 1);
+            }
+            _ if self.vm.is_string(self.one, &a) && self.vm.is_string(self.two, &b) => {
+                match (self.vm.raw_text(self.one, &a), self.vm.raw_text(self.two, &b)) {
+                    (Some(a), Some(b)) => self.raw(&a, &b),
+                    _ => self.doubt("texts"),
+                }
+            }
+            (Value::Ref(x), Value::Ref(y)) => self.reference(*x, *y, depth),
+            // Of an input that only one of the two has looked at, the type may be open still.
+            (Value::Ref(x), other) | (other, Value::Ref(x))
+                if self.is_open(*x, matches!(a, Value::Ref(_))) =>
+            {
+                let _ = other;
+                self.doubt("an input that only one program looks at");
+            }
+            _ => self.found.surely = true,
+        }
+    }
+
+    fn is_open(&self, node: Ref, in_one: bool) -> bool {
+        let st = if in_one { self.one } else { self.two };
+        matches!(st.heap.get(node).body, Body::Unknown(_))
+    }
+
+    fn values(&mut self, a: &[Value], b: &[Value], depth: u32) {
+        if a.len() != b.len() {
+            self.found.surely = true;
+            return;
+        }
+        for (a, b) in a.iter().zip(b) {
+            self.value(a, b, depth + 1);
+        }
+    }
+
+    fn text(&mut self, a: &[Char], b: &[Char]) {
+        if a.len() != b.len() {
+            self.found.surely = true;
+            return;
+        }
+        for (a, b) in a.iter().zip(b) {
+            let (a, b) = (self.char_term(*a), self.char_term(*b));
+            let same = self.vm.pool.eq(a, b);
+            self.unless(same);
+        }
+    }
+
+    fn char_term(&mut self, c: Char) -> Term {
+        match c {
+            Char::Known(c) => self.vm.pool.int(i64::from(u32::from(c))),
+            Char::Sym(term) => term,
+        }
+    }
+
+    fn bool_term(&mut self, value: &Value) -> Term {
+        match value {
+            Value::SymBool(term) => *term,
+            other => self.vm.pool.bool(matches!(other, Value::Bool(true))),
+        }
+    }
+
+    fn int_term(&mut self, value: &Value) -> Option<Term> {
+        match value {
+            Value::SymInt(term) => Some(*term),
+            Value::Int(i) => Some(self.vm.pool.int(*i)),
+            Value::Big(big) => {
+                let int = gadfly_term::Int::from((**big).clone());
+                Some(self.vm.pool.int_value(&int))
+            }
+            _ => None,
+        }
+    }
+
+    fn float_term(&mut self, value: &Value) -> Term {
+        match value {
+            Value::SymFloat(term) => *term,
+            Value::Float(f) => self.vm.pool.f64(*f),
+            _ => self.vm.pool.f64(0.0),
+        }
+    }
+
+    /// Two objects: the same ones must always meet.
+    fn reference(&mut self, a: Ref, b: Ref, depth: u32) {
+        match (self.pairs.get(&a), self.back.get(&b)) {
+            (Some(partner), Some(_)) if *partner == b => return,
+            (None, None) => {}
+            _ => {
+                self.found.surely = true;
+                return;
+            }
+        }
+        self.pairs.insert(a, b);
+        self.back.insert(b, a);
+        let (one, two) = (self.one.heap.get(a), self.two.heap.get(b));
+        self.object(one, two, depth);
+    }
+
+    fn object(&mut self, a: &Object, b: &Object, depth: u32) {
+        match (&a.body, &b.body) {
+            (Body::Unknown(x), Body::Unknown(y)) => {
+                if x.name != y.name {
+                    self.doubt("inputs that nothing looks at");
+                }
+                return;
+            }
+            (Body::Unknown(_), _) | (_, Body::Unknown(_)) => {
+                return self.doubt("an input that only one program looks at");
+            }
+            (Body::Class(x), Body::Class(y)) => {
+                self.found.surely |= x.name != y.name;
+                return;
+            }
+            (Body::Module(x), Body::Module(y)) => {
+                self.found.surely |= x.name != y.name;
+                return;
+            }
+            // An input: what it answers was compared by what it was used for.
+            (Body::Stub(x), Body::Stub(y)) => {
+                self.found.surely |= x.name != y.name;
+                return;
+            }
+            (Body::Function(x), Body::Function(y)) => {
+                if x.code.user && x.code.name != y.code.name {
+                    self.found.surely = true;
+                } else if x.code.user || y.code.user {
+                    // What it would do when called is another question.
+                    self.doubt("functions");
+                }
+                return;
+            }
+            _ => {}
+        }
+        if self.class_text(self.one, a.class) != self.class_text(self.two, b.class) {
+            self.found.surely = true;
+            return;
+        }
+        match (&a.body, &b.body) {
+            (Body::Plain, Body::Plain) => {}
+            (Body::List(x), Body::List(y)) => self.values(x, y, depth),
+            (Body::Dict(x), Body::Dict(y)) => {
+                if x.len() != y.len() {
+                    self.found.surely = true;
+                    return;
+                }
+                let pairs: Vec<_> = x.iter().zip(y.iter()).collect();
+                for (x, y) in pairs {
+                    self.value(&x.key, &y.key, depth + 1);
+                    self.value(&x.value, &y.value, depth + 1);
+                }
+            }
+            (Body::Set(x), Body::Set(y)) => {
+                let x: Vec<Value> = x.iter().map(|e| e.1.clone()).collect();
+                let y: Vec<Value> = y.iter().map(|e| e.1.clone()).collect();
+                self.set(x, y, depth);
+            }
+            (Body::ByteArray(x), Body::ByteArray(y)) => self.found.surely |= x != y,
+            (Body::Wrap(x), Body::Wrap(y)) => self.value(x, y, depth + 1),
+            (Body::Exception(x), Body::Exception(y)) => self.values(&x.args, &y.args, depth),
+            (Body::Property(_), Body::Property(_)) => {}
+            _ => return self.doubt("iterators and other machinery"),
+        }
+        let empty = NameMap::default();
+        let x = a.attrs.as_deref().unwrap_or(&empty);
+        let y = b.attrs.as_deref().unwrap_or(&empty);
+        if x.len() != y.len() {
+            self.found.surely = true;
+            return;
+        }
+        for ((name, x), (other, y)) in x.iter().zip(y.iter()) {
+            if name != other {
+                self.found.surely = true;
+                return;
+            }
+            self.value(x, y, depth + 1);
+        }
+    }
+
+    /// The order of a set means nothing.
+    fn set(&mut self, a: Vec<Value>, b: Vec<Value>, depth: u32) {
+        if a.len() != b.len() {
+            self.found.surely = true;
+            return;
+        }
+        let keys = |values: &[Value]| {
+            let mut keys: Vec<String> = values
+                .iter()
+                .filter_map(|v| match v {
+                    Value::Int(i) => Some(format!("i{i}")),
+                    Value::Str(s) => Some(format!("s{}", s.text)),
+                    Value::None => Some("none".to_string()),
+                    _ => None,
+                })
+                .collect();
+            keys.sort();
+            keys
+        };
+        let (x, y) = (keys(&a), keys(&b));
+        if x.len() == a.len() && y.len() == b.len() {
+            self.found.surely |= x != y;
+            return;
+        }
+        // In the machine's own order they are equal, or one cannot tell.
+        let before = std::mem::take(&mut self.found);
+        self.values(&a, &b, depth);
+        let found = std::mem::replace(&mut self.found, before);
+        if found.surely || !found.when.is_empty() || !found.doubts.is_empty() {
+            self.doubt("sets");
+        }
+    }
+
+    /// A class by its name: the two modules have classes of their own.
+    fn class_text(&self, st: &State, class: Ref) -> String {
+        self.vm.class_name(st, class).to_string()
+    }
+}
+
+/// What an input was decided to be.
+fn forwarded(st: &State, value: &Value) -> Value {
+    let mut value = value.clone();
+    while let Value::Ref(r) = &value
+        && let Body::Decided { to, .. } = &st.heap.get(*r).body
+    {
+        value = to.clone();
+    }
+    value
+}
+
+fn chars(value: &Value) -> Vec<Char> {
+    match value {
+        Value::Str(s) => s.text.chars().map(Char::Known).collect(),
+        Value::SymStr(s) => s.chars.clone(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,245 @@
+//! What of a module can be called from outside.
+
+use super::{Doctest, EntryInfo, Source};
+use crate::code::Code;
+use crate::heap::Body;
+use crate::machine::Vm;
+use crate::state::State;
+use crate::unknown::Callee;
+use crate::value::{Ref, Value};
+use gadfly_witness::PyEntry;
+use std::rc::Rc;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EntryKind {
+    Function,
+    /// Called on an instance.
+    Method,
+    StaticMethod,
+    ClassMethod,
+    /// Read from an instance.
+    Property,
+    /// Making an instance.
+    Constructor,
+}
+
+/// How an entry is called.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    pub kind: EntryKind,
+    /// The function, or what its decorators made of it.
+    pub function: Value,
+    pub code: Rc<Code>,
+    /// Of a method, a property or a constructor.
+    pub class: Option<Ref>,
+}
+
+impl Target {
+    /// States that are about to call the entry with unknown arguments.
+    pub fn start(&self, vm: &mut Vm, base: &State) -> Vec<State> {
+        let receiver = !matches!(self.kind, EntryKind::Function | EntryKind::StaticMethod);
+        let callee = match (self.kind, self.class) {
+            (EntryKind::Method, Some(class)) => Callee::Method(class, self.code.name),
+            (EntryKind::Property, Some(class)) => Callee::Property(class, self.code.name),
+            (EntryKind::Constructor, Some(class)) => Callee::Plain(Value::Ref(class)),
+            (EntryKind::ClassMethod, Some(class)) => {
+                let method = crate::value::Method {
+                    func: self.function.clone(),
+                    recv: Value::Ref(class),
+                };
+                Callee::Plain(Value::Method(Rc::new(method)))
+            }
+            _ => Callee::Plain(self.function.clone()),
+        };
+        vm.entry_states(base, &callee, &self.code, &self.function, receiver)
+    }
+}
+
+/// The entries of a module, in the order of its code.
+pub(super) fn list(
+    vm: &Vm,
+    st: &State,
+    module: Ref,
+    code: &Rc<Code>,
+    source: &Source,
+) -> (Vec<EntryInfo>, Vec<Target>) {
+    let mut found: Vec<(EntryInfo, Target)> = Vec::new();
+    for child in &code.children {
+        let name = vm.shared.names.str(child.name).to_string();
+        let Some(value) = vm.global(st, module, &name) else {
+            continue;
+        };
+        if child.class_body {
+            if let Value::Ref(class) = value
+                && st.heap.class(class).is_some()
+            {
+                let made_here = st.heap.class(class).is_some_and(|c| c.user);
+                if made_here {
+                    methods(vm, st, class, child, source, &mut found);
+                }
+            }
+            continue;
+        }
+        let newer = code
+            .children
+            .iter()
+            .any(|c| c.name == child.name && c.id > child.id);
+        if newer || !is_callable(st, &value) {
+            continue;
+        }
+        let target = Target {
+            kind: EntryKind::Function,
+            function: value,
+            code: child.clone(),
+            class: None,
+        };
+        found.push((info(vm, &target, &name, source), target));
+    }
+    found.sort_by_key(|(info, _)| info.entry.line);
+    found.into_iter().unzip()
+}
+
+fn is_callable(st: &State, value: &Value) -> bool {
+    match value {
+        Value::Builtin(_) | Value::Method(_) => true,
+        Value::Ref(r) => match &st.heap.get(*r).body {
+            Body::Function(_) => true,
+            Body::Class(_) => false,
+            _ => {
+                let class = st.heap.class(st.heap.get(*r).class);
+                class.is_some_and(|c| {
+                    c.mro.iter().any(|m| {
+                        st.heap
+                            .class(*m)
+                            .is_some_and(|m| m.attrs.get(crate::names::n::CALL).is_some())
+                    })
+                })
+            }
+        },
+        _ => false,
+    }
+}
+
+fn methods(
+    vm: &Vm,
+    st: &State,
+    class: Ref,
+    body: &Rc<Code>,
+    source: &Source,
+    found: &mut Vec<(EntryInfo, Target)>,
+) {
+    let Some(data) = st.heap.class(class) else {
+        return;
+    };
+    let class_name = data.name.to_string();
+    for child in &body.children {
+        let name = vm.shared.names.str(child.name).to_string();
+        if child.class_body || name.starts_with(['<', '.']) {
+            continue;
+        }
+        let newer = body
+            .children
+            .iter()
+            .any(|c| c.name == child.name && c.id > child.id);
+        let Some(value) = data.attrs.get(child.name).cloned() else {
+            continue;
+        };
+        let kind = match &value {
+            _ if name == "__init__" => EntryKind::Constructor,
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Function(_) => EntryKind::Method,
+                Body::StaticMethod(_) => EntryKind::StaticMethod,
+                Body::ClassMethod(_) => EntryKind::ClassMethod,
+                Body::Property(_) => EntryKind::Property,
+                _ => continue,
+            },
+            _ => continue,
+        };
+        // Getter and setter of a property have the same name; the getter comes first.
+        if newer && kind != EntryKind::Property {
+            continue;
+        }
+        let function = match &value {
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::StaticMethod(inner) | Body::ClassMethod(inner) => inner.clone(),
+                _ => value.clone(),
+            },
+            _ => value.clone(),
+        };
+        let full = match kind {
+            EntryKind::Constructor => class_name.clone(),
+            _ => format!("{class_name}.{name}"),
+        };
+        let target = Target {
+            kind,
+            function,
+            code: child.clone(),
+            class: Some(class),
+        };
+        found.push((info(vm, &target, &full, source), target));
+    }
+}
+
+fn info(vm: &Vm, target: &Target, name: &str, source: &Source) -> EntryInfo {
+    let code = &target.code;
+    let names = &vm.shared.names;
+    let with_receiver = matches!(
+        target.kind,
+        EntryKind::Method | EntryKind::ClassMethod | EntryKind::Property | EntryKind::Constructor
+    );
+    let params = code.params.names.iter().skip(usize::from(with_receiver));
+    let special = |part: &str| part.starts_with('_') && !part.ends_with("__");
+    let docstring = code.docstring.as_ref().map(ToString::to_string);
+    EntryInfo {
+        entry: PyEntry {
+            module: source.module.clone(),
+            name: name.to_string(),
+            file: source.file.clone(),
+            line: code.line,
+        },
+        kind: target.kind,
+        params: params.map(|p| names.str(*p).to_string()).collect(),
+        public: !name.split('.').any(special),
+        end_line: last_line(code),
+        doctests: docstring.as_deref().map(doctests).unwrap_or_default(),
+        docstring,
+    }
+}
+
+fn last_line(code: &Code) -> u32 {
+    let own = code.positions.iter().map(|p| p.line).max().unwrap_or(0);
+    let inner = code.children.iter().map(|c| last_line(c)).max();
+    own.max(inner.unwrap_or(0)).max(code.line)
+}
+
+/// The `>>>` examples of a text.
+fn doctests(text: &str) -> Vec<Doctest> {
+    let mut found: Vec<Doctest> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        let line = line.trim();
+        if let Some(source) = line.strip_prefix(">>>") {
+            found.push(Doctest {
+                source: source.trim_start().to_string(),
+                wanted: String::new(),
+            });
+            inside = true;
+        } else if line.is_empty() {
+            inside = false;
+        } else if inside && let Some(last) = found.last_mut() {
+            match line.strip_prefix("...") {
+                Some(more) if last.wanted.is_empty() => {
+                    last.source.push('\n');
+                    last.source.push_str(more.strip_prefix(' ').unwrap_or(more));
+                }
+                _ => {
+                    if !last.wanted.is_empty() {
+                        last.wanted.push('\n');
+                    }
+                    last.wanted.push_str(line);
+                }
+            }
+        }
+    }
+    found
+}

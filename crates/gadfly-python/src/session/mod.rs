@@ -1,0 +1,374 @@
+//! A module under test, as the jobs see it: source in, entries and their paths out.
+//!
+//! A session owns one machine, which is single-threaded: every worker thread opens its own, on a
+//! thread with a large stack (64 MB and more), since deep data are walked recursively.
+
+mod entries;
+mod path;
+
+use crate::code::MarkInfo;
+use crate::compile::{SyntaxError, syntax_errors};
+use crate::machine::{Config, End, Vm};
+use crate::state::State;
+use gadfly_explore::{Limits, Strategy};
+use gadfly_witness::{PyEntry, Reason};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+pub use entries::EntryKind;
+pub use path::{PathEnd, PathSeen};
+
+/// A module's text.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// As the user gave it.
+    pub file: String,
+    pub text: String,
+    /// As it is imported.
+    pub module: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Lengths of input containers and depth of recursive input data, at most.
+    pub k: u32,
+    /// Turns of one loop in which something unknown is decided, at most.
+    pub loops: u32,
+    /// Nested activations of one function among which something unknown is decided, at most.
+    pub depth: u32,
+    /// For one entry.
+    pub time: Duration,
+    /// Paths in a row that bring nothing new before an entry is given up.
+    pub patience: u64,
+    pub seed: u64,
+    pub strategy: Strategy,
+    /// CPython's library, for modules that are executed from there.
+    pub library: Option<PathBuf>,
+    /// Folders in which the module's own imports are looked for.
+    pub path: Vec<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            k: 3,
+            loops: 8,
+            depth: 16,
+            time: Duration::from_secs(20),
+            patience: 500,
+            seed: 0,
+            strategy: Strategy::Coverage,
+            library: None,
+            path: Vec::new(),
+        }
+    }
+}
+
+/// Why there is nothing to explore.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Not Python; every error, in the order of the text.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Syntax(Vec<SyntaxError>),
+    /// Importing the module raises.
+    #[error("{file}:{line}: importing the module raises {class}: {message}")]
+    Raised {
+        class: String,
+        message: String,
+        file: String,
+        line: u32,
+    },
+    /// Importing the module does not end.
+    #[error("{file}:{line}: importing the module does not end")]
+    Endless { file: String, line: u32 },
+    /// The module does something at its top that the machine cannot.
+    #[error("{file}:{line}: unsupported: {what}")]
+    Unsupported {
+        what: String,
+        file: String,
+        line: u32,
+    },
+    #[error("{0}")]
+    Machine(String),
+}
+
+/// Something that can be called from outside.
+#[derive(Clone, Debug)]
+pub struct EntryInfo {
+    pub entry: PyEntry,
+    pub kind: EntryKind,
+    /// Parameters in the order of the signature, without the receiver, `*` and `**` included.
+    pub params: Vec<String>,
+    /// No part of the name begins with an underscore.
+    pub public: bool,
+    /// The last line of the definition.
+    pub end_line: u32,
+    pub docstring: Option<String>,
+    /// `>>>` examples of the docstring.
+    pub doctests: Vec<Doctest>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doctest {
+    /// With continuation lines.
+    pub source: String,
+    /// What is printed, empty if nothing.
+    pub wanted: String,
+}
+
+/// How the exploration of one entry went.
+#[derive(Clone, Debug, Default)]
+pub struct EntrySummary {
+    pub paths: u64,
+    /// Every input was followed.
+    pub complete: bool,
+    /// Otherwise why not, sorted.
+    pub reasons: Vec<Reason>,
+    /// Marks that some path covered, as a bit set.
+    pub covered: Vec<u64>,
+    pub instructions: u64,
+    pub solver: gadfly_solve::Stats,
+}
+
+/// A module that was imported by the machine.
+pub struct Session {
+    pub(crate) vm: Vm,
+    /// After the import; every path starts here.
+    pub(crate) base: State,
+    pub(crate) source: Source,
+    settings: Settings,
+    entries: Vec<EntryInfo>,
+    targets: Vec<entries::Target>,
+    marks: Vec<MarkInfo>,
+    /// The machine's number of a mark → its place in `marks`.
+    mark_index: Vec<Option<u32>>,
+    import_covered: Vec<u64>,
+}
+
+/// Instructions that the import of a module may take.
+const IMPORT_STEPS: u64 = 200_000_000;
+/// Instructions of one path.
+const PATH_STEPS: u64 = 3_000_000;
+/// Paths of one entry that wait for their turn.
+const PENDING: usize = 20_000;
+
+impl Session {
+    /// Compiles a module and executes its body.
+    pub fn open(source: &Source, settings: &Settings) -> Result<Session, OpenError> {
+        let errors = syntax_errors(&source.text, &source.file);
+        if !errors.is_empty() {
+            return Err(OpenError::Syntax(errors));
+        }
+        let config = Config {
+            k: settings.k,
+            loops: settings.loops,
+            depth: settings.depth,
+            path: settings.path.clone(),
+            library: settings.library.clone(),
+            steps: PATH_STEPS,
+            ..Config::default()
+        };
+        let (mut vm, mut st) = Vm::boot(config).map_err(|e| OpenError::Machine(e.to_string()))?;
+        let code = vm
+            .compile(&source.text, &source.file, true)
+            .map_err(|e| OpenError::Syntax(vec![e]))?;
+        let own_marks = vm.shared.marks.len();
+        let (end, module) = vm.import_source(&mut st, &source.module, code.clone(), IMPORT_STEPS);
+        match end {
+            Some(End::Returned(_)) => {}
+            None => {
+                let line = path::innermost_line(&st, &source.file);
+                return Err(OpenError::Endless {
+                    file: source.file.clone(),
+                    line,
+                });
+            }
+            Some(End::Raised(exception)) => {
+                let class = vm.exception_name(&st, &exception);
+                let message = vm.exception_message(&mut st, &exception);
+                let line = path::raised_line(&st, &exception, &source.file);
+                return Err(OpenError::Raised {
+                    class,
+                    message,
+                    file: source.file.clone(),
+                    line,
+                });
+            }
+            Some(End::Cut(reason)) => {
+                let line = path::innermost_line(&st, &source.file);
+                return Err(OpenError::Unsupported {
+                    what: reason.code(),
+                    file: source.file.clone(),
+                    line,
+                });
+            }
+            Some(End::InfiniteLoop(code, head)) => {
+                return Err(OpenError::Endless {
+                    file: code.file.to_string(),
+                    line: code.position(head).line,
+                });
+            }
+            Some(End::Infeasible) => {
+                return Err(OpenError::Machine(
+                    "importing the module led nowhere".into(),
+                ));
+            }
+        }
+        st.frames.clear();
+        st.stack.clear();
+        st.pc = 0;
+        let import_covered = std::mem::take(&mut st.covered);
+        st.output = Default::default();
+        st.steps = 0;
+        st.commit();
+        let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
+        let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
+        vm.learn(&st, module, crate::usage::read(&source.text));
+        let (entries, targets) = entries::list(&vm, &st, module, &code, source);
+        Ok(Session {
+            vm,
+            base: st,
+            source: source.clone(),
+            settings: settings.clone(),
+            entries,
+            targets,
+            marks,
+            mark_index,
+            import_covered,
+        })
+    }
+
+    /// Module-level functions, methods and constructors of module-level classes, in the order of
+    /// the code.
+    pub fn entries(&self) -> &[EntryInfo] {
+        &self.entries
+    }
+
+    /// Statements and sides of branches of the module's code.
+    pub fn marks(&self) -> &[MarkInfo] {
+        &self.marks
+    }
+
+    /// Marks that importing the module covers.
+    pub fn import_covered(&self) -> &[u64] {
+        &self.import_covered
+    }
+
+    /// What the import printed is not kept; this is what it defined.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Follows the paths of an entry until nothing is left, a limit is hit or `see` breaks.
+    pub fn explore(
+        &mut self,
+        entry: usize,
+        see: &mut dyn FnMut(&mut PathSeen<'_>) -> ControlFlow<()>,
+    ) -> EntrySummary {
+        let mut summary = EntrySummary::default();
+        let mut reasons = BTreeSet::new();
+        let (Some(info), Some(target)) = (self.entries.get(entry), self.targets.get(entry)) else {
+            return summary;
+        };
+        self.vm.forget_terms();
+        let begun = self.vm.steps;
+        let deadline = Instant::now().checked_add(self.settings.time);
+        self.vm.deadline = deadline;
+        self.vm.solver.set_deadline(deadline);
+        let initial = target.start(&mut self.vm, &self.base);
+        let limits = Limits {
+            time: self.settings.time,
+            paths: u64::MAX,
+            pending: PENDING,
+        };
+        let mut search = self.settings.strategy.queue();
+        let mut idle = 0;
+        let patience = self.settings.patience;
+        let mut covered: Vec<u64> = Vec::new();
+        let mut paths = 0;
+        let (source, mark_index, marks) = (&self.source, &self.mark_index, self.marks.len());
+        let outcome = gadfly_explore::explore(
+            &mut self.vm,
+            initial,
+            &mut *search,
+            limits,
+            |vm, outcome| {
+                if matches!(outcome.end, End::Infeasible) {
+                    return ControlFlow::Continue(());
+                }
+                paths += 1;
+                reasons.extend(outcome.state.doubts.iter().cloned());
+                let mut seen = PathSeen::new(vm, outcome, info, source, mark_index, marks);
+                if let PathEnd::Cut(reason) = seen.end() {
+                    reasons.insert(reason.clone());
+                }
+                if add_bits(&mut covered, seen.covered()) {
+                    idle = 0;
+                } else {
+                    idle += 1;
+                }
+                let flow = see(&mut seen);
+                reasons.extend(seen.withheld().cloned());
+                if flow.is_break() {
+                    reasons.insert(Reason::Budget);
+                    return flow;
+                }
+                if idle > patience {
+                    reasons.insert(Reason::Patience);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        if outcome.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if outcome.out_of_budget {
+            reasons.insert(Reason::Budget);
+        }
+        summary.paths = paths;
+        summary.complete = reasons.is_empty();
+        summary.reasons = reasons.into_iter().collect();
+        summary.covered = covered;
+        summary.instructions = self.vm.steps - begun;
+        summary.solver = self.vm.solver.stats().clone();
+        self.vm.deadline = None;
+        summary
+    }
+}
+
+/// Adds one bit set to another; whether that brought anything new.
+fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
+    if to.len() < from.len() {
+        to.resize(from.len(), 0);
+    }
+    let mut new = false;
+    for (to, from) in to.iter_mut().zip(from) {
+        new |= from & !*to != 0;
+        *to |= from;
+    }
+    new
+}
+
+/// Code that is compiled twice (`finally`) has its marks twice; the user's statement is one.
+fn distinct_marks(marks: &[MarkInfo]) -> (Vec<MarkInfo>, Vec<Option<u32>>) {
+    let mut distinct: Vec<MarkInfo> = Vec::new();
+    let mut index = Vec::new();
+    let mut known = std::collections::BTreeMap::new();
+    for mark in marks {
+        let side = match mark.kind {
+            crate::code::MarkKind::Statement => 0,
+            crate::code::MarkKind::Branch(false) => 1,
+            crate::code::MarkKind::Branch(true) => 2,
+        };
+        let key = (mark.pos.line, mark.pos.column, mark.end_line, side);
+        let at = *known.entry(key).or_insert_with(|| {
+            distinct.push(mark.clone());
+            distinct.len() as u32 - 1
+        });
+        index.push(Some(at));
+    }
+    (distinct, index)
+}

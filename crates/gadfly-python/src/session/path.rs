@@ -1,0 +1,271 @@
+//! One path that ended: how, what it covered, and inputs that follow it.
+
+use super::{EntryInfo, EntryKind, Source};
+use crate::machine::{End, Outcome, Vm};
+use crate::state::State;
+use crate::unknown::{Wanted, Written};
+use crate::value::Value;
+use gadfly_witness::{Place, PyArgument, PyWitness, Reason};
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum PathEnd {
+    Returned,
+    /// An exception left the entry.
+    Raised {
+        class: String,
+        /// `str` of the exception, if it is the same for all inputs of the path.
+        message: Option<String>,
+        /// The innermost line of the module's own code.
+        place: Place,
+        /// The calls that lead there, the entry's first.
+        calls: Vec<Place>,
+    },
+    /// The path takes the same turns for ever.
+    InfiniteLoop {
+        place: Place,
+    },
+    /// The machine stopped here.
+    Cut(Reason),
+}
+
+/// A path that ended.
+pub struct PathSeen<'a> {
+    vm: &'a mut Vm,
+    state: State,
+    returned: Option<Value>,
+    /// What is returned or raised.
+    result: Option<Value>,
+    info: &'a EntryInfo,
+    source: &'a Source,
+    end: PathEnd,
+    covered: Vec<u64>,
+    withheld: Vec<Reason>,
+}
+
+impl<'a> PathSeen<'a> {
+    pub(super) fn new(
+        vm: &'a mut Vm,
+        outcome: Outcome,
+        info: &'a EntryInfo,
+        source: &'a Source,
+        mark_index: &[Option<u32>],
+        marks: usize,
+    ) -> PathSeen<'a> {
+        let mut state = outcome.state;
+        let returned = match &outcome.end {
+            End::Returned(value) => Some(value.clone()),
+            _ => None,
+        };
+        let result = match &outcome.end {
+            End::Returned(value) | End::Raised(value) => Some(value.clone()),
+            _ => None,
+        };
+        let end = end_of(vm, &mut state, outcome.end, source, info);
+        let covered = covered_bits(&state.covered, mark_index, marks);
+        PathSeen {
+            vm,
+            state,
+            returned,
+            result,
+            info,
+            source,
+            end,
+            covered,
+            withheld: Vec::new(),
+        }
+    }
+
+    pub fn end(&self) -> &PathEnd {
+        &self.end
+    }
+
+    /// A bit set over the session's marks.
+    pub fn covered(&self) -> &[u64] {
+        &self.covered
+    }
+
+    /// Why inputs of this path were not written down.
+    pub(super) fn withheld(&self) -> impl Iterator<Item = &Reason> {
+        self.withheld.iter()
+    }
+
+    /// The simplest inputs that follow this path.
+    pub fn witness(&mut self) -> Option<PyWitness> {
+        self.witness_with(Wanted::Small)
+    }
+
+    fn witness_with(&mut self, wanted: Wanted) -> Option<PyWitness> {
+        let Some(model) = self.vm.readable_model(&self.state, wanted) else {
+            self.withheld.push(Reason::Solver);
+            return None;
+        };
+        match self.vm.write_inputs(&self.state, model, wanted) {
+            Ok(written) => Some(self.assemble(written)),
+            Err(reason) => {
+                self.withheld.push(reason);
+                None
+            }
+        }
+    }
+
+    fn assemble(&self, written: Written) -> PyWitness {
+        let name = &self.info.entry.name;
+        let (first, last) = match name.split_once('.') {
+            Some((class, method)) => (class, Some(method)),
+            None => (name.as_str(), None),
+        };
+        let mut arguments = written.arguments;
+        let callee = match (&written.receiver, last, self.info.kind) {
+            (Some(receiver), Some(property), EntryKind::Property) => {
+                let argument = |name: &str, value: String| PyArgument {
+                    name: name.into(),
+                    keyword: false,
+                    value,
+                };
+                arguments = vec![
+                    argument("object", receiver.clone()),
+                    argument("name", crate::text::str_repr(property)),
+                ];
+                "getattr".to_string()
+            }
+            (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
+            _ => name.clone(),
+        };
+        let mut uses = written.uses;
+        if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
+            uses.push(first.to_string());
+        }
+        uses.sort();
+        PyWitness {
+            entry: self.info.entry.clone(),
+            setup: written.setup,
+            callee,
+            arguments,
+            stdin: Vec::new(),
+            supplied: Vec::new(),
+            uses,
+        }
+    }
+
+    /// What the call returns for the inputs of `witness`, as Python source, if it is a plain value.
+    pub fn returned(&mut self) -> Option<String> {
+        let value = self.returned.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        self.vm.final_text(&self.state, &model, &value)
+    }
+
+    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    pub fn shown(&mut self) -> Option<String> {
+        let value = self.result.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        Some(self.vm.show_under(&self.state, &model, &value))
+    }
+
+    /// Why this path may be one of several where the machine follows one, or may go another way.
+    pub fn doubts(&self) -> &[Reason] {
+        &self.state.doubts
+    }
+
+    /// Further inputs of the same path.
+    pub fn variants(&mut self) -> Vec<PyWitness> {
+        Vec::new()
+    }
+
+    /// The path condition in Python's notation, empty if it is long.
+    pub fn condition(&mut self) -> String {
+        String::new()
+    }
+
+    /// Per parameter the type that was decided; `?` where the path never looked.
+    pub fn types(&self) -> Vec<String> {
+        let roots = self.state.inputs.roots.iter();
+        roots
+            .map(|root| self.vm.decided_type(&self.state, &root.value))
+            .collect()
+    }
+
+    /// The module's source, for places.
+    pub fn source(&self) -> &Source {
+        self.source
+    }
+}
+
+fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryInfo) -> PathEnd {
+    match end {
+        End::Returned(_) => PathEnd::Returned,
+        End::Infeasible => PathEnd::Cut(Reason::NoInput),
+        End::InfiniteLoop(code, head) => PathEnd::InfiniteLoop {
+            place: Place {
+                file: code.file.to_string(),
+                line: code.position(head).line,
+                function: code.qualname.to_string(),
+            },
+        },
+        End::Cut(reason) => PathEnd::Cut(reason),
+        End::Raised(exception) => {
+            let class = vm.exception_name(st, &exception);
+            let message = vm.exception_message(st, &exception);
+            let mut calls = calls_of(st, &exception, &source.file);
+            let place = calls.pop().unwrap_or_else(|| Place {
+                file: source.file.clone(),
+                line: info.entry.line,
+                function: info.entry.name.clone(),
+            });
+            PathEnd::Raised {
+                class,
+                message: (!message.starts_with('<')).then_some(message),
+                place,
+                calls,
+            }
+        }
+    }
+}
+
+/// Bits over the machine's marks as bits over the session's.
+pub(super) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+    let mut covered = vec![0u64; marks.div_ceil(64)];
+    for (number, to) in mark_index.iter().enumerate() {
+        let word = bits.get(number / 64).copied().unwrap_or(0);
+        if let Some(to) = to
+            && word >> (number % 64) & 1 != 0
+        {
+            covered[(to / 64) as usize] |= 1 << (to % 64);
+        }
+    }
+    covered
+}
+
+/// The lines of a file that an exception passed, outermost first.
+fn calls_of(st: &State, exception: &Value, file: &str) -> Vec<Place> {
+    let Value::Ref(r) = exception else {
+        return Vec::new();
+    };
+    let trace = st.heap.exception(*r).map(|e| e.trace.clone());
+    let trace = trace.unwrap_or_default();
+    let own = trace.iter().rev().filter(|(code, _)| &*code.file == file);
+    own.map(|(code, pc)| Place {
+        file: file.to_string(),
+        line: code.position(*pc).line,
+        function: code.qualname.to_string(),
+    })
+    .collect()
+}
+
+/// The line of a file where an exception was raised; the first line if nowhere in it.
+pub(super) fn raised_line(st: &State, exception: &Value, file: &str) -> u32 {
+    calls_of(st, exception, file).last().map_or(1, |p| p.line)
+}
+
+/// The line of a file that a state stands in.
+pub(super) fn innermost_line(st: &State, file: &str) -> u32 {
+    let last = st.frames.len().saturating_sub(1);
+    let frames = st.frames.iter().enumerate().rev();
+    frames
+        .filter(|(_, frame)| &*frame.code.file == file)
+        .map(|(i, frame)| {
+            let pc = if i == last { st.pc } else { frame.pc };
+            frame.code.position(pc as u32).line
+        })
+        .next()
+        .unwrap_or(1)
+}

@@ -1,0 +1,336 @@
+//! The call of an entry with unknown arguments.
+
+use super::{Inputs, Root, Ty, Unknown};
+use crate::code::Code;
+use crate::heap::{Body, Function};
+use crate::machine::Vm;
+use crate::names::Name;
+use crate::state::State;
+use crate::usage::{NodeId, Part};
+use crate::value::{Ref, Value};
+use std::rc::Rc;
+
+/// A parameter of a function or a constructor.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    pub name: Rc<str>,
+    pub ty: Ty,
+    /// `Unset` if it may be left out but the value is made anew each time.
+    pub default: Option<Value>,
+    pub keyword: bool,
+    pub positional_only: bool,
+    pub nodes: Vec<NodeId>,
+}
+
+/// What is called.
+#[derive(Clone, Debug)]
+pub enum Callee {
+    /// A function, a class, a bound method of a class.
+    Plain(Value),
+    /// A method or property of an unknown instance.
+    Method(Ref, Name),
+    Property(Ref, Name),
+}
+
+/// Elements that are taken from a generator beyond the bound on containers.
+const MORE_ELEMENTS: i64 = 3;
+
+impl Vm {
+    /// The parameters of a function of the program, without the first `skip`.
+    pub(super) fn parameters(
+        &mut self,
+        st: &State,
+        function: &Function,
+        skip: usize,
+    ) -> Vec<Parameter> {
+        let code = function.code.clone();
+        let (defaults, kw_defaults) = (function.defaults.clone(), function.kw_defaults.clone());
+        self.parameters_of(st, &code, &defaults, &kw_defaults, skip)
+    }
+
+    fn parameters_of(
+        &mut self,
+        st: &State,
+        code: &Code,
+        defaults: &[Value],
+        kw_defaults: &crate::value::NameMap,
+        skip: usize,
+    ) -> Vec<Parameter> {
+        let params = &code.params;
+        let first_default = params.positional.saturating_sub(defaults.len());
+        let own = self.shared.names.str(code.name).to_string();
+        let named = params.positional + params.keyword_only;
+        let mut found = Vec::new();
+        for (i, name) in params.names.iter().enumerate().take(named).skip(skip) {
+            let text = self.shared.names.text(*name);
+            let annotation = code.annotations.iter().find(|(n, _)| n == name);
+            let ty = annotation.map_or(Ty::Any, |(_, t)| self.annotated(st, t));
+            let keyword = i >= params.positional;
+            let default = if keyword {
+                kw_defaults.get(*name).cloned()
+            } else {
+                i.checked_sub(first_default)
+                    .and_then(|d| defaults.get(d))
+                    .cloned()
+            };
+            // `x: int = None` means that it may be None.
+            let ty = match (&default, &ty) {
+                (Some(Value::None), Ty::Any) => Ty::Any,
+                _ => ty,
+            };
+            found.push(Parameter {
+                nodes: self.program.usage.parameter(code.line, &own, &text),
+                name: text,
+                ty,
+                default,
+                keyword,
+                positional_only: i < params.positional_only,
+            });
+        }
+        found
+    }
+
+    /// A fresh unknown for a parameter.
+    pub(super) fn argument(
+        &mut self,
+        st: &mut State,
+        param: &Parameter,
+        prefix: &str,
+        depth: u32,
+        optional: bool,
+    ) -> Value {
+        let name = format!("{prefix}{}", param.name);
+        let mut unknown: Unknown = self.new_unknown(&name, &param.ty, param.nodes.clone(), depth);
+        if optional {
+            unknown.default = param.default.clone();
+            if matches!(unknown.default, Some(Value::None)) && unknown.kinds.len() > 1 {
+                unknown.kinds.retain(|k| *k != Ty::None);
+                unknown.likely = unknown.likely.min(unknown.kinds.len());
+            }
+        }
+        self.add_unknown(st, unknown)
+    }
+
+    /// States that are about to call an entry with unknown arguments: one for each number of
+    /// further arguments.
+    pub(crate) fn entry_states(
+        &mut self,
+        base: &State,
+        callee: &Callee,
+        code: &Rc<Code>,
+        function: &Value,
+        receiver: bool,
+    ) -> Vec<State> {
+        let inner = self.defined_by(base, function, code, 0);
+        let (defaults, kw_defaults) = match &inner {
+            Some(f) => (f.defaults.clone(), f.kw_defaults.clone()),
+            None => Default::default(),
+        };
+        let params = self.parameters_of(base, code, &defaults, &kw_defaults, usize::from(receiver));
+        let mut states = Vec::new();
+        let most = match code.params.varargs {
+            true => self.config.k.min(3) as usize,
+            false => 0,
+        };
+        for more in 0..=most {
+            for keywords in [false, true] {
+                if keywords && !code.params.varkw {
+                    continue;
+                }
+                states.push(self.entry_state(base, callee, code, &params, more, keywords));
+            }
+        }
+        states
+    }
+
+    fn entry_state(
+        &mut self,
+        base: &State,
+        callee: &Callee,
+        code: &Rc<Code>,
+        params: &[Parameter],
+        more: usize,
+        keywords: bool,
+    ) -> State {
+        let mut st = base.clone();
+        let (mut args, mut kwargs, mut roots) = (Vec::new(), Vec::new(), Vec::new());
+        for param in params {
+            // Further positional arguments leave no room to omit any.
+            let optional = param.default.is_some() && (more == 0 || param.keyword);
+            let value = self.argument(&mut st, param, "", 0, optional);
+            if param.keyword {
+                let name = self.name(&param.name);
+                kwargs.push((name, value.clone()));
+            } else {
+                args.push(value.clone());
+            }
+            roots.push(Root {
+                name: param.name.clone(),
+                keyword: param.keyword,
+                positional_only: param.positional_only,
+                value,
+            });
+        }
+        let own = self.shared.names.str(code.name).to_string();
+        let named = code.params.positional + code.params.keyword_only;
+        let usage = self.program.clone();
+        if code.params.varargs
+            && let Some(name) = code.params.names.get(named)
+        {
+            let text = self.shared.names.text(*name);
+            let nodes = usage.usage.parameter(code.line, &own, &text);
+            let annotation = code.annotations.iter().find(|(n, _)| n == name);
+            let ty = annotation.map_or(Ty::Any, |(_, t)| self.annotated(base, t));
+            for i in 0..more {
+                let nodes = usage
+                    .usage
+                    .part_of(&nodes, &[Part::At(i as i64), Part::Item]);
+                let name = format!("{text}[{i}]");
+                let value = self.new_input(&mut st, &name, &ty, nodes, 1);
+                args.insert(args.len(), value.clone());
+                let at = roots.iter().position(|r| r.keyword).unwrap_or(roots.len());
+                roots.insert(
+                    at,
+                    Root {
+                        name: name.into(),
+                        keyword: false,
+                        positional_only: true,
+                        value,
+                    },
+                );
+            }
+        }
+        if keywords && let Some(name) = code.params.names.last() {
+            let text = self.shared.names.text(*name);
+            let nodes = usage.usage.parameter(code.line, &own, &text);
+            let facts = usage.usage.known(&nodes);
+            let annotation = code.annotations.iter().find(|(n, _)| n == name);
+            let ty = annotation.map_or(Ty::Any, |(_, t)| self.annotated(base, t));
+            let mut keys: Vec<String> = facts.keys.into_iter().take(4).collect();
+            if keys.is_empty() {
+                keys.push("a".into());
+            }
+            for key in keys {
+                let parts = [Part::Under(key.clone()), Part::Value, Part::Item];
+                let nodes = usage.usage.part_of(&nodes, &parts);
+                let label = format!("{text}['{key}']");
+                let value = self.new_input(&mut st, &label, &ty, nodes, 1);
+                let name = self.name(&key);
+                kwargs.push((name, value.clone()));
+                roots.push(Root {
+                    name: key.as_str().into(),
+                    keyword: true,
+                    positional_only: false,
+                    value,
+                });
+            }
+        }
+        if code.params.varargs || code.params.varkw {
+            // More arguments than were tried may do something else.
+            st.doubt(gadfly_witness::Reason::HeapBound);
+        }
+        st.cost += more as u32 + u32::from(keywords);
+        let args = Value::tuple(args);
+        let kwargs = self.kw_dict(&mut st, &kwargs);
+        let count = Value::Int(i64::from(self.config.k) + MORE_ELEMENTS);
+        let (name, call_args, receiver) = match callee {
+            Callee::Plain(function) => {
+                let name = if code.generator {
+                    "_entry_generator"
+                } else {
+                    "_entry_call"
+                };
+                (name, vec![function.clone(), args, kwargs, count], None)
+            }
+            Callee::Method(class, method) | Callee::Property(class, method) => {
+                let facts = self.class_text(&st, *class);
+                let mut unknown = self.new_unknown(&facts, &Ty::Instance(*class), Vec::new(), 0);
+                unknown.receiver = true;
+                let receiver = self.add_unknown(&mut st, unknown);
+                let method_name = self.name_value(*method);
+                let name = match callee {
+                    Callee::Property(..) => "_entry_property",
+                    _ if code.generator => "_entry_generator_method",
+                    _ => "_entry_method",
+                };
+                (
+                    name,
+                    vec![receiver.clone(), method_name, args, kwargs, count],
+                    Some(receiver),
+                )
+            }
+        };
+        st.inputs = Rc::new(Inputs { receiver, roots });
+        let function = self.prelude.get(name).cloned().unwrap_or_default();
+        self.prepare_call(&mut st, &function, call_args);
+        st
+    }
+
+    /// A state that is about to call a plain function with unknown arguments.
+    pub fn entry(&mut self, base: &State, function: &Value) -> Option<State> {
+        let Value::Ref(r) = function else { return None };
+        let Body::Function(data) = &base.heap.get(*r).body else {
+            return None;
+        };
+        let code = data.code.clone();
+        let callee = Callee::Plain(function.clone());
+        let states = self.entry_states(base, &callee, &code, function, false);
+        states.into_iter().next()
+    }
+
+    /// The arguments of a path as Python source, as simple as the solver finds them.
+    pub fn arguments(&mut self, st: &State) -> Option<Vec<(String, String)>> {
+        let model = self.readable_model(st, super::Wanted::Small)?;
+        let written = self.write_inputs(st, model, super::Wanted::Small).ok()?;
+        let arguments = written.arguments.into_iter();
+        Some(arguments.map(|a| (a.name, a.value)).collect())
+    }
+
+    fn class_text(&self, st: &State, class: Ref) -> String {
+        self.class_name(st, class).to_lowercase()
+    }
+
+    /// The function that a definition made, under whatever its decorators put around it.
+    fn defined_by(
+        &self,
+        st: &State,
+        value: &Value,
+        code: &Rc<Code>,
+        depth: u32,
+    ) -> Option<Function> {
+        if depth > 4 {
+            return None;
+        }
+        let value = match value {
+            Value::Method(method) => &method.func,
+            other => other,
+        };
+        let Value::Ref(r) = value else { return None };
+        let node = st.heap.get(*r);
+        match &node.body {
+            Body::Function(function) => {
+                if function.code.id == code.id {
+                    return Some((**function).clone());
+                }
+                function
+                    .closure
+                    .iter()
+                    .find_map(|cell| match &st.heap.get(*cell).body {
+                        Body::Cell(inner) => self.defined_by(st, inner, code, depth + 1),
+                        _ => None,
+                    })
+            }
+            Body::StaticMethod(inner) | Body::ClassMethod(inner) => {
+                self.defined_by(st, inner, code, depth + 1)
+            }
+            Body::Property(parts) => parts
+                .iter()
+                .find_map(|p| self.defined_by(st, p, code, depth + 1)),
+            _ => node.attrs.as_ref().and_then(|attrs| {
+                attrs
+                    .iter()
+                    .find_map(|(_, v)| self.defined_by(st, v, code, depth + 1))
+            }),
+        }
+    }
+}

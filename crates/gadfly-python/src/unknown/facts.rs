@@ -1,0 +1,277 @@
+//! What is known of the program under test before anything is called: its classes and how their
+//! instances are made.
+
+use super::entry::Parameter;
+use crate::heap::Body;
+use crate::machine::Vm;
+use crate::names::{Name, n};
+use crate::state::State;
+use crate::types::t;
+use crate::usage::Usage;
+use crate::value::{Ref, Value};
+use std::rc::Rc;
+
+#[derive(Default)]
+pub struct Program {
+    pub usage: Usage,
+    pub classes: Vec<ClassFacts>,
+}
+
+/// A class of the program.
+pub struct ClassFacts {
+    pub class: Ref,
+    /// As the module knows it.
+    pub name: String,
+    pub params: Vec<Parameter>,
+    /// Members of an enumeration.
+    pub members: Vec<Name>,
+    /// Instances can be made: it is not abstract, and its constructor is understood.
+    pub makeable: bool,
+    /// Methods that change their receiver.
+    pub changing: Vec<Name>,
+    /// Attributes that other code assigns directly.
+    pub assigned: Vec<Name>,
+}
+
+impl Vm {
+    /// Learns about the classes of a module that was executed.
+    pub(crate) fn learn(&mut self, st: &State, module: Ref, usage: Usage) {
+        self.program = Rc::new(Program {
+            usage,
+            classes: Vec::new(),
+        });
+        let mut found: Vec<(String, Ref)> = Vec::new();
+        if let Some(vars) = st.heap.module_vars(module) {
+            for (name, value) in vars.iter() {
+                let Value::Ref(r) = value else { continue };
+                let Some(class) = st.heap.class(*r) else {
+                    continue;
+                };
+                let own = match class.attrs.get(n::MODULE) {
+                    Some(Value::Str(s)) => {
+                        st.modules.get(&*s.text) == Some(&module)
+                            || self.codes.get(&*s.text).is_some_and(|c| c.user)
+                    }
+                    _ => false,
+                };
+                if class.user && own && !found.iter().any(|f| f.1 == *r) {
+                    found.push((self.shared.names.str(name).to_string(), *r));
+                }
+            }
+        }
+        // Names first: annotations of constructors mention other classes.
+        let names: Vec<ClassFacts> = found
+            .iter()
+            .map(|(name, class)| ClassFacts {
+                class: *class,
+                name: name.clone(),
+                params: Vec::new(),
+                members: Vec::new(),
+                makeable: true,
+                changing: Vec::new(),
+                assigned: Vec::new(),
+            })
+            .collect();
+        if let Some(program) = Rc::get_mut(&mut self.program) {
+            program.classes = names;
+        }
+        let mut classes = Vec::new();
+        for (name, class) in found {
+            classes.push(self.class_facts(st, name, class));
+        }
+        if let Some(program) = Rc::get_mut(&mut self.program) {
+            program.classes = classes;
+        }
+    }
+
+    fn class_facts(&mut self, st: &State, name: String, class: Ref) -> ClassFacts {
+        let members = self.members(st, class);
+        let is_abstract = match st.heap.class(class).and_then(|c| c.attrs.get(n::ABSTRACT)) {
+            Some(Value::Ref(set)) => st.heap.set(*set).is_some_and(|s| !s.is_empty()),
+            _ => false,
+        };
+        let (params, understood) = match members.is_empty() {
+            true => match self.constructor(st, class) {
+                Some(params) => (params, true),
+                None => (Vec::new(), false),
+            },
+            false => (Vec::new(), true),
+        };
+        let layout = st.heap.class(class).map_or(t::OBJECT, |c| c.layout);
+        let mut changing = Vec::new();
+        let mut assigned = Vec::new();
+        let mro = st.heap.class(class).map(|c| c.mro.clone());
+        for base in mro.unwrap_or_default() {
+            let base_name = self.class_name(st, base);
+            let program = self.program.clone();
+            let Some(text) = program.usage.class(&base_name) else {
+                continue;
+            };
+            for method in &text.changing {
+                let method = self.name(method);
+                let plain = matches!(
+                    st.heap.class_attr(class, method),
+                    Some(Value::Ref(r)) if matches!(st.heap.get(*r).body, Body::Function(_))
+                );
+                if plain && !changing.contains(&method) {
+                    changing.push(method);
+                }
+            }
+            for attr in &text.attrs {
+                if program.usage.assigned.contains(attr) {
+                    let attr = self.name(attr);
+                    if st.heap.class_attr(class, attr).is_none() && !assigned.contains(&attr) {
+                        assigned.push(attr);
+                    }
+                }
+            }
+        }
+        ClassFacts {
+            class,
+            name,
+            params,
+            makeable: !is_abstract && understood && layout != t::TYPE,
+            members,
+            changing,
+            assigned,
+        }
+    }
+
+    fn members(&mut self, st: &State, class: Ref) -> Vec<Name> {
+        let map = self.name("_member_map_");
+        let Some(Value::Ref(map)) = st.heap.class_attr(class, map).cloned() else {
+            return Vec::new();
+        };
+        let Some(dict) = st.heap.dict(map) else {
+            return Vec::new();
+        };
+        let keys: Vec<String> = dict
+            .iter()
+            .filter_map(|e| e.key.as_str().map(str::to_string))
+            .collect();
+        keys.iter().map(|k| self.name(k)).collect()
+    }
+
+    /// The parameters of a class's constructor, without the receiver.
+    fn constructor(&mut self, st: &State, class: Ref) -> Option<Vec<Parameter>> {
+        let fields = self.name("__dataclass_fields__");
+        let init = st.heap.class_attr(class, n::INIT).cloned();
+        let init_code = match &init {
+            Some(Value::Ref(r)) => match &st.heap.get(*r).body {
+                Body::Function(f) => Some(f.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(function) = &init_code
+            && function.code.user
+        {
+            return Some(self.parameters(st, function, 1));
+        }
+        if let Some(Value::Ref(dict)) = st.heap.class_attr(class, fields).cloned() {
+            return self.dataclass_fields(st, class, dict);
+        }
+        let tuple_fields = self.name("_fields");
+        if let Some(Value::Tuple(names)) = st.heap.class_attr(class, tuple_fields).cloned() {
+            return Some(self.tuple_fields(st, class, &names));
+        }
+        if let Some(Value::Ref(new)) = st.heap.class_attr(class, n::NEW).cloned() {
+            let inner = match &st.heap.get(new).body {
+                Body::StaticMethod(Value::Ref(inner)) => *inner,
+                _ => new,
+            };
+            if let Body::Function(function) = &st.heap.get(inner).body
+                && function.code.user
+            {
+                let function = function.clone();
+                return Some(self.parameters(st, &function, 1));
+            }
+            return None;
+        }
+        if init_code.is_some() {
+            // Of a library class: not understood.
+            return None;
+        }
+        let layout = st.heap.class(class)?.layout;
+        if st.heap.is_subclass(layout, t::BASE_EXCEPTION) {
+            let name = Rc::from("message");
+            return Some(vec![Parameter {
+                name,
+                ty: super::Ty::Str,
+                default: None,
+                keyword: false,
+                positional_only: true,
+                nodes: Vec::new(),
+            }]);
+        }
+        Some(Vec::new())
+    }
+
+    fn dataclass_fields(&mut self, st: &State, class: Ref, dict: Ref) -> Option<Vec<Parameter>> {
+        let fields: Vec<(String, Ref)> = st
+            .heap
+            .dict(dict)?
+            .iter()
+            .filter_map(|e| Some((e.key.as_str()?.to_string(), e.value.as_ref()?)))
+            .collect();
+        let [init, kw_only, default, factory, ty] =
+            ["init", "kw_only", "default", "default_factory", "type"].map(|n| self.name(n));
+        let class_name = self.class_name(st, class);
+        let mut params = Vec::new();
+        for (name, field) in fields {
+            let get = |attr| st.heap.own_attr(field, attr).cloned();
+            if matches!(get(init), Some(Value::Bool(false))) {
+                continue;
+            }
+            let missing = |v: &Option<Value>| match v {
+                Some(Value::Ref(r)) => &*self.class_name(st, st.heap.get(*r).class) == "_Missing",
+                _ => v.is_none(),
+            };
+            let (value, made) = (get(default), get(factory));
+            let default = if !missing(&value) {
+                value
+            } else if !missing(&made) {
+                // What the factory gives is not known yet; leaving it out is.
+                Some(Value::Unset)
+            } else {
+                None
+            };
+            let text = get(ty).and_then(|v| v.as_str().map(str::to_string));
+            let declared = text.map_or(super::Ty::Any, |t| self.annotated(st, &t));
+            params.push(Parameter {
+                nodes: self.program.usage.attribute(&class_name, &name),
+                name: name.as_str().into(),
+                ty: declared,
+                default,
+                keyword: matches!(get(kw_only), Some(Value::Bool(true))),
+                positional_only: false,
+            });
+        }
+        Some(params)
+    }
+
+    fn tuple_fields(&mut self, st: &State, class: Ref, names: &[Value]) -> Vec<Parameter> {
+        let defaults = self.name("_field_defaults");
+        let defaults = match st.heap.class_attr(class, defaults) {
+            Some(Value::Ref(r)) => st.heap.dict(*r).cloned().unwrap_or_default(),
+            _ => Default::default(),
+        };
+        let class_name = self.class_name(st, class);
+        let text = self.program.usage.class(&class_name).cloned();
+        let mut params = Vec::new();
+        for name in names.iter().filter_map(Value::as_str) {
+            let default = defaults.iter().find(|e| e.key.as_str() == Some(name));
+            let annotation = text.as_ref().and_then(|t| t.annotations.get(name));
+            let ty = annotation.map_or(super::Ty::Any, |t| self.annotated(st, t));
+            params.push(Parameter {
+                name: name.into(),
+                ty,
+                default: default.map(|e| e.value.clone()),
+                keyword: false,
+                positional_only: false,
+                nodes: self.program.usage.attribute(&class_name, name),
+            });
+        }
+        params
+    }
+}

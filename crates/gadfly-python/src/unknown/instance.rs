@@ -1,0 +1,253 @@
+//! Instances of the program's classes: reached by a constructor and, for receivers, by calls of
+//! methods that change them; never invented.
+
+use super::entry::Parameter;
+use super::{Given, Made, Making, Ty, Unknown};
+use crate::heap::Body;
+use crate::machine::{Args, End, Step, Stop, Vm};
+use crate::names::{Name, n};
+use crate::state::State;
+use crate::types::t;
+use crate::value::{Method, Ref, Value};
+use gadfly_witness::Reason;
+use std::rc::Rc;
+
+impl Vm {
+    pub(super) fn become_member(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        class: Ref,
+        member: Name,
+    ) -> Step<Value> {
+        let map = self.name("_member_map_");
+        let key = self.name_value(member);
+        let found = match st.heap.class_attr(class, map) {
+            Some(Value::Ref(map)) => self.dict_get_str(st, *map, &key),
+            _ => None,
+        };
+        match found {
+            Some(value) => {
+                self.decided(
+                    st,
+                    input,
+                    unknown,
+                    value.clone(),
+                    Made::Member(class, member),
+                );
+                Ok(value)
+            }
+            None => crate::machine::unsupported("a member of an enumeration"),
+        }
+    }
+
+    fn given(&mut self, st: &mut State, params: &[Parameter], unknown: &Unknown) -> Vec<Given> {
+        let prefix = format!("{}.", unknown.name);
+        let mut given = Vec::new();
+        for param in params {
+            // What only the constructor knows is left to it.
+            if matches!(param.default, Some(Value::Unset)) {
+                continue;
+            }
+            let optional = param.default.is_some();
+            let value = self.argument(st, param, &prefix, unknown.depth + 1, optional);
+            given.push(Given {
+                name: param.name.clone(),
+                keyword: param.keyword,
+                value,
+            });
+        }
+        // After one that was skipped, the others are named.
+        let mut gap = false;
+        for (param, i) in params.iter().zip(0..) {
+            gap |= matches!(param.default, Some(Value::Unset));
+            if gap && let Some(g) = given.iter_mut().find(|g| g.name == param.name) {
+                g.keyword = true;
+            }
+            let _: usize = i;
+        }
+        given
+    }
+
+    pub(super) fn begin_making(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        class: Ref,
+        calls: &[Name],
+    ) -> Step<Value> {
+        let program = self.program.clone();
+        let params = match program.classes.iter().find(|c| c.class == class) {
+            Some(facts) if facts.makeable => facts.params.clone(),
+            _ => {
+                let name = self.class_name(st, class);
+                return crate::machine::unsupported(format!("making an instance of {name}"));
+            }
+        };
+        let args = self.given(st, &params, unknown);
+        let mut planned = Vec::new();
+        for method in calls {
+            let function = match st.heap.class_attr(class, *method) {
+                Some(Value::Ref(r)) => match &st.heap.get(*r).body {
+                    Body::Function(function) => function.clone(),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let mut params = self.parameters(st, &function, 1);
+            params.retain(|p| p.default.is_none());
+            planned.push((*method, self.given(st, &params, unknown)));
+        }
+        let making = Rc::new(Making {
+            class,
+            args,
+            calls: planned,
+            done: 0,
+            object: None,
+        });
+        let mut next = (**unknown).clone();
+        next.making = Some(making.clone());
+        let next = Rc::new(next);
+        st.heap.get_mut(input).body = Body::Unknown(next.clone());
+        self.go_on_making(st, input, &next, &making)
+    }
+
+    /// The next call of an instance's making; the current instruction is executed again after it.
+    pub(super) fn go_on_making(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        making: &Rc<Making>,
+    ) -> Step<Value> {
+        let mut making = making.clone();
+        loop {
+            let (func, given) = match &making.object {
+                None => (Value::Ref(making.class), &making.args),
+                Some(object) => match making.calls.get(making.done) {
+                    Some((method, given)) => {
+                        let func = st.heap.class_attr(making.class, *method).cloned();
+                        let method = Method {
+                            func: func.unwrap_or_default(),
+                            recv: object.clone(),
+                        };
+                        (Value::Method(Rc::new(method)), given)
+                    }
+                    None => return self.finish_making(st, input, unknown, &making),
+                },
+            };
+            let mut args = Args::default();
+            for given in given {
+                if given.keyword {
+                    let name = self.name(&given.name);
+                    args.kw.push((name, given.value.clone()));
+                } else {
+                    args.pos.push(given.value.clone());
+                }
+            }
+            let result = self.callback_catching(st, &func, args, Some(t::BASE_EXCEPTION))?;
+            // The instruction forgets the call: the input remembers what came of it.
+            let at = st.now.recalled - 1;
+            st.now.memo.remove(at);
+            st.now.recalled = at;
+            let Ok(value) = result else {
+                // There is no such object.
+                return Err(Stop::End(End::Infeasible));
+            };
+            let mut next = (*making).clone();
+            match next.object {
+                None => next.object = Some(value),
+                Some(_) => next.done += 1,
+            }
+            making = Rc::new(next);
+            let mut unknown = (**unknown).clone();
+            unknown.making = Some(making.clone());
+            st.heap.get_mut(input).body = Body::Unknown(Rc::new(unknown));
+        }
+    }
+
+    fn finish_making(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        making: &Making,
+    ) -> Step<Value> {
+        let Some(object) = making.object.clone() else {
+            return Err(Stop::End(End::Infeasible));
+        };
+        let assigned = if unknown.receiver || !making.calls.is_empty() {
+            Vec::new()
+        } else {
+            self.assignable(st, unknown, making.class, &object)
+        };
+        if let Value::Ref(r) = object {
+            for (name, value) in &assigned {
+                st.heap.set_own_attr(r, *name, value.clone());
+            }
+        }
+        let made = Made::Instance {
+            class: making.class,
+            args: making.args.clone(),
+            calls: making.calls.clone(),
+            assigned,
+        };
+        self.decided(st, input, unknown, object.clone(), made);
+        Ok(object)
+    }
+
+    /// Attributes that other code assigns and that are still nothing: links to further objects.
+    fn assignable(
+        &mut self,
+        st: &mut State,
+        unknown: &Unknown,
+        class: Ref,
+        object: &Value,
+    ) -> Vec<(Name, Value)> {
+        let program = self.program.clone();
+        let Some(facts) = program.classes.iter().find(|c| c.class == class) else {
+            return Vec::new();
+        };
+        let Value::Ref(r) = object else {
+            return Vec::new();
+        };
+        if st
+            .heap
+            .class_attr(class, n::SETATTR)
+            .is_some_and(|s| !matches!(s, Value::Builtin(_)))
+        {
+            return Vec::new();
+        }
+        let class_name = self.class_name(st, class);
+        let mut found = Vec::new();
+        for attr in &facts.assigned {
+            let Some(value) = st.heap.own_attr(*r, *attr) else {
+                continue;
+            };
+            if !value.is_none() {
+                continue;
+            }
+            let text = self.shared.names.text(*attr);
+            let nodes = program.usage.attribute(&class_name, &text);
+            let name = format!("{}.{text}", unknown.name);
+            let mut link = self.new_unknown(&name, &Ty::Any, nodes, unknown.depth + 1);
+            // Nothing, or what the text suggests: a link.
+            link.kinds.truncate(link.likely);
+            link.kinds.retain(|k| matches!(k, Ty::Instance(_)));
+            if link.kinds.is_empty() {
+                link.kinds.push(Ty::Instance(class));
+            }
+            link.likely = link.kinds.len();
+            link.open = false;
+            link.default = Some(Value::None);
+            let value = self.add_unknown(st, link);
+            found.push((*attr, value));
+        }
+        if !found.is_empty() {
+            st.doubt(Reason::HeapBound);
+        }
+        found
+    }
+}

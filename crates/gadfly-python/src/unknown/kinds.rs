@@ -1,0 +1,662 @@
+//! Which ways an input is tried: few, the likely ones first, and one that does not fit.
+
+use super::need::Shape;
+use super::{Made, Need, Ty, Unknown};
+use crate::heap::Body;
+use crate::machine::Vm;
+use crate::names::n;
+use crate::state::State;
+use crate::usage::Facts;
+use crate::value::{Ref, Value};
+
+/// One way an input can be.
+#[derive(Clone, Debug)]
+pub enum Way {
+    /// Still open, but one of these types, perhaps with a known truth.
+    Narrow(Vec<Ty>, Option<bool>),
+    /// The argument is left out.
+    Omit,
+    Value(Value),
+    /// The same object as another input.
+    #[allow(dead_code)]
+    Same(Ref),
+    Become(Ty, Outline),
+}
+
+/// The outline of a value whose parts stay unknown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outline {
+    Scalar,
+    /// A container of so many elements.
+    Len(usize),
+    /// A dict with exactly these keys.
+    Keys(Vec<String>),
+    /// An instance on which these methods were called.
+    History(Vec<crate::names::Name>),
+    Member(crate::names::Name),
+}
+
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub way: Way,
+    /// How elaborate inputs become by it.
+    pub cost: u32,
+}
+
+#[derive(Default)]
+pub struct Offer {
+    pub choices: Vec<Choice>,
+    /// Something that could be is not tried.
+    pub dropped: bool,
+    /// Nothing has to be decided.
+    pub stays: bool,
+}
+
+impl Offer {
+    fn add(&mut self, way: Way, cost: u32) {
+        self.choices.push(Choice { way, cost });
+    }
+}
+
+/// Longest container that a comparison of its length can ask for.
+const LONGEST: usize = 12;
+/// Costs of what is less likely.
+const ODD: u32 = 3;
+const FLOAT: u32 = 2;
+
+impl Vm {
+    pub(super) fn ways(&mut self, st: &State, unknown: &Unknown, need: &Need<'_>) -> Offer {
+        let mut offer = Offer::default();
+        if let Some(default) = &unknown.default {
+            // `Unset` stands for a value that only the constructor knows.
+            if !default.is_unset() {
+                offer.add(Way::Omit, 0);
+            }
+        }
+        let kinds = self.within_depth(unknown, &mut offer);
+        match need {
+            Need::Is(other) => self.ways_for_identity(st, unknown, kinds, other, &mut offer),
+            Need::Class(class) => self.ways_for_class(st, kinds, class, &mut offer),
+            Need::Truth => self.ways_for_truth(st, unknown, kinds, &mut offer),
+            Need::Equal(other) => self.ways_for_equality(st, unknown, kinds, other, &mut offer),
+            _ => self.ways_for_work(st, unknown, kinds, need, &mut offer),
+        }
+        if offer.stays && !offer.choices.is_empty() {
+            // Left out or not, the operation does not tell more.
+            offer.stays = false;
+            offer.add(Way::Narrow(unknown.kinds.clone(), None), 1);
+        }
+        offer
+    }
+
+    /// Types that may still be made at this depth.
+    fn within_depth(&self, unknown: &Unknown, offer: &mut Offer) -> Vec<Ty> {
+        let k = self.config.k;
+        let mut kinds = unknown.kinds.clone();
+        let likely: Vec<Ty> = unknown.kinds[..unknown.likely.min(unknown.kinds.len())].to_vec();
+        kinds.retain(|ty| {
+            let deep = match ty {
+                Ty::Instance(class) => {
+                    let facts = self.program.classes.iter().find(|c| c.class == *class);
+                    unknown.depth > k
+                        || (unknown.depth >= k
+                            && facts.is_none_or(|f| f.members.is_empty() && !f.params.is_empty()))
+                }
+                ty if ty.is_container() => {
+                    if likely.contains(ty) {
+                        unknown.depth > k
+                    } else {
+                        unknown.depth >= 2
+                    }
+                }
+                Ty::Function(_) => unknown.depth > 2,
+                _ => false,
+            };
+            if deep {
+                offer.dropped = true;
+            }
+            !deep
+        });
+        kinds
+    }
+
+    fn ways_for_identity(
+        &mut self,
+        st: &State,
+        unknown: &Unknown,
+        kinds: Vec<Ty>,
+        other: &Value,
+        offer: &mut Offer,
+    ) {
+        let matching = |ty: &Ty| match other {
+            Value::None => *ty == Ty::None || *ty == Ty::Exactly(super::ty::Fixed::None),
+            Value::Bool(_) | Value::SymBool(_) => *ty == Ty::Bool,
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Plain | Body::Wrap(_) => {
+                    *ty == Ty::Instance(st.heap.get(*r).class)
+                        && self
+                            .program
+                            .classes
+                            .iter()
+                            .any(|c| *ty == Ty::Instance(c.class) && !c.members.is_empty())
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let (yes, no): (Vec<Ty>, Vec<Ty>) = kinds.into_iter().partition(matching);
+        if yes.is_empty() {
+            // Numbers and texts may or may not be the same object: not what programs ask.
+            offer.stays = true;
+            return;
+        }
+        let mut no = no;
+        if unknown.truth == Some(false) {
+            no.retain(|ty| !self.always_true(st, ty));
+        }
+        for ty in yes {
+            if unknown.truth == Some(true) && ty == Ty::None {
+                continue;
+            }
+            self.add_type(st, unknown, &ty, 0, offer);
+        }
+        if !no.is_empty() {
+            offer.add(Way::Narrow(no, None), 1);
+        }
+    }
+
+    fn ways_for_class(&mut self, st: &State, kinds: Vec<Ty>, class: &Value, offer: &mut Offer) {
+        let (mut yes, mut no, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for ty in kinds {
+            match self.is_kind(st, &ty, class) {
+                Some(true) => yes.push(ty),
+                Some(false) => no.push(ty),
+                None => open.push(ty),
+            }
+        }
+        if !open.is_empty() && yes.is_empty() && no.is_empty() {
+            for ty in open.into_iter().take(3) {
+                offer.add(Way::Narrow(vec![ty], None), 1);
+            }
+            offer.dropped = true;
+            return;
+        }
+        offer.dropped |= !open.is_empty();
+        match (yes.is_empty(), no.is_empty()) {
+            (false, false) => {
+                offer.add(Way::Narrow(yes, None), 0);
+                offer.add(Way::Narrow(no, None), 1);
+            }
+            _ => offer.stays = true,
+        }
+    }
+
+    /// Instances of a class without `__bool__` and `__len__`, and functions.
+    fn always_true(&self, st: &State, ty: &Ty) -> bool {
+        match ty {
+            Ty::Instance(class) => {
+                st.heap.class_attr(*class, n::BOOL).is_none()
+                    && st.heap.class_attr(*class, n::LEN).is_none()
+            }
+            Ty::Function(_) | Ty::Iterator(_) => true,
+            _ => false,
+        }
+    }
+
+    fn ways_for_truth(&mut self, st: &State, unknown: &Unknown, kinds: Vec<Ty>, offer: &mut Offer) {
+        if unknown.truth.is_some() {
+            offer.stays = true;
+            return;
+        }
+        let asks = |ty: &Ty| matches!(ty, Ty::Instance(_)) && !self.always_true(st, ty);
+        let (asking, plain): (Vec<Ty>, Vec<Ty>) = kinds.into_iter().partition(asks);
+        if let ([one], true) = (&plain[..], asking.is_empty())
+            && !one.is_container()
+            && !matches!(one, Ty::Str | Ty::Bytes)
+        {
+            // One type: its own truth is asked.
+            let one = one.clone();
+            self.add_type(st, unknown, &one, 0, offer);
+            return;
+        }
+        let no: Vec<Ty> = plain
+            .iter()
+            .filter(|ty| !self.always_true(st, ty))
+            .cloned()
+            .collect();
+        let yes: Vec<Ty> = plain
+            .into_iter()
+            .filter(|ty| !matches!(ty, Ty::None))
+            .collect();
+        if !yes.is_empty() {
+            offer.add(Way::Narrow(yes, Some(true)), 0);
+        }
+        if !no.is_empty() {
+            offer.add(Way::Narrow(no, Some(false)), 0);
+        }
+        for ty in asking {
+            if unknown.open && !unknown.kinds[..unknown.likely].contains(&ty) {
+                offer.dropped = true;
+                continue;
+            }
+            self.add_type(st, unknown, &ty, 1, offer);
+        }
+    }
+
+    fn ways_for_equality(
+        &mut self,
+        st: &State,
+        unknown: &Unknown,
+        kinds: Vec<Ty>,
+        other: &Value,
+        offer: &mut Offer,
+    ) {
+        let need = Need::Equal(other);
+        if self.shape(st, other) == Shape::Unknown {
+            return self.ways_for_work(st, unknown, kinds, &need, offer);
+        }
+        let (yes, no): (Vec<Ty>, Vec<Ty>) = kinds
+            .into_iter()
+            .partition(|ty| self.accepts(st, ty, &need));
+        // What compares in its own way is not simply different.
+        let (own, no): (Vec<Ty>, Vec<Ty>) = no.into_iter().partition(
+            |ty| matches!(ty, Ty::Instance(class) if matches!(st.heap.class_attr(*class, n::EQ), Some(Value::Ref(_)))),
+        );
+        offer.dropped |= !own.is_empty();
+        if yes.is_empty() {
+            offer.stays = true;
+            return;
+        }
+        let wanted = match other {
+            Value::Str(s) => Some(s.len),
+            Value::SymStr(s) => Some(s.chars.len()),
+            Value::Tuple(items) => Some(items.len()),
+            Value::Ref(r) => st.heap.list(*r).map(Vec::len),
+            _ => None,
+        };
+        let shape = self.shape(st, other);
+        for (i, ty) in yes.iter().enumerate() {
+            let likely = unknown.kinds[..unknown.likely].contains(ty);
+            let close = match (ty, shape) {
+                (Ty::Int, Shape::Float) | (Ty::Float, Shape::Integer) | (Ty::Bool, _) => {
+                    likely && unknown.open || !unknown.open
+                }
+                _ => true,
+            };
+            if !close && yes.len() > 1 {
+                offer.dropped |= *ty == Ty::Float;
+                continue;
+            }
+            self.add_type_near(st, unknown, ty, i as u32, wanted, offer);
+        }
+        if !no.is_empty() {
+            offer.add(Way::Narrow(no, None), 2);
+        }
+    }
+
+    fn ways_for_work(
+        &mut self,
+        st: &State,
+        unknown: &Unknown,
+        kinds: Vec<Ty>,
+        need: &Need<'_>,
+        offer: &mut Offer,
+    ) {
+        if !unknown.open {
+            // The annotation `float` means numbers; their integers are not tried apart.
+            for (i, ty) in kinds.iter().enumerate() {
+                self.add_type(st, unknown, ty, i as u32, offer);
+            }
+            return;
+        }
+        let (yes, no): (Vec<Ty>, Vec<Ty>) =
+            kinds.into_iter().partition(|ty| self.accepts(st, ty, need));
+        // Elements of one container are alike.
+        if let Some(alike) = self.sibling_kind(st, unknown)
+            && let Some(ty) = yes.iter().find(|ty| ty.same_kind(&alike))
+        {
+            let ty = ty.clone();
+            offer.dropped = true;
+            self.add_type(st, unknown, &ty, 0, offer);
+            return;
+        }
+        let likely = |ty: &Ty| unknown.kinds[..unknown.likely].contains(ty);
+        let any_likely = yes.iter().any(likely);
+        let mut cost = 0;
+        for ty in &yes {
+            let offered = match ty {
+                Ty::Bool => (likely(ty) || yes.len() == 1) && !yes.contains(&Ty::Int),
+                Ty::Int => true,
+                Ty::Float => !matches!(need, Need::Any | Need::Text | Need::Hash) || likely(ty),
+                Ty::Str => likely(ty) || !any_likely,
+                Ty::List(_) => likely(ty) || !any_likely && !yes.contains(&Ty::Int),
+                Ty::Instance(_) => likely(ty) || matches!(need, Need::Attr(_)) && !any_likely,
+                Ty::Function(_) => likely(ty) || matches!(need, Need::Call),
+                Ty::None => false,
+                _ => likely(ty) || yes.len() == 1,
+            };
+            // Where anything will do, what the text suggests is enough.
+            let vague = matches!(need, Need::Any | Need::Text | Need::Hash | Need::Equal(_));
+            if !offered || (vague && any_likely && !likely(ty)) {
+                // Truth values are integers here.
+                offer.dropped |= *ty != Ty::Bool;
+                continue;
+            }
+            let more = if *ty == Ty::Float && cost > 0 {
+                FLOAT
+            } else {
+                0
+            };
+            self.add_type(st, unknown, ty, cost + more, offer);
+            cost += 1;
+        }
+        // One that does not fit stands for all of them.
+        let odd = [Ty::None, Ty::Int, Ty::Str, Ty::list_of_any()];
+        let no_siblings = self.sibling_kind(st, unknown).is_none();
+        if no_siblings
+            && unknown.truth != Some(false)
+            && let Some(ty) = odd
+                .iter()
+                .find(|ty| no.contains(ty) && !(**ty == Ty::None && unknown.truth == Some(true)))
+        {
+            let value = match ty {
+                Ty::None => Some(Value::None),
+                Ty::Int => Some(Value::Int(i64::from(unknown.truth == Some(true)))),
+                Ty::Str => Some(Value::str(if unknown.truth == Some(true) {
+                    "a"
+                } else {
+                    ""
+                })),
+                _ => None,
+            };
+            match value {
+                Some(value) => offer.add(Way::Value(value), ODD + cost),
+                None => {
+                    let len = usize::from(unknown.truth == Some(true));
+                    offer.add(Way::Become(ty.clone(), Outline::Len(len)), ODD + cost);
+                }
+            }
+        } else if unknown.truth == Some(false) && !no.is_empty() {
+            if no.contains(&Ty::None) {
+                offer.add(Way::Value(Value::None), ODD + cost);
+            } else {
+                offer.dropped = true;
+            }
+        }
+        if offer.choices.is_empty() && !unknown.open {
+            offer.dropped = true;
+        }
+    }
+
+    /// The type of an element of the same container that was decided.
+    fn sibling_kind(&self, st: &State, unknown: &Unknown) -> Option<Ty> {
+        let items = self.siblings(st, unknown)?;
+        items.iter().find_map(|item| self.kind_of(st, item))
+    }
+
+    fn siblings(&self, st: &State, unknown: &Unknown) -> Option<Vec<Value>> {
+        let group = unknown.group?;
+        let Body::Decided { made, .. } = &st.heap.get(group).body else {
+            return None;
+        };
+        match &**made {
+            Made::List(items) | Made::Set(items) | Made::Iterator(items) => Some(items.clone()),
+            Made::Tuple(items) => Some(items.clone()),
+            Made::Dict(pairs) => Some(pairs.iter().map(|p| p.1.clone()).collect()),
+            _ => None,
+        }
+    }
+
+    fn add_type(&mut self, st: &State, unknown: &Unknown, ty: &Ty, cost: u32, offer: &mut Offer) {
+        self.add_type_near(st, unknown, ty, cost, None, offer);
+    }
+
+    /// A type with the outlines that are tried for it.
+    fn add_type_near(
+        &mut self,
+        st: &State,
+        unknown: &Unknown,
+        ty: &Ty,
+        cost: u32,
+        wanted: Option<usize>,
+        offer: &mut Offer,
+    ) {
+        match ty {
+            Ty::None => {
+                if unknown.truth != Some(true) {
+                    offer.add(Way::Value(Value::None), cost);
+                }
+            }
+            Ty::Exactly(fixed) => offer.add(Way::Value(fixed.value()), cost),
+            Ty::Tuple(parts) => {
+                offer.add(Way::Become(ty.clone(), Outline::Len(parts.len())), cost);
+            }
+            Ty::Str
+            | Ty::Bytes
+            | Ty::List(_)
+            | Ty::TupleOf(_)
+            | Ty::Set(_)
+            | Ty::FrozenSet(_)
+            | Ty::Iterator(_) => {
+                for (len, more) in self.lengths(st, unknown, ty, wanted, offer) {
+                    offer.add(Way::Become(ty.clone(), Outline::Len(len)), cost + more);
+                }
+            }
+            Ty::Dict(..) => self.add_dicts(unknown, ty, cost, offer),
+            Ty::Instance(class) => self.add_instances(st, unknown, *class, cost, offer),
+            Ty::Any | Ty::Union(_) => {}
+            _ => offer.add(Way::Become(ty.clone(), Outline::Scalar), cost),
+        }
+    }
+
+    /// Lengths that are tried, with their costs.
+    fn lengths(
+        &self,
+        st: &State,
+        unknown: &Unknown,
+        ty: &Ty,
+        wanted: Option<usize>,
+        offer: &mut Offer,
+    ) -> Vec<(usize, u32)> {
+        let facts = self.program.usage.known(&unknown.nodes);
+        let allowed = |len: usize| match unknown.truth {
+            Some(true) => len > 0,
+            Some(false) => len == 0,
+            None => true,
+        };
+        offer.dropped |= unknown.truth != Some(false);
+        // Taken apart by constants only: a pair.
+        if !matches!(ty, Ty::Str | Ty::Bytes)
+            && let Some(exact) = exact_len(&facts)
+        {
+            let mut lens = vec![(exact, 0)];
+            if let Some(wanted) = wanted
+                && wanted != exact
+            {
+                lens.push((wanted, 0));
+            }
+            if exact > 0 && unknown.depth == 0 && unknown.open {
+                lens.push((exact - 1, ODD));
+            }
+            lens.retain(|l| allowed(l.0));
+            if !lens.is_empty() {
+                return lens;
+            }
+        }
+        let k = self.config.k as usize;
+        // Rows of a table have the same length more often than not.
+        if unknown.depth > 0
+            && ty.is_container()
+            && let Some(items) = self.siblings(st, unknown)
+        {
+            let known = items.iter().find_map(|item| {
+                let Value::Ref(r) = item else { return None };
+                match &st.heap.get(*r).body {
+                    Body::Decided { made, .. } => match &**made {
+                        Made::List(items) | Made::Tuple(items) => Some(items.len()),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            });
+            if let Some(known) = known {
+                let other = if known == 0 { 1 } else { known - 1 };
+                let mut lens = vec![(known, 0), (other, ODD)];
+                lens.retain(|l| allowed(l.0));
+                return lens;
+            }
+        }
+        let most = match unknown.depth {
+            0 => k,
+            _ => k.min(2),
+        };
+        let most = match ty {
+            // The order of a set's strings changes from run to run.
+            Ty::Set(_) | Ty::FrozenSet(_) => most.min(3),
+            _ => most,
+        };
+        let unlikely = unknown.open && !unknown.kinds[..unknown.likely].contains(ty);
+        let mut lens: Vec<usize> = match (unlikely, unknown.depth) {
+            (false, _) => (0..=most).collect(),
+            // Nothing suggests it: one of each kind is enough.
+            (true, 0) => (0..=most.min(1)).collect(),
+            (true, _) => vec![1],
+        };
+        for len in facts.lens.iter().copied().chain(wanted) {
+            if len <= LONGEST.max(wanted.unwrap_or(0).min(40)) && !lens.contains(&len) {
+                lens.push(len);
+            }
+        }
+        let mut lens: Vec<(usize, u32)> = lens
+            .into_iter()
+            .filter(|len| allowed(*len))
+            .map(|len| (len, if Some(len) == wanted { 0 } else { len as u32 }))
+            .collect();
+        if wanted.is_some() && unknown.depth > 0 {
+            // One that can be equal, and one that cannot.
+            lens.sort_by_key(|l| l.1);
+            lens.truncate(2);
+        }
+        lens
+    }
+
+    fn add_dicts(&mut self, unknown: &Unknown, ty: &Ty, cost: u32, offer: &mut Offer) {
+        let facts = self.program.usage.known(&unknown.nodes);
+        offer.dropped |= unknown.truth != Some(false);
+        let keys: Vec<String> = facts.keys.iter().take(6).cloned().collect();
+        let strings = match ty {
+            Ty::Dict(key, _) => matches!(**key, Ty::Any | Ty::Str),
+            _ => false,
+        };
+        let mut found: Vec<(Outline, u32)> = Vec::new();
+        if !keys.is_empty() && strings {
+            found.push((Outline::Keys(keys.clone()), 0));
+            if keys.len() > 1 {
+                for missing in &keys {
+                    let rest = keys.iter().filter(|k| *k != missing).cloned().collect();
+                    found.push((Outline::Keys(rest), 2));
+                }
+            }
+        }
+        let most = (self.config.k as usize).min(if unknown.depth == 0 { 3 } else { 1 });
+        for len in 0..=most {
+            found.push((Outline::Len(len), len as u32));
+        }
+        for (outline, more) in found {
+            let empty = outline == Outline::Len(0);
+            let fits = match unknown.truth {
+                Some(true) => !empty,
+                Some(false) => empty,
+                None => true,
+            };
+            if fits {
+                offer.add(Way::Become(ty.clone(), outline), cost + more);
+            }
+        }
+    }
+
+    fn add_instances(
+        &mut self,
+        _st: &State,
+        unknown: &Unknown,
+        class: Ref,
+        cost: u32,
+        offer: &mut Offer,
+    ) {
+        let ty = Ty::Instance(class);
+        let program = self.program.clone();
+        let Some(facts) = program.classes.iter().find(|c| c.class == class) else {
+            offer.dropped = true;
+            return;
+        };
+        if !facts.members.is_empty() {
+            for (i, member) in facts.members.iter().enumerate().take(8) {
+                offer.add(
+                    Way::Become(ty.clone(), Outline::Member(*member)),
+                    cost + i as u32,
+                );
+            }
+            offer.dropped |= facts.members.len() > 8;
+            return;
+        }
+        offer.add(
+            Way::Become(ty.clone(), Outline::History(Vec::new())),
+            cost + 1,
+        );
+        let changing = &facts.changing;
+        if changing.is_empty() {
+            return;
+        }
+        offer.dropped = true;
+        let longest = if unknown.receiver {
+            2.max(self.config.k as usize)
+        } else {
+            1
+        };
+        if !unknown.receiver && unknown.depth > 0 {
+            return;
+        }
+        for method in changing.iter().take(6) {
+            offer.add(
+                Way::Become(ty.clone(), Outline::History(vec![*method])),
+                cost + 2,
+            );
+        }
+        if longest < 2 {
+            return;
+        }
+        for first in changing.iter().take(4) {
+            for second in changing.iter().take(4) {
+                offer.add(
+                    Way::Become(ty.clone(), Outline::History(vec![*first, *second])),
+                    cost + 4,
+                );
+            }
+        }
+        for method in changing.iter().take(4) {
+            for count in 3..=longest {
+                offer.add(
+                    Way::Become(ty.clone(), Outline::History(vec![*method; count])),
+                    cost + 2 * count as u32,
+                );
+            }
+        }
+    }
+}
+
+/// The length that a value must have if it is only taken apart by constants.
+fn exact_len(facts: &Facts) -> Option<usize> {
+    if facts.iterated || facts.len || facts.indexed || facts.sliced || facts.searched {
+        return None;
+    }
+    if !facts.attrs.is_empty() {
+        return None;
+    }
+    let indices = facts.indices.iter().map(|i| match i {
+        i if *i >= 0 => *i as usize + 1,
+        i => i.unsigned_abs() as usize,
+    });
+    let by_index = indices.max();
+    let by_unpacking = facts.unpacked.iter().max().copied();
+    by_unpacking.into_iter().chain(by_index).max()
+}

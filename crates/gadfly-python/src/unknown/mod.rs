@@ -1,0 +1,247 @@
+//! Inputs: what is not known of them yet, and what was decided.
+//!
+//! An argument is a node of kind `Unknown` with the types it may have, the likely ones first.
+//! An operation that meets it says what it needs ([`Need`]); only as much is decided as that
+//! takes: `x is None` splits off `None` and leaves the rest open, `x + 1` picks a number and one
+//! representative of everything that cannot be added. What was decided stays in the node
+//! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
+
+mod entry;
+mod facts;
+mod function;
+mod instance;
+mod kinds;
+mod make;
+mod need;
+mod settle;
+mod ty;
+mod write;
+
+pub(crate) use entry::Callee;
+pub(crate) use facts::{ClassFacts, Program};
+pub(crate) use function::Stub;
+pub(crate) use need::Need;
+pub(crate) use ty::Ty;
+pub(crate) use write::{Wanted, Written};
+
+use crate::machine::{End, Step, Stop, Vm};
+use crate::names::Name;
+use crate::state::State;
+use crate::usage::NodeId;
+use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
+use std::rc::Rc;
+
+/// An input whose type or value is open.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    pub name: Rc<str>,
+    /// Types it may have, the likely ones first.
+    pub kinds: Vec<Ty>,
+    /// How many of them the program's text suggests.
+    pub likely: usize,
+    /// Nothing says what it must be: one value that does not fit is tried as well.
+    pub open: bool,
+    /// Known to be true or false in a condition.
+    pub truth: Option<bool>,
+    /// It may be left out.
+    pub default: Option<Value>,
+    /// What the program's text does with it.
+    pub nodes: Rc<[NodeId]>,
+    /// How deep inside another input.
+    pub depth: u32,
+    /// The container whose element it is.
+    pub group: Option<Ref>,
+    /// The result of a call of an unknown function.
+    pub result_of: Option<(Ref, u32)>,
+    /// Its constructor is at work.
+    pub making: Option<Rc<Making>>,
+    /// The object a method is called on: brought into a state by calls of its methods.
+    pub receiver: bool,
+}
+
+/// An instance on its way.
+#[derive(Clone, Debug)]
+pub struct Making {
+    pub class: Ref,
+    pub args: Vec<Given>,
+    /// Calls that follow, and how many are done.
+    pub calls: Vec<(Name, Vec<Given>)>,
+    pub done: usize,
+    pub object: Option<Value>,
+}
+
+/// An argument of a call that an input consists of.
+#[derive(Clone, Debug)]
+pub struct Given {
+    pub name: Rc<str>,
+    pub keyword: bool,
+    pub value: Value,
+}
+
+/// What an input was in the beginning.
+#[derive(Clone, Debug)]
+pub enum Made {
+    /// The value itself, which cannot change.
+    Value,
+    /// The argument is left out.
+    Omitted,
+    List(Vec<Value>),
+    Tuple(Vec<Value>),
+    Dict(Vec<(Value, Value)>),
+    Set(Vec<Value>),
+    FrozenSet(Vec<Value>),
+    Iterator(Vec<Value>),
+    Instance {
+        class: Ref,
+        args: Vec<Given>,
+        calls: Vec<(Name, Vec<Given>)>,
+        /// Attributes that were assigned afterwards.
+        assigned: Vec<(Name, Value)>,
+    },
+    /// A member of an enumeration, by name.
+    Member(Ref, Name),
+    Function,
+    /// The same object as another input.
+    Same(Ref),
+}
+
+/// The inputs of a path.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    pub receiver: Option<Value>,
+    pub roots: Vec<Root>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Root {
+    pub name: Rc<str>,
+    pub keyword: bool,
+    /// Cannot be given by name.
+    pub positional_only: bool,
+    pub value: Value,
+}
+
+impl Vm {
+    /// A new input of a type.
+    pub(crate) fn new_input(
+        &mut self,
+        st: &mut State,
+        name: &str,
+        ty: &Ty,
+        nodes: Vec<NodeId>,
+        depth: u32,
+    ) -> Value {
+        let unknown = self.new_unknown(name, ty, nodes, depth);
+        self.add_unknown(st, unknown)
+    }
+
+    pub(super) fn add_unknown(&mut self, st: &mut State, unknown: Unknown) -> Value {
+        Value::Ref(st.heap.new(
+            crate::types::t::UNKNOWN,
+            crate::heap::Body::Unknown(Rc::new(unknown)),
+        ))
+    }
+
+    pub(super) fn new_unknown(
+        &self,
+        name: &str,
+        ty: &Ty,
+        nodes: Vec<NodeId>,
+        depth: u32,
+    ) -> Unknown {
+        let open = *ty == Ty::Any;
+        let (kinds, likely) = if open {
+            self.open_kinds(name, &nodes)
+        } else {
+            let kinds = ty.alternatives();
+            (kinds.clone(), kinds.len())
+        };
+        Unknown {
+            name: name.into(),
+            kinds,
+            likely,
+            open,
+            truth: None,
+            default: None,
+            nodes: nodes.into(),
+            depth,
+            group: None,
+            result_of: None,
+            making: None,
+            receiver: false,
+        }
+    }
+
+    /// Every type that inputs have; those first that the text suggests.
+    fn open_kinds(&self, name: &str, nodes: &[NodeId]) -> (Vec<Ty>, usize) {
+        let usage = &self.program.usage;
+        let facts = usage.known(nodes);
+        let short = name.rsplit(['.', ']']).next().unwrap_or(name);
+        let guesses = usage.suggest(&facts, short);
+        let mut kinds: Vec<Ty> = Vec::new();
+        for ty in guesses.iter().filter_map(|g| self.guessed(g)) {
+            if !kinds.contains(&ty) {
+                kinds.push(ty);
+            }
+        }
+        let likely = kinds.len();
+        let any = || Rc::new(Ty::Any);
+        let mut rest = vec![
+            Ty::Int,
+            Ty::Str,
+            Ty::List(any()),
+            Ty::None,
+            Ty::Float,
+            Ty::Bool,
+            Ty::TupleOf(any()),
+            Ty::Dict(any(), any()),
+            Ty::Set(any()),
+        ];
+        let classes = self.program.classes.iter().filter(|c| c.makeable);
+        rest.extend(classes.map(|c| Ty::Instance(c.class)));
+        rest.push(Ty::Function(any()));
+        for ty in rest {
+            if !kinds.contains(&ty) {
+                kinds.push(ty);
+            }
+        }
+        (kinds, likely)
+    }
+
+    /// The type that was decided for an input, `?` if none was.
+    pub(crate) fn decided_type(&self, st: &State, value: &Value) -> String {
+        use crate::heap::Body;
+        match value {
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Unknown(_) => "?".into(),
+                Body::Decided { to, made, .. } => match &**made {
+                    Made::List(items) | Made::Tuple(items) | Made::Set(items) => {
+                        let own = self.decided_type(st, to);
+                        let mut inner: Vec<String> =
+                            items.iter().map(|i| self.decided_type(st, i)).collect();
+                        inner.retain(|i| i != "?");
+                        inner.dedup();
+                        match &inner[..] {
+                            [one] => format!("{own}[{one}]"),
+                            _ => own,
+                        }
+                    }
+                    Made::Function => "function".into(),
+                    _ => self.decided_type(st, to),
+                },
+                _ => self.type_name(st, value).to_string(),
+            },
+            Value::None => "None".into(),
+            _ => self.type_name(st, value).to_string(),
+        }
+    }
+
+    /// Too many decisions on one path: bounded like a loop.
+    pub(crate) fn check_bound(&self, st: &State) -> Step<()> {
+        if st.decisions > self.config.decisions {
+            return Err(Stop::End(End::Cut(Reason::LoopBound)));
+        }
+        Ok(())
+    }
+}

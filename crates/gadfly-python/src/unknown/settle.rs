@@ -1,0 +1,259 @@
+//! Deciding an input as far as an operation needs it.
+
+use super::kinds::{Choice, Way};
+use super::{Made, Need, Ty, Unknown};
+use crate::heap::Body;
+use crate::machine::{End, Step, Stop, Vm};
+use crate::state::{Decision, State};
+use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
+use std::rc::Rc;
+
+impl Vm {
+    /// The value itself, decided if it was open.
+    #[inline]
+    pub fn settle(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        self.settle_for(st, value, Need::Any)
+    }
+
+    /// The value, decided as far as an operation needs it. Identity, class tests, truth and
+    /// equality may leave it open.
+    #[inline]
+    pub(crate) fn settle_for(
+        &mut self,
+        st: &mut State,
+        value: &Value,
+        need: Need<'_>,
+    ) -> Step<Value> {
+        if let Value::Ref(r) = value {
+            match &st.heap.get(*r).body {
+                Body::Decided { to, .. } => return Ok(to.clone()),
+                Body::Text(text) => {
+                    let text = text.clone();
+                    return self.settle_text(st, *r, &text);
+                }
+                Body::Unknown(unknown) => {
+                    let unknown = unknown.clone();
+                    return self.settle_unknown(st, *r, &unknown, need);
+                }
+                _ => {}
+            }
+        }
+        Ok(value.clone())
+    }
+
+    fn settle_unknown(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        need: Need<'_>,
+    ) -> Step<Value> {
+        if let Some(making) = unknown.making.clone() {
+            return self.go_on_making(st, input, unknown, &making);
+        }
+        let offer = self.ways(st, unknown, &need);
+        if offer.stays {
+            return Ok(Value::Ref(input));
+        }
+        if offer.dropped {
+            st.doubt(Reason::HeapBound);
+        }
+        if offer.choices.is_empty() {
+            // Only something deeper than the bound could do this.
+            return Err(Stop::End(End::Cut(Reason::HeapBound)));
+        }
+        let chosen = self.choose_for(st, input, &offer.choices)?;
+        st.now
+            .decided
+            .retain(|d| d.on.is_some() || d.place != input.0);
+        let Choice { way, .. } = offer.choices[chosen].clone();
+        self.take(st, input, unknown, way)
+    }
+
+    fn take(&mut self, st: &mut State, input: Ref, unknown: &Rc<Unknown>, way: Way) -> Step<Value> {
+        match way {
+            Way::Narrow(kinds, truth) => {
+                let mut narrowed = (**unknown).clone();
+                narrowed.likely = kinds
+                    .iter()
+                    .filter(|k| unknown.kinds[..unknown.likely].contains(k))
+                    .count();
+                narrowed.kinds = kinds;
+                narrowed.default = None;
+                narrowed.truth = truth.or(narrowed.truth);
+                st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed));
+                Ok(Value::Ref(input))
+            }
+            Way::Omit => match unknown.default.clone() {
+                Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
+                Some(default) => {
+                    self.decided(st, input, unknown, default.clone(), Made::Omitted);
+                    self.settle(st, &default)
+                }
+            },
+            Way::Value(value) => {
+                self.decided(st, input, unknown, value.clone(), Made::Value);
+                Ok(value)
+            }
+            Way::Same(other) => {
+                let to = match &st.heap.get(other).body {
+                    Body::Decided { to, .. } => to.clone(),
+                    _ => Value::Ref(other),
+                };
+                self.decided(st, input, unknown, to.clone(), Made::Same(other));
+                Ok(to)
+            }
+            Way::Become(ty, shape) => self.become_type(st, input, unknown, &ty, &shape),
+        }
+    }
+
+    pub(super) fn decided(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        to: Value,
+        made: Made,
+    ) {
+        st.heap.get_mut(input).body = Body::Decided {
+            to,
+            was: unknown.clone(),
+            made: Rc::new(made),
+        };
+    }
+
+    /// One of several ways an input can be; siblings take the others. Known by the input, so that
+    /// an instruction executed again does not mistake one input's choice for another's.
+    fn choose_for(&mut self, st: &mut State, input: Ref, choices: &[Choice]) -> Step<usize> {
+        let place = input.0;
+        let earlier = st
+            .now
+            .decided
+            .iter()
+            .find(|d| d.on.is_none() && d.place == place);
+        if let Some(earlier) = earlier {
+            return Ok((earlier.taken as usize).min(choices.len() - 1));
+        }
+        // A path whose inputs have values takes the first way only.
+        if choices.len() == 1 || st.pinned.is_some() {
+            return Ok(0);
+        }
+        self.check_bound(st)?;
+        st.dirty = true;
+        st.decisions += 1;
+        // A path whose inputs have values takes the first way only.
+        let choices = if st.pinned.is_some() {
+            &choices[..1]
+        } else {
+            choices
+        };
+        for (alternative, choice) in choices.iter().enumerate().skip(1) {
+            let mut sibling = st.clone();
+            sibling.cost += choice.cost;
+            sibling.now.chosen = 0;
+            sibling.now.recalled = 0;
+            sibling.now.decided.push(Decision {
+                on: None,
+                taken: alternative as u32,
+                place,
+            });
+            self.forks.push(sibling);
+        }
+        st.cost += choices[0].cost;
+        st.now.decided.push(Decision {
+            on: None,
+            taken: 0,
+            place,
+        });
+        Ok(0)
+    }
+
+    /// For `is`: decided as far as the comparison needs it.
+    pub(crate) fn settle_for_is(&mut self, st: &mut State, a: &Value, b: &Value) -> Step<Value> {
+        let b = self.peeled(st, b);
+        self.settle_for(st, a, Need::Is(&b))
+    }
+
+    /// What an input was decided to be, without deciding.
+    pub(crate) fn peeled(&self, st: &State, value: &Value) -> Value {
+        if let Value::Ref(r) = value
+            && let Body::Decided { to, .. } = &st.heap.get(*r).body
+        {
+            return to.clone();
+        }
+        value.clone()
+    }
+
+    /// Whether an input that is still open is an instance of a class, once that is decided.
+    pub(crate) fn open_instance(
+        &mut self,
+        st: &mut State,
+        object: &Value,
+        class: &Value,
+    ) -> Step<Option<bool>> {
+        let Value::Ref(r) = object else {
+            return Ok(None);
+        };
+        if let Body::Decided { was, .. } = &st.heap.get(*r).body {
+            // A truth value is an integer: it was not tried apart from them.
+            if was.open && matches!(class, Value::Ref(crate::types::t::BOOL)) {
+                st.doubt(Reason::HeapBound);
+            }
+            return Ok(None);
+        }
+        if !matches!(st.heap.get(*r).body, Body::Unknown(_)) {
+            return Ok(None);
+        }
+        let settled = self.settle_for(st, object, Need::Class(class))?;
+        if let Value::Ref(r) = settled
+            && let Body::Unknown(unknown) = &st.heap.get(r).body
+        {
+            let unknown = unknown.clone();
+            return Ok(self.all_kinds(st, &unknown, class));
+        }
+        Ok(None)
+    }
+
+    /// The truth of an input that is still open, once that is decided.
+    pub(crate) fn open_truth(&mut self, st: &mut State, value: &Value) -> Step<Option<bool>> {
+        let settled = self.settle_for(st, value, Need::Truth)?;
+        if let Value::Ref(r) = settled {
+            if let Body::Unknown(unknown) = &st.heap.get(r).body {
+                return Ok(unknown.truth);
+            }
+        }
+        Ok(None)
+    }
+
+    pub(crate) fn symbolic_loop_end(&mut self, _st: &mut State, _iterator: Ref) {}
+
+    /// The type that was decided for an input.
+    pub(super) fn kind_of(&self, st: &State, value: &Value) -> Option<Ty> {
+        let Value::Ref(r) = value else { return None };
+        let Body::Decided { to, was, made } = &st.heap.get(*r).body else {
+            return None;
+        };
+        let any = || Rc::new(Ty::Any);
+        Some(match to {
+            Value::None => Ty::None,
+            Value::SymBool(_) | Value::Bool(_) => Ty::Bool,
+            Value::SymInt(_) | Value::Int(_) => Ty::Int,
+            Value::SymFloat(_) | Value::Float(_) => Ty::Float,
+            Value::SymStr(_) | Value::Str(_) => Ty::Str,
+            Value::Tuple(_) => Ty::TupleOf(any()),
+            Value::Ref(_) => match &**made {
+                Made::List(_) => {
+                    let known = was.kinds.iter().find(|k| matches!(k, Ty::List(_)));
+                    known.cloned().unwrap_or_else(Ty::list_of_any)
+                }
+                Made::Dict(_) => Ty::Dict(any(), any()),
+                Made::Set(_) => Ty::Set(any()),
+                Made::Instance { class, .. } | Made::Member(class, _) => Ty::Instance(*class),
+                Made::Function => Ty::Function(any()),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+}

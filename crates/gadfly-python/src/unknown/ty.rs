@@ -1,0 +1,308 @@
+//! Types of inputs, and what annotations say about them.
+
+use crate::machine::Vm;
+use crate::state::State;
+use crate::types::t;
+use crate::usage::Guess;
+use crate::value::{Ref, Value};
+use ruff_python_ast::{self as ast, Expr};
+use std::rc::Rc;
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ty {
+    Any,
+    None,
+    Bool,
+    Int,
+    Float,
+    Str,
+    Bytes,
+    List(Rc<Ty>),
+    /// Of exactly these elements.
+    Tuple(Rc<[Ty]>),
+    TupleOf(Rc<Ty>),
+    Dict(Rc<Ty>, Rc<Ty>),
+    Set(Rc<Ty>),
+    FrozenSet(Rc<Ty>),
+    /// An instance of a class of the program, by construction; a member of an enumeration.
+    Instance(Ref),
+    /// What calls of it give.
+    Function(Rc<Ty>),
+    /// An iterator over elements.
+    Iterator(Rc<Ty>),
+    /// `Literal[...]`.
+    Exactly(Fixed),
+    Union(Rc<[Ty]>),
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fixed {
+    None,
+    Bool(bool),
+    Int(i64),
+    Str(String),
+}
+
+impl Fixed {
+    pub fn value(&self) -> Value {
+        match self {
+            Fixed::None => Value::None,
+            Fixed::Bool(b) => Value::Bool(*b),
+            Fixed::Int(i) => Value::Int(*i),
+            Fixed::Str(s) => Value::str(s.clone()),
+        }
+    }
+}
+
+impl Ty {
+    pub fn list_of_any() -> Ty {
+        Ty::List(Rc::new(Ty::Any))
+    }
+
+    /// The alternatives of a union, the type itself otherwise.
+    pub fn alternatives(&self) -> Vec<Ty> {
+        match self {
+            Ty::Union(parts) => parts.iter().flat_map(Ty::alternatives).collect(),
+            other => vec![other.clone()],
+        }
+    }
+
+    pub fn is_container(&self) -> bool {
+        matches!(
+            self,
+            Ty::List(_)
+                | Ty::Tuple(_)
+                | Ty::TupleOf(_)
+                | Ty::Dict(..)
+                | Ty::Set(_)
+                | Ty::FrozenSet(_)
+                | Ty::Iterator(_)
+        )
+    }
+
+    /// The same constructor, whatever is inside.
+    pub fn same_kind(&self, other: &Ty) -> bool {
+        match (self, other) {
+            (Ty::Instance(a), Ty::Instance(b)) => a == b,
+            (Ty::Tuple(_) | Ty::TupleOf(_), Ty::Tuple(_) | Ty::TupleOf(_)) => true,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
+fn union(parts: Vec<Ty>) -> Ty {
+    let mut flat: Vec<Ty> = Vec::new();
+    for part in parts.iter().flat_map(Ty::alternatives) {
+        if part == Ty::Any {
+            return Ty::Any;
+        }
+        if !flat.contains(&part) {
+            flat.push(part);
+        }
+    }
+    match &flat[..] {
+        [] => Ty::Any,
+        [one] => one.clone(),
+        _ => Ty::Union(flat.into()),
+    }
+}
+
+impl Vm {
+    /// The type that a guess means.
+    pub(super) fn guessed(&self, guess: &Guess) -> Option<Ty> {
+        let any = || Rc::new(Ty::Any);
+        Some(match guess {
+            Guess::None => Ty::None,
+            Guess::Bool => Ty::Bool,
+            Guess::Int => Ty::Int,
+            Guess::Float => Ty::Float,
+            Guess::Str => Ty::Str,
+            Guess::Bytes => Ty::Bytes,
+            Guess::List => Ty::List(any()),
+            Guess::Tuple => Ty::TupleOf(any()),
+            Guess::Dict => Ty::Dict(any(), any()),
+            Guess::Set => Ty::Set(any()),
+            Guess::Function => Ty::Function(any()),
+            Guess::Class(name) => {
+                let class = self.program.classes.iter().find(|c| c.name == *name)?;
+                Ty::Instance(class.class)
+            }
+        })
+    }
+
+    /// The type an annotation means; `Any` if it says nothing the machine knows.
+    pub(crate) fn annotated(&self, st: &State, text: &str) -> Ty {
+        self.annotated_at(st, text, 0)
+    }
+
+    fn annotated_at(&self, st: &State, text: &str, depth: u32) -> Ty {
+        if depth > 8 {
+            return Ty::Any;
+        }
+        match ruff_python_parser::parse_expression(text.trim()) {
+            Ok(parsed) => self.annotation(st, parsed.expr(), depth),
+            Err(_) => Ty::Any,
+        }
+    }
+
+    fn annotation(&self, st: &State, expr: &Expr, depth: u32) -> Ty {
+        match expr {
+            Expr::NoneLiteral(_) => Ty::None,
+            Expr::StringLiteral(text) => self.annotated_at(st, text.value.to_str(), depth + 1),
+            Expr::BinOp(node) if node.op == ast::Operator::BitOr => union(vec![
+                self.annotation(st, &node.left, depth),
+                self.annotation(st, &node.right, depth),
+            ]),
+            Expr::Name(name) => self.named_type(st, name.id.as_str(), &[], depth),
+            Expr::Attribute(node) => self.named_type(st, node.attr.as_str(), &[], depth),
+            Expr::Subscript(node) => {
+                let inside: Vec<&Expr> = match &*node.slice {
+                    Expr::Tuple(tuple) => tuple.elts.iter().collect(),
+                    other => vec![other],
+                };
+                match &*node.value {
+                    Expr::Name(name) => self.named_type(st, name.id.as_str(), &inside, depth),
+                    Expr::Attribute(attr) => {
+                        self.named_type(st, attr.attr.as_str(), &inside, depth)
+                    }
+                    _ => Ty::Any,
+                }
+            }
+            _ => Ty::Any,
+        }
+    }
+
+    fn named_type(&self, st: &State, name: &str, inside: &[&Expr], depth: u32) -> Ty {
+        let arg = |i: usize| match inside.get(i) {
+            Some(expr) => Rc::new(self.annotation(st, expr, depth)),
+            None => Rc::new(Ty::Any),
+        };
+        if let Some(class) = self.program.classes.iter().find(|c| c.name == name) {
+            return self.instances_of(st, class.class);
+        }
+        match name {
+            "int" | "SupportsInt" | "SupportsIndex" => Ty::Int,
+            "float" | "Number" | "Real" => Ty::Float,
+            "bool" => Ty::Bool,
+            "str" | "AnyStr" | "Text" => Ty::Str,
+            "bytes" => Ty::Bytes,
+            "None" | "NoneType" => Ty::None,
+            "list" | "List" | "Sequence" | "MutableSequence" | "Iterable" | "Collection"
+            | "Reversible" | "Container" => Ty::List(arg(0)),
+            "Iterator" | "Generator" => Ty::Iterator(arg(0)),
+            "set" | "Set" | "MutableSet" | "AbstractSet" => Ty::Set(arg(0)),
+            "frozenset" | "FrozenSet" => Ty::FrozenSet(arg(0)),
+            "dict" | "Dict" | "Mapping" | "MutableMapping" | "DefaultDict" | "OrderedDict" => {
+                Ty::Dict(arg(0), arg(1))
+            }
+            "tuple" | "Tuple" => match inside {
+                [] => Ty::TupleOf(Rc::new(Ty::Any)),
+                [_, Expr::EllipsisLiteral(_)] => Ty::TupleOf(arg(0)),
+                [Expr::Tuple(empty)] if empty.elts.is_empty() => Ty::Tuple(Rc::new([])),
+                _ => {
+                    let parts = inside.iter().map(|e| self.annotation(st, e, depth));
+                    Ty::Tuple(parts.collect())
+                }
+            },
+            "Optional" => union(vec![(*arg(0)).clone(), Ty::None]),
+            "Union" => union(
+                inside
+                    .iter()
+                    .map(|e| self.annotation(st, e, depth))
+                    .collect(),
+            ),
+            "Callable" => Ty::Function(arg(1)),
+            "Annotated" | "Final" | "ClassVar" | "Required" | "NotRequired" | "InitVar" => {
+                (*arg(0)).clone()
+            }
+            "Literal" => union(inside.iter().filter_map(|e| exactly(e)).collect()),
+            "Hashable" => Ty::Union([Ty::Int, Ty::Str].into()),
+            "Self" => Ty::Any,
+            _ => {
+                if self.program.usage.type_variables.contains(name) {
+                    return Ty::Any;
+                }
+                match self.program.usage.aliases.get(name) {
+                    Some(text) if text != name => self.annotated_at(st, text, depth + 1),
+                    _ => Ty::Any,
+                }
+            }
+        }
+    }
+
+    /// A class, or its subclasses if it cannot be made itself.
+    pub(super) fn instances_of(&self, st: &State, class: Ref) -> Ty {
+        let made = |c: &&super::ClassFacts| {
+            c.makeable && st.heap.is_subclass(c.class, class) && c.class != class
+        };
+        let own = self.program.classes.iter().find(|c| c.class == class);
+        let mut parts = Vec::new();
+        if own.is_none_or(|c| c.makeable) {
+            parts.push(Ty::Instance(class));
+        }
+        // Subclasses of the module are instances, too.
+        parts.extend(
+            self.program
+                .classes
+                .iter()
+                .filter(made)
+                .map(|c| Ty::Instance(c.class)),
+        );
+        if parts.is_empty() {
+            return Ty::Instance(class);
+        }
+        union(parts)
+    }
+
+    /// The class of values of a type.
+    pub(super) fn class_of_type(&self, ty: &Ty) -> Option<Ref> {
+        Some(match ty {
+            Ty::None | Ty::Exactly(Fixed::None) => t::NONE,
+            Ty::Bool | Ty::Exactly(Fixed::Bool(_)) => t::BOOL,
+            Ty::Int | Ty::Exactly(Fixed::Int(_)) => t::INT,
+            Ty::Float => t::FLOAT,
+            Ty::Str | Ty::Exactly(Fixed::Str(_)) => t::STR,
+            Ty::Bytes => t::BYTES,
+            Ty::List(_) => t::LIST,
+            Ty::Tuple(_) | Ty::TupleOf(_) => t::TUPLE,
+            Ty::Dict(..) => t::DICT,
+            Ty::Set(_) => t::SET,
+            Ty::FrozenSet(_) => t::FROZENSET,
+            Ty::Instance(class) => *class,
+            Ty::Function(_) => t::FUNCTION,
+            Ty::Iterator(_) => t::LIST_ITER,
+            Ty::Any | Ty::Union(_) => return None,
+        })
+    }
+
+    /// A type as an annotation would say it.
+    pub(super) fn type_text(&self, st: &State, ty: &Ty) -> String {
+        match ty {
+            Ty::Any | Ty::Union(_) => "?".into(),
+            Ty::Function(_) => "function".into(),
+            Ty::Iterator(_) => "iterator".into(),
+            other => match self.class_of_type(other) {
+                Some(t::NONE) => "None".into(),
+                Some(class) => self.class_name(st, class).to_string(),
+                None => "?".into(),
+            },
+        }
+    }
+}
+
+fn exactly(expr: &Expr) -> Option<Ty> {
+    Some(Ty::Exactly(match expr {
+        Expr::StringLiteral(text) => Fixed::Str(text.value.to_str().to_string()),
+        Expr::BooleanLiteral(b) => Fixed::Bool(b.value),
+        Expr::NoneLiteral(_) => Fixed::None,
+        Expr::NumberLiteral(number) => match &number.value {
+            ast::Number::Int(i) => Fixed::Int(i.as_i64()?),
+            _ => return None,
+        },
+        Expr::UnaryOp(node) if node.op == ast::UnaryOp::USub => match exactly(&node.operand)? {
+            Ty::Exactly(Fixed::Int(i)) => Fixed::Int(-i),
+            _ => return None,
+        },
+        _ => return None,
+    }))
+}

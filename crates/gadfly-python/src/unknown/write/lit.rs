@@ -1,0 +1,97 @@
+//! Values as they are written, independent of any state.
+
+use num_bigint::BigInt;
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Lit {
+    /// The argument is not given.
+    Omitted,
+    None,
+    Bool(bool),
+    Int(BigInt),
+    Float(f64),
+    Str(String),
+    Bytes(Vec<u8>),
+    List(Vec<Lit>),
+    Tuple(Vec<Lit>),
+    /// And whether it is frozen.
+    Set(Vec<Lit>, bool),
+    Dict(Vec<(Lit, Lit)>),
+    Iterator(Vec<Lit>),
+    New {
+        class: String,
+        args: Vec<(Option<String>, Lit)>,
+        /// Methods called afterwards.
+        steps: Vec<(String, Vec<(Option<String>, Lit)>)>,
+        /// Attributes assigned afterwards.
+        sets: Vec<(String, Lit)>,
+    },
+    /// A variable of the set-up.
+    Var(String),
+    /// An expression.
+    Code(String),
+}
+
+impl Lit {
+    /// The text of what fits in a word.
+    pub fn plain(&self) -> String {
+        match self {
+            Lit::None | Lit::Omitted => "None".into(),
+            Lit::Bool(true) => "True".into(),
+            Lit::Bool(false) => "False".into(),
+            Lit::Int(i) => i.to_string(),
+            Lit::Float(f) if f.is_finite() => crate::text::float_repr(*f),
+            Lit::Float(f) => format!("float('{}')", crate::text::float_repr(*f)),
+            Lit::Str(s) => crate::text::str_repr(s),
+            Lit::Bytes(b) => crate::text::bytes_repr(b),
+            Lit::Var(text) | Lit::Code(text) => text.clone(),
+            _ => String::new(),
+        }
+    }
+
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Lit::Bool(b) => Some(f64::from(u8::from(*b))),
+            Lit::Int(i) => i64::try_from(i).ok().map(|i| i as f64),
+            Lit::Float(f) => Some(*f),
+            _ => None,
+        }
+    }
+
+    /// What `==` says; `None` if that is not known.
+    pub fn equals(&self, other: &Lit) -> Option<bool> {
+        if let (Some(a), Some(b)) = (self.number(), other.number()) {
+            return Some(a == b);
+        }
+        let all = |x: &[Lit], y: &[Lit]| {
+            if x.len() != y.len() {
+                return Some(false);
+            }
+            let mut same = Some(true);
+            for (p, q) in x.iter().zip(y) {
+                match p.equals(q) {
+                    Some(true) => {}
+                    Some(false) => return Some(false),
+                    None => same = None,
+                }
+            }
+            same
+        };
+        Some(match (self, other) {
+            (Lit::Int(a), Lit::Int(b)) => a == b,
+            (Lit::List(x), Lit::List(y)) | (Lit::Tuple(x), Lit::Tuple(y)) => return all(x, y),
+            (Lit::New { .. } | Lit::Code(_) | Lit::Var(_) | Lit::Iterator(_), _)
+            | (_, Lit::New { .. } | Lit::Code(_) | Lit::Var(_) | Lit::Iterator(_)) => return None,
+            (a, b) => a == b,
+        })
+    }
+
+    /// Smaller, as `<` says it; `None` if it says nothing.
+    pub fn less(&self, other: &Lit) -> Option<bool> {
+        match (self, other) {
+            (Lit::Int(a), Lit::Int(b)) => Some(a < b),
+            (Lit::Str(a), Lit::Str(b)) => Some(a < b),
+            _ => Some(self.number()? < other.number()?),
+        }
+    }
+}

@@ -1,0 +1,737 @@
+//! Inputs as Python source: what a path decided, under a model that makes it readable.
+
+mod lambda;
+mod lit;
+
+pub(crate) use lit::Lit;
+
+use super::{Given, Made, Ty, Unknown};
+use crate::heap::Body;
+use crate::machine::Vm;
+use crate::names::Name;
+use crate::state::State;
+use crate::value::{Char, Ref, Value};
+use gadfly_solve::{Measure, Preference};
+use gadfly_term::{Int, Model, Node, Sort, SymId};
+use gadfly_witness::{PyArgument, Reason};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Which values inputs should have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    Small,
+    /// Different from each other and from zero, so that results show where they come from.
+    Telling,
+}
+
+/// Inputs written down.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    pub setup: Vec<String>,
+    /// The variable of the receiver.
+    pub receiver: Option<String>,
+    pub arguments: Vec<PyArgument>,
+    /// Names of the module that occur.
+    pub uses: Vec<String>,
+}
+
+/// Small numbers of which no two have an obvious sum, difference or product among them.
+const TELLING: [i64; 8] = [2, 3, 5, 7, 11, 13, 17, 19];
+
+pub(super) struct Writer<'a> {
+    vm: &'a mut Vm,
+    st: &'a State,
+    model: Rc<Model>,
+    wanted: Wanted,
+    pub out: Written,
+    /// Variables of the set-up by input.
+    variables: BTreeMap<Ref, String>,
+    taken: Vec<String>,
+    depth: u32,
+    /// Numbers given to inputs that nothing was asked about.
+    told: usize,
+}
+
+pub(super) type Write<T> = Result<T, Reason>;
+
+fn cannot<T>(what: &str) -> Write<T> {
+    Err(Reason::Unsupported(format!("writing down {what}")))
+}
+
+impl Vm {
+    /// A model of a path with readable values.
+    pub(crate) fn readable_model(&mut self, st: &State, wanted: Wanted) -> Option<Rc<Model>> {
+        let mut preferences = Vec::new();
+        if wanted == Wanted::Telling {
+            let mut symbols = Vec::new();
+            let mut seen = Vec::new();
+            let roots: Vec<Value> = st
+                .inputs
+                .receiver
+                .iter()
+                .chain(st.inputs.roots.iter().map(|r| &r.value))
+                .cloned()
+                .collect();
+            for root in &roots {
+                self.symbols_in(st, root, &mut symbols, &mut seen);
+            }
+            for (at, sym) in symbols.iter().enumerate() {
+                preferences.extend(self.telling(*sym, at));
+            }
+        }
+        let model = self
+            .solver
+            .minimise(&mut self.pool, &st.path, &preferences)?;
+        Some(self.completed(&model))
+    }
+
+    fn telling(&self, sym: SymId, at: usize) -> Option<Preference> {
+        let (candidates, measure) = match self.pool.sym_sort(sym) {
+            Sort::Int => {
+                let mut all = Vec::new();
+                // Characters count from `a`.
+                let (low, high) = self.pool.int_range(self.pool.sym_term(sym));
+                if low.is_some() && high.is_some() {
+                    let start = at % 26;
+                    all.extend((0..26).map(|i| Int::from(((start + i) % 26) as i64).to_bits()));
+                } else {
+                    let from = at % TELLING.len();
+                    for i in 0..TELLING.len() {
+                        all.push(Int::from(TELLING[(from + i) % TELLING.len()]).to_bits());
+                    }
+                    for n in [-2, -3, -5, -7, 4, 6, 10, 100, 1] {
+                        all.push(Int::from(n).to_bits());
+                    }
+                }
+                (all, Measure::Signed)
+            }
+            Sort::F64 => {
+                let base = TELLING[at % TELLING.len()] as f64;
+                (vec![(base + 0.5).to_bits(), base.to_bits()], Measure::Float)
+            }
+            _ => return None,
+        };
+        Some(Preference {
+            sym,
+            candidates,
+            measure,
+        })
+    }
+
+    fn symbols_in(&self, st: &State, value: &Value, found: &mut Vec<SymId>, seen: &mut Vec<Ref>) {
+        match value {
+            Value::SymInt(term) | Value::SymFloat(term) | Value::SymBool(term) => {
+                self.term_symbols(*term, found);
+            }
+            Value::SymStr(s) => {
+                for c in &s.chars {
+                    if let Char::Sym(term) = c {
+                        self.term_symbols(*term, found);
+                    }
+                }
+            }
+            Value::Tuple(items) => {
+                for item in items.iter() {
+                    self.symbols_in(st, item, found, seen);
+                }
+            }
+            Value::Ref(r) => {
+                if seen.contains(r) {
+                    return;
+                }
+                seen.push(*r);
+                match &st.heap.get(*r).body {
+                    Body::Decided { to, made, .. } => match &**made {
+                        Made::Value => self.symbols_in(st, to, found, seen),
+                        Made::List(items)
+                        | Made::Tuple(items)
+                        | Made::Set(items)
+                        | Made::FrozenSet(items)
+                        | Made::Iterator(items) => {
+                            for item in items {
+                                self.symbols_in(st, item, found, seen);
+                            }
+                        }
+                        Made::Dict(pairs) => {
+                            for (key, value) in pairs {
+                                self.symbols_in(st, key, found, seen);
+                                self.symbols_in(st, value, found, seen);
+                            }
+                        }
+                        Made::Instance {
+                            args,
+                            calls,
+                            assigned,
+                            ..
+                        } => {
+                            let given = args.iter().chain(calls.iter().flat_map(|c| &c.1));
+                            for given in given {
+                                self.symbols_in(st, &given.value, found, seen);
+                            }
+                            for (_, value) in assigned {
+                                self.symbols_in(st, value, found, seen);
+                            }
+                        }
+                        Made::Function => {
+                            if let Value::Ref(f) = to
+                                && let Body::Stub(stub) = &st.heap.get(*f).body
+                            {
+                                for call in &stub.calls {
+                                    self.symbols_in(st, &call.result, found, seen);
+                                }
+                            }
+                        }
+                        _ => {}
+                    },
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn term_symbols(&self, term: gadfly_term::Term, found: &mut Vec<SymId>) {
+        let mut todo = vec![term];
+        let mut count = 0;
+        while let Some(term) = todo.pop() {
+            count += 1;
+            if count > 200 {
+                return;
+            }
+            match self.pool.node(term) {
+                Node::Sym(sym) => {
+                    if !found.contains(&sym) {
+                        found.push(sym);
+                    }
+                }
+                node => todo.extend(node.children()),
+            }
+        }
+    }
+
+    /// The inputs of a path under a model.
+    pub(crate) fn write_inputs(
+        &mut self,
+        st: &State,
+        model: Rc<Model>,
+        wanted: Wanted,
+    ) -> Result<Written, Reason> {
+        let inputs = st.inputs.clone();
+        let mut writer = Writer {
+            vm: self,
+            st,
+            model,
+            wanted,
+            out: Written::default(),
+            variables: BTreeMap::new(),
+            taken: Vec::new(),
+            depth: 0,
+            told: 0,
+        };
+        for root in &inputs.roots {
+            writer.taken.push(root.name.to_string());
+        }
+        writer.share(&inputs.roots)?;
+        if let Some(receiver) = &inputs.receiver {
+            let lit = writer.lit(receiver)?;
+            let text = writer.variable_for(&lit, None)?;
+            writer.out.receiver = Some(text);
+        }
+        let mut gap = false;
+        for root in &inputs.roots {
+            let lit = writer.lit(&root.value)?;
+            if lit == Lit::Omitted {
+                gap |= !root.keyword;
+                continue;
+            }
+            let value = writer.text(&lit)?;
+            let keyword = root.keyword || gap;
+            if keyword && root.positional_only {
+                return cannot("an argument behind one that is left out");
+            }
+            writer.out.arguments.push(PyArgument {
+                name: root.name.to_string(),
+                keyword,
+                value,
+            });
+        }
+        Ok(writer.out)
+    }
+
+    /// What a value is at the end of a path, if it can be written as a literal.
+    pub(crate) fn final_text(
+        &mut self,
+        st: &State,
+        model: &Rc<Model>,
+        value: &Value,
+    ) -> Option<String> {
+        let mut writer = Writer {
+            vm: self,
+            st,
+            model: model.clone(),
+            wanted: Wanted::Small,
+            out: Written::default(),
+            variables: BTreeMap::new(),
+            taken: Vec::new(),
+            depth: 0,
+            told: 0,
+        };
+        let lit = writer.now(value).ok()?;
+        writer.text(&lit).ok()
+    }
+}
+
+impl Writer<'_> {
+    /// Inputs that are the same object become variables.
+    fn share(&mut self, roots: &[super::Root]) -> Write<()> {
+        for root in roots {
+            let Value::Ref(r) = &root.value else { continue };
+            let Body::Decided { made, .. } = &self.st.heap.get(*r).body else {
+                continue;
+            };
+            let Made::Same(other) = &**made else { continue };
+            let other = *other;
+            if self.variables.contains_key(&other) {
+                continue;
+            }
+            let lit = self.lit(&Value::Ref(other))?;
+            let name = roots
+                .iter()
+                .find(|r| matches!(&r.value, Value::Ref(x) if *x == other))
+                .map_or("shared".to_string(), |r| r.name.to_string());
+            let name = self.variable_for(&lit, Some(name))?;
+            self.variables.insert(other, name);
+        }
+        Ok(())
+    }
+
+    /// What a value was in the beginning.
+    pub(super) fn lit(&mut self, value: &Value) -> Write<Lit> {
+        self.depth += 1;
+        if self.depth > 60 {
+            return cannot("deep data");
+        }
+        let lit = self.lit_inner(value);
+        self.depth -= 1;
+        lit
+    }
+
+    fn lits(&mut self, values: &[Value]) -> Write<Vec<Lit>> {
+        values.iter().map(|v| self.lit(v)).collect()
+    }
+
+    fn lit_inner(&mut self, value: &Value) -> Write<Lit> {
+        let model = self.model.clone();
+        Ok(match value {
+            Value::None => Lit::None,
+            Value::Bool(b) => Lit::Bool(*b),
+            Value::Int(i) => Lit::Int((*i).into()),
+            Value::Big(b) => Lit::Int((**b).clone()),
+            Value::Float(f) => Lit::Float(*f),
+            Value::Str(s) => Lit::Str(s.text.clone()),
+            Value::Bytes(b) => Lit::Bytes(b.to_vec()),
+            Value::SymBool(term) => Lit::Bool(gadfly_term::eval_bool(&self.vm.pool, &model, *term)),
+            Value::SymInt(term) => {
+                Lit::Int(gadfly_term::eval_int(&self.vm.pool, &model, *term).to_bigint())
+            }
+            Value::SymFloat(term) => Lit::Float(f64::from_bits(gadfly_term::eval(
+                &self.vm.pool,
+                &model,
+                *term,
+            ))),
+            Value::SymStr(s) => {
+                let mut text = String::new();
+                for c in &s.chars {
+                    match c {
+                        Char::Known(c) => text.push(*c),
+                        Char::Sym(term) => {
+                            let code = gadfly_term::eval_int(&self.vm.pool, &model, *term).to_i64();
+                            let c = code
+                                .and_then(|c| u32::try_from(c).ok())
+                                .and_then(char::from_u32);
+                            match c {
+                                Some(c) => text.push(c),
+                                None => return cannot("a lone surrogate"),
+                            }
+                        }
+                    }
+                }
+                Lit::Str(text)
+            }
+            Value::Tuple(items) => match items.first() {
+                // A list as it was at a call.
+                Some(Value::Ellipsis) => Lit::List(self.lits(&items[1..])?),
+                _ => Lit::Tuple(self.lits(items)?),
+            },
+            Value::Ref(r) => return self.lit_ref(*r),
+            _ => return cannot("this kind of value"),
+        })
+    }
+
+    fn lit_ref(&mut self, r: Ref) -> Write<Lit> {
+        if let Some(name) = self.variables.get(&r) {
+            return Ok(Lit::Var(name.clone()));
+        }
+        let st = self.st;
+        match &st.heap.get(r).body {
+            Body::Unknown(unknown) => self.undecided(unknown),
+            Body::Decided { to, made, .. } => match &**made {
+                Made::Value => self.lit(to),
+                Made::Omitted => Ok(Lit::Omitted),
+                Made::List(items) => Ok(Lit::List(self.lits(items)?)),
+                Made::Tuple(items) => Ok(Lit::Tuple(self.lits(items)?)),
+                Made::Set(items) => Ok(Lit::Set(self.lits(items)?, false)),
+                Made::FrozenSet(items) => Ok(Lit::Set(self.lits(items)?, true)),
+                Made::Iterator(items) => Ok(Lit::Iterator(self.lits(items)?)),
+                Made::Dict(pairs) => {
+                    let mut all = Vec::new();
+                    for (key, value) in pairs {
+                        all.push((self.lit(key)?, self.lit(value)?));
+                    }
+                    Ok(Lit::Dict(all))
+                }
+                Made::Instance {
+                    class,
+                    args,
+                    calls,
+                    assigned,
+                } => {
+                    let class = self.class(*class)?;
+                    let args = self.given(args)?;
+                    let mut steps = Vec::new();
+                    for (method, given) in calls {
+                        let name = self.vm.shared.names.str(*method).to_string();
+                        steps.push((name, self.given(given)?));
+                    }
+                    let mut sets = Vec::new();
+                    for (attr, value) in assigned {
+                        let lit = self.lit(value)?;
+                        if lit != Lit::Omitted {
+                            sets.push((self.attr(*attr), lit));
+                        }
+                    }
+                    Ok(Lit::New {
+                        class,
+                        args,
+                        steps,
+                        sets,
+                    })
+                }
+                Made::Member(class, member) => {
+                    let class = self.class(*class)?;
+                    Ok(Lit::Code(format!(
+                        "{class}.{}",
+                        self.vm.shared.names.str(*member)
+                    )))
+                }
+                Made::Function => self.lambda(to),
+                Made::Same(other) => self.lit_ref(*other),
+            },
+            // A list that the path made itself, as an argument of an unknown function.
+            Body::List(items) => Ok(Lit::List(self.lits(&items.clone())?)),
+            _ => cannot("an object"),
+        }
+    }
+
+    /// What a value is now.
+    fn now(&mut self, value: &Value) -> Write<Lit> {
+        self.depth += 1;
+        if self.depth > 60 {
+            return cannot("deep data");
+        }
+        let st = self.st;
+        let lit = match value {
+            Value::Tuple(items) => Lit::Tuple(self.all_now(items)?),
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Decided { to, .. } => self.now(to)?,
+                Body::Unknown(unknown) => match &unknown.default {
+                    Some(default) => self.now(&default.clone())?,
+                    // A function's result that nobody looked at is whatever the lambda gives.
+                    None if unknown.result_of.is_some() => return cannot("a result"),
+                    None => self.undecided(unknown)?,
+                },
+                Body::List(items) if st.heap.get(*r).class == crate::types::t::LIST => {
+                    Lit::List(self.all_now(items)?)
+                }
+                Body::Dict(dict) if st.heap.get(*r).class == crate::types::t::DICT => {
+                    let mut pairs = Vec::new();
+                    for entry in dict.iter() {
+                        pairs.push((self.now(&entry.key)?, self.now(&entry.value)?));
+                    }
+                    Lit::Dict(pairs)
+                }
+                _ => return cannot("an object"),
+            },
+            other => self.lit(other)?,
+        };
+        self.depth -= 1;
+        Ok(lit)
+    }
+
+    fn all_now(&mut self, values: &[Value]) -> Write<Vec<Lit>> {
+        values.iter().map(|v| self.now(v)).collect()
+    }
+
+    fn attr(&self, name: Name) -> String {
+        self.vm.shared.names.str(name).to_string()
+    }
+
+    pub(super) fn class(&mut self, class: Ref) -> Write<String> {
+        let program = self.vm.program.clone();
+        match program.classes.iter().find(|c| c.class == class) {
+            Some(facts) => {
+                if !self.out.uses.contains(&facts.name) {
+                    self.out.uses.push(facts.name.clone());
+                }
+                Ok(facts.name.clone())
+            }
+            None => cannot("a class of another module"),
+        }
+    }
+
+    /// Arguments with those left out gone.
+    fn given(&mut self, given: &[Given]) -> Write<Vec<(Option<String>, Lit)>> {
+        let mut all = Vec::new();
+        let mut gap = false;
+        for given in given {
+            let lit = self.lit(&given.value)?;
+            if lit == Lit::Omitted {
+                gap |= !given.keyword;
+                continue;
+            }
+            let name = (given.keyword || gap).then(|| given.name.to_string());
+            all.push((name, lit));
+        }
+        Ok(all)
+    }
+
+    /// The simplest value of the types an input may have.
+    fn undecided(&mut self, unknown: &Unknown) -> Write<Lit> {
+        if unknown.default.is_some() {
+            return Ok(Lit::Omitted);
+        }
+        if let Some(making) = &unknown.making {
+            let _ = making;
+            return cannot("an object that was not finished");
+        }
+        let kinds = unknown.kinds.clone();
+        let first = kinds
+            .iter()
+            .find(|k| !(unknown.truth == Some(true) && **k == Ty::None));
+        let Some(first) = first else {
+            return cannot("an input without a type");
+        };
+        self.simplest(first, unknown.truth == Some(true), 0)
+    }
+
+    fn tell(&mut self) -> i64 {
+        self.told += 1;
+        TELLING[(self.told + 2) % TELLING.len()]
+    }
+
+    fn simplest(&mut self, ty: &Ty, truthy: bool, depth: u32) -> Write<Lit> {
+        let telling = self.wanted == Wanted::Telling;
+        Ok(match ty {
+            Ty::None => Lit::None,
+            Ty::Bool => Lit::Bool(truthy),
+            Ty::Int if telling => Lit::Int(self.tell().into()),
+            Ty::Int => Lit::Int(i64::from(truthy).into()),
+            Ty::Float if telling => Lit::Float(self.tell() as f64 + 0.5),
+            Ty::Float => Lit::Float(f64::from(u8::from(truthy))),
+            Ty::Str => Lit::Str(if truthy || telling { "a" } else { "" }.into()),
+            Ty::Bytes => Lit::Bytes(if truthy { vec![b'a'] } else { Vec::new() }),
+            Ty::List(element)
+            | Ty::TupleOf(element)
+            | Ty::Set(element)
+            | Ty::FrozenSet(element)
+            | Ty::Iterator(element) => {
+                let mut items = Vec::new();
+                if truthy {
+                    items.push(self.simplest_of(element, depth + 1)?);
+                }
+                match ty {
+                    Ty::List(_) => Lit::List(items),
+                    Ty::TupleOf(_) => Lit::Tuple(items),
+                    Ty::Iterator(_) => Lit::Iterator(items),
+                    _ => Lit::Set(items, matches!(ty, Ty::FrozenSet(_))),
+                }
+            }
+            Ty::Tuple(parts) => {
+                let parts = parts.iter().map(|p| self.simplest_of(p, depth + 1));
+                Lit::Tuple(parts.collect::<Write<_>>()?)
+            }
+            Ty::Dict(key, value) => {
+                let mut pairs = Vec::new();
+                if truthy {
+                    let key = match &**key {
+                        Ty::Any => Lit::Str("a".into()),
+                        other => self.simplest_of(other, depth + 1)?,
+                    };
+                    pairs.push((key, self.simplest_of(value, depth + 1)?));
+                }
+                Lit::Dict(pairs)
+            }
+            Ty::Instance(class) => {
+                if depth > 4 {
+                    return cannot("an object within itself");
+                }
+                let program = self.vm.program.clone();
+                let Some(facts) = program.classes.iter().find(|c| c.class == *class) else {
+                    return cannot("a class of another module");
+                };
+                let name = self.class(*class)?;
+                if let Some(member) = facts.members.first() {
+                    return Ok(Lit::Code(format!(
+                        "{name}.{}",
+                        self.vm.shared.names.str(*member)
+                    )));
+                }
+                let mut args = Vec::new();
+                for param in facts.params.iter().filter(|p| p.default.is_none()) {
+                    let nodes = param.nodes.clone();
+                    let unknown = self.vm.new_unknown(&param.name, &param.ty, nodes, depth);
+                    let first = unknown.kinds.first().cloned().unwrap_or(Ty::None);
+                    let value = self.simplest(&first, false, depth + 1)?;
+                    args.push((param.keyword.then(|| param.name.to_string()), value));
+                }
+                Lit::New {
+                    class: name,
+                    args,
+                    steps: Vec::new(),
+                    sets: Vec::new(),
+                }
+            }
+            Ty::Function(_) => Lit::Code("lambda *args: None".into()),
+            Ty::Exactly(fixed) => return self.lit(&fixed.value()),
+            Ty::Any => Lit::Int(0.into()),
+            Ty::Union(parts) => return self.simplest_of(&parts[0].clone(), depth),
+        })
+    }
+
+    fn simplest_of(&mut self, ty: &Ty, depth: u32) -> Write<Lit> {
+        let first = ty.alternatives().into_iter().next().unwrap_or(Ty::Any);
+        self.simplest(&first, false, depth)
+    }
+
+    /// The text of a value; what takes several statements goes to the set-up.
+    pub(super) fn text(&mut self, lit: &Lit) -> Write<String> {
+        Ok(match lit {
+            Lit::New {
+                class,
+                args,
+                steps,
+                sets,
+            } => {
+                if !steps.is_empty() || !sets.is_empty() {
+                    return self.variable_for(lit, None);
+                }
+                let args = self.arguments(args)?;
+                format!("{class}({args})")
+            }
+            Lit::List(items) => format!("[{}]", self.texts(items)?),
+            Lit::Tuple(items) => match &items[..] {
+                [one] => format!("({},)", self.text(one)?),
+                _ => format!("({})", self.texts(items)?),
+            },
+            Lit::Set(items, frozen) => {
+                let inner = match items.is_empty() {
+                    true => "set()".to_string(),
+                    false => format!("{{{}}}", self.texts(items)?),
+                };
+                match (frozen, items.is_empty()) {
+                    (false, _) => inner,
+                    (true, true) => "frozenset()".into(),
+                    (true, false) => format!("frozenset({inner})"),
+                }
+            }
+            Lit::Iterator(items) => format!("iter([{}])", self.texts(items)?),
+            Lit::Dict(pairs) => {
+                let mut texts = Vec::new();
+                for (key, value) in pairs {
+                    texts.push(format!("{}: {}", self.text(key)?, self.text(value)?));
+                }
+                format!("{{{}}}", texts.join(", "))
+            }
+            other => other.plain(),
+        })
+    }
+
+    fn texts(&mut self, items: &[Lit]) -> Write<String> {
+        let texts: Vec<String> = items.iter().map(|i| self.text(i)).collect::<Write<_>>()?;
+        Ok(texts.join(", "))
+    }
+
+    fn arguments(&mut self, args: &[(Option<String>, Lit)]) -> Write<String> {
+        let mut texts = Vec::new();
+        for (name, lit) in args {
+            let value = self.text(lit)?;
+            texts.push(match name {
+                Some(name) => format!("{name}={value}"),
+                None => value,
+            });
+        }
+        Ok(texts.join(", "))
+    }
+
+    /// A new variable of the set-up that holds a value.
+    fn variable_for(&mut self, lit: &Lit, name: Option<String>) -> Write<String> {
+        let known = name.is_some();
+        let base = match (&name, lit) {
+            (Some(name), _) => name.clone(),
+            (None, Lit::New { class, .. }) => snake(class),
+            (None, _) => "value".into(),
+        };
+        let mut variable = base.clone();
+        let mut number = 2;
+        while !known && self.taken.contains(&variable) {
+            variable = format!("{base}{number}");
+            number += 1;
+        }
+        self.taken.push(variable.clone());
+        match lit {
+            Lit::New {
+                class,
+                args,
+                steps,
+                sets,
+            } => {
+                let args = self.arguments(args)?;
+                self.out.setup.push(format!("{variable} = {class}({args})"));
+                for (method, given) in steps {
+                    let args = self.arguments(given)?;
+                    self.out.setup.push(format!("{variable}.{method}({args})"));
+                }
+                for (attr, value) in sets {
+                    let value = self.text(value)?;
+                    self.out.setup.push(format!("{variable}.{attr} = {value}"));
+                }
+            }
+            other => {
+                let text = self.text(other)?;
+                self.out.setup.push(format!("{variable} = {text}"));
+            }
+        }
+        Ok(variable)
+    }
+}
+
+/// `LinkedList` → `linked_list`.
+fn snake(class: &str) -> String {
+    let mut text = String::new();
+    for c in class.trim_start_matches('_').chars() {
+        if c.is_uppercase() {
+            if !text.is_empty() && !text.ends_with('_') {
+                text.push('_');
+            }
+            text.extend(c.to_lowercase());
+        } else {
+            text.push(c);
+        }
+    }
+    if text.is_empty() || text == class {
+        format!("{text}_object")
+    } else {
+        text
+    }
+}

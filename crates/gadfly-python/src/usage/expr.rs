@@ -1,0 +1,850 @@
+//! Expressions: what is done with the values in them.
+
+use super::stmt::constant_index;
+use super::{CallSite, Guess, NodeId, Part, Scope, Walker, int_literal, name_of};
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
+use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
+
+/// Builtin functions that go through an iterable.
+const ITERATING: &[&str] = &[
+    "list",
+    "tuple",
+    "set",
+    "frozenset",
+    "sorted",
+    "reversed",
+    "iter",
+    "enumerate",
+    "any",
+    "all",
+    "sum",
+    "min",
+    "max",
+    "zip",
+    "map",
+    "filter",
+    "deque",
+    "Counter",
+];
+
+impl Walker<'_> {
+    /// What a literal is an example of.
+    pub(super) fn guess_of(&self, expr: &Expr) -> Option<Guess> {
+        Some(match expr {
+            Expr::NoneLiteral(_) => Guess::None,
+            Expr::BooleanLiteral(_) => Guess::Bool,
+            Expr::NumberLiteral(number) => match number.value {
+                ast::Number::Int(_) => Guess::Int,
+                ast::Number::Float(_) => Guess::Float,
+                ast::Number::Complex { .. } => return None,
+            },
+            Expr::UnaryOp(node) if node.op != ast::UnaryOp::Not => {
+                return self.guess_of(&node.operand);
+            }
+            Expr::StringLiteral(_) | Expr::FString(_) => Guess::Str,
+            Expr::BytesLiteral(_) => Guess::Bytes,
+            Expr::List(_) | Expr::ListComp(_) => Guess::List,
+            Expr::Tuple(_) => Guess::Tuple,
+            Expr::Dict(_) | Expr::DictComp(_) => Guess::Dict,
+            Expr::Set(_) | Expr::SetComp(_) => Guess::Set,
+            Expr::Lambda(_) => Guess::Function,
+            Expr::Call(call) => match name_of(&call.func)? {
+                name if self.known_classes.contains(name) => Guess::Class(name.to_string()),
+                "list" => Guess::List,
+                "dict" => Guess::Dict,
+                "set" => Guess::Set,
+                "tuple" => Guess::Tuple,
+                "str" => Guess::Str,
+                "int" => Guess::Int,
+                "float" => Guess::Float,
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// An expression is an example of a value.
+    pub(super) fn like(&mut self, node: NodeId, expr: &Expr) {
+        let Some(guess) = self.guess_of(expr) else {
+            return;
+        };
+        let facts = self.usage.facts(node);
+        if guess == Guess::None {
+            facts.none = true;
+        } else if !facts.like.contains(&guess) {
+            facts.like.push(guess);
+        }
+        match expr {
+            Expr::StringLiteral(text) => {
+                facts.lens.insert(text.value.to_str().chars().count());
+            }
+            Expr::List(list) => {
+                let item = self.usage.part(node, Part::Item);
+                for element in &list.elts {
+                    self.like(item, element);
+                }
+            }
+            Expr::Set(set) => {
+                let item = self.usage.part(node, Part::Item);
+                for element in &set.elts {
+                    self.like(item, element);
+                }
+            }
+            Expr::Tuple(tuple) => {
+                self.usage.facts(node).unpacked.insert(tuple.elts.len());
+                for (i, element) in tuple.elts.iter().enumerate() {
+                    let part = self.usage.part(node, Part::At(i as i64));
+                    self.like(part, element);
+                }
+            }
+            Expr::Dict(dict) => {
+                let (key, value) = (
+                    self.usage.part(node, Part::Key),
+                    self.usage.part(node, Part::Value),
+                );
+                for item in &dict.items {
+                    if let Some(k) = &item.key {
+                        self.like(key, k);
+                    }
+                    self.like(value, &item.value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn condition(&mut self, expr: &Expr) {
+        match expr {
+            Expr::UnaryOp(node) if node.op == ast::UnaryOp::Not => self.condition(&node.operand),
+            Expr::BoolOp(node) => {
+                for value in &node.values {
+                    self.condition(value);
+                }
+            }
+            _ => {
+                if let Some(node) = self.expr(expr) {
+                    self.usage.facts(node).condition = true;
+                }
+            }
+        }
+    }
+
+    /// Walks an expression; the node of its value if it has one.
+    pub(super) fn expr(&mut self, expr: &Expr) -> Option<NodeId> {
+        match expr {
+            Expr::Name(name) => self.variable(name.id.as_str()),
+            Expr::Named(node) => {
+                self.assign(&node.target, Some(&node.value));
+                self.expr(&node.target)
+            }
+            Expr::BoolOp(node) => {
+                let mut last = None;
+                for value in &node.values {
+                    let found = self.expr(value);
+                    if let Some(found) = found {
+                        self.usage.facts(found).condition = true;
+                    }
+                    last = found.or(last);
+                }
+                last
+            }
+            Expr::BinOp(node) => {
+                let (left, right) = (self.expr(&node.left), self.expr(&node.right));
+                self.operands(node.op, left, &node.left, right, &node.right);
+                None
+            }
+            Expr::UnaryOp(node) => {
+                if node.op == ast::UnaryOp::Not {
+                    self.condition(&node.operand);
+                } else if let Some(found) = self.expr(&node.operand) {
+                    self.usage.facts(found).number = true;
+                }
+                None
+            }
+            Expr::Lambda(node) => {
+                self.lambda(node, &[]);
+                None
+            }
+            Expr::If(node) => {
+                self.condition(&node.test);
+                let (body, other) = (self.expr(&node.body), self.expr(&node.orelse));
+                body.or(other)
+            }
+            Expr::Dict(node) => {
+                for item in &node.items {
+                    if let Some(key) = &item.key {
+                        self.expr(key);
+                    }
+                    self.expr(&item.value);
+                }
+                None
+            }
+            Expr::Set(node) => {
+                for element in &node.elts {
+                    self.expr(element);
+                }
+                None
+            }
+            Expr::List(node) => {
+                for element in &node.elts {
+                    self.expr(element);
+                }
+                None
+            }
+            Expr::Tuple(node) => {
+                for element in &node.elts {
+                    self.expr(element);
+                }
+                None
+            }
+            Expr::ListComp(node) => self.comprehension(&node.generators, &[&node.elt]),
+            Expr::SetComp(node) => self.comprehension(&node.generators, &[&node.elt]),
+            Expr::Generator(node) => self.comprehension(&node.generators, &[&node.elt]),
+            Expr::DictComp(node) => {
+                let mut parts: Vec<&Expr> = node.key.iter().map(|k| &**k).collect();
+                parts.push(&node.value);
+                self.comprehension(&node.generators, &parts)
+            }
+            Expr::Await(node) => self.expr(&node.value),
+            Expr::Yield(node) => node.value.as_ref().and_then(|v| self.expr(v)),
+            Expr::YieldFrom(node) => {
+                if let Some(found) = self.expr(&node.value) {
+                    self.usage.facts(found).iterated = true;
+                }
+                None
+            }
+            Expr::Compare(node) => {
+                let mut left = &*node.left;
+                for (op, right) in node.ops.iter().zip(&node.comparators) {
+                    self.compare(*op, left, right);
+                    left = right;
+                }
+                None
+            }
+            Expr::Call(node) => self.call(node),
+            Expr::FString(node) => {
+                for part in node.value.as_slice() {
+                    if let ast::FStringPart::FString(f) = part {
+                        for element in &f.elements {
+                            if let ast::InterpolatedStringElement::Interpolation(inner) = element {
+                                self.expr(&inner.expression);
+                            }
+                        }
+                    }
+                }
+                None
+            }
+            Expr::Attribute(node) => {
+                let receiver = self.scopes.iter().rev().find_map(|s| s.receiver.clone());
+                if let (Expr::Name(name), Some((class, own))) = (&*node.value, receiver)
+                    && name.id.as_str() == own
+                {
+                    return Some(self.usage.attr_node(&class, node.attr.as_str()));
+                }
+                let base = self.expr(&node.value)?;
+                self.usage.facts(base).attrs.insert(node.attr.to_string());
+                Some(self.usage.part(base, Part::Attr(node.attr.to_string())))
+            }
+            Expr::Subscript(node) => {
+                let base = self.expr(&node.value);
+                let Some(base) = base else {
+                    self.expr(&node.slice);
+                    return None;
+                };
+                self.subscript(base, &node.slice)
+            }
+            Expr::Starred(node) => {
+                if let Some(found) = self.expr(&node.value) {
+                    self.usage.facts(found).iterated = true;
+                }
+                None
+            }
+            Expr::Slice(node) => {
+                for bound in [&node.lower, &node.upper, &node.step].into_iter().flatten() {
+                    if let Some(found) = self.expr(bound) {
+                        self.usage.facts(found).number = true;
+                    }
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn subscript(&mut self, base: NodeId, index: &Expr) -> Option<NodeId> {
+        if let Expr::Slice(_) = index {
+            self.expr(index);
+            self.usage.facts(base).sliced = true;
+            return Some(base);
+        }
+        if let Some(i) = constant_index(index) {
+            self.usage.facts(base).indices.insert(i);
+            return Some(self.usage.part(base, Part::At(i)));
+        }
+        if let Expr::StringLiteral(text) = index {
+            let text = text.value.to_str().to_string();
+            self.usage.facts(base).keys.insert(text.clone());
+            return Some(self.usage.part(base, Part::Under(text)));
+        }
+        self.usage.facts(base).indexed = true;
+        if let Some(found) = self.expr(index) {
+            self.usage.facts(found).index = true;
+            let key = self.usage.part(base, Part::Key);
+            self.usage.flow(key, found);
+        }
+        let item = self.usage.part(base, Part::Item);
+        let value = self.usage.part(base, Part::Value);
+        self.usage.flow(value, item);
+        Some(item)
+    }
+
+    pub(super) fn operands(
+        &mut self,
+        op: Operator,
+        left: Option<NodeId>,
+        left_expr: &Expr,
+        right: Option<NodeId>,
+        right_expr: &Expr,
+    ) {
+        let guesses = (self.guess_of(left_expr), self.guess_of(right_expr));
+        let mut number = |node: Option<NodeId>, fraction: bool| {
+            if let Some(node) = node {
+                let facts = self.usage.facts(node);
+                facts.number = true;
+                facts.fraction |= fraction;
+            }
+        };
+        match op {
+            Operator::Add => match guesses {
+                (None, Some(Guess::Int | Guess::Bool)) => number(left, false),
+                (Some(Guess::Int | Guess::Bool), None) => number(right, false),
+                (None, Some(Guess::Float)) => number(left, true),
+                (Some(Guess::Float), None) => number(right, true),
+                (None, Some(guess)) => {
+                    if let Some(left) = left {
+                        self.usage.facts(left).like.push(guess);
+                    }
+                }
+                (Some(guess), None) => {
+                    if let Some(right) = right {
+                        self.usage.facts(right).like.push(guess);
+                    }
+                }
+                _ => {
+                    if let (Some(left), Some(right)) = (left, right) {
+                        self.usage.flow(left, right);
+                        self.usage.flow(right, left);
+                    }
+                }
+            },
+            Operator::Mult => match guesses {
+                (Some(Guess::Str | Guess::List | Guess::Tuple), _) => number(right, false),
+                (_, Some(Guess::Str | Guess::List | Guess::Tuple)) => number(left, false),
+                (a, b) => {
+                    let fraction = a == Some(Guess::Float) || b == Some(Guess::Float);
+                    number(left, fraction);
+                    number(right, fraction);
+                }
+            },
+            Operator::Mod if guesses.0 == Some(Guess::Str) => {}
+            Operator::BitAnd | Operator::BitOr | Operator::BitXor => {}
+            _ => {
+                let fraction = guesses.0 == Some(Guess::Float) || guesses.1 == Some(Guess::Float);
+                number(left, fraction);
+                number(right, fraction);
+            }
+        }
+    }
+
+    fn compare(&mut self, op: CmpOp, left: &Expr, right: &Expr) {
+        // `len(x) < 5`
+        for (side, other) in [(left, right), (right, left)] {
+            if let (Expr::Call(call), Some(limit)) = (side, int_literal(other))
+                && name_of(&call.func) == Some("len")
+                && let Some(arg) = call.arguments.args.first()
+                && let Some(node) = self.expr(arg)
+            {
+                let facts = self.usage.facts(node);
+                facts.len = true;
+                for len in [limit - 1, limit, limit + 1] {
+                    if let Ok(len) = usize::try_from(len) {
+                        facts.lens.insert(len);
+                    }
+                }
+            }
+        }
+        let (a, b) = (self.expr(left), self.expr(right));
+        match op {
+            CmpOp::In | CmpOp::NotIn => {
+                if let Some(b) = b {
+                    self.usage.facts(b).searched = true;
+                    if let Expr::StringLiteral(text) = left {
+                        let count = text.value.to_str().chars().count();
+                        let facts = self.usage.facts(b);
+                        if count == 1 {
+                            facts.text |= false;
+                        } else {
+                            facts.lens.insert(count);
+                        }
+                        facts.keys.insert(text.value.to_str().to_string());
+                    }
+                    let item = self.usage.part(b, Part::Item);
+                    let key = self.usage.part(b, Part::Key);
+                    if let Some(a) = a {
+                        self.usage.flow(item, a);
+                        self.usage.flow(key, a);
+                    } else {
+                        self.like(item, left);
+                        self.like(key, left);
+                    }
+                }
+                if let Some(a) = a {
+                    match right {
+                        Expr::StringLiteral(_) => {
+                            let facts = self.usage.facts(a);
+                            facts.text = true;
+                            facts.lens.insert(1);
+                        }
+                        Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) => {
+                            let elements: Vec<&Expr> = match right {
+                                Expr::Set(node) => node.elts.iter().collect(),
+                                other => super::stmt::elements(other),
+                            };
+                            for element in elements {
+                                self.like(a, element);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            CmpOp::Is | CmpOp::IsNot => {
+                for (node, other) in [(a, right), (b, left)] {
+                    if let (Some(node), Expr::NoneLiteral(_)) = (node, other) {
+                        self.usage.facts(node).none = true;
+                    }
+                }
+            }
+            _ => {
+                let equality = matches!(op, CmpOp::Eq | CmpOp::NotEq);
+                match (a, b) {
+                    (Some(a), Some(b)) => {
+                        self.usage.flow(a, b);
+                        self.usage.flow(b, a);
+                    }
+                    (Some(node), None) => self.compared(node, right, equality),
+                    (None, Some(node)) => self.compared(node, left, equality),
+                    (None, None) => {}
+                }
+            }
+        }
+    }
+
+    fn compared(&mut self, node: NodeId, other: &Expr, equality: bool) {
+        match self.guess_of(other) {
+            Some(Guess::Int) if !equality => self.usage.facts(node).number = true,
+            Some(Guess::Float) if !equality => {
+                let facts = self.usage.facts(node);
+                facts.number = true;
+                facts.fraction = true;
+            }
+            Some(_) => self.like(node, other),
+            None => {
+                // An index or a length is a number.
+                if let Expr::Call(call) = other
+                    && matches!(name_of(&call.func), Some("len" | "abs" | "sum" | "ord"))
+                {
+                    self.usage.facts(node).number = true;
+                }
+                if matches!(other, Expr::BinOp(_)) && !equality {
+                    self.usage.facts(node).number = true;
+                }
+            }
+        }
+    }
+
+    fn comprehension(
+        &mut self,
+        generators: &[ast::Comprehension],
+        parts: &[&Expr],
+    ) -> Option<NodeId> {
+        self.scopes.push(Scope::default());
+        for generator in generators {
+            self.for_loop(&generator.target, &generator.iter);
+            for test in &generator.ifs {
+                self.condition(test);
+            }
+        }
+        for part in parts {
+            self.expr(part);
+        }
+        self.scopes.pop();
+        None
+    }
+
+    /// Values of these nodes are the lambda's arguments.
+    fn lambda(&mut self, node: &ast::ExprLambda, args: &[NodeId]) {
+        let mut scope = Scope::default();
+        let params = node
+            .parameters
+            .iter()
+            .flat_map(|p| p.iter_non_variadic_params());
+        for (i, param) in params.enumerate() {
+            let new = self.usage.new_node();
+            if let Some(arg) = args.get(i) {
+                self.usage.flow(*arg, new);
+            }
+            scope.names.insert(param.name().to_string(), new);
+        }
+        self.scopes.push(scope);
+        self.expr(&node.body);
+        self.scopes.pop();
+    }
+
+    fn call(&mut self, call: &ast::ExprCall) -> Option<NodeId> {
+        let args = &call.arguments.args;
+        // `key=lambda p: p[1]` gets the elements.
+        let first = args.first().and_then(|a| self.expr(a));
+        let receiver = match &*call.func {
+            Expr::Attribute(node) => self.expr(&node.value),
+            _ => None,
+        };
+        for keyword in &call.arguments.keywords {
+            if let Expr::Lambda(lambda) = &keyword.value {
+                let from = match name_of(&call.func) {
+                    Some("sort") => receiver,
+                    _ => first,
+                };
+                let item = from.map(|f| self.usage.part(f, Part::Item));
+                self.lambda(lambda, &item.into_iter().collect::<Vec<_>>());
+            } else if let Some(node) = self.expr(&keyword.value)
+                && keyword.arg.as_ref().is_some_and(|a| a.as_str() == "key")
+            {
+                self.usage.facts(node).called.get_or_insert(1);
+            }
+        }
+        match &*call.func {
+            Expr::Name(name) => self.named_call(call, name.id.as_str()),
+            Expr::Attribute(node) => self.method_call(call, node, receiver),
+            other => {
+                if let Some(func) = self.expr(other) {
+                    self.usage.facts(func).called = Some(args.len());
+                }
+                for arg in args {
+                    self.expr(arg);
+                }
+                None
+            }
+        }
+    }
+
+    fn nodes(&mut self, args: &[Expr]) -> Vec<Option<NodeId>> {
+        args.iter().map(|a| self.expr(a)).collect()
+    }
+
+    fn site(&mut self, call: &ast::ExprCall, name: &str, method: bool) {
+        let args = self.nodes(&call.arguments.args);
+        let mut keywords = Vec::new();
+        for keyword in &call.arguments.keywords {
+            if let (Some(name), Some(node)) = (&keyword.arg, self.expr(&keyword.value)) {
+                keywords.push((name.to_string(), node));
+            }
+        }
+        self.calls.push(CallSite {
+            name: name.to_string(),
+            method,
+            args,
+            keywords,
+        });
+    }
+
+    fn named_call(&mut self, call: &ast::ExprCall, name: &str) -> Option<NodeId> {
+        let args = &call.arguments.args;
+        if let Some(func) = self.variable(name) {
+            self.usage.facts(func).called = Some(args.len());
+            self.nodes(args);
+            // A nested function is a variable, too.
+            self.site(call, name, false);
+            return Some(self.usage.part(func, Part::Result));
+        }
+        if self.known_functions.contains_key(name) {
+            self.site(call, name, false);
+            return None;
+        }
+        let nodes = self.nodes(args);
+        let first = nodes.first().copied().flatten();
+        match name {
+            "len" => {
+                if let Some(node) = first {
+                    self.usage.facts(node).len = true;
+                }
+                None
+            }
+            "map" | "filter" => {
+                for node in nodes.iter().skip(1).flatten() {
+                    self.usage.facts(*node).iterated = true;
+                }
+                let items: Vec<NodeId> = nodes
+                    .iter()
+                    .skip(1)
+                    .flatten()
+                    .map(|n| self.usage.part(*n, Part::Item))
+                    .collect();
+                match args.first() {
+                    Some(Expr::Lambda(lambda)) => self.lambda(lambda, &items),
+                    Some(Expr::Name(f)) if self.known_functions.contains_key(f.id.as_str()) => {
+                        self.calls.push(CallSite {
+                            name: f.id.to_string(),
+                            method: false,
+                            args: items.into_iter().map(Some).collect(),
+                            keywords: Vec::new(),
+                        });
+                    }
+                    Some(Expr::Name(f)) if matches!(f.id.as_str(), "int" | "float") => {
+                        for item in items {
+                            self.usage.facts(item).parsed = true;
+                        }
+                    }
+                    _ => {
+                        if let Some(func) = first {
+                            self.usage.facts(func).called = Some(args.len() - 1);
+                        }
+                    }
+                }
+                None
+            }
+            name if ITERATING.contains(&name) => {
+                if args.len() > 1 && matches!(name, "min" | "max") {
+                    let known: Vec<NodeId> = nodes.into_iter().flatten().collect();
+                    for pair in known.windows(2) {
+                        self.usage.flow(pair[0], pair[1]);
+                        self.usage.flow(pair[1], pair[0]);
+                    }
+                    return known.first().copied();
+                }
+                for node in nodes.iter().flatten() {
+                    self.usage.facts(*node).iterated = true;
+                }
+                let node = first?;
+                let item = self.usage.part(node, Part::Item);
+                match name {
+                    "sum" => {
+                        self.usage.facts(item).number = true;
+                        None
+                    }
+                    "min" | "max" => Some(item),
+                    "any" | "all" | "zip" | "enumerate" => None,
+                    _ => Some(node),
+                }
+            }
+            "range" | "abs" | "round" | "pow" | "divmod" | "chr" | "bin" | "hex" | "oct" => {
+                for node in nodes.into_iter().flatten() {
+                    self.usage.facts(node).number = true;
+                }
+                None
+            }
+            "int" | "float" => {
+                if let Some(node) = first {
+                    self.usage.facts(node).parsed = true;
+                }
+                None
+            }
+            "ord" => {
+                if let Some(node) = first {
+                    let facts = self.usage.facts(node);
+                    facts.text = true;
+                    facts.lens.insert(1);
+                }
+                None
+            }
+            "isinstance" => {
+                if let (Some(node), Some(classes)) = (first, args.get(1)) {
+                    let mut names = Vec::new();
+                    match classes {
+                        Expr::Tuple(tuple) => names.extend(tuple.elts.iter().filter_map(name_of)),
+                        other => names.extend(name_of(other)),
+                    }
+                    for name in names {
+                        self.usage.facts(node).classes.insert(name.to_string());
+                    }
+                }
+                None
+            }
+            "callable" => {
+                if let Some(node) = first {
+                    self.usage.facts(node).called.get_or_insert(0);
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn method_call(
+        &mut self,
+        call: &ast::ExprCall,
+        node: &ast::ExprAttribute,
+        receiver: Option<NodeId>,
+    ) -> Option<NodeId> {
+        let method = node.attr.as_str();
+        self.site(call, method, true);
+        let nodes = self.nodes(&call.arguments.args);
+        let first = nodes.first().copied().flatten();
+        if matches!(&*node.value, Expr::Name(n) if n.id.as_str() == "math") {
+            for node in nodes.into_iter().flatten() {
+                let facts = self.usage.facts(node);
+                facts.number = true;
+            }
+            return None;
+        }
+        match (method, first) {
+            ("join", Some(list)) => {
+                self.usage.facts(list).iterated = true;
+                let item = self.usage.part(list, Part::Item);
+                self.usage.facts(item).text = true;
+            }
+            ("extend" | "update" | "union" | "intersection", Some(list)) => {
+                self.usage.facts(list).iterated = true;
+            }
+            _ => {}
+        }
+        // Called on the receiver of a method: an attribute that is a function, or a method.
+        let own = self.scopes.iter().rev().find_map(|s| s.receiver.clone());
+        if let (Expr::Name(name), Some((class, own))) = (&*node.value, own)
+            && name.id.as_str() == own
+        {
+            let is_method = self.known_methods.contains_key(method);
+            if !is_method {
+                let attr = self.usage.attr_node(&class, method);
+                self.usage.facts(attr).called = Some(call.arguments.args.len());
+                return Some(self.usage.part(attr, Part::Result));
+            }
+            return None;
+        }
+        let base = receiver?;
+        self.usage.facts(base).attrs.insert(method.to_string());
+        if CHANGING.contains(&method) {
+            self.usage.facts(base).changed = true;
+        }
+        if let Some(Expr::StringLiteral(text)) = call.arguments.args.first() {
+            let text = text.value.to_str();
+            match method {
+                "startswith" | "endswith" | "find" | "index" | "count" | "removeprefix"
+                | "removesuffix" | "split" | "replace" => {
+                    let count = text.chars().count();
+                    self.usage.facts(base).lens.insert(count);
+                    self.usage.facts(base).lens.insert(count + 1);
+                }
+                "get" | "pop" | "setdefault" => {
+                    self.usage.facts(base).keys.insert(text.to_string());
+                }
+                _ => {}
+            }
+        }
+        match method {
+            "get" | "setdefault" => {
+                let key = self.usage.part(base, Part::Key);
+                if let Some(first) = first {
+                    self.usage.flow(key, first);
+                }
+                Some(self.usage.part(base, Part::Value))
+            }
+            "pop" | "popleft" => Some(self.usage.part(base, Part::Item)),
+            "copy" => Some(base),
+            "append" | "insert" | "add" | "remove" | "index" | "count" => {
+                let item = self.usage.part(base, Part::Item);
+                if let Some(last) = nodes.last().copied().flatten() {
+                    self.usage.flow(item, last);
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Methods of builtin containers that change them.
+const CHANGING: &[&str] = &[
+    "append",
+    "extend",
+    "insert",
+    "remove",
+    "pop",
+    "clear",
+    "sort",
+    "reverse",
+    "add",
+    "discard",
+    "update",
+    "setdefault",
+    "popitem",
+    "appendleft",
+    "popleft",
+    "push",
+];
+
+/// Whether a method assigns to parts of its receiver, or calls something that does.
+pub(super) fn changes_receiver(body: &[Stmt], receiver: &str) -> bool {
+    struct Finder<'a> {
+        receiver: &'a str,
+        found: bool,
+    }
+    impl Finder<'_> {
+        /// `self.a`, `self.a[i].b`: something that hangs on the receiver.
+        fn of_receiver(&self, expr: &Expr) -> bool {
+            match expr {
+                Expr::Attribute(node) => {
+                    matches!(&*node.value, Expr::Name(n) if n.id.as_str() == self.receiver)
+                        || self.of_receiver(&node.value)
+                }
+                Expr::Subscript(node) => self.of_receiver(&node.value),
+                _ => false,
+            }
+        }
+
+        fn target(&mut self, expr: &Expr) {
+            match expr {
+                Expr::Tuple(_) | Expr::List(_) => {
+                    for part in super::stmt::elements(expr) {
+                        self.target(part);
+                    }
+                }
+                // Through a local variable that walks along the data, too.
+                Expr::Attribute(_) => self.found = true,
+                Expr::Subscript(node) => self.found |= self.of_receiver(&node.value),
+                _ => {}
+            }
+        }
+    }
+    impl<'a> Visitor<'a> for Finder<'_> {
+        fn visit_stmt(&mut self, stmt: &'a Stmt) {
+            match stmt {
+                Stmt::Assign(node) => node.targets.iter().for_each(|t| self.target(t)),
+                Stmt::AugAssign(node) => self.target(&node.target),
+                Stmt::AnnAssign(node) if node.value.is_some() => self.target(&node.target),
+                Stmt::Delete(node) => node.targets.iter().for_each(|t| self.target(t)),
+                _ => {}
+            }
+            walk_stmt(self, stmt);
+        }
+
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if let Expr::Call(call) = expr
+                && let Expr::Attribute(node) = &*call.func
+                && CHANGING.contains(&node.attr.as_str())
+                && self.of_receiver(&node.value)
+            {
+                self.found = true;
+            }
+            walk_expr(self, expr);
+        }
+    }
+    let mut finder = Finder {
+        receiver,
+        found: false,
+    };
+    for stmt in body {
+        finder.visit_stmt(stmt);
+    }
+    finder.found
+}

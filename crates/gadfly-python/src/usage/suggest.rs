@@ -1,0 +1,328 @@
+//! From facts to the types that an input probably has.
+
+use super::{Facts, Usage};
+
+/// A type as examples and operations suggest it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Guess {
+    None,
+    Bool,
+    Int,
+    Float,
+    Str,
+    Bytes,
+    List,
+    Tuple,
+    Dict,
+    Set,
+    Function,
+    /// An instance of a class of the module, by name.
+    Class(String),
+}
+
+/// Methods that tell a builtin type.
+const METHODS: &[(Guess, &[&str])] = &[
+    (
+        Guess::List,
+        &[
+            "append", "extend", "insert", "remove", "pop", "clear", "index", "count", "sort",
+            "reverse", "copy",
+        ],
+    ),
+    (
+        Guess::Dict,
+        &[
+            "items",
+            "keys",
+            "values",
+            "get",
+            "setdefault",
+            "update",
+            "pop",
+            "popitem",
+            "clear",
+            "copy",
+        ],
+    ),
+    (
+        Guess::Str,
+        &[
+            "upper",
+            "lower",
+            "strip",
+            "lstrip",
+            "rstrip",
+            "split",
+            "rsplit",
+            "join",
+            "replace",
+            "find",
+            "rfind",
+            "index",
+            "rindex",
+            "count",
+            "startswith",
+            "endswith",
+            "isdigit",
+            "isalpha",
+            "isalnum",
+            "isspace",
+            "isupper",
+            "islower",
+            "isnumeric",
+            "isdecimal",
+            "istitle",
+            "isidentifier",
+            "title",
+            "capitalize",
+            "swapcase",
+            "casefold",
+            "center",
+            "ljust",
+            "rjust",
+            "zfill",
+            "format",
+            "encode",
+            "splitlines",
+            "partition",
+            "rpartition",
+            "translate",
+            "removeprefix",
+            "removesuffix",
+            "expandtabs",
+        ],
+    ),
+    (
+        Guess::Set,
+        &[
+            "add",
+            "discard",
+            "remove",
+            "union",
+            "intersection",
+            "difference",
+            "update",
+            "pop",
+            "issubset",
+            "issuperset",
+            "isdisjoint",
+            "symmetric_difference",
+            "clear",
+            "copy",
+        ],
+    ),
+    (Guess::Float, &["is_integer", "hex"]),
+    (Guess::Int, &["bit_length"]),
+    (Guess::Tuple, &["index", "count"]),
+];
+
+impl Usage {
+    /// Types that fit the facts, the likeliest first; empty if nothing is known.
+    pub fn suggest(&self, facts: &Facts, name: &str) -> Vec<Guess> {
+        let mut found: Vec<Guess> = Vec::new();
+        let add = |found: &mut Vec<Guess>, guess: Guess| {
+            if !found.contains(&guess) {
+                found.push(guess);
+            }
+        };
+        for guess in &facts.like {
+            if *guess != Guess::None {
+                add(&mut found, guess.clone());
+            }
+        }
+        if !facts.attrs.is_empty() {
+            let fits = |attrs: &[&str]| {
+                facts
+                    .attrs
+                    .iter()
+                    .filter(|a| attrs.contains(&a.as_str()))
+                    .count()
+            };
+            let mut best: Vec<(usize, Guess)> = METHODS
+                .iter()
+                .map(|(guess, methods)| (fits(methods), guess.clone()))
+                .collect();
+            for class in &self.classes {
+                let count = facts
+                    .attrs
+                    .iter()
+                    .filter(|a| self.has_attr(&class.name, a))
+                    .count();
+                best.push((count, Guess::Class(class.name.clone())));
+            }
+            let most = best.iter().map(|b| b.0).max().unwrap_or(0);
+            if most > 0 {
+                for (count, guess) in best {
+                    if count == most {
+                        add(&mut found, guess);
+                    }
+                }
+            }
+        }
+        if facts.called.is_some() {
+            add(&mut found, Guess::Function);
+        }
+        for class in &facts.classes {
+            match class.as_str() {
+                "int" => add(&mut found, Guess::Int),
+                "float" => add(&mut found, Guess::Float),
+                "str" => add(&mut found, Guess::Str),
+                "list" => add(&mut found, Guess::List),
+                "tuple" => add(&mut found, Guess::Tuple),
+                "dict" => add(&mut found, Guess::Dict),
+                "set" => add(&mut found, Guess::Set),
+                "bool" => add(&mut found, Guess::Bool),
+                other if self.class(other).is_some() => {
+                    add(&mut found, Guess::Class(other.to_string()));
+                }
+                _ => {}
+            }
+        }
+        if facts.text {
+            add(&mut found, Guess::Str);
+        }
+        if facts.number {
+            add(
+                &mut found,
+                if facts.fraction {
+                    Guess::Float
+                } else {
+                    Guess::Int
+                },
+            );
+            add(
+                &mut found,
+                if facts.fraction {
+                    Guess::Int
+                } else {
+                    Guess::Float
+                },
+            );
+        }
+        let container = facts.iterated
+            || facts.len
+            || facts.searched
+            || facts.sliced
+            || facts.indexed
+            || !facts.indices.is_empty()
+            || !facts.unpacked.is_empty();
+        if !facts.keys.is_empty() {
+            add(&mut found, Guess::Dict);
+        }
+        let decided = found.iter().any(|g| {
+            matches!(
+                g,
+                Guess::List
+                    | Guess::Dict
+                    | Guess::Str
+                    | Guess::Set
+                    | Guess::Tuple
+                    | Guess::Class(_)
+            )
+        });
+        if container && !decided {
+            // What is said of a number is said of its elements by mistake only.
+            found.retain(|g| !matches!(g, Guess::Int | Guess::Float | Guess::Bool));
+            if text_name(name) {
+                add(&mut found, Guess::Str);
+                add(&mut found, Guess::List);
+            } else if mapping_name(name) && facts.indices.is_empty() && !facts.sliced {
+                add(&mut found, Guess::Dict);
+            } else {
+                add(&mut found, Guess::List);
+            }
+        }
+        if found.is_empty() && facts.parsed {
+            add(&mut found, Guess::Str);
+        }
+        if found.is_empty() && facts.index {
+            add(&mut found, Guess::Int);
+            add(&mut found, Guess::Str);
+        }
+        if found.is_empty() {
+            if text_name(name) {
+                add(&mut found, Guess::Str);
+            } else if list_name(name) {
+                add(&mut found, Guess::List);
+            } else if facts.condition && !facts.none {
+                add(&mut found, Guess::Bool);
+            }
+        }
+        found
+    }
+
+    fn has_attr(&self, class: &str, attr: &str) -> bool {
+        let Some(data) = self.class(class) else {
+            return false;
+        };
+        data.attrs.contains(attr)
+            || data
+                .bases
+                .iter()
+                .any(|b| b != class && self.has_attr(b, attr))
+    }
+}
+
+fn text_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    matches!(
+        name.as_str(),
+        "s" | "s1"
+            | "s2"
+            | "text"
+            | "word"
+            | "string"
+            | "str1"
+            | "str2"
+            | "name"
+            | "line"
+            | "sentence"
+            | "char"
+            | "ch"
+            | "c"
+            | "letter"
+            | "msg"
+            | "message"
+            | "password"
+            | "prefix"
+            | "suffix"
+            | "phrase"
+            | "title"
+            | "txt"
+    )
+}
+
+fn list_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    matches!(
+        name.as_str(),
+        "xs" | "ys"
+            | "lst"
+            | "l"
+            | "l1"
+            | "l2"
+            | "list1"
+            | "list2"
+            | "items"
+            | "numbers"
+            | "nums"
+            | "values"
+            | "elements"
+            | "arr"
+            | "array"
+            | "seq"
+            | "words"
+            | "matrix"
+            | "grid"
+            | "lines"
+    )
+}
+
+fn mapping_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    matches!(
+        name.as_str(),
+        "d" | "d1" | "d2" | "mapping" | "table" | "graph" | "counts"
+    ) || name.contains("dict")
+        || name.ends_with("map")
+}

@@ -1,0 +1,522 @@
+//! What a test job on Python code has to say, for its author and for programs.
+
+use std::collections::BTreeMap;
+
+use gadfly_witness::{
+    Covered, PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness, TestCase, WhyMissed,
+};
+use serde::Serialize;
+
+use crate::Context;
+use crate::explain::{counted, incompleteness};
+use crate::human::{Verbosity, duration};
+use crate::json::{self, Call, FindingRecord, Function, Input, Stats};
+use crate::mutants;
+use crate::paint::{Paint, clean, cut};
+use crate::paths::relative;
+
+/// Widest value in a line.
+const WIDTH: usize = 100;
+/// Places listed one by one.
+const MOST: usize = 20;
+
+#[derive(Serialize)]
+struct Report<'r> {
+    tool: &'static str,
+    version: &'r str,
+    command: &'static str,
+    stats: Stats,
+    functions: Vec<Function<'r>>,
+    tests: Vec<Test<'r>>,
+    differences: Vec<Difference<'r>>,
+    /// Inputs with which the code does not come to an end.
+    findings: Vec<FindingRecord<'r>>,
+    /// Calls that wait for an answer.
+    questions: Vec<Question>,
+    coverage: Totals,
+    unreachable: Vec<Call<'r>>,
+    missed: Vec<Missed>,
+    untested: Vec<Untested<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mutants: Option<mutants::Mutants<'r>>,
+    files: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Test<'r> {
+    name: &'r str,
+    entry: &'r str,
+    inputs: Vec<Input>,
+    call: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    raises: Option<&'r str>,
+    path: &'r str,
+    passes: bool,
+}
+
+#[derive(Serialize)]
+struct Difference<'r> {
+    test: Option<&'r str>,
+    entry: &'r str,
+    inputs: Vec<Input>,
+    call: String,
+    expected: &'r str,
+    actual: &'r str,
+}
+
+#[derive(Serialize)]
+struct Question {
+    entry: String,
+    inputs: Vec<Input>,
+    call: String,
+    file: String,
+    line: u32,
+}
+
+#[derive(Serialize)]
+struct Totals {
+    lines: [u32; 2],
+    branches: [u32; 2],
+}
+
+#[derive(Serialize)]
+struct Missed {
+    file: String,
+    line: u32,
+    function: String,
+    side: String,
+    why: &'static str,
+    reasons: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Untested<'r> {
+    entry: &'r str,
+    why: &'r str,
+}
+
+/// The whole report, pretty-printed, with a final line end.
+pub fn python_test_json(report: &PyTestReport, context: &Context) -> String {
+    let suite = &report.suite;
+    let (lines, branches) = totals(&suite.covered);
+    let object = Report {
+        tool: "gadfly",
+        version: context.version,
+        command: "test",
+        stats: json::stats(&suite.stats),
+        functions: suite
+            .functions
+            .iter()
+            .map(|f| json::function(f, context))
+            .collect(),
+        tests: suite
+            .tests
+            .iter()
+            .map(|t| test(t, report, context))
+            .collect(),
+        differences: report
+            .differences
+            .iter()
+            .map(|d| Difference {
+                test: d.test.as_deref(),
+                entry: &d.witness.entry.name,
+                inputs: json::inputs(&d.witness, context),
+                call: d.witness.call(),
+                expected: &d.expected,
+                actual: &d.did,
+            })
+            .collect(),
+        findings: report
+            .endless
+            .iter()
+            .map(|f| json::finding(f, None, context))
+            .collect(),
+        questions: report.open.iter().map(|o| question(o, context)).collect(),
+        coverage: Totals {
+            lines: [lines.0, lines.1],
+            branches: [branches.0, branches.1],
+        },
+        unreachable: report
+            .unreachable
+            .iter()
+            .map(|p| json::place(p, context))
+            .collect(),
+        missed: suite
+            .missed
+            .iter()
+            .map(|m| Missed {
+                file: relative(&m.place.file, context.root),
+                line: m.place.line,
+                function: m.place.function.clone(),
+                side: m.side.clone(),
+                why: match &m.why {
+                    WhyMissed::Infeasible => "infeasible",
+                    WhyMissed::Unfinished(_) => "unfinished",
+                    WhyMissed::NotKept(_) => "not-kept",
+                    WhyMissed::NotCalled => "not-called",
+                },
+                reasons: match &m.why {
+                    WhyMissed::Unfinished(codes) => codes.clone(),
+                    WhyMissed::NotKept(why) => vec![why.clone()],
+                    _ => Vec::new(),
+                },
+            })
+            .collect(),
+        untested: suite
+            .untested
+            .iter()
+            .map(|u| Untested {
+                entry: &u.entry,
+                why: &u.why,
+            })
+            .collect(),
+        notes: suite.notes.clone(),
+        mutants: suite.mutants.as_ref().map(|m| mutants::object(m, context)),
+        files: suite.files.clone(),
+    };
+    json::written(&object)
+}
+
+fn test<'r>(case: &'r TestCase<PyWitness>, report: &PyTestReport, context: &Context) -> Test<'r> {
+    Test {
+        name: &case.name,
+        entry: &case.witness.entry.name,
+        inputs: json::inputs(&case.witness, context),
+        call: case.witness.call(),
+        expected: case.expected.as_deref(),
+        raises: case.raises.as_deref(),
+        path: &case.path,
+        passes: !fails(case, report),
+    }
+}
+
+fn fails(case: &TestCase<PyWitness>, report: &PyTestReport) -> bool {
+    let mut all = report.differences.iter();
+    all.any(|d| d.test.as_ref() == Some(&case.name))
+}
+
+fn question(open: &PyOpen, context: &Context) -> Question {
+    Question {
+        entry: open.witness.entry.name.clone(),
+        inputs: json::inputs(&open.witness, context),
+        call: open.witness.call(),
+        file: relative(&open.witness.entry.file, context.root),
+        line: open.line,
+    }
+}
+
+type Counts = (u32, u32);
+
+fn totals(covered: &[Covered]) -> (Counts, Counts) {
+    let add = |a: Counts, b: Counts| (a.0 + b.0, a.1 + b.1);
+    covered.iter().fold(((0, 0), (0, 0)), |sum, c| {
+        (add(sum.0, c.lines), add(sum.1, c.branches))
+    })
+}
+
+/// The report as text.
+pub fn python_test_human(
+    report: &PyTestReport,
+    context: &Context,
+    verbosity: Verbosity,
+    colour: bool,
+) -> String {
+    let mut writer = Writer {
+        report,
+        context,
+        paint: Paint { on: colour },
+        out: String::new(),
+    };
+    if verbosity != Verbosity::Normal {
+        writer.tests();
+    }
+    if verbosity == Verbosity::Quiet {
+        writer.differences();
+        return writer.out;
+    }
+    writer.differences();
+    writer.endless();
+    writer.table();
+    writer.missed(verbosity);
+    writer.untested();
+    writer.mutants(verbosity);
+    writer.summary();
+    writer.out
+}
+
+struct Writer<'a> {
+    report: &'a PyTestReport,
+    context: &'a Context<'a>,
+    paint: Paint,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    /// Every test in a line.
+    fn tests(&mut self) {
+        let report = self.report;
+        for case in &report.suite.tests {
+            let should = match (&case.raises, &case.expected) {
+                (Some(class), _) => format!(" raises {class}"),
+                (None, Some(value)) => format!(" returns {}", cut(&clean(value), WIDTH)),
+                (None, None) => String::new(),
+            };
+            let call = cut(&clean(&case.witness.call()), WIDTH);
+            let name = case.name.clone();
+            self.line(&format!("{name}: {call}{should}"));
+        }
+    }
+
+    fn differences(&mut self) {
+        let report = self.report;
+        if report.differences.is_empty() {
+            return;
+        }
+        let title = match &report.authority {
+            PyAuthority::Oracle(file) => format!(
+                "{} where your code and {} differ:",
+                counted(report.differences.len() as u64, "call"),
+                clean(&relative(file, self.context.root))
+            ),
+            _ => format!(
+                "{} where your code does not do what you expect:",
+                counted(report.differences.len() as u64, "call")
+            ),
+        };
+        self.line(&self.paint.red(&title));
+        for difference in report.differences.iter() {
+            self.difference(difference);
+        }
+        self.line("");
+    }
+
+    fn difference(&mut self, difference: &PyDifference) {
+        for statement in &difference.witness.setup {
+            self.line(&format!("  {}", cut(&clean(statement), WIDTH)));
+        }
+        let call = cut(&clean(&difference.witness.call()), WIDTH);
+        let expected = cut(&clean(&difference.expected), WIDTH);
+        self.line(&format!("  {call} should {expected}."));
+        self.line(&format!("    {}", cut(&clean(&difference.did), 2 * WIDTH)));
+    }
+
+    fn endless(&mut self) {
+        let report = self.report;
+        if report.endless.is_empty() {
+            return;
+        }
+        let title = self.paint.red("Calls that do not come to an end:");
+        self.line(&title);
+        for finding in &report.endless {
+            let call = cut(&clean(&finding.witness.call()), WIDTH);
+            let file = clean(&relative(&finding.place.file, self.context.root));
+            let place = self.paint.blue(&format!("{file}:{}", finding.place.line));
+            self.line(&format!(
+                "  {call} goes on for ever at {place}; there is no test for it."
+            ));
+        }
+        self.line("");
+    }
+
+    /// What is covered, one line per function.
+    fn table(&mut self) {
+        let report = self.report;
+        let functions: Vec<&Covered> = report
+            .suite
+            .covered
+            .iter()
+            .filter(|c| c.lines.1 > 0 || c.branches.1 > 0)
+            .collect();
+        let widest = functions.iter().map(|c| c.signature.chars().count());
+        let widest = widest.max().unwrap_or(0).min(60);
+        for c in &functions {
+            let text = format!(
+                "  {:widest$}  lines {:>6}  branches {:>6}  {}",
+                cut(&clean(&c.signature), 60),
+                format!("{}/{}", c.lines.0, c.lines.1),
+                format!("{}/{}", c.branches.0, c.branches.1),
+                counted(u64::from(c.tests), "test"),
+            );
+            let whole = c.lines.0 == c.lines.1 && c.branches.0 == c.branches.1;
+            let text = match whole {
+                true => text,
+                false => self.paint.yellow(&text),
+            };
+            self.line(&text);
+        }
+        if !functions.is_empty() {
+            self.line("");
+        }
+    }
+
+    fn missed(&mut self, verbosity: Verbosity) {
+        let report = self.report;
+        let mut groups: BTreeMap<&WhyMissed, Vec<String>> = BTreeMap::new();
+        // Where a statement is missed, the branch that leads there says nothing more.
+        let statement = |m: &gadfly_witness::Missed| m.side == "statement";
+        for missed in &report.suite.missed {
+            let file = clean(&relative(&missed.place.file, self.context.root));
+            let line = missed.place.line;
+            let what = match missed.side.as_str() {
+                "true" => ", the side where the condition holds",
+                "false" => ", the side where the condition does not hold",
+                _ => "",
+            };
+            if !statement(missed)
+                && report
+                    .suite
+                    .missed
+                    .iter()
+                    .any(|m| statement(m) && m.place.line == line)
+            {
+                continue;
+            }
+            let function = clean(&missed.place.function);
+            let text = format!("{file}:{line} in {function}{what}");
+            groups.entry(&missed.why).or_default().push(text);
+        }
+        for (why, mut places) in groups {
+            let title = match why {
+                WhyMissed::Infeasible => {
+                    "No input can reach (every path was followed):".to_string()
+                }
+                WhyMissed::Unfinished(codes) => format!(
+                    "Not reached, because the search was not complete ({}):",
+                    codes.join(", ")
+                ),
+                WhyMissed::NotKept(why) => format!("Without a test, because {}:", clean(why)),
+                WhyMissed::NotCalled => "Not reached from any function that is called:".to_string(),
+            };
+            self.line(&self.paint.yellow(&cut(&title, 120)));
+            places.dedup();
+            let most = match verbosity {
+                Verbosity::Verbose => usize::MAX,
+                _ => MOST,
+            };
+            for place in places.iter().take(most) {
+                self.line(&format!("  {place}"));
+            }
+            if places.len() > most {
+                self.line(&format!("  … {} more (-v shows all)", places.len() - most));
+            }
+            self.line("");
+        }
+    }
+
+    fn untested(&mut self) {
+        let report = self.report;
+        if report.suite.untested.is_empty() {
+            return;
+        }
+        self.line(&self.paint.yellow("Without a test:"));
+        for untested in report.suite.untested.iter().take(MOST) {
+            let why = cut(&clean(&untested.why), WIDTH);
+            self.line(&format!("  {}: {why}", clean(&untested.entry)));
+        }
+        self.line("");
+    }
+
+    fn mutants(&mut self, verbosity: Verbosity) {
+        let Some(mutants) = &self.report.suite.mutants else {
+            return;
+        };
+        let all = verbosity == Verbosity::Verbose;
+        for line in mutants::lines(mutants, self.context, self.paint, all) {
+            self.line(&line);
+        }
+    }
+
+    fn summary(&mut self) {
+        let report = self.report;
+        for note in &report.suite.notes {
+            self.line(&format!("{}: {}", self.paint.yellow("note"), clean(note)));
+        }
+        let count = report.suite.tests.len();
+        let failing = report.suite.tests.iter();
+        let failing = failing.filter(|t| fails(t, report)).count();
+        let headline = match count {
+            0 => self.paint.yellow("No tests written."),
+            n => {
+                let tests = counted(n as u64, "test");
+                match failing {
+                    0 => self.paint.green(&format!("{tests}, all pass.")),
+                    f => self.paint.red(&format!(
+                        "{tests}: {} pass, {f} fail until code and expectation agree.",
+                        n - f
+                    )),
+                }
+            }
+        };
+        let (lines, branches) = totals(&report.suite.covered);
+        let covered = match count {
+            0 => String::new(),
+            _ => format!(
+                " They run {} of {} and {} of {}.",
+                lines.0,
+                counted(u64::from(lines.1), "line"),
+                branches.0,
+                sides(branches.1)
+            ),
+        };
+        let took = duration(report.suite.stats.wall_ms);
+        let took = match count {
+            0 => String::new(),
+            _ => format!(" ({took})"),
+        };
+        self.line(&format!("{headline}{covered}{took}"));
+        let left_out = incompleteness(&report.suite.functions, &self.context.bounds);
+        if !left_out.is_empty() && !report.suite.missed.is_empty() {
+            self.line("The search was not complete:");
+            for line in left_out {
+                self.line(&format!("  - {}", clean(&line)));
+            }
+        }
+        if report.skipped > 0 {
+            self.line(&format!(
+                "{} skipped.",
+                counted(u64::from(report.skipped), "call")
+            ));
+        }
+        if !report.open.is_empty() {
+            let n = counted(report.open.len() as u64, "question");
+            let waits = if report.open.len() == 1 {
+                "waits"
+            } else {
+                "wait"
+            };
+            self.line(&format!(
+                "{n} still {waits} for an answer: run `{}` in a terminal and say what each call should do.\n\
+                 Or add --canonize to take what the code does now as right.",
+                clean(&report.again)
+            ));
+        }
+        match report.suite.files.as_slice() {
+            [] => {}
+            [one] => self.line(&format!("Wrote {}.", clean(one))),
+            [first, second] => self.line(&format!("Wrote {} and {}.", clean(first), clean(second))),
+            files => {
+                self.line(&format!("Wrote {} files:", files.len()));
+                for file in files {
+                    self.line(&format!("  {}", clean(file)));
+                }
+            }
+        }
+    }
+}
+
+/// `1 side of a branch`, `6 sides of branches`.
+fn sides(n: u32) -> String {
+    match n {
+        1 => "1 branch".into(),
+        n => format!("{n} branches"),
+    }
+}

@@ -1,0 +1,414 @@
+# One run, in a forked child.
+
+MOST_PRINTED = 1 << 16
+MOST_FRAMES = 60
+
+
+class Limited(io.BytesIO):
+    """Keeps the first bytes only."""
+
+    over = False
+
+    def write(self, data):
+        room = MOST_PRINTED - self.tell()
+        if len(data) > room:
+            self.over = True
+            if room > 0:
+                super().write(bytes(data)[:room])
+            return len(data)
+        return super().write(data)
+
+
+def stream():
+    raw = Limited()
+    return raw, io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="",
+                                 write_through=True)
+
+
+def printed(raw, text):
+    try:
+        text.flush()
+    except BaseException:
+        pass
+    try:
+        return Limited.getvalue(raw).decode("utf-8", "replace")
+    except BaseException:
+        return ""
+
+
+class NoInput(io.StringIO):
+    """Standard input while a module is imported: empty, and it remembers who asked."""
+
+    asked = False
+
+    def readline(self, *size):
+        NoInput.asked = True
+        return ""
+
+    def read(self, *size):
+        NoInput.asked = True
+        return ""
+
+
+class UserLoader:
+    def __init__(self, code):
+        self.code = code
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        space = module.__dict__
+        space["__builtins__"] = REAL_BUILTINS
+        exec(self.code, space)
+
+    def get_source(self, name):
+        return None
+
+
+class UserFinder:
+    """Finds the user's module, and siblings of it that were compiled beforehand."""
+
+    def __init__(self, module):
+        self.module = module
+
+    def find_spec(self, name, path=None, target=None):
+        module = self.module
+        if name == module.name:
+            spec = ModuleSpec(name, UserLoader(module.code), origin=module.file)
+            spec.has_location = True
+            return spec
+        sibling = module.siblings.get(name)
+        if sibling is not None:
+            file, code = sibling
+            spec = ModuleSpec(name, UserLoader(code), origin=file)
+            spec.has_location = True
+            return spec
+        return None
+
+
+def import_user(module):
+    sys.argv = [module.file]
+    sys.path[:0] = module.path
+    sys.meta_path.insert(0, UserFinder(module))
+    for name in [module.name] + list(module.siblings):
+        sys.modules.pop(name, None)
+    if "." in module.name:
+        __import__(module.name.rpartition(".")[0])
+        __import__(module.name)
+        return sys.modules[module.name]
+    # What the import machinery would do, which touches (and so copies) much more memory.
+    spec = UserFinder(module).find_spec(module.name)
+    made = types.ModuleType(module.name)
+    made.__spec__, made.__loader__, made.__file__ = spec, spec.loader, spec.origin
+    made.__package__ = ""
+    sys.modules[module.name] = made
+    try:
+        spec.loader.exec_module(made)
+    except BaseException:
+        sys.modules.pop(module.name, None)
+        raise
+    return sys.modules[module.name]
+
+
+def places(error, module):
+    """The user's frames of an exception, outermost first: file, line, function."""
+    found = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        file = code.co_filename
+        if file == module.file:
+            found.append([file, trace.tb_lineno or 0, module.qualnames.get(code) or code.co_name])
+        elif file in module.sibling_files:
+            found.append([file, trace.tb_lineno or 0, getattr(code, "co_qualname", code.co_name)])
+        trace = trace.tb_next
+    if len(found) > MOST_FRAMES:
+        found = found[:10] + found[-(MOST_FRAMES - 10):]
+    return found
+
+
+def describe(error, module):
+    cls = type(error)
+    return {
+        "class": full_name(cls),
+        "mro": [full_name(base) for base in _mro(cls)],
+        "message": message_of(error),
+        "frames": places(error, module),
+    }
+
+
+def brief(error):
+    text = message_of(error)
+    name = full_name(type(error))
+    return name + ": " + text if text else name
+
+
+def forget_frames(error):
+    """Lets go of what the frames held: after a MemoryError that is what fills the memory."""
+    trace = error.__traceback__
+    while trace is not None:
+        try:
+            trace.tb_frame.clear()
+        except BaseException:
+            pass
+        trace = trace.tb_next
+
+
+def supply(supplied, space, module):
+    """Replaces functions by others that give out the supplied values, wherever the user's modules
+    see them. Returns the places."""
+    queues = {}
+    for function, value in supplied:
+        queues.setdefault(function, []).append(value)
+    found = []
+    for function, values in queues.items():
+        owner, original = look_up(function)
+        fake = supplier(values, original, space)
+        name = function.rpartition(".")[2]
+        setattr(owner, name, fake)
+        found.append([function, function.rpartition(".")[0], name])
+        for user in [module.name] + sorted(module.siblings):
+            held = sys.modules.get(user)
+            if held is None or held is owner:
+                continue
+            for key, value in list(vars(held).items()):
+                if value is original or (
+                    type(value) is _MethodType
+                    and type(original) is _MethodType
+                    and value.__func__ is original.__func__
+                    and value.__self__ is original.__self__
+                ):
+                    vars(held)[key] = fake
+                    if key in space and user == module.name:
+                        space[key] = fake
+                    found.append([function, user, key])
+    return found
+
+
+def supplier(values, original, space):
+    left = iter(values)
+
+    def supplied(*positional, **named):
+        for value in left:
+            return eval(value, space)
+        return original(*positional, **named)
+
+    return supplied
+
+
+def look_up(function):
+    parts = function.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        try:
+            __import__(".".join(parts[:length]))
+        except ImportError:
+            continue
+        owner = sys.modules[".".join(parts[:length])]
+        for part in parts[length:-1]:
+            owner = getattr(owner, part)
+        return owner, getattr(owner, parts[-1])
+    if len(parts) == 1:
+        return REAL_BUILTINS, getattr(REAL_BUILTINS, function)
+    raise LookupError("there is no " + function)
+
+
+class SetupError(Exception):
+    pass
+
+
+def run_child(job, module):
+    """Imports, sets up, calls, looks. Publishes the observation."""
+    import_raw, sys.stdout = stream()
+    sys.stderr = sys.stdout
+    sys.stdin = NoInput()
+    tracer = Tracer(module.file, LINES) if job.get("trace") else None
+    op = job["op"]
+    if op == "import" and tracer:
+        tracer.start()
+    try:
+        user = import_user(module)
+        if tracer:
+            tracer.stop()
+    except BaseException as error:
+        if tracer:
+            tracer.stop()
+        # Our own frames and the machinery's are in the trace; only the user's are told.
+        publish({"end": "import", "asked": NoInput.asked, **describe(error, module)})
+        return
+    if op == "import":
+        publish({"end": "fine", "arcs": sorted(tracer.arcs) if tracer else []})
+        return
+    space = dict(vars(user))
+    space["__builtins__"] = REAL_BUILTINS
+    space["__name__"] = "__gadfly__"
+    out_raw, out = stream()
+    err_raw, err = stream()
+    if op == "evaluate":
+        space = with_approx(space)
+        sys.stdout, sys.stderr = out, err
+        evaluate(job["expression"], space, module)
+        return
+    sys.stdin = io.StringIO("".join(line + "\n" for line in job["stdin"]))
+    patched, end, result, error = [], None, None, None
+    inputs, before = [], None
+    if tracer:
+        tracer.start()
+    try:
+        inputs, call, patched = prepare(job, space, module)
+        earlier = Seer(False)
+        before = [earlier.see(value, name) for name, _, value in inputs]
+        callee, positional, named = call
+        sys.stdout, sys.stderr = out, err
+        try:
+            result = callee(*positional, **named)
+            end = "returned"
+        except BaseException as caught:
+            end, error = "raised", caught
+    except SetupError as caught:
+        end, error = "setup", caught
+    # The user's code may have left room for nobody.
+    _set_recursion_limit(3000)
+    record = {"end": end, "patched": patched}
+    seer = Seer(True)
+    try:
+        if end == "setup":
+            record["message"] = str(error)
+        elif end == "raised":
+            record.update(describe(error, module))
+            if isinstance(error, SystemExit):
+                record["end"] = "exited"
+                seer.see(error.code, None)
+                record["code"] = seer.rows[-1][2] if seer.rows[-1][0] == "p" else "..."
+                seer = Seer(True)
+            if isinstance(error, MemoryError):
+                forget_frames(error)
+            error = None
+        after = []
+        seer.consume = False
+        for (name, variable, value), was in zip(inputs, before or ()):
+            index = seer.see(value, name)
+            changed = seer.text(index) != earlier.text(was)
+            after.append([name, variable, index, changed, was])
+            if changed:
+                record["earlier"] = earlier.rows
+        seer.consume = True
+        if end == "returned":
+            record["result"] = seer.see(result, "result")
+            if "answer" in job:
+                record["agrees"] = agreement(job["answer"], seer, record["result"], result, space)
+    except (SystemExit, KeyboardInterrupt, GeneratorExit, MemoryError, RecursionError) as caught:
+        # Only iterators run code here.
+        record = {"end": "raised", "patched": patched, **describe(caught, module)}
+        seer, after = Seer(False), []
+    if tracer:
+        tracer.stop()
+        record["arcs"] = sorted(tracer.arcs)
+    record["printed"] = printed(out_raw, out)
+    record["errors"] = printed(err_raw, err)
+    record["cut"] = seer.cut or out_raw.over or err_raw.over
+    record["after"] = after
+    record["rows"] = seer.rows
+    publish(record)
+    if seer.instances:
+        # From here on a hang ends only the comparison.
+        _signal(_SIGALRM, _SIG_DFL)
+        _setitimer(_ITIMER_REAL, 0.25)
+        seer.compare()
+        publish(record)
+
+
+def prepare(job, space, module):
+    """Executes the set-up and evaluates callee and arguments."""
+    known = dict(space)
+    for statement in job["setup"]:
+        try:
+            exec(compile(statement, "<set-up>", "exec"), space)
+        except BaseException as error:
+            raise SetupError(statement + ": " + brief(error))
+    inputs, names = [], set()
+    for name, value in space.items():
+        if (name not in known or known[name] is not value) and not name.startswith("__"):
+            names.add(name)
+            if changes(value):
+                inputs.append((name, True, value))
+    patched = []
+    if job["supplied"]:
+        try:
+            patched = supply(job["supplied"], space, module)
+        except BaseException as error:
+            raise SetupError("supplied values: " + brief(error))
+    positional, named = [], {}
+    for name, keyword, text in job["arguments"]:
+        starred = text.startswith("*") and not keyword
+        try:
+            value = eval(compile(text.lstrip("*").strip(), "<argument>", "eval"), space)
+            if starred and text.startswith("**"):
+                named.update(value)
+            elif starred:
+                positional.extend(value)
+            elif keyword:
+                named[name] = value
+            else:
+                positional.append(value)
+        except BaseException as error:
+            raise SetupError(text + ": " + brief(error))
+        if not text.isidentifier() and name not in names and changes(value):
+            names.add(name)
+            inputs.append((name, False, value))
+    try:
+        callee = eval(compile(job["callee"], "<call>", "eval"), space)
+    except BaseException as error:
+        raise SetupError(job["callee"] + ": " + brief(error))
+    return inputs, (callee, positional, named), patched
+
+
+def with_approx(space):
+    """Answers may say `approx(0.3)` or `pytest.approx(0.3)`."""
+    offered = _ModuleType("pytest")
+    offered.approx = Approx
+    return {"pytest": offered, "approx": Approx, **space}
+
+
+def agreement(answer, seer, index, result, space):
+    """Whether a test `assert f(…) == answer` would pass; None if the answer has no value."""
+    try:
+        expected = eval(compile(answer.strip(), "<answer>", "eval"), with_approx(space))
+        if type(expected) is float and expected != expected:
+            return type(result) is float and result != result
+        row = seer.rows[index]
+        if row[0] == "g" and type(expected) in (list, tuple) and row[4] == "end":
+            other = Seer(False)
+            parts = [other.text(other.see(part, None)) for part in expected]
+            return parts == [seer.text(part) for part in row[3]]
+        return bool(result == expected)
+    except BaseException:
+        return None
+
+
+def evaluate(text, space, module):
+    seer = Seer(True)
+    try:
+        code = compile(text.strip(), "<answer>", "eval")
+    except SyntaxError as error:
+        publish({"end": "syntax", "line": error.lineno or 1, "column": error.offset or 1,
+                 "message": text_of(error.msg)})
+        return
+    except BaseException as error:
+        publish({"end": "syntax", "line": 1, "column": 1, "message": message_of(error)})
+        return
+    try:
+        index = seer.see(eval(code, space), "answer")
+    except BaseException as error:
+        name = getattr(error, "name", None) if isinstance(error, NameError) else None
+        if isinstance(error, NameError) and type(name) is not str:
+            name = (message_of(error).split("'") + ["", ""])[1]
+        publish({"end": "raised", "name": name, **describe(error, module)})
+        return
+    record = {"end": "value", "result": index, "rows": seer.rows, "cut": seer.cut}
+    publish(record)
+    if seer.instances:
+        _signal(_SIGALRM, _SIG_DFL)
+        _setitimer(_ITIMER_REAL, 0.25)
+        seer.compare()
+        publish(record)

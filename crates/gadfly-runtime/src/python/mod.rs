@@ -1,0 +1,114 @@
+//! Running witnesses on the real CPython.
+//!
+//! A [`PythonPool`] keeps a few confined interpreters warm. Each is a server that never runs the
+//! user's code itself: it compiles the module, loads what that imports from the standard library,
+//! and forks for every run. So every run starts from the same clean state and may do to its process
+//! whatever it likes. The Python side is in `python/*.py`.
+
+mod decode;
+mod find;
+mod pool;
+mod seen;
+mod tests;
+mod worker;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gadfly_witness::{Place, PySeen, PyWitness};
+
+pub use find::Python;
+pub use pool::PythonPool;
+pub use tests::{PyTestFile, PyTestOutcome, PyTestResult, PyTests, TestRunner};
+
+/// What a run may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct PyLimits {
+    /// Wall time of one run, import included.
+    pub time: Duration,
+    /// Address space of the process.
+    pub memory_mb: u32,
+}
+
+impl Default for PyLimits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(2),
+            memory_mb: 768,
+        }
+    }
+}
+
+/// The module under test. Only `text` is executed, whatever the file may hold by now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PyModule {
+    /// As it is imported: `stack`, `shop.cart`.
+    pub name: String,
+    /// As the user gave it.
+    pub file: String,
+    pub text: String,
+    /// Folders in which its imports are looked up besides the standard library; read only.
+    pub path: Vec<PathBuf>,
+}
+
+/// One run to make.
+#[derive(Clone, Debug)]
+pub struct PyRun {
+    pub module: Arc<PyModule>,
+    pub witness: PyWitness,
+    /// Also tell lines and arcs; takes longer.
+    pub trace: bool,
+}
+
+/// What became of the import of a module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PyImport {
+    /// The lines executed by the import.
+    Fine {
+        lines: BTreeSet<u32>,
+    },
+    /// The compiler refused it. Columns count characters from 1.
+    Syntax {
+        line: u32,
+        column: u32,
+        message: String,
+    },
+    Raised {
+        /// `ModuleNotFoundError`, `stack.Oops`.
+        class: String,
+        mro: Vec<String>,
+        message: String,
+        /// Innermost line of the user's file.
+        place: Option<Place>,
+        calls: Vec<Place>,
+    },
+    /// It asked for input (and got none) while being imported.
+    AsksInput {
+        line: Option<u32>,
+    },
+    TimedOut {
+        line: Option<u32>,
+    },
+    Died(String),
+}
+
+/// What an expression typed by the user means in the module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PyAnswer {
+    Value(PySeen),
+    Syntax {
+        line: u32,
+        column: u32,
+        message: String,
+    },
+    /// It uses a name that neither the module nor Python knows.
+    UnknownName(String),
+    Raised {
+        class: String,
+        message: String,
+    },
+    /// Too slow, or the process was lost.
+    Failed(String),
+}

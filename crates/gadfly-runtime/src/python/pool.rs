@@ -1,0 +1,244 @@
+//! Several interpreters at work on one list of runs.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+use serde_json::{Value, json};
+
+use crate::compile::absolute;
+use crate::error::RuntimeError;
+
+use super::worker::PyWorker;
+use super::{PyAnswer, PyImport, PyLimits, PyModule, PyRun, Python, decode};
+
+/// Confined interpreters. Threads may share a pool.
+pub struct PythonPool {
+    python: Python,
+    limits: PyLimits,
+    slots: Vec<Mutex<Slot>>,
+}
+
+/// Two interpreters that differ in how texts are hashed, and so in the order of sets. Each starts
+/// when it is first needed.
+#[derive(Default)]
+struct Slot {
+    workers: [Option<PyWorker>; 2],
+}
+
+/// Arbitrary, but different.
+const HASH_SEEDS: [u32; 2] = [1, 20_231_117];
+
+impl PythonPool {
+    pub fn start(python: &Python, limits: PyLimits, workers: usize) -> Result<Self, RuntimeError> {
+        let pool = Self {
+            python: python.clone(),
+            limits,
+            slots: (0..workers.max(1)).map(|_| Mutex::default()).collect(),
+        };
+        Ok(pool)
+    }
+
+    pub fn python(&self) -> &Python {
+        &self.python
+    }
+
+    /// Imports a module, to see whether it can be.
+    pub fn import(&self, module: &PyModule) -> PyImport {
+        let module = Arc::new(module.clone());
+        let request = json!({ "op": "import", "trace": true });
+        match self.ask(&module, &request) {
+            Ok(frame) => decode::import(&frame, &module),
+            Err(detail) => PyImport::Died(detail),
+        }
+    }
+
+    /// Makes all runs, each twice under different hash seeds; the results are in the same order. A
+    /// run whose two observations differ is `unstable`.
+    pub fn observe(&self, runs: &[PyRun]) -> Vec<PyObservation> {
+        self.all(runs, true)
+    }
+
+    /// Makes all runs once: for comparing variants of a module on runs known to be stable.
+    pub fn observe_once(&self, runs: &[PyRun]) -> Vec<PyObservation> {
+        self.all(runs, false)
+    }
+
+    /// What an expression means in the module's namespace.
+    pub fn evaluate(&self, module: &PyModule, expression: &str) -> PyAnswer {
+        let module = Arc::new(module.clone());
+        let request = json!({ "op": "evaluate", "expression": expression });
+        match self.ask(&module, &request) {
+            Ok(frame) => decode::evaluated(&frame, &module),
+            Err(detail) => PyAnswer::Failed(detail),
+        }
+    }
+
+    /// Whether the call returns what `answer` says, as `assert call == answer` would find (two NaNs
+    /// agree, and a generator agrees with the list of its elements). None if the answer has no
+    /// value or the call does not return.
+    pub fn agrees(&self, run: &PyRun, answer: &str) -> Option<bool> {
+        let mut request = run_request(&run.witness, false);
+        request["answer"] = json!(answer);
+        let frame = self.ask(&run.module, &request).ok()?;
+        decode::agrees(&frame)
+    }
+
+    /// One request with its own time limit.
+    pub(super) fn ask_for(
+        &self,
+        module: &Arc<PyModule>,
+        request: &Value,
+        path: &[PathBuf],
+    ) -> Result<Vec<u8>, String> {
+        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
+        let mut slot = match free {
+            Some(slot) => slot,
+            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
+        };
+        self.run(&mut slot.workers[0], HASH_SEEDS[0], module, request, path)
+    }
+
+    fn all(&self, runs: &[PyRun], twice: bool) -> Vec<PyObservation> {
+        let results: Vec<OnceLock<PyObservation>> = runs.iter().map(|_| OnceLock::new()).collect();
+        let next = AtomicUsize::new(0);
+        let path = paths(runs.iter().map(|run| &*run.module));
+        let work = |slot: &Mutex<Slot>| {
+            let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+            while let Some(index) =
+                Some(next.fetch_add(1, Ordering::Relaxed)).filter(|index| *index < runs.len())
+            {
+                let result = self.observe_one(&mut slot, &runs[index], twice, &path);
+                // Each index is given out once.
+                let _ = results[index].set(result);
+            }
+        };
+        let useful = self
+            .slots
+            .len()
+            .min(runs.len().div_ceil(RUNS_WORTH_A_WORKER))
+            .max(1);
+        std::thread::scope(|scope| {
+            for slot in &self.slots[1..useful] {
+                scope.spawn(|| work(slot));
+            }
+            work(&self.slots[0]);
+        });
+        let missing = || PyObservation::ended(PyEnd::Died("the run was not made".into()));
+        results
+            .into_iter()
+            .map(|cell| cell.into_inner().unwrap_or_else(missing))
+            .collect()
+    }
+
+    fn observe_one(
+        &self,
+        slot: &mut Slot,
+        run: &PyRun,
+        twice: bool,
+        path: &[PathBuf],
+    ) -> PyObservation {
+        let [first, second] = &mut slot.workers;
+        let observe = |worker: &mut Option<PyWorker>, seed: u32, trace: bool| {
+            let request = run_request(&run.witness, trace);
+            match self.run(worker, seed, &run.module, &request, path) {
+                Ok(frame) => decode::observation(&frame, &run.module),
+                Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
+            }
+        };
+        if !twice {
+            return observe(first, HASH_SEEDS[0], run.trace);
+        }
+        let mut one = observe(first, HASH_SEEDS[0], run.trace);
+        // What did not end well is not worth the same wait again.
+        if matches!(one.end, PyEnd::TimedOut { .. } | PyEnd::Died(_)) {
+            return one;
+        }
+        let two = observe(second, HASH_SEEDS[1], false);
+        one.unstable = !same(&one, &two);
+        one
+    }
+
+    /// One request, on whichever slot is free.
+    fn ask(&self, module: &Arc<PyModule>, request: &Value) -> Result<Vec<u8>, String> {
+        self.ask_for(module, request, &paths([&**module]))
+    }
+
+    /// One request to this worker, which is replaced where needed.
+    fn run(
+        &self,
+        worker: &mut Option<PyWorker>,
+        seed: u32,
+        module: &Arc<PyModule>,
+        request: &Value,
+        path: &[PathBuf],
+    ) -> Result<Vec<u8>, String> {
+        loop {
+            // What it may read is settled when it starts.
+            let reads = |worker: &PyWorker| {
+                let mut wanted = module.path.iter().map(|folder| absolute(folder));
+                wanted.all(|folder| worker.path.contains(&folder))
+            };
+            let mut at_work = match worker.take().filter(reads) {
+                Some(worker) => worker,
+                None => PyWorker::start(&self.python, &self.limits, seed, path)
+                    .map_err(|error| error.to_string())?,
+            };
+            let time = request["time"].as_f64().map(Duration::from_secs_f64);
+            at_work.await_ready().map_err(|error| error.to_string())?;
+            let fresh = at_work.runs == 0;
+            let answer = at_work
+                .request(module, request.clone())
+                .and_then(|()| at_work.answer(time));
+            match answer {
+                Ok(frame) => {
+                    *worker = Some(at_work);
+                    return Ok(frame);
+                }
+                Err(lost) if fresh => return Err(lost.describe()),
+                // An earlier run may have harmed it after all: ask a new one.
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+/// As many runs as one worker makes while another one starts.
+const RUNS_WORTH_A_WORKER: usize = 32;
+
+fn run_request(witness: &PyWitness, trace: bool) -> Value {
+    let arguments: Vec<Value> = witness
+        .arguments
+        .iter()
+        .map(|argument| json!([argument.name, argument.keyword, argument.value]))
+        .collect();
+    let supplied: Vec<Value> = witness
+        .supplied
+        .iter()
+        .map(|supplied| json!([supplied.function, supplied.value]))
+        .collect();
+    json!({
+        "op": "run", "trace": trace, "setup": witness.setup, "callee": witness.callee,
+        "arguments": arguments, "stdin": witness.stdin, "supplied": supplied,
+    })
+}
+
+/// All that a test could assert is the same, messages included.
+fn same(one: &PyObservation, two: &PyObservation) -> bool {
+    let messages = match (&one.end, &two.end) {
+        (PyEnd::Raised(one), PyEnd::Raised(two)) => one.message == two.message,
+        _ => true,
+    };
+    messages && one.alike(two)
+}
+
+fn paths<'a>(modules: impl IntoIterator<Item = &'a PyModule>) -> Vec<PathBuf> {
+    let all: BTreeSet<PathBuf> = modules
+        .into_iter()
+        .flat_map(|module| module.path.iter().map(|folder| absolute(folder)))
+        .collect();
+    all.into_iter().collect()
+}

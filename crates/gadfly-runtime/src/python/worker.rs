@@ -1,0 +1,209 @@
+//! One confined interpreter.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::error::RuntimeError;
+use crate::sandbox::{self, Folder, Limits, Program, Reach};
+use crate::worker::{Link, Lost, ended};
+
+use super::{PyLimits, PyModule, Python};
+
+/// The worker's parts, executed as one text.
+const PARTS: [&str; 6] = [
+    include_str!("../../python/head.py"),
+    include_str!("../../python/observe.py"),
+    include_str!("../../python/trace.py"),
+    include_str!("../../python/run.py"),
+    include_str!("../../python/tests.py"),
+    include_str!("../../python/server.py"),
+];
+
+/// Runs the worker with builtins of its own, which the code under test cannot change.
+const START: &str = "\
+import sys, builtins
+space = {'__builtins__': dict(vars(builtins)), '__name__': 'gadfly_worker'}
+with open(sys.argv[1], encoding='utf-8') as source:
+    code = compile(source.read(), 'gadfly-worker', 'exec', dont_inherit=True)
+requests, answers = int(sys.argv[2]), int(sys.argv[3])
+sys.path = [p for p in sys.path if p]
+exec(code, space)
+space['main'](requests, answers)
+";
+
+const START_PATIENCE: Duration = Duration::from_secs(60);
+
+/// Beyond a run's own time: a worker that is this late is lost.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// As many modules as `server.py` keeps.
+const MODULES_KEPT: usize = 64;
+
+pub(super) struct PyWorker {
+    link: Link,
+    ready: bool,
+    modules: VecDeque<(u64, Arc<PyModule>)>,
+    next_module: u64,
+    /// Folders of the user's that it may read.
+    pub path: Vec<PathBuf>,
+    /// How many runs it made.
+    pub runs: u64,
+    time: Duration,
+    python: Python,
+}
+
+impl PyWorker {
+    pub fn start(
+        python: &Python,
+        limits: &PyLimits,
+        hash_seed: u32,
+        path: &[PathBuf],
+    ) -> Result<Self, RuntimeError> {
+        let start = || -> io::Result<Link> {
+            let kernel = Limits {
+                address_space: u64::from(limits.memory_mb) << 20,
+                // The server lives long; each run has its own, lower limit.
+                cpu_seconds: 24 * 3600,
+                file_bytes: 16 << 20,
+                folder_bytes: 64 << 20,
+                open_files: 256,
+            };
+            Link::start(Folder::new()?, kernel, |folder, [requests, answers]| {
+                let script = folder.io().join("worker.py");
+                std::fs::write(&script, PARTS.join("\n"))?;
+                let mut reach = Reach {
+                    read: python.roots.clone(),
+                    ..Reach::default()
+                };
+                reach.read.push(script.clone());
+                reach
+                    .read
+                    .extend(path.iter().filter(|p| p.is_dir()).cloned());
+                let program = Program {
+                    path: python.executable.clone(),
+                    arguments: [
+                        // No site packages' start-up code, no user folder, no cached bytecode.
+                        "-s".into(),
+                        "-S".into(),
+                        "-B".into(),
+                        "-W".into(),
+                        "ignore".into(),
+                        "-c".into(),
+                        START.into(),
+                        script.into_os_string(),
+                        requests.to_string().into(),
+                        answers.to_string().into(),
+                    ]
+                    .to_vec(),
+                    environment: vec![
+                        ("LANG".into(), "C.UTF-8".into()),
+                        ("PYTHONUTF8".into(), "1".into()),
+                        ("PYTHONHASHSEED".into(), hash_seed.to_string()),
+                        ("HOME".into(), folder.work().display().to_string()),
+                        ("TMPDIR".into(), folder.work().display().to_string()),
+                        ("MALLOC_ARENA_MAX".into(), "2".into()),
+                    ],
+                    forks: true,
+                };
+                Ok((program, reach))
+            })
+        };
+        Ok(Self {
+            link: start().map_err(RuntimeError::io("start the Python worker"))?,
+            ready: false,
+            modules: VecDeque::new(),
+            next_module: 0,
+            path: path.to_vec(),
+            runs: 0,
+            time: limits.time,
+            python: python.clone(),
+        })
+    }
+
+    pub fn await_ready(&mut self) -> Result<(), RuntimeError> {
+        if self.ready {
+            return Ok(());
+        }
+        let detail = match self.link.receive(Instant::now() + START_PATIENCE) {
+            Ok(frame) if frame == b"[\"ready\"]" => {
+                self.ready = true;
+                let hello = self.hello();
+                let deadline = Instant::now() + GRACE;
+                match self.send(&hello, deadline) {
+                    Ok(()) => return Ok(()),
+                    Err(lost) => lost.describe(),
+                }
+            }
+            Ok(_) | Err(Lost::Garbled) => "it does not speak our protocol".to_string(),
+            Err(Lost::Deadline) => format!("no sign of life for {START_PATIENCE:?}"),
+            Err(Lost::Ended { code, signal, said }) => ended(code, signal, &said),
+        };
+        Err(RuntimeError::WorkerStart {
+            which: "Python",
+            detail,
+        })
+    }
+
+    fn hello(&self) -> Value {
+        let hex = |bytes: Vec<u8>| -> String { bytes.iter().map(|b| format!("{b:02x}")).collect() };
+        let filters: Vec<String> = sandbox::forked_filters().into_iter().map(hex).collect();
+        let packages = texts(&self.python.packages);
+        json!({ "op": "hello", "filters": filters, "packages": packages })
+    }
+
+    /// Sends the module if it is not yet there, then a request on it.
+    pub fn request(&mut self, module: &Arc<PyModule>, mut request: Value) -> Result<(), Lost> {
+        let deadline = Instant::now() + GRACE;
+        let known = self
+            .modules
+            .iter()
+            .find(|(_, known)| Arc::ptr_eq(known, module) || known == module);
+        let id = match known {
+            Some((id, _)) => *id,
+            None => {
+                let id = self.next_module;
+                self.next_module += 1;
+                let message = json!({
+                    "op": "module", "id": id, "name": module.name, "file": module.file,
+                    "text": module.text, "path": texts(&module.path),
+                });
+                self.send(&message, deadline)?;
+                self.modules.push_back((id, Arc::clone(module)));
+                if self.modules.len() > MODULES_KEPT {
+                    self.modules.pop_front();
+                }
+                id
+            }
+        };
+        request["module"] = json!(id);
+        if request.get("time").is_none() {
+            request["time"] = json!(self.time.as_secs_f64());
+        }
+        self.send(&request, deadline)
+    }
+
+    /// The answer to the last request.
+    pub fn answer(&mut self, time: Option<Duration>) -> Result<Vec<u8>, Lost> {
+        let deadline = Instant::now() + time.unwrap_or(self.time) + GRACE;
+        let frame = self.link.receive(deadline)?;
+        self.runs += 1;
+        Ok(frame)
+    }
+
+    fn send(&mut self, message: &Value, deadline: Instant) -> Result<(), Lost> {
+        let body = message.to_string();
+        let length = u32::try_from(body.len()).map_err(|_| Lost::Garbled)?;
+        let mut frame = length.to_be_bytes().to_vec();
+        frame.extend(body.as_bytes());
+        self.link.send(&frame, deadline)
+    }
+}
+
+fn texts(paths: &[PathBuf]) -> Vec<String> {
+    paths.iter().map(|p| p.display().to_string()).collect()
+}

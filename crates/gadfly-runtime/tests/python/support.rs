@@ -1,0 +1,89 @@
+//! Modules and runs written briefly.
+
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use gadfly_runtime::{PyLimits, PyModule, PyRun, Python, PythonPool};
+use gadfly_witness::{PyArgument, PyEntry, PyObservation, PyWitness};
+
+pub static PYTHON: LazyLock<Python> =
+    LazyLock::new(|| Python::find(None).expect("these tests need python3"));
+
+/// One pool for all tests: starting interpreters is most of the work.
+pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(2)));
+
+/// For code that hangs.
+pub static HASTY: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_millis(400)));
+
+pub fn pool(time: Duration) -> PythonPool {
+    let limits = PyLimits {
+        time,
+        ..PyLimits::default()
+    };
+    PythonPool::start(&PYTHON, limits, 2).unwrap()
+}
+
+pub fn module(text: &str) -> Arc<PyModule> {
+    Arc::new(PyModule {
+        name: "stack".into(),
+        file: "stack.py".into(),
+        text: text.into(),
+        path: Vec::new(),
+    })
+}
+
+pub fn beside(text: &str, folder: PathBuf) -> Arc<PyModule> {
+    Arc::new(PyModule {
+        path: vec![folder],
+        ..(*module(text)).clone()
+    })
+}
+
+/// `setup; …; callee(arguments)`, the arguments separated by `;`.
+pub fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
+    PyWitness {
+        entry: PyEntry {
+            module: "stack".into(),
+            name: callee.into(),
+            file: "stack.py".into(),
+            line: 1,
+        },
+        setup: setup.iter().map(|text| text.to_string()).collect(),
+        callee: callee.into(),
+        arguments: arguments
+            .split(';')
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .enumerate()
+            .map(|(number, value)| PyArgument {
+                name: format!("p{number}"),
+                keyword: false,
+                value: value.into(),
+            })
+            .collect(),
+        stdin: Vec::new(),
+        supplied: Vec::new(),
+        uses: Vec::new(),
+    }
+}
+
+pub fn run(module: &Arc<PyModule>, setup: &[&str], callee: &str, arguments: &str) -> PyRun {
+    PyRun {
+        module: Arc::clone(module),
+        witness: witness(setup, callee, arguments),
+        trace: false,
+    }
+}
+
+/// One call in a module of this text.
+pub fn observe(text: &str, callee: &str, arguments: &str) -> PyObservation {
+    let run = run(&module(text), &[], callee, arguments);
+    POOL.observe(&[run]).remove(0)
+}
+
+/// The same with little patience.
+pub fn hasty(text: &str, callee: &str, arguments: &str) -> PyObservation {
+    let run = run(&module(text), &[], callee, arguments);
+    HASTY.observe_once(&[run]).remove(0)
+}

@@ -1,0 +1,379 @@
+//! Witnesses as pytest files.
+//!
+//! [`pytest_file`] writes a new file, [`pytest_merged`] adds to an existing one without touching
+//! what stands there. A test holds what was observed or what the user answered; whether it passes
+//! is for the real Python to say (`gadfly_runtime::PythonPool::run_tests`).
+
+mod body;
+mod expr;
+mod merge;
+mod name;
+mod wrap;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gadfly_witness::{
+    PyAfter, PyEnd, PyIterator, PyNode, PyObservation, PyPatched, PyPlain, PySeen, PyWitness,
+};
+
+use body::Body;
+use expr::{Needs, is_identifier};
+
+pub use merge::pytest_merged;
+
+/// One test to write.
+#[derive(Clone, Debug)]
+pub struct PyTest {
+    pub witness: PyWitness,
+    pub expected: PyExpected,
+    /// What the call must print; none if that does not matter.
+    pub printed: Option<String>,
+    /// Inputs after the call; those that changed are asserted.
+    pub after: Vec<PyAfter>,
+    /// Where the functions of `witness.supplied` were found.
+    pub patched: Vec<PyPatched>,
+    /// Also assert that the other inputs are as they were, and that nothing is printed.
+    pub unchanged: bool,
+    /// Comment lines at the top of the test.
+    pub comment: Vec<String>,
+}
+
+/// What a call must give.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PyExpected {
+    /// What the code gave.
+    Seen(PySeen),
+    Raises {
+        /// `ValueError`, `stack.EmptyError`.
+        class: String,
+        /// Its bases, in case the class itself cannot be named outside.
+        mro: Vec<String>,
+        /// Assert the message too.
+        message: Option<String>,
+    },
+    /// `sys.exit` with this code, as Python writes it.
+    Exits(String),
+    /// The expression that the user typed; `actual` is what the code gave.
+    Answer {
+        text: String,
+        actual: Option<PySeen>,
+    },
+}
+
+impl PyExpected {
+    /// Whether the value refers to this input.
+    fn mentions(&self, input: &str) -> bool {
+        match self {
+            PyExpected::Seen(seen) => mentions(&seen.node, input),
+            _ => false,
+        }
+    }
+}
+
+fn mentions(node: &PyNode, input: &str) -> bool {
+    let all = |parts: &[PyNode]| parts.iter().any(|part| mentions(part, input));
+    match node {
+        PyNode::Same(path) => path
+            .strip_prefix(input)
+            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')),
+        PyNode::List(parts)
+        | PyNode::Tuple(parts)
+        | PyNode::Set(parts)
+        | PyNode::FrozenSet(parts) => all(parts),
+        PyNode::Dict(pairs) => pairs
+            .iter()
+            .any(|(key, value)| mentions(key, input) || mentions(value, input)),
+        PyNode::Instance(instance) => {
+            instance.base.iter().any(|base| mentions(base, input))
+                || instance
+                    .attributes
+                    .iter()
+                    .any(|(_, value)| mentions(value, input))
+        }
+        PyNode::Iterator(iterator) => {
+            let PyIterator { first, .. } = &**iterator;
+            all(first)
+        }
+        _ => false,
+    }
+}
+
+impl PyTest {
+    /// The test that the code as it is passes; none if nothing could be asserted (it hangs, it
+    /// died, two runs differed).
+    pub fn observed(witness: &PyWitness, seen: &PyObservation) -> Option<Self> {
+        if seen.unstable {
+            return None;
+        }
+        let expected = match &seen.end {
+            PyEnd::Returned(value) => PyExpected::Seen(value.clone()),
+            PyEnd::Raised(raised) => PyExpected::Raises {
+                class: raised.class.clone(),
+                mro: raised.mro.clone(),
+                message: None,
+            },
+            PyEnd::Exited(code) => PyExpected::Exits(code.clone()),
+            PyEnd::TimedOut { .. } | PyEnd::Died(_) | PyEnd::SetupFailed(_) => return None,
+        };
+        Some(Self {
+            witness: witness.clone(),
+            expected,
+            printed: (!seen.cut && !seen.printed.is_empty()).then(|| seen.printed.clone()),
+            after: seen.after.clone(),
+            patched: seen.patched.clone(),
+            unchanged: false,
+            comment: Vec::new(),
+        })
+    }
+
+    /// The test that the user's answer asks for: nothing but the result.
+    pub fn answered(witness: &PyWitness, text: &str, seen: &PyObservation) -> Self {
+        Self {
+            witness: witness.clone(),
+            expected: PyExpected::Answer {
+                text: text.to_string(),
+                actual: match &seen.end {
+                    PyEnd::Returned(value) => Some(value.clone()),
+                    _ => None,
+                },
+            },
+            printed: None,
+            after: Vec::new(),
+            patched: seen.patched.clone(),
+            unchanged: false,
+            comment: Vec::new(),
+        }
+    }
+
+    /// The test that `raises ValueError` asks for.
+    pub fn raising(witness: &PyWitness, class: &str, seen: &PyObservation) -> Self {
+        Self {
+            expected: PyExpected::Raises {
+                class: class.to_string(),
+                mro: Vec::new(),
+                message: None,
+            },
+            ..Self::answered(witness, "", seen)
+        }
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Debug, Default)]
+pub struct PytestOptions {
+    /// The module's folder as seen from the test file's (`..`, `../src`), if that is another one.
+    pub module_folder: Option<String>,
+    /// A line for the docstring at the top of a new file.
+    pub heading: Option<String>,
+}
+
+/// A written file, and the names of the tests in the order in which they were given. A test that
+/// stands in an existing file already has that one's name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PytestFile {
+    pub text: String,
+    pub names: Vec<String>,
+}
+
+/// A new file with these tests.
+pub fn pytest_file(module: &str, tests: &[PyTest], options: &PytestOptions) -> PytestFile {
+    let bodies = bodies(module, tests);
+    let names = name::names(tests, &mut BTreeSet::new());
+    let mut needs = Needs::default();
+    for body in &bodies {
+        needs.add(&body.needs);
+    }
+    let imports = Imports::new(module, needs);
+    let mut text = String::new();
+    if let Some(heading) = &options.heading {
+        text.push_str(&format!(
+            "\"\"\"{}\"\"\"\n\n",
+            heading.replace("\"\"\"", "'''")
+        ));
+    }
+    text.push_str(&imports.block(options.module_folder.as_deref()));
+    for ((test, body), name) in tests.iter().zip(&bodies).zip(&names) {
+        text.push_str("\n\n");
+        text.push_str(&function(name, test, body, &imports));
+    }
+    PytestFile { text, names }
+}
+
+fn bodies(module: &str, tests: &[PyTest]) -> Vec<Body> {
+    let mut returns: BTreeMap<&str, bool> = BTreeMap::new();
+    for test in tests {
+        let something = match &test.expected {
+            PyExpected::Seen(seen) => !matches!(
+                seen.node,
+                PyNode::Plain {
+                    kind: PyPlain::None,
+                    ..
+                }
+            ),
+            PyExpected::Answer { text, .. } => text.trim() != "None",
+            _ => false,
+        };
+        *returns.entry(&test.witness.entry.name).or_default() |= something;
+    }
+    tests
+        .iter()
+        .map(|test| body::body(module, test, returns[test.witness.entry.name.as_str()]))
+        .collect()
+}
+
+/// One test function, with a line end.
+fn function(name: &str, test: &PyTest, body: &Body, imports: &Imports) -> String {
+    let mut text = format!("def {name}({}):\n", body.fixtures.join(", "));
+    for line in &test.comment {
+        text.push_str(&format!("    # {}\n", line.replace('\n', " ")));
+    }
+    for name in &body.needs.names {
+        if imports.bound_in_tests.contains(name) {
+            text.push_str(&format!("    {name} = {}.{name}\n", imports.variable));
+        }
+    }
+    text.push_str(&body.text);
+    text.push('\n');
+    text
+}
+
+/// What a file imports.
+struct Imports<'a> {
+    module: &'a str,
+    /// The module as a variable, where it is needed as such.
+    variable: String,
+    needs: Needs,
+    /// Names that pytest would take for tests: each test fetches them for itself.
+    bound_in_tests: BTreeSet<String>,
+}
+
+impl<'a> Imports<'a> {
+    fn new(module: &'a str, needs: Needs) -> Self {
+        let last = module.rsplit('.').next().unwrap_or(module);
+        let variable: String = last
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '_' })
+            .collect();
+        let variable = match is_identifier(&variable) {
+            true => variable,
+            false => format!("module_{variable}"),
+        };
+        let looks_like_test = |name: &&String| name.starts_with("test") || name.starts_with("Test");
+        let bound_in_tests = needs
+            .names
+            .iter()
+            .filter(looks_like_test)
+            .cloned()
+            .collect();
+        Self {
+            module,
+            variable,
+            needs,
+            bound_in_tests,
+        }
+    }
+
+    fn is_importable(&self) -> bool {
+        self.module.split('.').all(is_identifier)
+    }
+
+    /// Names imported at the top.
+    fn names(&self) -> impl Iterator<Item = &String> {
+        let names = self.needs.names.iter();
+        names.filter(|name| !self.bound_in_tests.contains(*name))
+    }
+
+    /// Standard library, pytest, the module: a block each.
+    fn block(&self, folder: Option<&str>) -> String {
+        let mut standard: Vec<String> = Vec::new();
+        let mut modules = self.needs.modules.clone();
+        if folder.is_some() {
+            modules.insert("os".into());
+            modules.insert("sys".into());
+        }
+        if !self.is_importable() {
+            modules.insert("importlib".into());
+        }
+        let with_pytest = modules.remove("pytest");
+        standard.extend(modules.iter().map(|module| format!("import {module}\n")));
+        let mut from: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (module, name) in &self.needs.from {
+            from.entry(module).or_default().push(name);
+        }
+        let from_pytest = from.remove("pytest");
+        for (module, names) in &from {
+            standard.push(format!("from {module} import {}\n", names.join(", ")));
+        }
+        let mut blocks = Vec::new();
+        if !standard.is_empty() {
+            blocks.push(standard.concat());
+        }
+        if with_pytest || from_pytest.is_some() {
+            let mut text = String::new();
+            if with_pytest {
+                text.push_str("import pytest\n");
+            }
+            if let Some(names) = from_pytest {
+                text.push_str(&format!("from pytest import {}\n", names.join(", ")));
+            }
+            blocks.push(text);
+        }
+        if let Some(folder) = folder {
+            let steps: Vec<String> = folder
+                .split('/')
+                .filter(|step| !step.is_empty() && *step != ".")
+                .map(expr::literal)
+                .collect();
+            let here = "os.path.dirname(os.path.abspath(__file__))";
+            let place = match steps.is_empty() {
+                true => here.to_string(),
+                false => format!("os.path.join({here}, {})", steps.join(", ")),
+            };
+            blocks.push(format!(
+                "{}\n",
+                wrap::wrap(&format!("sys.path.insert(0, {place})"), 0)
+            ));
+        }
+        let own = self.own();
+        if !own.is_empty() {
+            blocks.push(own);
+        }
+        blocks.join("\n")
+    }
+
+    /// The lines that import the module under test.
+    fn own(&self) -> String {
+        let names: Vec<&str> = self.names().map(String::as_str).collect();
+        let mut text = String::new();
+        let as_variable = !self.bound_in_tests.is_empty();
+        if self.is_importable() {
+            if as_variable {
+                text.push_str(&match self.module.rsplit_once('.') {
+                    Some((package, _)) => format!("from {package} import {}\n", self.variable),
+                    None => format!("import {}\n", self.module),
+                });
+            }
+            if !names.is_empty() {
+                let line = format!("from {} import {}", self.module, names.join(", "));
+                let line = match line.len() < 96 {
+                    true => line,
+                    false => {
+                        let line = format!("from {} import ({})", self.module, names.join(", "));
+                        wrap::wrap(&line, 0)
+                    }
+                };
+                text.push_str(&format!("{line}\n"));
+            }
+        } else if as_variable || !names.is_empty() {
+            text.push_str(&format!(
+                "{} = importlib.import_module({})\n",
+                self.variable,
+                expr::literal(self.module)
+            ));
+            for name in names {
+                text.push_str(&format!("{name} = {}.{name}\n", self.variable));
+            }
+        }
+        text
+    }
+}

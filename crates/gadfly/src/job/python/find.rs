@@ -1,0 +1,440 @@
+//! `gadfly find` for Python: which paths fail, whose fault it is, and what CPython says to it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use gadfly_python::{MarkKind, PathEnd, PathSeen};
+use gadfly_runtime::python::PyRun;
+use gadfly_witness::{
+    Category, FindReport, Finding, FunctionReport, Kind, Place, PyEnd, PyObservation, PyWitness,
+    Reason,
+};
+
+use super::explore::{self, Explored, Opened};
+use super::load::{self, Program};
+use super::types::{self, Types};
+use crate::progress::Progress;
+use crate::request::FindRequest;
+
+/// Witnesses kept for one failure: if the first does not replay, the next may.
+const ALTERNATIVES: usize = 3;
+
+/// Explores every function of the request and replays what it finds.
+pub fn run_find(
+    request: &FindRequest,
+    progress: &dyn Progress,
+) -> anyhow::Result<FindReport<PyWitness>> {
+    run_find_with(request, progress, &|_| {})
+}
+
+/// The same with an engine that errs as told: tests show with it that a wrong witness is withheld.
+#[doc(hidden)]
+pub fn run_find_with(
+    request: &FindRequest,
+    progress: &dyn Progress,
+    falsify: &dyn Fn(&mut PyCandidate),
+) -> anyhow::Result<FindReport<PyWitness>> {
+    let begun = Instant::now();
+    progress.stage("importing");
+    let program = load::program(request)?;
+    let (opened, explored) = explore::each_entry(request, &program, progress, See::path)?;
+    progress.stage("replaying");
+    let mut functions: Vec<FunctionReport> = explored
+        .iter()
+        .map(|e| explore::function_report(e, &opened[e.module]))
+        .collect();
+    let mut candidates = candidates(&program, &explored);
+    candidates.iter_mut().for_each(falsify);
+    let mut report = FindReport {
+        stats: explore::work_done(&explored),
+        unreachable: unreachable(&program, &opened, &explored),
+        ..FindReport::default()
+    };
+    confirm(&program, candidates, &mut functions, &mut report);
+    let closed = opened.iter().zip(&program.modules);
+    functions.extend(closed.filter_map(|(opened, module)| {
+        let reason = opened.closed.clone()?;
+        Some(explore::closed_report(module, reason))
+    }));
+    report.functions = functions;
+    report.stats.wall_ms = begun.elapsed().as_millis() as u64;
+    Ok(report)
+}
+
+/// A failure with inputs that should show it.
+#[derive(Clone, Debug)]
+pub struct PyCandidate {
+    /// Index of the exploration it was found by.
+    pub entry: usize,
+    pub failure: Failure,
+    /// The most readable first.
+    pub witnesses: Vec<PyWitness>,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Failure {
+    pub kind: Kind,
+    pub exception: String,
+    pub place: Place,
+    /// Innermost first, without the place.
+    pub calls: Vec<Place>,
+}
+
+/// What the paths of one entry showed.
+#[derive(Default)]
+struct See {
+    /// Types of inputs that went well.
+    good: Vec<Types>,
+    failures: BTreeMap<Failure, Vec<Failed>>,
+    /// Paths that were not followed to their end.
+    others: u64,
+}
+
+struct Failed {
+    types: Types,
+    /// How many statements and sides of branches the path covers.
+    progress: u32,
+    witness: PyWitness,
+}
+
+impl See {
+    fn path(&mut self, path: &mut PathSeen<'_>) -> ControlFlow<()> {
+        let types = path.types();
+        let failure = match path.end() {
+            PathEnd::Raised {
+                class,
+                place,
+                calls,
+                ..
+            } => Failure {
+                kind: kind_of(class),
+                exception: class.clone(),
+                place: place.clone(),
+                calls: calls.iter().rev().cloned().collect(),
+            },
+            PathEnd::InfiniteLoop { place } => Failure {
+                kind: Kind::InfiniteLoop,
+                exception: String::new(),
+                place: place.clone(),
+                calls: Vec::new(),
+            },
+            PathEnd::Returned => {
+                self.is_good(types);
+                return ControlFlow::Continue(());
+            }
+            PathEnd::Cut(_) => {
+                self.others += 1;
+                return ControlFlow::Continue(());
+            }
+        };
+        // A function that refuses a value has looked at it: its type was right.
+        let deliberate = is_deliberate(&path.source().text, &failure);
+        if deliberate && !is_about_types(&failure.exception) {
+            self.is_good(types.clone());
+        }
+        if is_no_failure(&failure.exception) {
+            return ControlFlow::Continue(());
+        }
+        let known = self.failures.entry(failure).or_default();
+        let same = known.iter().filter(|f| f.types == types).count();
+        if same < ALTERNATIVES
+            && known.len() < 12
+            && let Some(witness) = path.witness()
+        {
+            let progress = path.covered().iter().map(|word| word.count_ones()).sum();
+            known.push(Failed {
+                types,
+                progress,
+                witness,
+            });
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_good(&mut self, types: Types) {
+        if !self.good.contains(&types) {
+            self.good.push(types);
+        }
+    }
+}
+
+fn kind_of(class: &str) -> Kind {
+    match class {
+        "ZeroDivisionError" => Kind::DivisionByZero,
+        "IndexError" => Kind::IndexOutOfBounds,
+        "KeyError" => Kind::KeyError,
+        "TypeError" => Kind::TypeError,
+        "AttributeError" => Kind::AttributeError,
+        "AssertionError" => Kind::Assertion,
+        "RecursionError" => Kind::StackOverflow,
+        _ => Kind::UncaughtException,
+    }
+}
+
+/// Exceptions that a value of the wrong type gives.
+fn is_about_types(class: &str) -> bool {
+    matches!(class, "TypeError" | "AttributeError")
+}
+
+/// Exceptions that no choice of inputs excuses.
+fn is_anybodys(class: &str) -> bool {
+    matches!(
+        class,
+        "NameError" | "UnboundLocalError" | "ZeroDivisionError" | "KeyError"
+    )
+}
+
+/// Ways to end a program on purpose.
+fn is_no_failure(class: &str) -> bool {
+    matches!(class, "SystemExit" | "KeyboardInterrupt" | "GeneratorExit")
+}
+
+/// The failures that are the code's fault, with the inputs to show them.
+fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate> {
+    let mut candidates = Vec::new();
+    for (at, entry) in explored.iter().enumerate() {
+        let see = &entry.seen;
+        // The inputs that get furthest are the best there are.
+        let furthest = see.failures.values().flatten().map(|f| f.progress).max();
+        let furthest = furthest.filter(|_| nothing_works(see));
+        for (failure, failed) in &see.failures {
+            let text = &program.modules[entry.module].source.text;
+            let always = is_deliberate(text, failure)
+                || is_anybodys(&failure.exception)
+                || (see.good.is_empty() && !is_about_types(&failure.exception));
+            let meant = |f: &&Failed| {
+                always || furthest == Some(f.progress) || types::accepted(&f.types, &see.good)
+            };
+            let mut witnesses: Vec<PyWitness> = Vec::new();
+            for failed in failed.iter().filter(meant) {
+                if !witnesses.contains(&failed.witness) {
+                    witnesses.push(failed.witness.clone());
+                }
+            }
+            witnesses.sort_by_key(readability);
+            witnesses.truncate(ALTERNATIVES);
+            if !witnesses.is_empty() {
+                candidates.push(PyCandidate {
+                    entry: at,
+                    failure: failure.clone(),
+                    witnesses,
+                });
+            }
+        }
+    }
+    candidates
+}
+
+fn readability(witness: &PyWitness) -> (usize, usize) {
+    let setup: usize = witness.setup.iter().map(String::len).sum();
+    (witness.setup.len(), setup + witness.call().len())
+}
+
+/// Whether every path ends in a failure about types, in more than one way: then it is not that a
+/// type is missing which was not tried, but that the function asks for two things at once.
+fn nothing_works(see: &See) -> bool {
+    let failures = see.failures.keys();
+    let mut places = BTreeSet::new();
+    for failure in failures {
+        if !is_about_types(&failure.exception) {
+            return false;
+        }
+        places.insert((&failure.exception, failure.place.line));
+    }
+    see.good.is_empty() && see.others == 0 && places.len() > 1
+}
+
+/// Whether the exception was raised by a `raise` in the function that was called (however often it
+/// called itself), or in a helper of its own.
+fn is_deliberate(text: &str, failure: &Failure) -> bool {
+    let line = text
+        .lines()
+        .nth(failure.place.line as usize - 1)
+        .unwrap_or("");
+    let private = |place: &Place| {
+        let name = place.function.rsplit('.').next().unwrap_or(&place.function);
+        name.starts_with('_')
+    };
+    let inside = match failure.calls.split_last() {
+        None => true,
+        Some((entry, between)) => {
+            let own = |place: &Place| private(place) || place.function == entry.function;
+            own(&failure.place) && between.iter().all(own)
+        }
+    };
+    inside && raises(line) && failure.exception != "AssertionError"
+}
+
+/// Whether a line has a `raise` statement.
+fn raises(line: &str) -> bool {
+    let code = line.split('#').next().unwrap_or(line).trim();
+    let statements = code.split([':', ';']);
+    statements
+        .map(str::trim_start)
+        .any(|s| s == "raise" || s.starts_with("raise "))
+}
+
+/// What makes two findings the same: kind, place, and the entry it is reached from.
+type Key = (Kind, Place, String);
+
+fn confirm(
+    program: &Program,
+    candidates: Vec<PyCandidate>,
+    functions: &mut [FunctionReport],
+    report: &mut FindReport<PyWitness>,
+) {
+    let mut confirmed: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
+    let mut withheld: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
+    for round in 0..ALTERNATIVES {
+        let mut trials = Vec::new();
+        let mut runs = Vec::new();
+        for candidate in &candidates {
+            let Some(witness) = candidate.witnesses.get(round) else {
+                continue;
+            };
+            let finding = finding(program, candidate, witness.clone());
+            if confirmed.contains_key(&key(&finding)) {
+                continue;
+            }
+            let module = program
+                .modules
+                .iter()
+                .find(|m| m.source.file == witness.entry.file);
+            let Some(module) = module else { continue };
+            runs.push(PyRun {
+                module: module.real.clone(),
+                witness: witness.clone(),
+                trace: false,
+            });
+            trials.push((candidate.entry, finding));
+        }
+        let observed = program.pool.observe(&runs);
+        for ((entry, finding), observation) in trials.into_iter().zip(observed) {
+            report.stats.replays += 1;
+            let key = key(&finding);
+            match agrees(&finding, &observation) {
+                Some(finding) => {
+                    withheld.remove(&key);
+                    confirmed.entry(key).or_insert(finding);
+                }
+                None => {
+                    if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+                        eprintln!("not replayed: {finding:#?}\n{observation:#?}");
+                    }
+                    report.stats.replays_failed += 1;
+                    if !confirmed.contains_key(&key) {
+                        withheld.insert(key, finding);
+                    }
+                    if let Some(function) = functions.get_mut(entry) {
+                        function.complete = false;
+                        if !function.reasons.contains(&Reason::NotReplayed) {
+                            function.reasons.push(Reason::NotReplayed);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    report.findings = confirmed.into_values().collect();
+    report
+        .findings
+        .sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    report.unconfirmed = withheld.into_values().collect();
+}
+
+fn key(finding: &Finding<PyWitness>) -> Key {
+    (
+        finding.kind,
+        finding.place.clone(),
+        finding.witness.entry.name.clone(),
+    )
+}
+
+fn sort_key(f: &Finding<PyWitness>) -> (&String, u32, Kind, u32) {
+    (&f.place.file, f.place.line, f.kind, f.witness.entry.line)
+}
+
+fn finding(program: &Program, candidate: &PyCandidate, witness: PyWitness) -> Finding<PyWitness> {
+    let failure = &candidate.failure;
+    let module = program
+        .modules
+        .iter()
+        .find(|m| m.source.file == witness.entry.file);
+    let text = module.map_or("", |m| m.source.text.as_str());
+    let mut calls = vec![failure.place.clone()];
+    calls.extend(failure.calls.iter().cloned());
+    Finding {
+        kind: failure.kind,
+        category: match is_deliberate(text, failure) {
+            true => Category::Precondition,
+            false => Category::Bug,
+        },
+        exception: failure.exception.clone(),
+        message: None,
+        place: failure.place.clone(),
+        calls,
+        witness,
+        confirmed: false,
+    }
+}
+
+/// The finding with what the real run adds, if the run shows it.
+fn agrees(finding: &Finding<PyWitness>, observed: &PyObservation) -> Option<Finding<PyWitness>> {
+    let mut finding = finding.clone();
+    match (&observed.end, finding.kind) {
+        (PyEnd::TimedOut { .. }, Kind::InfiniteLoop) => {}
+        (PyEnd::Raised(raised), kind) if kind != Kind::InfiniteLoop => {
+            let class = raised.class.rsplit('.').next().unwrap_or(&raised.class);
+            let named = finding.exception.rsplit('.').next().unwrap_or_default();
+            if class != named {
+                return None;
+            }
+            let place = raised.place.as_ref()?;
+            match kind {
+                // Where the stack is used up depends on how much of it there is.
+                Kind::StackOverflow => finding.place = place.clone(),
+                _ if place.line != finding.place.line => return None,
+                _ => {}
+            }
+            finding.exception = raised.class.clone();
+            finding.message = Some(raised.message.clone()).filter(|m| !m.is_empty());
+        }
+        _ => return None,
+    }
+    finding.confirmed = true;
+    Some(finding)
+}
+
+/// Statements that no input reaches, where every path of every function was followed.
+fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>]) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (at, module) in program.modules.iter().enumerate() {
+        let of_module: Vec<&Explored<See>> = explored.iter().filter(|e| e.module == at).collect();
+        for (index, mark) in opened[at].marks.iter().enumerate() {
+            if mark.kind != MarkKind::Statement {
+                continue;
+            }
+            // The functions that the statement belongs to, or that could call it.
+            let inside = |e: &&&Explored<See>| {
+                e.info.entry.line <= mark.pos.line && mark.pos.line <= e.info.end_line
+            };
+            let Some(own) = of_module.iter().find(inside) else {
+                continue;
+            };
+            let reached = of_module
+                .iter()
+                .any(|e| explore::has_bit(&e.summary.covered, index));
+            if own.summary.complete && !reached {
+                places.push(Place {
+                    file: module.source.file.clone(),
+                    line: mark.pos.line,
+                    function: mark.function.to_string(),
+                });
+            }
+        }
+    }
+    places.sort();
+    places.dedup();
+    places
+}

@@ -1,0 +1,747 @@
+//! What Python says to an answer: whether the code agrees with it, and if it cannot be taken, why
+//! not, in one line that a beginner understands.
+
+use std::sync::Arc;
+
+use gadfly_runtime::python::{PyAnswer, PyModule, PyRun, PythonPool};
+use gadfly_witness::{PyEnd, PyNode, PyObservation, PyPlain, PyRaised, PySeen, PyWitness};
+
+use super::answers::{After, Expectation};
+use super::case::{About, Case, Part, RESULT, literal, python_string, shown};
+
+/// What came of comparing an expectation with what the code does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The expectation as it is kept.
+    pub expected: Expectation,
+    pub agrees: bool,
+    /// `Your code returned 3 here.`
+    pub did: String,
+    pub note: Option<String>,
+}
+
+/// The code of one module and the interpreter that runs it.
+pub struct Judge<'j> {
+    pub pool: &'j PythonPool,
+    pub module: &'j Arc<PyModule>,
+}
+
+impl Judge<'_> {
+    /// Compares an expectation with what was observed. The error is one line on why it cannot be
+    /// taken as it is.
+    pub fn judge(&self, case: &Case, expected: &Expectation) -> Result<Verdict, String> {
+        if let Some(class) = &expected.raises {
+            return self.raises(case, class, expected.message.as_deref());
+        }
+        if let Some(value) = &expected.returns {
+            return self.returns(case, value, expected);
+        }
+        if let Some(text) = &expected.prints {
+            return self.prints(case, text);
+        }
+        if let Some(seen) = &expected.seen {
+            let now = self.in_words(case);
+            return Ok(Verdict {
+                expected: expected.clone(),
+                agrees: *seen == now,
+                did: format!("You once took as right: {seen} Now {now}"),
+                note: None,
+            });
+        }
+        self.after(case, &expected.after)
+    }
+
+    /// What the code does, as an expectation.
+    pub fn present(&self, case: &Case) -> Expectation {
+        let mut expected = Expectation::default();
+        match &case.observation.end {
+            PyEnd::Returned(seen) => match &case.about {
+                About::Returned | About::Yielded(_) => {
+                    expected.returns = value_of(seen);
+                }
+                About::Printed => expected.prints = Some(case.observation.printed.clone()),
+                About::Parts(parts) => expected.after = parts.iter().filter_map(part).collect(),
+            },
+            PyEnd::Raised(raised) => expected.raises = Some(self.own_name(&raised.class)),
+            PyEnd::Exited(_) => expected.raises = Some("SystemExit".into()),
+            _ => {}
+        }
+        expected.same = true;
+        if expected.is_open() {
+            expected.seen = Some(self.in_words(case));
+        }
+        expected
+    }
+
+    /// `insert(2, []) returns [2].`
+    pub fn in_words(&self, case: &Case) -> String {
+        let call = case.witness.call();
+        let observation = &case.observation;
+        match &observation.end {
+            PyEnd::Returned(seen) => match &case.about {
+                About::Returned => format!("{call} returns {}.", shown(&seen.node, &seen.repr)),
+                About::Yielded(_) => format!("{call} gives {}.", yielded(seen)),
+                About::Printed => format!("{call} prints {}.", text(&observation.printed)),
+                About::Parts(parts) => {
+                    let parts: Vec<String> = parts
+                        .iter()
+                        .map(|part| format!("{} is {}", part.name, shown(&part.node, "…")))
+                        .collect();
+                    format!("after {call}, {}.", parts.join(", "))
+                }
+            },
+            PyEnd::Raised(raised) => {
+                format!("{call} raises {}.", self.with_message(raised))
+            }
+            PyEnd::Exited(code) => format!("{call} ends the program (exit code {code})."),
+            _ => format!("{call} does not come to an end."),
+        }
+    }
+
+    // ---- returned
+
+    fn returns(
+        &self,
+        case: &Case,
+        answer: &str,
+        expected: &Expectation,
+    ) -> Result<Verdict, String> {
+        let answer = answer.trim().trim_start_matches("==").trim();
+        let value = self.value(answer, &case.witness)?;
+        if let Some(class) = self.exception_class(&value.node) {
+            return Err(format!(
+                "Should the call end with that error? Then type: raises {class}"
+            ));
+        }
+        let mut verdict = Verdict {
+            expected: Expectation {
+                returns: Some(answer.to_string()),
+                approx: expected.approx,
+                same: expected.same,
+                ..Expectation::default()
+            },
+            agrees: false,
+            did: self.did_instead(case, Some(&value)),
+            note: None,
+        };
+        let PyEnd::Returned(seen) = &case.observation.end else {
+            return Ok(verdict);
+        };
+        if value.node == seen.node && !seen.cut {
+            verdict.agrees = true;
+        } else if self.equal(&case.witness, answer) {
+            verdict.agrees = true;
+            verdict.note = other_type(&value.node, &seen.node);
+        } else if nearly(&value.node, &seen.node) {
+            verdict.agrees = true;
+            verdict.expected.approx = true;
+            verdict.note = Some(format!(
+                "To be exact, it returned {}: numbers with a point are rounded. The test allows for that.",
+                seen.repr
+            ));
+        } else {
+            verdict.note = hint(&value.node, &seen.node);
+        }
+        Ok(verdict)
+    }
+
+    /// Whether `call == answer`, as Python finds.
+    fn equal(&self, witness: &PyWitness, answer: &str) -> bool {
+        let run = PyRun {
+            module: self.module.clone(),
+            witness: witness.clone(),
+            trace: false,
+        };
+        self.pool.agrees(&run, answer) == Some(true)
+    }
+
+    // ---- raised
+
+    fn raises(&self, case: &Case, class: &str, message: Option<&str>) -> Result<Verdict, String> {
+        let known = match self.pool.evaluate(self.module, class) {
+            PyAnswer::Value(value) => self.exception_class(&value.node),
+            _ => None,
+        };
+        let Some(known) = known else {
+            let similar = similar_name(class, &self.exception_names());
+            return Err(match similar {
+                Some(similar) => {
+                    format!("I know no error called {class}. Did you mean: raises {similar}")
+                }
+                None => format!(
+                    "I know no error called {class}. Type its name, for example: raises ValueError"
+                ),
+            });
+        };
+        let mut verdict = Verdict {
+            expected: Expectation {
+                raises: Some(class.to_string()),
+                message: message.map(String::from),
+                ..Expectation::default()
+            },
+            agrees: false,
+            did: self.did(case),
+            note: None,
+        };
+        match &case.observation.end {
+            PyEnd::Raised(raised) => {
+                let own = format!("{}.{known}", self.module.name);
+                let is_it = raised.mro.iter().any(|c| *c == known || *c == own);
+                let says_it = message.is_none_or(|m| raised.message.contains(m));
+                verdict.agrees = is_it && says_it;
+                if is_it && !says_it {
+                    verdict.note =
+                        Some("The kind of error is as you said, the text is not.".into());
+                } else if is_it && raised.class != known && raised.class != own {
+                    let exact = self.own_name(&raised.class);
+                    verdict.note = Some(format!(
+                        "To be exact, it raised {exact}, which is a kind of {class}."
+                    ));
+                }
+            }
+            PyEnd::Exited(_) => {
+                verdict.agrees = matches!(known.as_str(), "SystemExit" | "BaseException");
+            }
+            _ => {}
+        }
+        Ok(verdict)
+    }
+
+    /// The name of a class of exceptions, as the module knows it.
+    fn exception_class(&self, node: &PyNode) -> Option<String> {
+        let PyNode::Class(class) = node else {
+            return None;
+        };
+        let question = format!("issubclass({}, BaseException)", class.name);
+        let name = match class.module.as_str() {
+            "" | "builtins" => class.name.clone(),
+            own if own == self.module.name => class.name.clone(),
+            _ => class.full(),
+        };
+        match self.pool.evaluate(self.module, &question) {
+            PyAnswer::Value(seen) => (seen.repr == "True").then_some(name),
+            // Reachable only through a module: believed if it is called like one.
+            _ => {
+                (class.name.ends_with("Error") || class.name.ends_with("Exception")).then_some(name)
+            }
+        }
+    }
+
+    /// Exceptions that can be named: Python's own and the classes of the module.
+    fn exception_names(&self) -> Vec<String> {
+        let own = self.module.text.lines().filter_map(|line| {
+            let rest = line.strip_prefix("class ")?;
+            let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_'))?;
+            Some(rest[..end].to_string())
+        });
+        BUILTIN_ERRORS
+            .iter()
+            .map(|e| e.to_string())
+            .chain(own)
+            .collect()
+    }
+
+    // ---- printed
+
+    fn prints(&self, case: &Case, answer: &str) -> Result<Verdict, String> {
+        let value = self.value(answer, &case.witness)?;
+        let PyNode::Plain {
+            kind: PyPlain::Str, ..
+        } = &value.node
+        else {
+            return Err("What is printed is text: please type it, or a string in quotes.".into());
+        };
+        let wanted = unquoted(&value.repr).unwrap_or_else(|| value.repr.clone());
+        let printed = &case.observation.printed;
+        let same =
+            *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
+        let mut verdict = Verdict {
+            expected: Expectation {
+                prints: Some(if same {
+                    printed.clone()
+                } else {
+                    wanted.clone()
+                }),
+                ..Expectation::default()
+            },
+            agrees: same,
+            did: match &case.observation.end {
+                PyEnd::Returned(_) if printed.is_empty() => {
+                    "Your code printed nothing here.".into()
+                }
+                PyEnd::Returned(_) => format!("Your code printed {} here.", text(printed)),
+                _ => self.did(case),
+            },
+            note: None,
+        };
+        if !same {
+            verdict.note = text_hint(&wanted, printed);
+        }
+        Ok(verdict)
+    }
+
+    // ---- changed
+
+    fn after(&self, case: &Case, wanted: &[After]) -> Result<Verdict, String> {
+        let parts = match &case.about {
+            About::Parts(parts) => parts.as_slice(),
+            _ => &[],
+        };
+        let mut verdict = Verdict {
+            expected: Expectation {
+                after: Vec::new(),
+                ..Expectation::default()
+            },
+            agrees: true,
+            did: String::new(),
+            note: None,
+        };
+        let mut wrong = Vec::new();
+        for after in wanted {
+            let value = self.value(&after.value, &case.witness)?;
+            verdict.expected.after.push(after.clone());
+            let part = parts.iter().find(|part| part.name == after.name);
+            let agrees = match part {
+                Some(part) if part.node == value.node => true,
+                _ => self.equal_after(case, &after.name, &after.value),
+            };
+            if !agrees {
+                verdict.agrees = false;
+                wrong.push(match part {
+                    Some(part) => {
+                        format!("{} was {}", part.name, shown(&part.node, "something else"))
+                    }
+                    None => format!("{} was something else", after.name),
+                });
+            }
+        }
+        verdict.did = match &case.observation.end {
+            PyEnd::Returned(_) => format!("After your code ran, {}.", wrong.join(" and ")),
+            _ => self.did(case),
+        };
+        if !matches!(case.observation.end, PyEnd::Returned(_)) {
+            verdict.agrees = false;
+        }
+        Ok(verdict)
+    }
+
+    /// Whether what a name stands for after the call equals the answer.
+    fn equal_after(&self, case: &Case, name: &str, answer: &str) -> bool {
+        let witness = afterwards(&case.witness, name);
+        self.equal(&witness, answer)
+    }
+
+    // ---- in common
+
+    /// The value of an expression of the user's.
+    fn value(&self, expression: &str, witness: &PyWitness) -> Result<PySeen, String> {
+        if let Some(word) = other_language(expression) {
+            return Err(word);
+        }
+        let function = witness.entry.name.rsplit('.').next().unwrap_or_default();
+        let is_class = function.starts_with(|c: char| c.is_uppercase());
+        if !is_class && calls(expression, function) {
+            return Err(format!(
+                "That asks {function} itself. Please type the value that you expect."
+            ));
+        }
+        match self.pool.evaluate(self.module, expression) {
+            PyAnswer::Value(value) => Ok(value),
+            PyAnswer::Syntax { message, .. } => {
+                let message = message.trim_end_matches('.');
+                let (message, _) = message.split_once(" (").unwrap_or((message, ""));
+                Err(format!(
+                    "Python does not understand that ({message}). Please type it again."
+                ))
+            }
+            PyAnswer::UnknownName(name) => Err(match name == expression {
+                true => format!(
+                    "There is nothing called {name}. If you mean text, put it in quotes: '{name}'"
+                ),
+                false => format!("There is nothing called {name}. Text needs quotes: '{name}'"),
+            }),
+            PyAnswer::Raised { class, message } => Err(format!(
+                "Working that out gives {class}: {message}. Please type it again."
+            )),
+            PyAnswer::Failed(_) => {
+                Err("Working that out takes too long. Please type the value itself.".into())
+            }
+        }
+    }
+
+    /// `Your code returned 3 here.`
+    pub fn did(&self, case: &Case) -> String {
+        self.did_instead(case, None)
+    }
+
+    fn did_instead(&self, case: &Case, wanted: Option<&PySeen>) -> String {
+        let observation = &case.observation;
+        match &observation.end {
+            PyEnd::Returned(seen) => {
+                let is_none = seen.repr == "None";
+                if is_none && !observation.printed.is_empty() && printed_it(wanted, observation) {
+                    return format!(
+                        "Your code printed {} here, but it returned None.",
+                        text(&observation.printed)
+                    );
+                }
+                match &seen.node {
+                    PyNode::Iterator(_) => format!("Your code gave {} here.", yielded(seen)),
+                    node => format!("Your code returned {} here.", shown(node, &seen.repr)),
+                }
+            }
+            PyEnd::Raised(raised) => {
+                let line = match &raised.place {
+                    Some(place) => format!(" in line {}", place.line),
+                    None => String::new(),
+                };
+                format!("Your code raised {} here{line}.", self.with_message(raised))
+            }
+            PyEnd::Exited(code) => format!("Your code ended the program here (exit code {code})."),
+            PyEnd::TimedOut { line } => match line {
+                Some(line) => format!("Your code did not come to an end here (line {line})."),
+                None => "Your code did not come to an end here.".into(),
+            },
+            PyEnd::Died(why) | PyEnd::SetupFailed(why) => format!("Your code failed here: {why}."),
+        }
+    }
+
+    fn with_message(&self, raised: &PyRaised) -> String {
+        let class = self.own_name(&raised.class);
+        match raised.message.as_str() {
+            "" => class,
+            message => format!("{class} ({message})"),
+        }
+    }
+
+    /// A class as the module's author writes it.
+    fn own_name(&self, class: &str) -> String {
+        let own = format!("{}.", self.module.name);
+        class.strip_prefix(&own).unwrap_or(class).to_string()
+    }
+}
+
+/// The run after which a name is looked at.
+pub fn afterwards(witness: &PyWitness, name: &str) -> PyWitness {
+    let mut run = hoisted(witness, name);
+    let call = run.call();
+    let root = name.split('.').next().unwrap_or(name);
+    run.setup.push(match root {
+        RESULT => format!("{RESULT} = {call}"),
+        _ => call,
+    });
+    run.callee = format!("(lambda: {name})");
+    run.arguments.clear();
+    run
+}
+
+/// The same call with the argument of that name made before it, so that it can be looked at after.
+fn hoisted(witness: &PyWitness, name: &str) -> PyWitness {
+    let mut witness = witness.clone();
+    let root = name.split('.').next().unwrap_or(name);
+    let is_variable = |s: &String| s.strip_prefix(root).is_some_and(|r| r.starts_with(" = "));
+    if witness.setup.iter().any(is_variable) {
+        return witness;
+    }
+    if let Some(argument) = witness.arguments.iter_mut().find(|a| a.name == root) {
+        witness.setup.push(format!("{root} = {}", argument.value));
+        argument.value = root.to_string();
+    }
+    witness
+}
+
+fn part(part: &Part) -> Option<After> {
+    Some(After {
+        name: part.name.clone(),
+        value: literal(&part.node)?,
+    })
+}
+
+/// A returned value as an expression.
+fn value_of(seen: &PySeen) -> Option<String> {
+    match &seen.node {
+        _ if seen.cut => None,
+        PyNode::Iterator(iterator) => literal(&PyNode::List(iterator.first.clone())),
+        node => literal(node),
+    }
+}
+
+/// What an iterator gave, as a list.
+fn yielded(seen: &PySeen) -> String {
+    let PyNode::Iterator(iterator) = &seen.node else {
+        return seen.repr.clone();
+    };
+    let first = PyNode::List(iterator.first.clone());
+    shown(&first, &seen.repr)
+}
+
+/// Whether the expected value is what was printed: the usual mix-up of `print` and `return`.
+fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
+    let printed = observation.printed.trim();
+    wanted.is_none_or(|wanted| {
+        let text = unquoted(&wanted.repr).unwrap_or_else(|| wanted.repr.clone());
+        text.trim() == printed
+    })
+}
+
+/// Equal for Python, but not the same kind of value.
+fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
+    let (
+        PyNode::Plain {
+            kind: a,
+            text: answer,
+        },
+        PyNode::Plain {
+            kind: s,
+            text: seen,
+        },
+    ) = (answer, seen)
+    else {
+        return None;
+    };
+    let number = |kind: &PyPlain| {
+        matches!(
+            kind,
+            PyPlain::Int | PyPlain::Float | PyPlain::Bool | PyPlain::Complex
+        )
+    };
+    (a != s && number(a) && number(s))
+        .then(|| format!("To be exact, it returned {seen}; for Python that equals {answer}."))
+}
+
+/// Two floats, or sequences of numbers, that differ only by rounding.
+fn nearly(answer: &PyNode, seen: &PyNode) -> bool {
+    let number = |node: &PyNode| match node {
+        PyNode::Plain {
+            kind: PyPlain::Int | PyPlain::Float,
+            text,
+        } => text.parse::<f64>().ok().filter(|x| x.is_finite()),
+        _ => None,
+    };
+    let close = |a: &PyNode, b: &PyNode| match (number(a), number(b)) {
+        // As close as `pytest.approx` asks.
+        (Some(a), Some(b)) => (a - b).abs() <= (1e-6 * a.abs()).max(1e-12),
+        _ => false,
+    };
+    let is_float = |node: &PyNode| {
+        matches!(
+            node,
+            PyNode::Plain {
+                kind: PyPlain::Float,
+                ..
+            }
+        )
+    };
+    match (answer, seen) {
+        (PyNode::List(a), PyNode::List(b)) | (PyNode::Tuple(a), PyNode::Tuple(b)) => {
+            a.len() == b.len()
+                && b.iter().any(is_float)
+                && a.iter().zip(b).all(|(a, b)| close(a, b))
+        }
+        (a, b) => is_float(b) && close(a, b),
+    }
+}
+
+/// What kind of slip a difference looks like.
+fn hint(answer: &PyNode, seen: &PyNode) -> Option<String> {
+    match (answer, seen) {
+        (PyNode::List(_), PyNode::Tuple(_)) | (PyNode::Tuple(_), PyNode::List(_)) => {
+            Some("A list [ ] and a tuple ( ) are never equal.".into())
+        }
+        (
+            PyNode::Plain {
+                kind: PyPlain::Str,
+                text: a,
+            },
+            PyNode::Plain {
+                kind: PyPlain::Str,
+                text: b,
+            },
+        ) => text_hint(a, b),
+        (
+            PyNode::Plain {
+                kind: PyPlain::Str,
+                text,
+            },
+            PyNode::Plain {
+                kind: PyPlain::Int | PyPlain::Float,
+                text: number,
+            },
+        )
+        | (
+            PyNode::Plain {
+                kind: PyPlain::Int | PyPlain::Float,
+                text: number,
+            },
+            PyNode::Plain {
+                kind: PyPlain::Str,
+                text,
+            },
+        ) if unquoted(text).as_deref() == Some(number) => {
+            Some(format!("{number} is a number, {text} is text."))
+        }
+        _ => None,
+    }
+}
+
+fn text_hint(wanted: &str, got: &str) -> Option<String> {
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    if wanted.to_lowercase() == got.to_lowercase() {
+        Some("They differ only in capital letters.".into())
+    } else if squeezed(wanted) == squeezed(got) {
+        Some("They differ only in spaces or line ends.".into())
+    } else {
+        None
+    }
+}
+
+/// Words of other languages that beginners bring along.
+fn other_language(expression: &str) -> Option<String> {
+    let python = match expression {
+        "true" | "TRUE" => "True",
+        "false" | "FALSE" => "False",
+        "null" | "none" | "NULL" | "nil" | "undefined" | "nothing" => "None",
+        _ => return None,
+    };
+    Some(format!("In Python that is written {python}."))
+}
+
+/// Whether an expression calls a function.
+fn calls(expression: &str, function: &str) -> bool {
+    let mut rest = expression;
+    while let Some(at) = rest.find(function) {
+        let before = rest[..at].chars().next_back();
+        let after = &rest[at + function.len()..];
+        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'' || c == '"';
+        if !before.is_some_and(word) && after.trim_start().starts_with('(') && !function.is_empty()
+        {
+            return true;
+        }
+        rest = after;
+        if function.is_empty() {
+            return false;
+        }
+    }
+    false
+}
+
+/// The text that a string literal without prefixes stands for, as `repr` writes it.
+pub fn unquoted(literal: &str) -> Option<String> {
+    let quote = literal.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
+    let inner = literal.strip_prefix(quote)?.strip_suffix(quote)?;
+    let mut out = String::new();
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        let code = |chars: &mut std::str::Chars, digits: usize| {
+            let hex: String = chars.take(digits).collect();
+            u32::from_str_radix(&hex, 16).ok().and_then(char::from_u32)
+        };
+        match chars.next()? {
+            'n' => out.push('\n'),
+            't' => out.push('\t'),
+            'r' => out.push('\r'),
+            'x' => out.push(code(&mut chars, 2)?),
+            'u' => out.push(code(&mut chars, 4)?),
+            'U' => out.push(code(&mut chars, 8)?),
+            other => out.push(other),
+        }
+    }
+    Some(out)
+}
+
+/// Text for a reader: short lines as they are, with quotes.
+fn text(printed: &str) -> String {
+    python_string(printed.strip_suffix('\n').unwrap_or(printed))
+}
+
+/// The known name that is most like the one typed, if any is.
+fn similar_name(typed: &str, known: &[String]) -> Option<String> {
+    let typed = typed.to_lowercase();
+    let best = known
+        .iter()
+        .map(|name| (distance(&typed, &name.to_lowercase()), name))
+        .min()?;
+    (best.0 <= 1 + typed.chars().count() / 4).then(|| best.1.clone())
+}
+
+/// Letters to change, add or remove.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+const BUILTIN_ERRORS: &[&str] = &[
+    "ArithmeticError",
+    "AssertionError",
+    "AttributeError",
+    "EOFError",
+    "Exception",
+    "FileNotFoundError",
+    "ImportError",
+    "IndexError",
+    "KeyError",
+    "LookupError",
+    "NameError",
+    "NotImplementedError",
+    "OSError",
+    "OverflowError",
+    "PermissionError",
+    "RecursionError",
+    "RuntimeError",
+    "StopIteration",
+    "SystemExit",
+    "TimeoutError",
+    "TypeError",
+    "UnicodeDecodeError",
+    "UnicodeEncodeError",
+    "ValueError",
+    "ZeroDivisionError",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_corrected() {
+        let known: Vec<String> = BUILTIN_ERRORS.iter().map(|e| e.to_string()).collect();
+        let check = |typed: &str, expected: Option<&str>| {
+            assert_eq!(similar_name(typed, &known).as_deref(), expected, "{typed}");
+        };
+        check("valueerror", Some("ValueError"));
+        check("IndexErorr", Some("IndexError"));
+        check("Value", None);
+        check("ZeroDivision", None);
+        check("DivisionByZero", None);
+    }
+
+    #[test]
+    fn literals_are_read() {
+        assert_eq!(unquoted("'a\\n\\x07\\u20ac'").as_deref(), Some("a\n\u{7}€"));
+        assert_eq!(unquoted("\"it's\"").as_deref(), Some("it's"));
+        assert_eq!(unquoted("12"), None);
+    }
+
+    #[test]
+    fn asking_the_function_itself_is_noticed() {
+        assert!(calls("insert(2, [])", "insert"));
+        assert!(calls("1 + insert (2)", "insert"));
+        assert!(!calls("'insert(2)'", "insert"));
+        assert!(!calls("reinsert(2)", "insert"));
+        assert!(!calls("insert", "insert"));
+    }
+}

@@ -1,0 +1,14 @@
+//! Tests for Python code: inputs that reach everything, and what is expected of each.
+
+pub mod answers;
+pub mod case;
+pub mod choose;
+pub mod judge;
+mod oracle;
+pub mod plan;
+pub mod suite;
+pub mod targets;
+mod with;
+mod work;
+
+pub use work::Work;

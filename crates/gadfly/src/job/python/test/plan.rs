@@ -1,0 +1,563 @@
+//! From source to the inputs that tests are made of: explored by the machine, executed by the real
+//! CPython, and few.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use gadfly_python::{PathEnd, PathSeen};
+use gadfly_runtime::python::PyRun;
+use gadfly_witness::{
+    FunctionReport, Missed, Place, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
+    WhyMissed,
+};
+
+use super::answers::{Answers, same_inputs};
+use super::case::{About, Case};
+use super::choose::{Bits, choose};
+use super::targets::Universe;
+use crate::job::python::explore::{self, Explored, Opened};
+use crate::job::python::load::{Module, Program};
+use crate::progress::Progress;
+use crate::request::{Goal, TestRequest};
+
+/// Paths of one entry that are kept because they pass through another set of marks.
+const SETS: usize = 200;
+/// Paths of one entry that are kept under `--goal paths`.
+const PATHS: usize = 1000;
+/// Among inputs of one path, so many are tried.
+const VARIANTS: usize = 4;
+
+/// What is to be tested in one module.
+pub struct Plan {
+    /// Index of the module in the program.
+    pub module: usize,
+    pub universe: Universe,
+    pub answers: Answers,
+    /// The inputs to make tests of: those answered before, then those chosen now.
+    pub cases: Vec<Case>,
+    /// What existing tests reach.
+    pub had: Bits,
+    pub endless: Vec<Endless>,
+    pub untested: Vec<Untested>,
+    /// Answers whose function is gone or whose inputs can no longer be made.
+    pub orphans: Vec<String>,
+    pub functions: Vec<FunctionReport>,
+    /// All that some run reached, tested or not.
+    reached: Bits,
+    /// Marks that the machine reached, and those of entries that were followed completely.
+    followed: Followed,
+    pub replays: u64,
+    pub replays_failed: u64,
+}
+
+/// An input with which the code does not come to an end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Endless {
+    pub witness: PyWitness,
+    pub line: Option<u32>,
+}
+
+/// What the machine knows about what can be reached at all.
+#[derive(Clone, Debug, Default)]
+struct Followed {
+    covered: Bits,
+    /// For each entry that was explored: name, first and last line, and why it is not complete.
+    entries: Vec<(String, u32, u32, Vec<Reason>)>,
+    /// Every entry of the module was explored.
+    all: bool,
+}
+
+/// The paths of one entry that are worth inputs.
+#[derive(Default)]
+pub struct See {
+    paths: Vec<PathCase>,
+    sets: BTreeSet<(Bits, u8)>,
+    covered: Bits,
+    /// Distinguishes paths under `--goal paths`.
+    count: usize,
+}
+
+/// A path with inputs.
+struct PathCase {
+    witnesses: Vec<PyWitness>,
+    covered: Bits,
+    end: PathEnd,
+    condition: String,
+}
+
+impl See {
+    pub fn path(&mut self, path: &mut PathSeen<'_>, goal: Goal) -> ControlFlow<()> {
+        let rank = match path.end() {
+            PathEnd::Returned => 0,
+            PathEnd::Raised { .. } => 1,
+            PathEnd::InfiniteLoop { .. } => 2,
+            // Where the machine stopped, the real run may go on.
+            PathEnd::Cut(_) => 3,
+        };
+        let covered = Bits::of_words(path.covered());
+        let news = !covered.without(&self.covered).is_empty();
+        let key = (covered.clone(), rank);
+        let known = self.sets.contains(&key);
+        let wanted = match goal {
+            Goal::Paths => self.count < PATHS,
+            Goal::Branches | Goal::Mutants => !known && (news || self.sets.len() < SETS),
+        };
+        if !wanted {
+            return ControlFlow::Continue(());
+        }
+        let Some(first) = path.witness() else {
+            return ControlFlow::Continue(());
+        };
+        let mut witnesses = vec![first];
+        if goal != Goal::Paths {
+            for more in path.variants().into_iter().take(VARIANTS) {
+                if !witnesses.contains(&more) {
+                    witnesses.push(more);
+                }
+            }
+        }
+        self.covered.add(&covered);
+        self.sets.insert(key);
+        self.count += 1;
+        self.paths.push(PathCase {
+            witnesses,
+            covered,
+            end: path.end().clone(),
+            condition: path.condition(),
+        });
+        ControlFlow::Continue(())
+    }
+}
+
+/// An input that may become a test.
+struct Candidate {
+    witness: PyWitness,
+    /// What the machine says of its path.
+    path: Option<(Bits, PathEnd)>,
+    condition: String,
+    /// It was answered or skipped before.
+    answered: bool,
+    /// Which path it follows, under `--goal paths`.
+    number: Option<usize>,
+}
+
+/// Explores every entry and plans the tests of each module.
+pub fn plan(
+    request: &TestRequest,
+    program: &Program,
+    progress: &dyn Progress,
+) -> anyhow::Result<(Vec<Plan>, Stats)> {
+    let goal = request.goal;
+    let see = |seen: &mut See, path: &mut PathSeen<'_>| seen.path(path, goal);
+    let (opened, explored) = explore::each_entry(&request.find, program, progress, see)?;
+    progress.stage("running the inputs");
+    let stats = explore::work_done(&explored);
+    let mut by_module: BTreeMap<usize, Vec<Explored<See>>> = BTreeMap::new();
+    for entry in explored {
+        by_module.entry(entry.module).or_default().push(entry);
+    }
+    let mut plans = Vec::new();
+    for (at, module) in program.modules.iter().enumerate() {
+        let explored = by_module.remove(&at).unwrap_or_default();
+        let answers = Answers::load(
+            std::path::Path::new(&module.source.file),
+            &module.source.module,
+        )?;
+        let of_module = OfModule {
+            request,
+            program,
+            at,
+            module,
+            opened: &opened[at],
+        };
+        plans.push(of_module.plan(explored, answers)?);
+    }
+    Ok((plans, stats))
+}
+
+struct OfModule<'p> {
+    request: &'p TestRequest,
+    program: &'p Program,
+    at: usize,
+    module: &'p Module,
+    opened: &'p Opened,
+}
+
+impl OfModule<'_> {
+    fn plan(&self, explored: Vec<Explored<See>>, answers: Answers) -> anyhow::Result<Plan> {
+        let source = &self.module.source.text;
+        let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
+        let mut functions: Vec<FunctionReport> = explored
+            .iter()
+            .map(|e| explore::function_report(e, self.opened))
+            .collect();
+        if let Some(reason) = self.opened.closed.clone() {
+            functions.push(explore::closed_report(self.module, reason));
+        }
+        let followed = self.followed(&explored);
+        let had = super::with::covered(self.request, self.program, self.module, &universe)?;
+        let mut plan = Plan {
+            module: self.at,
+            answers,
+            cases: Vec::new(),
+            endless: Vec::new(),
+            untested: Vec::new(),
+            orphans: Vec::new(),
+            functions,
+            reached: had.clone(),
+            had,
+            followed,
+            replays: 0,
+            replays_failed: 0,
+            universe,
+        };
+        let candidates = self.candidates(explored, &mut plan);
+        let observed = self.observe(&candidates);
+        self.settle(candidates, observed, &mut plan);
+        Ok(plan)
+    }
+
+    fn followed(&self, explored: &[Explored<See>]) -> Followed {
+        let mut followed = Followed {
+            all: self.opened.closed.is_none() && explored.len() == self.opened.entries.len(),
+            ..Followed::default()
+        };
+        for entry in explored {
+            followed
+                .covered
+                .add(&Bits::of_words(&entry.summary.covered));
+            let mut reasons = entry.summary.reasons.clone();
+            if !entry.summary.complete && reasons.is_empty() {
+                reasons.push(Reason::Budget);
+            }
+            let info = &entry.info;
+            followed.entries.push((
+                info.entry.name.clone(),
+                info.entry.line,
+                info.end_line,
+                reasons,
+            ));
+        }
+        followed
+    }
+
+    /// The inputs to try: those answered before first.
+    fn candidates(&self, explored: Vec<Explored<See>>, plan: &mut Plan) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let mut known: BTreeMap<PyWitness, usize> = BTreeMap::new();
+        let key = |witness: &PyWitness| PyWitness {
+            uses: Vec::new(),
+            ..witness.clone()
+        };
+        for answer in &plan.answers.all {
+            let mut witness = answer.witness.clone();
+            let entry = self
+                .opened
+                .entries
+                .iter()
+                .find(|info| info.entry.name == witness.entry.name);
+            let Some(info) = entry else {
+                plan.orphans.push(witness.call());
+                continue;
+            };
+            witness.entry = info.entry.clone();
+            known.insert(key(&witness), candidates.len());
+            candidates.push(Candidate {
+                witness,
+                path: None,
+                condition: String::new(),
+                answered: true,
+                number: None,
+            });
+        }
+        let mut number = 0;
+        for entry in explored {
+            for path in entry.seen.paths {
+                number += 1;
+                for witness in path.witnesses {
+                    let at = *known.entry(key(&witness)).or_insert(candidates.len());
+                    if at == candidates.len() {
+                        candidates.push(Candidate {
+                            witness,
+                            path: None,
+                            condition: String::new(),
+                            answered: false,
+                            number: Some(number),
+                        });
+                    }
+                    let candidate = &mut candidates[at];
+                    if candidate.path.is_none() {
+                        candidate.path = Some((path.covered.clone(), path.end.clone()));
+                        candidate.condition = path.condition.clone();
+                        candidate.number = Some(number);
+                    }
+                }
+            }
+        }
+        candidates
+    }
+
+    fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
+        let runs: Vec<PyRun> = candidates
+            .iter()
+            .map(|candidate| PyRun {
+                module: self.module.real.clone(),
+                witness: candidate.witness.clone(),
+                trace: true,
+            })
+            .collect();
+        self.program.pool.observe(&runs)
+    }
+
+    /// Chooses among what was observed.
+    fn settle(&self, candidates: Vec<Candidate>, observed: Vec<PyObservation>, plan: &mut Plan) {
+        let mut cases: Vec<Case> = Vec::new();
+        let mut answered: Vec<bool> = Vec::new();
+        let mut costs: Vec<u64> = Vec::new();
+        for (candidate, observation) in candidates.into_iter().zip(observed) {
+            plan.replays += 1;
+            let path = match &candidate.path {
+                Some((covered, end)) => {
+                    let agrees = ends_alike(end, &observation.end)
+                        && plan.universe.fits(covered, &observation);
+                    if !agrees && !matches!(end, PathEnd::Cut(_)) {
+                        plan.replays_failed += 1;
+                        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+                            eprintln!(
+                                "not replayed: {:#?}\n{end:?}\n{observation:#?}",
+                                candidate.witness
+                            );
+                        }
+                    }
+                    agrees.then_some(covered)
+                }
+                None => None,
+            };
+            let name = candidate.witness.entry.name.clone();
+            let call = candidate.witness.call();
+            let why_not = match &observation.end {
+                PyEnd::TimedOut { line } => {
+                    let endless = Endless {
+                        witness: candidate.witness.clone(),
+                        line: *line,
+                    };
+                    let same = |e: &Endless| e.witness.entry.name == name && e.line == *line;
+                    if !plan.endless.iter().any(same) {
+                        plan.endless.push(endless);
+                    }
+                    Some("it does not come to an end".to_string())
+                }
+                PyEnd::Died(why) => Some(format!("{call} ends the interpreter: {why}")),
+                PyEnd::SetupFailed(why) => Some(format!("the inputs cannot be made: {why}")),
+                _ if observation.unstable => {
+                    Some(format!("{call} does not give the same each time it runs"))
+                }
+                _ => None,
+            };
+            let passed = plan.universe.passed(&observation, path);
+            let mut reached = plan.universe.reached(&observation, &passed);
+            if let Some(why) = why_not {
+                if candidate.answered {
+                    plan.orphans.push(call);
+                } else if observation.unstable || matches!(observation.end, PyEnd::Died(_)) {
+                    let untested = Untested { entry: name, why };
+                    if !plan.untested.contains(&untested) {
+                        plan.untested.push(untested);
+                    }
+                }
+                continue;
+            }
+            plan.reached.add(&reached);
+            if self.request.goal == Goal::Paths
+                && let Some(number) = candidate.number
+                && !reached.is_empty()
+            {
+                reached.insert(plan.universe.path(number));
+            }
+            costs.push(self.cost(&candidate.witness, &observation));
+            answered.push(candidate.answered);
+            cases.push(Case {
+                about: About::Returned,
+                target: None,
+                witness: candidate.witness,
+                passed,
+                reached,
+                path: candidate.condition,
+                observation,
+            });
+        }
+        let mut had = plan.had.clone();
+        for (case, _) in cases.iter().zip(&answered).filter(|(_, a)| **a) {
+            had.add(&case.reached);
+        }
+        let reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
+        let chosen = choose(&reached, &costs, &had);
+        let frequency = frequencies(&reached);
+        let mut kept: Vec<(usize, Case)> = cases
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| answered[*at] || chosen.contains(at))
+            .collect();
+        // The order of the code, and in a function the simple inputs first.
+        kept.sort_by_key(|(at, case)| (!answered[*at], case.witness.entry.line, costs[*at], *at));
+        let mut had = plan.had.clone();
+        for (_, case) in &mut kept {
+            let news = case.reached.without(&had);
+            case.target = plan.universe.target(&news, &case.reached, &frequency);
+            had.add(&case.reached);
+        }
+        plan.cases = kept.into_iter().map(|(_, case)| case).collect();
+        self.say_what_to_ask(plan);
+    }
+
+    /// How hard an input is to read, and how odd what it shows.
+    fn cost(&self, witness: &PyWitness, observation: &PyObservation) -> u64 {
+        let rank = match &observation.end {
+            PyEnd::Returned(seen) => u64::from(seen.cut),
+            PyEnd::Raised(raised) => {
+                let line = raised.place.as_ref().map_or(0, |place| place.line);
+                let text = self
+                    .module
+                    .source
+                    .text
+                    .lines()
+                    .nth((line as usize).saturating_sub(1));
+                let deliberate = text.is_some_and(|t| t.trim_start().starts_with("raise"));
+                match raised.class.as_str() {
+                    _ if deliberate => 1,
+                    "TypeError" | "AttributeError" => 5,
+                    _ => 3,
+                }
+            }
+            _ => 2,
+        };
+        let texts = witness.setup.iter().chain(&witness.stdin);
+        let length: usize = texts.map(String::len).sum::<usize>() + witness.call().len();
+        let parts = witness.setup.len() + witness.stdin.len() + witness.supplied.len();
+        rank * 10_000 + parts as u64 * 100 + length as u64
+    }
+
+    fn say_what_to_ask(&self, plan: &mut Plan) {
+        // The same inputs handed to something that does nothing show how they are before the call.
+        let open: Vec<usize> = (0..plan.cases.len())
+            .filter(|at| About::needs_before(&plan.cases[*at].observation))
+            .collect();
+        let runs: Vec<PyRun> = open
+            .iter()
+            .map(|at| {
+                let mut witness = plan.cases[*at].witness.clone();
+                witness.callee = "(lambda *args, **kwargs: None)".into();
+                PyRun {
+                    module: self.module.real.clone(),
+                    witness,
+                    trace: false,
+                }
+            })
+            .collect();
+        let before: BTreeMap<usize, PyObservation> = open
+            .into_iter()
+            .zip(self.program.pool.observe_once(&runs))
+            .collect();
+        for (at, case) in plan.cases.iter_mut().enumerate() {
+            case.about = About::of(&case.observation, before.get(&at));
+        }
+    }
+}
+
+/// How many candidates reach each target.
+fn frequencies(reached: &[Bits]) -> BTreeMap<usize, usize> {
+    let mut counts = BTreeMap::new();
+    for target in reached.iter().flat_map(Bits::iter) {
+        *counts.entry(target).or_default() += 1;
+    }
+    counts
+}
+
+/// Whether the machine and CPython agree on how a path ends.
+fn ends_alike(path: &PathEnd, end: &PyEnd) -> bool {
+    match (path, end) {
+        (PathEnd::Returned, PyEnd::Returned(_))
+        | (PathEnd::InfiniteLoop { .. }, PyEnd::TimedOut { .. }) => true,
+        (PathEnd::Raised { class, place, .. }, PyEnd::Raised(raised)) => {
+            let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_string();
+            let line = raised.place.as_ref().map(|p| p.line);
+            last(class) == last(&raised.class) && line.is_none_or(|line| line == place.line)
+        }
+        (PathEnd::Raised { class, .. }, PyEnd::Exited(_)) => class == "SystemExit",
+        _ => false,
+    }
+}
+
+impl Plan {
+    /// The answer that is there for a case.
+    pub fn answer(&self, case: &Case) -> Option<&super::answers::Answer> {
+        let mut all = self.answers.all.iter();
+        all.find(|a| same_inputs(&a.witness, &case.witness))
+    }
+
+    /// What no test reaches, and why. `tested` is what the written tests reach.
+    pub fn missed(&self, file: &str) -> (Vec<Place>, Vec<Missed>) {
+        let (mut unreachable, mut missed) = (BTreeSet::new(), BTreeSet::new());
+        for at in self.universe.wanted() {
+            if self.reached.contains(at) {
+                continue;
+            }
+            let mark = &self.universe.marks[at];
+            let place = Place {
+                file: file.to_string(),
+                line: mark.line,
+                function: mark.function.replace("<locals>.", ""),
+            };
+            let why = self.why_missed(at);
+            if mark.side.is_none() && why == WhyMissed::Infeasible {
+                unreachable.insert(place.clone());
+            }
+            missed.insert(Missed {
+                place,
+                side: match mark.side {
+                    None => "statement".into(),
+                    Some(true) => "true".into(),
+                    Some(false) => "false".into(),
+                },
+                why,
+            });
+        }
+        (
+            unreachable.into_iter().collect(),
+            missed.into_iter().collect(),
+        )
+    }
+
+    fn why_missed(&self, at: usize) -> WhyMissed {
+        if self.followed.covered.contains(at) {
+            let why = "no input that leads there could be written down and run";
+            return WhyMissed::NotKept(why.into());
+        }
+        let line = self.universe.marks[at].line;
+        let inside = |(_, first, last, _): &&(String, u32, u32, Vec<Reason>)| {
+            (*first..=*last).contains(&line)
+        };
+        let own = self
+            .followed
+            .entries
+            .iter()
+            .filter(inside)
+            .collect::<Vec<_>>();
+        if own.is_empty() {
+            return WhyMissed::NotCalled;
+        }
+        // A function may be called by all others.
+        let mut codes: BTreeSet<String> = BTreeSet::new();
+        let callers = self.followed.entries.iter();
+        codes.extend(callers.flat_map(|(.., reasons)| reasons.iter().map(Reason::code)));
+        match codes.is_empty() && own.iter().all(|(.., reasons)| reasons.is_empty()) {
+            true => WhyMissed::Infeasible,
+            false => WhyMissed::Unfinished(codes.into_iter().collect()),
+        }
+    }
+
+    /// Whether every entry of the module was explored, not only some by `--only`.
+    pub fn is_whole(&self) -> bool {
+        self.followed.all
+    }
+}

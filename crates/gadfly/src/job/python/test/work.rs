@@ -1,0 +1,344 @@
+//! A test job between its steps: inputs are planned, expectations are settled one by one, and in
+//! the end there are files and a report.
+
+use std::path::{Path, PathBuf};
+
+use gadfly_witness::{
+    Category, Covered, Finding, FunctionReport, Kind, Place, PyAuthority, PyDifference, PyOpen,
+    PyTestReport, Stats, TestCase,
+};
+
+use super::answers::Expectation;
+use super::case::Case;
+use super::choose::Bits;
+use super::judge::Judge;
+use super::plan::Plan;
+use super::suite::{self, Settled};
+use crate::job::python::load::Program;
+use crate::request::{Authority, TestRequest};
+
+pub struct Work {
+    pub program: Program,
+    pub plans: Vec<Plan>,
+    stats: Stats,
+    /// For each plan, what is expected of its cases.
+    settled: Vec<Vec<Settled>>,
+    /// Differences that no test can show: what was accepted once cannot be written down.
+    untold: Vec<PyDifference>,
+    notes: Vec<String>,
+}
+
+impl Work {
+    pub fn new(program: Program, plans: Vec<Plan>, stats: Stats) -> Work {
+        Work {
+            program,
+            settled: plans.iter().map(|_| Vec::new()).collect(),
+            plans,
+            stats,
+            untold: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn judge(&self, plan: &Plan) -> Judge<'_> {
+        Judge {
+            pool: &self.program.pool,
+            module: &self.program.modules[plan.module].real,
+        }
+    }
+
+    /// Takes what the code does as right.
+    pub fn canonize(&mut self) {
+        for at in 0..self.plans.len() {
+            let plan = &self.plans[at];
+            let judge = self.judge(plan);
+            let all = plan.cases.iter().enumerate();
+            self.settled[at] = all
+                .map(|(case, it)| Settled {
+                    case,
+                    expected: judge.present(it),
+                    seen: Some(it.observation.clone()),
+                    agrees: true,
+                    did: String::new(),
+                })
+                .collect();
+        }
+    }
+
+    /// Takes the kept answers, and looks whether the code agrees with them by now.
+    pub fn recall(&mut self) {
+        self.untold.clear();
+        self.notes.clear();
+        for at in 0..self.plans.len() {
+            let mut settled = Vec::new();
+            let mut untold = Vec::new();
+            let mut notes = Vec::new();
+            let plan = &self.plans[at];
+            let judge = self.judge(plan);
+            for (number, case) in plan.cases.iter().enumerate() {
+                let expected = plan.answer(case).and_then(|a| a.expected.clone());
+                let Some(expected) = expected else { continue };
+                match judge.judge(case, &expected) {
+                    Ok(verdict) if verdict.agrees || !expected.is_open() => {
+                        let seen = verdict.agrees && expected.same;
+                        settled.push(Settled {
+                            case: number,
+                            expected: verdict.expected,
+                            seen: seen.then(|| case.observation.clone()),
+                            agrees: verdict.agrees,
+                            did: verdict.did,
+                        });
+                    }
+                    Ok(verdict) => untold.push(PyDifference {
+                        test: None,
+                        witness: case.witness.clone(),
+                        expected: "do what it did when you said `same`".into(),
+                        did: verdict.did,
+                    }),
+                    Err(why) => notes.push(format!(
+                        "your answer for {} can no longer be used: {why}",
+                        case.witness.call()
+                    )),
+                }
+            }
+            for orphan in &plan.orphans {
+                notes.push(format!(
+                    "the answer for {orphan} is kept, but that call can no longer be made"
+                ));
+            }
+            self.settled[at] = settled;
+            self.untold.extend(untold);
+            self.notes.extend(notes);
+        }
+    }
+
+    /// Takes what another implementation does as right.
+    pub fn consult(&mut self, request: &TestRequest, oracle: &Path) -> anyhow::Result<()> {
+        for at in 0..self.plans.len() {
+            self.settled[at] = super::oracle::settle(request, self, at, oracle)?;
+        }
+        Ok(())
+    }
+
+    /// The cases of a plan that nobody has said anything about.
+    pub fn open(&self, plan: usize) -> Vec<usize> {
+        let plan = &self.plans[plan];
+        (0..plan.cases.len())
+            .filter(|case| plan.answer(&plan.cases[*case]).is_none())
+            .collect()
+    }
+
+    pub fn open_questions(&self) -> usize {
+        (0..self.plans.len()).map(|at| self.open(at).len()).sum()
+    }
+
+    /// The report, and for each source file the text of its tests if there are any.
+    pub fn finish(mut self, request: &TestRequest) -> (PyTestReport, Vec<(PathBuf, String)>) {
+        let mut report = PyTestReport {
+            authority: match &request.authority {
+                Authority::User => PyAuthority::User,
+                Authority::Code => PyAuthority::Code,
+                Authority::Oracle(file) => PyAuthority::Oracle(file.display().to_string()),
+            },
+            again: again(request),
+            ..PyTestReport::default()
+        };
+        report.suite.notes = std::mem::take(&mut self.notes);
+        report.differences = std::mem::take(&mut self.untold);
+        let mut stats = self.stats;
+        let mut texts = Vec::new();
+        for (at, plan) in self.plans.iter().enumerate() {
+            stats.replays += plan.replays;
+            stats.replays_failed += plan.replays_failed;
+            let module = &self.program.modules[plan.module];
+            let settled = &self.settled[at];
+            let (text, written) = suite::file(&module.source.module, &plan.cases, settled);
+            let mut tests = Vec::new();
+            for test in &written {
+                let Some(one) = settled.iter().find(|s| s.case == test.case) else {
+                    continue;
+                };
+                let case = &plan.cases[one.case];
+                if !one.agrees {
+                    report.differences.push(PyDifference {
+                        test: Some(test.name.clone()),
+                        witness: case.witness.clone(),
+                        expected: in_words(&one.expected),
+                        did: one.did.clone(),
+                    });
+                }
+                tests.push(test_case(&test.name, case, &one.expected));
+            }
+            if !tests.is_empty() {
+                texts.push((PathBuf::from(&module.source.file), text));
+            }
+            let authority = &request.authority;
+            if *authority == Authority::User {
+                self.open_and_skipped(at, &mut report);
+            }
+            report.endless.extend(endless(plan, &module.source.file));
+            let mut reached = plan.had.clone();
+            for one in settled {
+                reached.add(&plan.cases[one.case].passed);
+            }
+            let file = &module.source.file;
+            let suite = &mut report.suite;
+            suite.covered.extend(covered(plan, file, &reached, &tests));
+            suite.functions.extend(functions(plan, &reached));
+            let (unreachable, missed) = plan.missed(file);
+            report.unreachable.extend(unreachable);
+            suite.missed.extend(missed);
+            suite.untested.extend(plan.untested.iter().cloned());
+            suite.tests.extend(tests);
+        }
+        report.suite.stats = stats;
+        (report, texts)
+    }
+
+    fn open_and_skipped(&self, at: usize, report: &mut PyTestReport) {
+        let plan = &self.plans[at];
+        for case in self.open(at) {
+            let case = &plan.cases[case];
+            report.open.push(PyOpen {
+                witness: case.witness.clone(),
+                line: case.target.unwrap_or(case.witness.entry.line),
+            });
+        }
+        let skipped = plan.answers.all.iter().filter(|a| a.expected.is_none());
+        report.skipped += skipped.count() as u32;
+    }
+}
+
+/// The command that asks.
+fn again(request: &TestRequest) -> String {
+    let paths = request.find.paths.iter();
+    let paths: Vec<String> = paths.map(|p| p.display().to_string()).collect();
+    format!("gadfly test {}", paths.join(" "))
+}
+
+fn test_case(
+    name: &str,
+    case: &Case,
+    expected: &Expectation,
+) -> TestCase<gadfly_witness::PyWitness> {
+    TestCase {
+        name: name.to_string(),
+        witness: case.witness.clone(),
+        expected: expected.returns.clone(),
+        raises: expected.raises.clone(),
+        path: case.path.clone(),
+        suspicious: None,
+        graphs: None,
+        picture: None,
+    }
+}
+
+/// `return [2]`, `raise ValueError`, `print 'a'`.
+fn in_words(expected: &Expectation) -> String {
+    if let Some(class) = &expected.raises {
+        return match &expected.message {
+            Some(message) => format!("raise {class} ({message})"),
+            None => format!("raise {class}"),
+        };
+    }
+    if let Some(value) = &expected.returns {
+        return format!("return {value}");
+    }
+    if let Some(text) = &expected.prints {
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        return format!("print {}", super::case::python_string(text));
+    }
+    let parts: Vec<String> = expected
+        .after
+        .iter()
+        .map(|after| format!("leave {} as {}", after.name, after.value))
+        .collect();
+    parts.join(" and ")
+}
+
+fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
+    let findings = plan.endless.iter().map(|endless| {
+        let line = endless.line.unwrap_or(endless.witness.entry.line);
+        let function = plan.universe.function_at(line);
+        Finding {
+            kind: Kind::InfiniteLoop,
+            category: Category::Bug,
+            exception: String::new(),
+            message: None,
+            place: Place {
+                file: file.to_string(),
+                line,
+                function: function.map_or(endless.witness.entry.name.clone(), |f| f.name.clone()),
+            },
+            calls: Vec::new(),
+            witness: endless.witness.clone(),
+            confirmed: true,
+        }
+    });
+    findings.collect()
+}
+
+/// Lines with statements and sides of branches between two lines, and how many are reached.
+fn counts(plan: &Plan, first: u32, last: u32, reached: &Bits) -> ((u32, u32), (u32, u32)) {
+    let mut lines = std::collections::BTreeMap::new();
+    let mut branches = (0, 0);
+    for at in plan.universe.wanted() {
+        let mark = &plan.universe.marks[at];
+        if !(first..=last).contains(&mark.line) {
+            continue;
+        }
+        let hit = reached.contains(at);
+        if mark.side.is_some() {
+            branches.1 += 1;
+            branches.0 += u32::from(hit);
+        } else {
+            *lines.entry(mark.line).or_insert(false) |= hit;
+        }
+    }
+    let hit = lines.values().filter(|hit| **hit).count() as u32;
+    ((hit, lines.len() as u32), branches)
+}
+
+fn covered(
+    plan: &Plan,
+    file: &str,
+    reached: &Bits,
+    tests: &[TestCase<gadfly_witness::PyWitness>],
+) -> Vec<Covered> {
+    let functions = plan.universe.functions.iter();
+    // Functions inside of others are counted with those.
+    let outer = functions.filter(|f| !f.name.contains("<locals>"));
+    outer
+        .map(|function| {
+            let (lines, branches) = counts(plan, function.first, function.last, reached);
+            let own = |t: &&TestCase<gadfly_witness::PyWitness>| {
+                let line = t.witness.entry.line;
+                (function.first..=function.last).contains(&line)
+            };
+            let known = plan.functions.iter().find(|f| f.name == function.name);
+            Covered {
+                signature: known.map_or(function.name.clone(), |f| f.signature.clone()),
+                file: file.to_string(),
+                line: function.first,
+                lines,
+                branches,
+                tests: tests.iter().filter(own).count() as u32,
+            }
+        })
+        .collect()
+}
+
+/// The functions as they were explored, with what the tests reach of them.
+fn functions(plan: &Plan, reached: &Bits) -> Vec<FunctionReport> {
+    let mut functions = plan.functions.clone();
+    for function in &mut functions {
+        let around = plan.universe.functions.iter();
+        let mut around = around.filter(|f| (f.first..=f.last).contains(&function.line));
+        if let Some(place) = around.next() {
+            let (lines, branches) = counts(plan, place.first, place.last, reached);
+            function.lines = lines;
+            function.branches = branches;
+        }
+    }
+    functions
+}

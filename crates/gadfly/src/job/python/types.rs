@@ -1,0 +1,103 @@
+//! Which failures are the function's fault, and which that of inputs it was never meant for.
+//!
+//! Without annotations anything can be passed. A `TypeError` counts only if inputs of the same types
+//! are fine on another path, or are what the annotations ask for, or if nothing is ever fine.
+
+/// The types of one path's inputs: `int`, `list[int]`, `?` for what the path never looked at.
+pub type Types = Vec<String>;
+
+/// Whether inputs of these types are known to be meant: some good path had the same types, as far
+/// as they matter here.
+pub fn accepted(types: &Types, good: &[Types]) -> bool {
+    good.iter()
+        .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
+}
+
+/// `list[?]` fits `list[int]`, but not the other way round.
+fn fits(wanted: &str, known: &str) -> bool {
+    let (wanted, known) = (parse(wanted), parse(known));
+    within(&wanted, &known)
+}
+
+#[derive(PartialEq, Debug)]
+struct Type<'t> {
+    head: &'t str,
+    parts: Vec<Type<'t>>,
+}
+
+fn within(wanted: &Type, known: &Type) -> bool {
+    if wanted.head == "?" {
+        return true;
+    }
+    // A truth value is an integer to Python.
+    let same = wanted.head == known.head || (wanted.head == "bool" && known.head == "int");
+    let parts = wanted.parts.is_empty()
+        || (wanted.parts.len() == known.parts.len()
+            && wanted
+                .parts
+                .iter()
+                .zip(&known.parts)
+                .all(|(w, k)| within(w, k)));
+    same && parts
+}
+
+fn parse(text: &str) -> Type<'_> {
+    let text = text.trim();
+    match text.split_once('[').zip(text.strip_suffix(']')) {
+        Some(((head, _), whole)) => Type {
+            head,
+            parts: split(&whole[head.len() + 1..])
+                .into_iter()
+                .map(parse)
+                .collect(),
+        },
+        None => Type {
+            head: text,
+            parts: Vec::new(),
+        },
+    }
+}
+
+/// At the commas that are in no bracket.
+fn split(text: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn types(texts: &[&str]) -> Types {
+        texts.iter().map(|t| t.to_string()).collect()
+    }
+
+    #[test]
+    fn types_must_have_been_fine_together() {
+        let good = [types(&["int", "int"]), types(&["str", "str"])];
+        assert!(accepted(&types(&["int", "?"]), &good));
+        assert!(accepted(&types(&["bool", "int"]), &good));
+        assert!(!accepted(&types(&["int", "str"]), &good));
+    }
+
+    #[test]
+    fn elements_count() {
+        let good = [types(&["list[?]"]), types(&["dict[str, list[int]]"])];
+        assert!(accepted(&types(&["list[?]"]), &good));
+        assert!(!accepted(&types(&["list[str]"]), &good));
+        assert!(accepted(&types(&["dict[str, ?]"]), &good));
+        assert!(!accepted(&types(&["dict[str, list[str]]"]), &good));
+    }
+}
