@@ -54,8 +54,16 @@ fn a_whole_dialogue() {
     session.answer("grade(51)", "quit");
     let done = session.finish();
     assert_eq!(done.code, Some(1), "{}", done.seen);
-    assert!(done.seen.contains("grade(50) should return 'pass'."), "{}", done.seen);
-    assert!(done.seen.contains("Your code returned 'fail' here."), "{}", done.seen);
+    assert!(
+        done.seen.contains("grade(50) should return 'pass'."),
+        "{}",
+        done.seen
+    );
+    assert!(
+        done.seen.contains("Your code returned 'fail' here."),
+        "{}",
+        done.seen
+    );
     assert_eq!(failing(folder.path(), "test_grade.py").len(), 1);
 }
 
@@ -77,11 +85,23 @@ fn a_wrong_answer_is_a_bug_found() {
     session.expect("Your code raised ValueError (negative) here in line 3.");
     let done = session.finish();
     assert_eq!(done.code, Some(1), "{}", done.seen);
-    assert!(done.seen.contains("2 calls where your code does not do what you expect"), "{}", done.seen);
-    assert!(done.seen.contains("3 tests: 1 pass, 2 fail"), "{}", done.seen);
+    assert!(
+        done.seen
+            .contains("2 calls where your code does not do what you expect"),
+        "{}",
+        done.seen
+    );
+    assert!(
+        done.seen.contains("3 tests: 1 pass, 2 fail"),
+        "{}",
+        done.seen
+    );
     assert_eq!(failing(folder.path(), "test_grade.py").len(), 2);
     let text = read(folder.path(), "test_grade.py");
-    assert!(text.contains("grade(50) == 'good'") || text.contains("grade(50) == \"good\""), "{text}");
+    assert!(
+        text.contains("grade(50) == 'good'") || text.contains("grade(50) == \"good\""),
+        "{text}"
+    );
     assert!(text.contains("# "), "{text}");
 }
 
@@ -91,7 +111,10 @@ fn slips_of_the_keyboard_are_asked_again() {
     let mut session = Session::start(folder.path(), &["grade.py"]);
     for (typed, reply) in [
         ("", "Please type a value, or skip, or help."),
-        ("fail", "There is nothing called fail. If you mean text, put it in quotes: 'fail'"),
+        (
+            "fail",
+            "There is nothing called fail. If you mean text, put it in quotes: 'fail'",
+        ),
         ("['fail'", "Python does not understand that"),
         ("true", "In Python that is written True."),
         ("1 / 0", "ZeroDivisionError"),
@@ -129,12 +152,25 @@ fn quitting_keeps_the_answers() {
         let done = session.finish();
         let code = if leave == CTRL_C { 130 } else { 0 };
         assert_eq!(done.code, Some(code), "{}", done.seen);
-        assert!(done.seen.contains("Your answers so far are kept"), "{}", done.seen);
-        assert!(done.seen.contains("2 questions still wait"), "{}", done.seen);
+        assert!(
+            done.seen.contains("Your answers so far are kept"),
+            "{}",
+            done.seen
+        );
+        assert!(
+            done.seen.contains("2 questions still wait"),
+            "{}",
+            done.seen
+        );
         assert!(leftovers(folder.path()).is_empty());
         assert!(read(folder.path(), ANSWERS).contains("# grade(0)"));
         assert_eq!(failing(folder.path(), "test_grade.py"), [""; 0]);
-        assert_eq!(read(folder.path(), "test_grade.py").matches("def test_").count(), 1);
+        assert_eq!(
+            read(folder.path(), "test_grade.py")
+                .matches("def test_")
+                .count(),
+            1
+        );
         // It goes on where it was left.
         let mut session = Session::start(folder.path(), &["grade.py"]);
         session.expect("2 questions about grade.py");
@@ -143,7 +179,12 @@ fn quitting_keeps_the_answers() {
         let done = session.finish();
         assert_eq!(done.code, Some(0), "{}", done.seen);
         assert!(!done.seen.contains("grade(0)"), "{}", done.seen);
-        assert_eq!(read(folder.path(), "test_grade.py").matches("def test_").count(), 3);
+        assert_eq!(
+            read(folder.path(), "test_grade.py")
+                .matches("def test_")
+                .count(),
+            3
+        );
     }
 }
 

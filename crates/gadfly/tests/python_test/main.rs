@@ -29,7 +29,11 @@ pub fn gadfly(folder: &Path, words: &[&str], input: Option<&str>) -> Output {
         .arg("test")
         .args(words)
         .current_dir(folder)
-        .stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() })
+        .stdin(if input.is_some() {
+            Stdio::piped()
+        } else {
+            Stdio::null()
+        })
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -69,11 +69,7 @@ impl Session {
                 self.read += at + text.len();
                 return;
             }
-            assert!(
-                begun.elapsed() < PATIENCE,
-                "no {text:?} in\n{}",
-                self.seen
-            );
+            assert!(begun.elapsed() < PATIENCE, "no {text:?} in\n{}", self.seen);
             if !self.more(PATIENCE - begun.elapsed()) {
                 panic!("it ended without {text:?}:\n{}", self.seen);
             }

@@ -16,7 +16,11 @@ def sign(n):
 #[test]
 fn answers_may_come_through_a_pipe() {
     let folder = folder(&[("sign.py", SIGN)]);
-    let (text, code) = told(&gadfly(folder.path(), &["sign.py"], Some("0\nskip\nsame\n")));
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py"],
+        Some("0\nskip\nsame\n"),
+    ));
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("2 tests, all pass."), "{text}");
     assert_eq!(failing(folder.path(), "test_sign.py"), [""; 0]);
@@ -25,7 +29,11 @@ fn answers_may_come_through_a_pipe() {
 #[test]
 fn nobody_there_means_no_questions() {
     let folder = folder(&[("sign.py", SIGN)]);
-    let (text, code) = told(&gadfly(folder.path(), &["sign.py", "--format", "json"], None));
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--format", "json"],
+        None,
+    ));
     assert_eq!(code, Some(0), "{text}");
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(report["questions"].as_array().unwrap().len(), 3, "{text}");
@@ -70,7 +78,11 @@ fn lines_restrict_what_is_asked() {
 fn an_oracle_knows_better() {
     let wrong = SIGN.replace("return 0", "return 1");
     let folder = folder(&[("sign.py", wrong.as_str()), ("golden.py", SIGN)]);
-    let (text, code) = told(&gadfly(folder.path(), &["sign.py", "--oracle", "golden.py"], None));
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--oracle", "golden.py"],
+        None,
+    ));
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("sign(0) should return 0."), "{text}");
     assert_eq!(failing(folder.path(), "test_sign.py").len(), 1);
@@ -78,7 +90,11 @@ fn an_oracle_knows_better() {
     assert_eq!(failing(folder.path(), "test_sign.py"), [""; 0]);
     // The other implementation must be one.
     fs::write(folder.path().join("golden.py"), "def size(): pass\n").unwrap();
-    let (text, code) = told(&gadfly(folder.path(), &["sign.py", "--oracle", "golden.py"], None));
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--oracle", "golden.py"],
+        None,
+    ));
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("sign"), "{text}");
 }
@@ -128,7 +144,10 @@ fn code_that_does_not_end_is_reported_and_not_tested() {
 fn what_is_no_python_is_said_where() {
     let folder = folder(&[
         ("broken.py", "def f(x):\n    return (x\n"),
-        ("lost.py", "import math\nimport nosuchmodule\n\ndef f(x):\n    return x\n"),
+        (
+            "lost.py",
+            "import math\nimport nosuchmodule\n\ndef f(x):\n    return x\n",
+        ),
         ("raising.py", "def f(x):\n    return x\n\nf(1)[0]\n"),
     ]);
     let (text, code) = told(&gadfly(folder.path(), &["broken.py"], None));
@@ -138,7 +157,10 @@ fn what_is_no_python_is_said_where() {
     let (text, code) = told(&gadfly(folder.path(), &["lost.py"], None));
     assert_eq!(code, Some(2), "{text}");
     assert!(text.starts_with("lost.py:2:"), "{text}");
-    assert!(text.contains("nosuchmodule") && text.contains("help:"), "{text}");
+    assert!(
+        text.contains("nosuchmodule") && text.contains("help:"),
+        "{text}"
+    );
     let (text, code) = told(&gadfly(folder.path(), &["raising.py"], None));
     assert_eq!(code, Some(2), "{text}");
     assert!(text.starts_with("raising.py:4:"), "{text}");
