@@ -1,6 +1,8 @@
 //! One input that is worth a test: what the real CPython did with it, and what to ask about it.
 
-use gadfly_witness::{PyClass, PyEnd, PyInstance, PyNode, PyObservation, PyPlain, PyThen, PyWitness};
+use gadfly_witness::{
+    PyClass, PyEnd, PyInstance, PyNode, PyObservation, PyPlain, PyThen, PyWitness,
+};
 
 use super::choose::Bits;
 
@@ -148,7 +150,8 @@ fn attributes(
     for (attribute, node) in &instance.attributes {
         let was = before.and_then(|before| {
             let mut all = before.attributes.iter();
-            all.find(|(name, _)| name == attribute).map(|(_, node)| node)
+            all.find(|(name, _)| name == attribute)
+                .map(|(_, node)| node)
         });
         part(node, &format!("{name}.{attribute}"), was, depth + 1, parts);
     }

@@ -157,12 +157,7 @@ impl Judge<'_> {
 
     // ---- raised
 
-    fn raises(
-        &self,
-        case: &Case,
-        class: &str,
-        message: Option<&str>,
-    ) -> Result<Verdict, String> {
+    fn raises(&self, case: &Case, class: &str, message: Option<&str>) -> Result<Verdict, String> {
         let known = match self.pool.evaluate(self.module, class) {
             PyAnswer::Value(value) => self.exception_class(&value.node),
             _ => None,
@@ -170,9 +165,9 @@ impl Judge<'_> {
         let Some(known) = known else {
             let similar = similar_name(class, &self.exception_names());
             return Err(match similar {
-                Some(similar) => format!(
-                    "I know no error called {class}. Did you mean: raises {similar}"
-                ),
+                Some(similar) => {
+                    format!("I know no error called {class}. Did you mean: raises {similar}")
+                }
                 None => format!(
                     "I know no error called {class}. Type its name, for example: raises ValueError"
                 ),
@@ -195,11 +190,13 @@ impl Judge<'_> {
                 let says_it = message.is_none_or(|m| raised.message.contains(m));
                 verdict.agrees = is_it && says_it;
                 if is_it && !says_it {
-                    verdict.note = Some("The kind of error is as you said, the text is not.".into());
+                    verdict.note =
+                        Some("The kind of error is as you said, the text is not.".into());
                 } else if is_it && raised.class != known && raised.class != own {
                     let exact = self.own_name(&raised.class);
-                    verdict.note =
-                        Some(format!("To be exact, it raised {exact}, which is a kind of {class}."));
+                    verdict.note = Some(format!(
+                        "To be exact, it raised {exact}, which is a kind of {class}."
+                    ));
                 }
             }
             PyEnd::Exited(_) => {
@@ -224,7 +221,9 @@ impl Judge<'_> {
         match self.pool.evaluate(self.module, &question) {
             PyAnswer::Value(seen) => (seen.repr == "True").then_some(name),
             // Reachable only through a module: believed if it is called like one.
-            _ => (class.name.ends_with("Error") || class.name.ends_with("Exception")).then_some(name),
+            _ => {
+                (class.name.ends_with("Error") || class.name.ends_with("Exception")).then_some(name)
+            }
         }
     }
 
@@ -235,7 +234,11 @@ impl Judge<'_> {
             let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_'))?;
             Some(rest[..end].to_string())
         });
-        BUILTIN_ERRORS.iter().map(|e| e.to_string()).chain(own).collect()
+        BUILTIN_ERRORS
+            .iter()
+            .map(|e| e.to_string())
+            .chain(own)
+            .collect()
     }
 
     // ---- printed
@@ -250,15 +253,22 @@ impl Judge<'_> {
         };
         let wanted = unquoted(&value.repr).unwrap_or_else(|| value.repr.clone());
         let printed = &case.observation.printed;
-        let same = *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
+        let same =
+            *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
         let mut verdict = Verdict {
             expected: Expectation {
-                prints: Some(if same { printed.clone() } else { wanted.clone() }),
+                prints: Some(if same {
+                    printed.clone()
+                } else {
+                    wanted.clone()
+                }),
                 ..Expectation::default()
             },
             agrees: same,
             did: match &case.observation.end {
-                PyEnd::Returned(_) if printed.is_empty() => "Your code printed nothing here.".into(),
+                PyEnd::Returned(_) if printed.is_empty() => {
+                    "Your code printed nothing here.".into()
+                }
                 PyEnd::Returned(_) => format!("Your code printed {} here.", text(printed)),
                 _ => self.did(case),
             },
@@ -298,7 +308,9 @@ impl Judge<'_> {
             if !agrees {
                 verdict.agrees = false;
                 wrong.push(match part {
-                    Some(part) => format!("{} was {}", part.name, shown(&part.node, "something else")),
+                    Some(part) => {
+                        format!("{} was {}", part.name, shown(&part.node, "something else"))
+                    }
                     None => format!("{} was something else", after.name),
                 });
             }
@@ -338,10 +350,14 @@ impl Judge<'_> {
             PyAnswer::Syntax { message, .. } => {
                 let message = message.trim_end_matches('.');
                 let (message, _) = message.split_once(" (").unwrap_or((message, ""));
-                Err(format!("Python does not understand that ({message}). Please type it again."))
+                Err(format!(
+                    "Python does not understand that ({message}). Please type it again."
+                ))
             }
             PyAnswer::UnknownName(name) => Err(match name == expression {
-                true => format!("There is nothing called {name}. If you mean text, put it in quotes: '{name}'"),
+                true => format!(
+                    "There is nothing called {name}. If you mean text, put it in quotes: '{name}'"
+                ),
                 false => format!("There is nothing called {name}. Text needs quotes: '{name}'"),
             }),
             PyAnswer::Raised { class, message } => Err(format!(
@@ -470,16 +486,27 @@ fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
 
 /// Equal for Python, but not the same kind of value.
 fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
-    let (PyNode::Plain { kind: a, text: answer }, PyNode::Plain { kind: s, text: seen }) = (answer, seen)
+    let (
+        PyNode::Plain {
+            kind: a,
+            text: answer,
+        },
+        PyNode::Plain {
+            kind: s,
+            text: seen,
+        },
+    ) = (answer, seen)
     else {
         return None;
     };
     let number = |kind: &PyPlain| {
-        matches!(kind, PyPlain::Int | PyPlain::Float | PyPlain::Bool | PyPlain::Complex)
+        matches!(
+            kind,
+            PyPlain::Int | PyPlain::Float | PyPlain::Bool | PyPlain::Complex
+        )
     };
-    (a != s && number(a) && number(s)).then(|| {
-        format!("To be exact, it returned {seen}; for Python that equals {answer}.")
-    })
+    (a != s && number(a) && number(s))
+        .then(|| format!("To be exact, it returned {seen}; for Python that equals {answer}."))
 }
 
 /// Two floats, or sequences of numbers, that differ only by rounding.
@@ -586,7 +613,8 @@ fn calls(expression: &str, function: &str) -> bool {
         let before = rest[..at].chars().next_back();
         let after = &rest[at + function.len()..];
         let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'' || c == '"';
-        if !before.is_some_and(word) && after.trim_start().starts_with('(') && !function.is_empty() {
+        if !before.is_some_and(word) && after.trim_start().starts_with('(') && !function.is_empty()
+        {
             return true;
         }
         rest = after;

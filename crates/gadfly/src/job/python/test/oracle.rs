@@ -80,10 +80,12 @@ pub fn settle(
     unknown.sort();
     unknown.dedup();
     if settled.is_empty() && !unknown.is_empty() {
-        return Err(Diagnostic::new(format!("there is no {} in it", unknown.join(", ")))
-            .at(oracle)
-            .help("the other implementation must have the same functions")
-            .into());
+        return Err(
+            Diagnostic::new(format!("there is no {} in it", unknown.join(", ")))
+                .at(oracle)
+                .help("the other implementation must have the same functions")
+                .into(),
+        );
     }
     Ok(settled)
 }

@@ -159,7 +159,10 @@ pub fn plan(
     let mut plans = Vec::new();
     for (at, module) in program.modules.iter().enumerate() {
         let explored = by_module.remove(&at).unwrap_or_default();
-        let answers = Answers::load(std::path::Path::new(&module.source.file), &module.source.module)?;
+        let answers = Answers::load(
+            std::path::Path::new(&module.source.file),
+            &module.source.module,
+        )?;
         let of_module = OfModule {
             request,
             program,
@@ -220,7 +223,9 @@ impl OfModule<'_> {
             ..Followed::default()
         };
         for entry in explored {
-            followed.covered.add(&Bits::of_words(&entry.summary.covered));
+            followed
+                .covered
+                .add(&Bits::of_words(&entry.summary.covered));
             let mut reasons = entry.summary.reasons.clone();
             if !entry.summary.complete && reasons.is_empty() {
                 reasons.push(Reason::Budget);
@@ -295,12 +300,10 @@ impl OfModule<'_> {
     fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
         let runs: Vec<PyRun> = candidates
             .iter()
-            .map(|candidate| {
-                PyRun {
-                    module: self.module.real.clone(),
-                    witness: candidate.witness.clone(),
-                    trace: true,
-                }
+            .map(|candidate| PyRun {
+                module: self.module.real.clone(),
+                witness: candidate.witness.clone(),
+                trace: true,
             })
             .collect();
         self.program.pool.observe(&runs)
@@ -320,7 +323,10 @@ impl OfModule<'_> {
                     if !agrees && !matches!(end, PathEnd::Cut(_)) {
                         plan.replays_failed += 1;
                         if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                            eprintln!("not replayed: {:#?}\n{end:?}\n{observation:#?}", candidate.witness);
+                            eprintln!(
+                                "not replayed: {:#?}\n{end:?}\n{observation:#?}",
+                                candidate.witness
+                            );
                         }
                     }
                     agrees.then_some(covered)
@@ -410,7 +416,12 @@ impl OfModule<'_> {
             PyEnd::Returned(seen) => u64::from(seen.cut),
             PyEnd::Raised(raised) => {
                 let line = raised.place.as_ref().map_or(0, |place| place.line);
-                let text = self.module.source.text.lines().nth((line as usize).saturating_sub(1));
+                let text = self
+                    .module
+                    .source
+                    .text
+                    .lines()
+                    .nth((line as usize).saturating_sub(1));
                 let deliberate = text.is_some_and(|t| t.trim_start().starts_with("raise"));
                 match raised.class.as_str() {
                     _ if deliberate => 1,
@@ -511,7 +522,10 @@ impl Plan {
                 why,
             });
         }
-        (unreachable.into_iter().collect(), missed.into_iter().collect())
+        (
+            unreachable.into_iter().collect(),
+            missed.into_iter().collect(),
+        )
     }
 
     fn why_missed(&self, at: usize) -> WhyMissed {
@@ -523,7 +537,12 @@ impl Plan {
         let inside = |(_, first, last, _): &&(String, u32, u32, Vec<Reason>)| {
             (*first..=*last).contains(&line)
         };
-        let own = self.followed.entries.iter().filter(inside).collect::<Vec<_>>();
+        let own = self
+            .followed
+            .entries
+            .iter()
+            .filter(inside)
+            .collect::<Vec<_>>();
         if own.is_empty() {
             return WhyMissed::NotCalled;
         }

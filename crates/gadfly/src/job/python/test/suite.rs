@@ -49,7 +49,10 @@ pub fn file(module: &str, cases: &[Case], settled: &[Settled]) -> (String, Vec<W
         pytest |= lines.iter().any(|line| line.contains("pytest."));
         body.push_str(&format!("\n\ndef {name}({parameter}):\n"));
         if !one.agrees {
-            body.push_str(&format!("    # Fails for now: {}\n", one.did.replace('\n', " ")));
+            body.push_str(&format!(
+                "    # Fails for now: {}\n",
+                one.did.replace('\n', " ")
+            ));
         }
         for line in lines {
             body.push_str(&format!("    {line}\n"));
@@ -86,7 +89,10 @@ fn statements(case: &Case, expected: &Expectation) -> (&'static str, Vec<String>
     }
     if let Some(text) = &expected.prints {
         lines.push(call);
-        lines.push(format!("assert capsys.readouterr().out == {}", python_string(text)));
+        lines.push(format!(
+            "assert capsys.readouterr().out == {}",
+            python_string(text)
+        ));
         return ("capsys", lines);
     }
     let mut made = false;

@@ -216,7 +216,11 @@ fn again(request: &TestRequest) -> String {
     format!("gadfly test {}", paths.join(" "))
 }
 
-fn test_case(name: &str, case: &Case, expected: &Expectation) -> TestCase<gadfly_witness::PyWitness> {
+fn test_case(
+    name: &str,
+    case: &Case,
+    expected: &Expectation,
+) -> TestCase<gadfly_witness::PyWitness> {
     TestCase {
         name: name.to_string(),
         witness: case.witness.clone(),
