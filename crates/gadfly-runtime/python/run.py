@@ -245,6 +245,7 @@ def run_child(job, module):
     out_raw, out = stream()
     err_raw, err = stream()
     if op == "evaluate":
+        space = with_approx(space)
         sys.stdout, sys.stderr = out, err
         evaluate(job["expression"], space, module)
         return
@@ -362,10 +363,17 @@ def prepare(job, space, module):
     return inputs, (callee, positional, named), patched
 
 
+def with_approx(space):
+    """Answers may say `approx(0.3)` or `pytest.approx(0.3)`."""
+    offered = _ModuleType("pytest")
+    offered.approx = Approx
+    return {"pytest": offered, "approx": Approx, **space}
+
+
 def agreement(answer, seer, index, result, space):
     """Whether a test `assert f(…) == answer` would pass; None if the answer has no value."""
     try:
-        expected = eval(compile(answer.strip(), "<answer>", "eval"), space)
+        expected = eval(compile(answer.strip(), "<answer>", "eval"), with_approx(space))
         if type(expected) is float and expected != expected:
             return type(result) is float and result != result
         row = seer.rows[index]

@@ -33,6 +33,8 @@ pub struct PathSeen<'a> {
     vm: &'a mut Vm,
     state: State,
     returned: Option<Value>,
+    /// What is returned or raised.
+    result: Option<Value>,
     info: &'a EntryInfo,
     source: &'a Source,
     end: PathEnd,
@@ -54,12 +56,17 @@ impl<'a> PathSeen<'a> {
             End::Returned(value) => Some(value.clone()),
             _ => None,
         };
+        let result = match &outcome.end {
+            End::Returned(value) | End::Raised(value) => Some(value.clone()),
+            _ => None,
+        };
         let end = end_of(vm, &mut state, outcome.end, source, info);
         let covered = covered_bits(&state.covered, mark_index, marks);
         PathSeen {
             vm,
             state,
             returned,
+            result,
             info,
             source,
             end,
@@ -106,6 +113,18 @@ impl<'a> PathSeen<'a> {
         let value = self.returned.clone()?;
         let model = self.vm.readable_model(&self.state, Wanted::Small)?;
         self.vm.final_text(&self.state, &model, &value)
+    }
+
+    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    pub fn shown(&mut self) -> Option<String> {
+        let value = self.result.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        Some(self.vm.show_under(&self.state, &model, &value))
+    }
+
+    /// Why this path may be one of several where the machine follows one, or may go another way.
+    pub fn doubts(&self) -> &[Reason] {
+        &self.state.doubts
     }
 
     /// Further inputs of the same path.

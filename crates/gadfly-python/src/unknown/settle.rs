@@ -135,7 +135,8 @@ impl Vm {
         if let Some(earlier) = earlier {
             return Ok((earlier.taken as usize).min(choices.len() - 1));
         }
-        if choices.len() == 1 {
+        // A path whose inputs have values takes the first way only.
+        if choices.len() == 1 || st.pinned.is_some() {
             return Ok(0);
         }
         self.check_bound(st)?;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::{PyIterator, PyNode, PyPlain, PySeen, PyThen};
+use gadfly_witness::{PyInstance, PyIterator, PyNode, PyPlain, PySeen, PyThen};
 
-use super::expr::{Needs, Scribe, is_builtin, is_identifier, literal};
+use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal};
 use super::wrap::{parts, scan, wrap};
 use super::{PyExpected, PyTest};
 
@@ -69,7 +69,7 @@ impl Writer<'_> {
             }
         }
         for statement in &witness.setup {
-            self.statement(statement);
+            self.statement(&double_quotes(statement));
         }
         let call = self.call(test);
         self.supply(test);
@@ -118,12 +118,12 @@ impl Writer<'_> {
                 }
             }
         }
-        if let Some(printed) = &test.printed {
-            if !printed.is_empty() || test.unchanged {
-                self.fixture("capsys");
-                let text = literal(printed);
-                self.line(format!("assert capsys.readouterr().out == {text}"));
-            }
+        if let Some(printed) = &test.printed
+            && (!printed.is_empty() || test.unchanged)
+        {
+            self.fixture("capsys");
+            let text = literal(printed);
+            self.line(format!("assert capsys.readouterr().out == {text}"));
         }
         if self.lines.is_empty() {
             self.line("pass");
@@ -155,7 +155,7 @@ impl Writer<'_> {
             let inspected = test.after.iter().any(|after| {
                 !after.variable && after.name == argument.name && (after.changed || test.unchanged)
             }) || test.expected.mentions(&argument.name);
-            let mut value = argument.value.clone();
+            let mut value = double_quotes(&argument.value);
             if inspected && !is_identifier(&value) && !value.starts_with('*') {
                 let variable = self.fresh(&argument.name);
                 self.line(format!("{variable} = {value}"));
@@ -210,15 +210,15 @@ impl Writer<'_> {
         }
         for function in functions {
             self.fixture("monkeypatch");
-            let values: Vec<&str> = witness
+            let values: Vec<String> = witness
                 .supplied
                 .iter()
                 .filter(|supplied| supplied.function == function)
-                .map(|supplied| supplied.value.as_str())
+                .map(|supplied| double_quotes(&supplied.value))
                 .collect();
             let short = function.rsplit('.').next().unwrap_or(function);
-            let fake = match values[..] {
-                [one] => one.to_string(),
+            let fake = match &values[..] {
+                [one] => one.clone(),
                 _ => {
                     let variable = self.fresh(&format!("{short}_values"));
                     self.line(format!("{variable} = iter([{}])", values.join(", ")));
@@ -303,7 +303,16 @@ impl Writer<'_> {
 
     /// The call returns this.
     fn returned(&mut self, node: &PyNode, call: &str, test: &PyTest) {
-        if let Some(expected) = self.scribe.equal_to(node) {
+        // A constructor's result is not asserted by the constructor.
+        let constructs = match node {
+            PyNode::Instance(instance) => instance.class.name == test.witness.callee,
+            _ => false,
+        };
+        let expected = match constructs {
+            true => None,
+            false => self.scribe.equal_to(node),
+        };
+        if let Some(expected) = expected {
             return self.equals(call, operator(node), &expected);
         }
         match node {
@@ -315,17 +324,20 @@ impl Writer<'_> {
             PyNode::Iterator(iterator) => return self.iterates(iterator, call),
             _ => {}
         }
-        let made = match node {
-            PyNode::Instance(instance) if instance.class.name == test.witness.callee => {
-                snake(&instance.class.name)
-            }
-            _ => "result".to_string(),
+        let made = match constructs {
+            true => snake(&test.witness.callee),
+            false => "result".to_string(),
         };
         let variable = self.fresh(&made);
         self.line(format!("{variable} = {call}"));
         self.scribe.variables.insert(variable.clone());
         self.scribe.rename("result", &variable);
-        self.holds(&variable, node, None);
+        match node {
+            PyNode::Instance(instance) if constructs => {
+                self.instance(&variable, instance, None, None);
+            }
+            _ => self.holds(&variable, node, None),
+        }
     }
 
     fn iterates(&mut self, iterator: &PyIterator, call: &str) {
@@ -436,54 +448,11 @@ impl Writer<'_> {
             PyNode::Instance(instance) => {
                 let earlier = match before {
                     Some(PyNode::Instance(earlier)) if earlier.class == instance.class => {
-                        Some(earlier)
+                        Some(&**earlier)
                     }
                     _ => None,
                 };
-                let count = self.assertions;
-                if earlier.is_none() {
-                    if let Some(class) = self.scribe.class(&instance.class) {
-                        assert(self, format!("isinstance({path}, {class})"));
-                    }
-                }
-                if let Some(base) = &instance.base {
-                    let inner = match base {
-                        PyNode::Tuple(_)
-                            if instance.class.name.ends_with("Error")
-                                || instance.class.name.ends_with("Exception") =>
-                        {
-                            format!("{path}.args")
-                        }
-                        PyNode::List(_) => format!("list({path})"),
-                        PyNode::Dict(_) => format!("dict({path})"),
-                        _ => path.to_string(),
-                    };
-                    let earlier = earlier.and_then(|earlier| earlier.base.as_ref());
-                    if earlier != Some(base) && (inner != path || instance.eq) {
-                        self.holds(&inner, base, earlier);
-                    }
-                }
-                for (name, value) in &instance.attributes {
-                    if !is_identifier(name) {
-                        continue;
-                    }
-                    let was = earlier.and_then(|earlier| {
-                        let mut all = earlier.attributes.iter();
-                        all.find(|(other, _)| other == name).map(|(_, node)| node)
-                    });
-                    self.holds(&format!("{path}.{name}"), value, was);
-                }
-                if let Some(earlier) = earlier {
-                    for (name, _) in &earlier.attributes {
-                        let gone = !instance.attributes.iter().any(|(other, _)| other == name);
-                        if gone && is_identifier(name) {
-                            assert(self, format!("not hasattr({path}, \"{name}\")"));
-                        }
-                    }
-                }
-                if self.assertions == count && before.is_none() {
-                    assert(self, format!("{path} is not None"));
-                }
+                self.instance(path, instance, earlier, before);
             }
             PyNode::Iterator(iterator) => {
                 if iterator.then == PyThen::Exhausted {
@@ -502,6 +471,64 @@ impl Writer<'_> {
             PyNode::Member { .. } | PyNode::Class(_) | PyNode::Same(_) | PyNode::Cut => {}
         }
     }
+
+    /// Class, builtin part and attributes of an instance.
+    fn instance(
+        &mut self,
+        path: &str,
+        instance: &PyInstance,
+        earlier: Option<&PyInstance>,
+        before: Option<&PyNode>,
+    ) {
+        let assert = |this: &mut Self, text: String| {
+            this.line(format!("assert {text}"));
+            this.assertions += 1;
+        };
+        let count = self.assertions;
+        if earlier.is_none()
+            && let Some(class) = self.scribe.class(&instance.class)
+        {
+            assert(self, format!("isinstance({path}, {class})"));
+        }
+        if let Some(base) = &instance.base {
+            let inner = match base {
+                PyNode::Tuple(_)
+                    if instance.class.name.ends_with("Error")
+                        || instance.class.name.ends_with("Exception") =>
+                {
+                    format!("{path}.args")
+                }
+                PyNode::List(_) => format!("list({path})"),
+                PyNode::Dict(_) => format!("dict({path})"),
+                _ => path.to_string(),
+            };
+            let earlier = earlier.and_then(|earlier| earlier.base.as_ref());
+            if earlier != Some(base) && (inner != path || instance.eq) {
+                self.holds(&inner, base, earlier);
+            }
+        }
+        for (name, value) in &instance.attributes {
+            if !is_identifier(name) {
+                continue;
+            }
+            let was = earlier.and_then(|earlier| {
+                let mut all = earlier.attributes.iter();
+                all.find(|(other, _)| other == name).map(|(_, node)| node)
+            });
+            self.holds(&format!("{path}.{name}"), value, was);
+        }
+        if let Some(earlier) = earlier {
+            for (name, _) in &earlier.attributes {
+                let gone = !instance.attributes.iter().any(|(other, _)| other == name);
+                if gone && is_identifier(name) {
+                    assert(self, format!("not hasattr({path}, \"{name}\")"));
+                }
+            }
+        }
+        if self.assertions == count && before.is_none() {
+            assert(self, format!("{path} is not None"));
+        }
+    }
 }
 
 /// What has only one value, or an identity that matters, is compared by `is`.
@@ -511,10 +538,10 @@ fn operator(node: &PyNode) -> &'static str {
             kind: PyPlain::None | PyPlain::Bool,
             ..
         }
-        | PyNode::Member { .. }
         | PyNode::Class(_)
         | PyNode::Function { .. }
         | PyNode::Same(_) => "is",
+        PyNode::Member { name, .. } if !name.contains('|') => "is",
         _ => "==",
     }
 }

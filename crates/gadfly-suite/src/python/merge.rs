@@ -175,10 +175,11 @@ fn defined(text: &str) -> BTreeSet<String> {
                 names.insert(word(rest));
             }
             None if !line.starts_with([' ', '\t', '#']) => {
-                if let Some((target, rest)) = line.split_once('=') {
-                    if !rest.starts_with('=') && word(target.trim()) == target.trim() {
-                        names.insert(target.trim().to_string());
-                    }
+                if let Some((target, rest)) = line.split_once('=')
+                    && !rest.starts_with('=')
+                    && word(target.trim()) == target.trim()
+                {
+                    names.insert(target.trim().to_string());
                 }
             }
             None => {}

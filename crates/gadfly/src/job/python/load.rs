@@ -71,6 +71,20 @@ fn syntax(module: &Module, error: &gadfly_python::SyntaxError) -> Diagnostic {
     }
 }
 
+/// Whether a module is Python and can be imported; otherwise what is wrong.
+pub fn check(module: &Module, pool: &PythonPool) -> Result<(), Diagnostics> {
+    let errors = gadfly_python::syntax_errors(&module.source.text, &module.source.file);
+    let mut wrong: Vec<Diagnostic> = errors.iter().map(|e| syntax(module, e)).collect();
+    if wrong.is_empty() {
+        wrong.extend(import_problem(module, &pool.import(&module.real)));
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Diagnostics(wrong))
+    }
+}
+
 /// One file as a module: `shop/cart.py` in a package is `shop.cart`, seen from above the package.
 pub fn module(request: &FindRequest, python: &Python, file: &InputFile) -> anyhow::Result<Module> {
     let path = &file.path;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use gadfly_witness::{
     Category, Covered, Finding, FunctionReport, Kind, Place, PyAuthority, PyDifference, PyOpen,
-    PyTestReport, Stats, TestCase, TestReport,
+    PyTestReport, Stats, TestCase,
 };
 
 use super::answers::Expectation;
