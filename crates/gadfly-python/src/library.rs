@@ -136,8 +136,19 @@ pub fn is_library(name: &str) -> bool {
     let first = name.split('.').next().unwrap_or(name);
     let plain = matches!(
         first,
-        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib" | "reprlib" | "sre_compile"
-            | "sre_parse" | "sre_constants" | "calendar" | "difflib" | "fnmatch" | "cmd"
+        "bisect"
+            | "heapq"
+            | "keyword"
+            | "colorsys"
+            | "graphlib"
+            | "reprlib"
+            | "sre_compile"
+            | "sre_parse"
+            | "sre_constants"
+            | "calendar"
+            | "difflib"
+            | "fnmatch"
+            | "cmd"
     );
     name == "builtins" || plain || source(name).is_some() || beyond(name) || known(name)
 }

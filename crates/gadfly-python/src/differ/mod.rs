@@ -61,6 +61,13 @@ impl Comparison {
         self.inputs.is_empty() && !self.doubtful
     }
 
+    /// It could not be made.
+    pub fn failed(reason: Reason) -> Comparison {
+        let mut comparison = Comparison::default();
+        comparison.doubt(reason);
+        comparison
+    }
+
     pub fn join(&mut self, other: Comparison) {
         self.inputs.extend(other.inputs);
         self.doubtful |= other.doubtful;
@@ -92,7 +99,8 @@ struct Original {
 }
 
 impl Differ {
-    pub fn new(session: Session) -> Differ {
+    pub fn new(mut session: Session) -> Differ {
+        session.vm.config.thorough = true;
         Differ { session }
     }
 

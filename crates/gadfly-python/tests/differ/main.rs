@@ -43,9 +43,14 @@ fn compare_within(original: &str, other: &str, within: Option<(u32, u32)>) -> Co
 /// How a call ends in CPython.
 fn really(program: &str, witness: &PyWitness) -> String {
     let setup = witness.setup.join("\n");
+    let arguments = witness.arguments.iter().map(|a| match a.keyword {
+        true => format!("{}=_keep({})", a.name, a.value),
+        false => format!("_keep({})", a.value),
+    });
+    let arguments: Vec<String> = arguments.collect();
+    let call = format!("{}({})", witness.callee, arguments.join(", "));
     let script = format!(
-        "{program}\n{setup}\ntry:\n    _r = {}\n    print(repr(_r))\nexcept Exception as _e:\n    print(type(_e).__name__)\nprint({{k: getattr(v, '__dict__', v) for k, v in globals().items() if not k.startswith('_') and not callable(v)}})",
-        witness.call()
+        "{program}\n_kept = []\ndef _keep(x):\n    _kept.append(x)\n    return x\n{setup}\ntry:\n    print(repr({call}))\nexcept Exception as _e:\n    print(type(_e).__name__)\nprint([getattr(v, '__dict__', v) for v in _kept if not callable(v)])\nprint({{k: getattr(v, '__dict__', v) for k, v in globals().items() if not k.startswith('_') and not callable(v)}})"
     );
     let output = Command::new("python3").args(["-c", &script]).output();
     String::from_utf8_lossy(&output.expect("python3").stdout).into_owned()
