@@ -101,50 +101,11 @@ impl<'a> PathSeen<'a> {
             return None;
         };
         match self.vm.write_inputs(&self.state, model, wanted) {
-            Ok(written) => Some(self.assemble(written)),
+            Ok(written) => Some(assemble(self.info, written)),
             Err(reason) => {
                 self.withheld.push(reason);
                 None
             }
-        }
-    }
-
-    fn assemble(&self, written: Written) -> PyWitness {
-        let name = &self.info.entry.name;
-        let (first, last) = match name.split_once('.') {
-            Some((class, method)) => (class, Some(method)),
-            None => (name.as_str(), None),
-        };
-        let mut arguments = written.arguments;
-        let callee = match (&written.receiver, last, self.info.kind) {
-            (Some(receiver), Some(property), EntryKind::Property) => {
-                let argument = |name: &str, value: String| PyArgument {
-                    name: name.into(),
-                    keyword: false,
-                    value,
-                };
-                arguments = vec![
-                    argument("object", receiver.clone()),
-                    argument("name", crate::text::str_repr(property)),
-                ];
-                "getattr".to_string()
-            }
-            (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
-            _ => name.clone(),
-        };
-        let mut uses = written.uses;
-        if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
-            uses.push(first.to_string());
-        }
-        uses.sort();
-        PyWitness {
-            entry: self.info.entry.clone(),
-            setup: written.setup,
-            callee,
-            arguments,
-            stdin: Vec::new(),
-            supplied: Vec::new(),
-            uses,
         }
     }
 
@@ -218,6 +179,46 @@ impl<'a> PathSeen<'a> {
     }
 }
 
+/// A call of an entry with inputs that were written down.
+pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
+    let name = &info.entry.name;
+    let (first, last) = match name.split_once('.') {
+        Some((class, method)) => (class, Some(method)),
+        None => (name.as_str(), None),
+    };
+    let mut arguments = written.arguments;
+    let callee = match (&written.receiver, last, info.kind) {
+        (Some(receiver), Some(property), EntryKind::Property) => {
+            let argument = |name: &str, value: String| PyArgument {
+                name: name.into(),
+                keyword: false,
+                value,
+            };
+            arguments = vec![
+                argument("object", receiver.clone()),
+                argument("name", crate::text::str_repr(property)),
+            ];
+            "getattr".to_string()
+        }
+        (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
+        _ => name.clone(),
+    };
+    let mut uses = written.uses;
+    if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
+        uses.push(first.to_string());
+    }
+    uses.sort();
+    PyWitness {
+        entry: info.entry.clone(),
+        setup: written.setup,
+        callee,
+        arguments,
+        stdin: Vec::new(),
+        supplied: Vec::new(),
+        uses,
+    }
+}
+
 fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryInfo) -> PathEnd {
     match end {
         End::Returned(_) => PathEnd::Returned,
@@ -250,7 +251,7 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
 }
 
 /// Bits over the machine's marks as bits over the session's.
-pub(super) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+pub(crate) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
     let mut covered = vec![0u64; marks.div_ceil(64)];
     for (number, to) in mark_index.iter().enumerate() {
         let word = bits.get(number / 64).copied().unwrap_or(0);

@@ -629,6 +629,7 @@ impl Vm {
         offer.dropped |= unknown.truth != Some(false);
         // Taken apart by constants only: a pair.
         if !matches!(ty, Ty::Str | Ty::Bytes)
+            && (unknown.open || !self.config.thorough)
             && let Some(exact) = exact_len(&facts)
         {
             let mut lens = vec![(exact, 0)];
@@ -649,6 +650,7 @@ impl Vm {
         // Rows of a table have the same length more often than not.
         if unknown.depth > 0
             && ty.is_container()
+            && !self.config.thorough
             && let Some(items) = self.siblings(st, unknown)
         {
             let known = items.iter().find_map(|item| {

@@ -21,7 +21,7 @@ mod write;
 
 pub(crate) use entry::Callee;
 pub(crate) use facts::{ClassFacts, Program};
-pub(crate) use function::Stub;
+pub(crate) use function::{Stub, StubCall};
 pub(crate) use need::Need;
 pub(crate) use ty::Ty;
 pub(crate) use write::{Wanted, Written};
@@ -75,6 +75,8 @@ pub struct Making {
     pub calls: Vec<(Name, Vec<Given>)>,
     pub done: usize,
     pub object: Option<Value>,
+    /// Attributes to assign afterwards, if that is settled.
+    pub assigned: Option<Vec<(Name, Value)>>,
 }
 
 /// An argument of a call that an input consists of.
