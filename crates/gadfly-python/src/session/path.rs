@@ -140,7 +140,7 @@ impl<'a> PathSeen<'a> {
                 continue;
             };
             if let Ok(written) = self.vm.write_inputs(&state, model, Wanted::Telling) {
-                let witness = self.assemble(written);
+                let witness = assemble(self.info, written);
                 if first.as_ref() != Some(&witness) && !found.contains(&witness) {
                     found.push(witness);
                 }

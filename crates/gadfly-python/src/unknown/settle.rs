@@ -118,7 +118,8 @@ impl Vm {
                 let mut narrowed = (**unknown).clone();
                 narrowed.apart = true;
                 st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed.clone()));
-                self.take(st, input, &Rc::new(narrowed), Way::Narrow(kinds, None))
+                let way = Way::Narrow(kinds, None);
+                self.take(st, input, &Rc::new(narrowed), way, asked)
             }
             Way::Omit => match unknown.default.clone() {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
