@@ -99,6 +99,7 @@ impl Writer<'_> {
             }
             PyExpected::Anything => self.line(&call),
             PyExpected::Answer { text, actual } => self.answered(text, actual.as_ref(), &call),
+            PyExpected::Parts(parts) => self.parts(parts, &call),
             PyExpected::Seen(seen) => {
                 let nothing = matches!(
                     &seen.node,
@@ -337,6 +338,32 @@ impl Writer<'_> {
                     true => self.equals(value, "==", &format!("({text})")),
                     false => self.equals(value, "==", text),
                 }
+            }
+        }
+    }
+
+    /// What can be reached after the call, as the user expects it.
+    fn parts(&mut self, parts: &[(String, String)], call: &str) {
+        if parts
+            .iter()
+            .any(|(path, _)| super::begins_with(path, "result"))
+        {
+            let variable = self.fresh("result");
+            self.line(format!("{variable} = {call}"));
+            self.scribe.rename("result", &variable);
+            self.scribe.variables.insert(variable);
+        } else {
+            self.line(call);
+        }
+        for (path, text) in parts {
+            let text = text.trim();
+            self.scribe.mentions(text);
+            let end = path.find(['.', '[']).unwrap_or(path.len());
+            let path = format!("{}{}", self.scribe.renamed(&path[..end]), &path[end..]);
+            match text {
+                "None" | "True" | "False" => self.line(format!("assert {path} is {text}")),
+                _ if is_loose(text) => self.equals(&path, "==", &format!("({text})")),
+                _ => self.equals(&path, "==", text),
             }
         }
     }

@@ -67,6 +67,9 @@ pub enum PyExpected {
         text: String,
         actual: Option<PySeen>,
     },
+    /// Values that can be reached afterwards, each with an expression that it equals:
+    /// `items`, `account.balance`, `result.next.value`.
+    Parts(Vec<(String, String)>),
 }
 
 impl PyExpected {
@@ -74,17 +77,22 @@ impl PyExpected {
     fn mentions(&self, input: &str) -> bool {
         match self {
             PyExpected::Seen(seen) => mentions(&seen.node, input),
+            PyExpected::Parts(parts) => parts.iter().any(|(part, _)| begins_with(part, input)),
             _ => false,
         }
     }
 }
 
+/// Whether a path starts at this variable.
+fn begins_with(path: &str, variable: &str) -> bool {
+    path.strip_prefix(variable)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
 fn mentions(node: &PyNode, input: &str) -> bool {
     let all = |parts: &[PyNode]| parts.iter().any(|part| mentions(part, input));
     match node {
-        PyNode::Same(path) => path
-            .strip_prefix(input)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')),
+        PyNode::Same(path) => begins_with(path, input),
         PyNode::List(parts)
         | PyNode::Tuple(parts)
         | PyNode::Set(parts)
@@ -157,6 +165,24 @@ impl PyTest {
             patched: seen.patched.clone(),
             unchanged: false,
             comment: Vec::new(),
+        }
+    }
+
+    /// The test that says what can be reached afterwards; `result` is what the call returns.
+    pub fn parts(witness: &PyWitness, parts: &[(String, String)], seen: &PyObservation) -> Self {
+        Self {
+            expected: PyExpected::Parts(parts.to_vec()),
+            ..Self::answered(witness, "", seen)
+        }
+    }
+
+    /// The test that says what is printed, and nothing else.
+    pub fn printing(witness: &PyWitness, text: &str, seen: &PyObservation) -> Self {
+        Self {
+            printed: Some(text.to_string()),
+            // Nothing printed must be said, too.
+            unchanged: true,
+            ..Self::parts(witness, &[], seen)
         }
     }
 
