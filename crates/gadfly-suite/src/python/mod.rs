@@ -146,6 +146,12 @@ impl PyTest {
         })
     }
 
+    /// What a reader would want to see of the state; the rest is only put back.
+    fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
+        let all = self.state.iter();
+        all.filter(|state| !state.name.ends_with(".__defaults__"))
+    }
+
     /// The test that the user's answer asks for: nothing but the result.
     pub fn answered(witness: &PyWitness, text: &str, seen: &PyObservation) -> Self {
         Self {

@@ -543,6 +543,9 @@ def add(name, amount):
         names.append(name)
 def total():
     return sum(inventory.values())
+def collect(x, into=[]):
+    into.append(x)
+    return list(into)
 ";
     let module = module("shop", text);
     let calls = [
@@ -552,6 +555,8 @@ def total():
         "add('c', 3) ; total()",
         "Account()",
         "shop = Account() ; Account()",
+        "collect(1)",
+        "collect(2)",
     ];
     let written = passing(&module, &calls);
     let checked = POOL.check_tests(&module, &test_file(&written));
@@ -559,10 +564,11 @@ def total():
         assert!(result.message.is_empty(), "{result:?}\n{written}");
     }
     for expected in [
-        "import shop as shop_module\nfrom shop import Account, add, total\n",
+        "import shop as shop_module\nfrom shop import Account, add, collect, total\n",
         "def test_add_with_a_and_2(monkeypatch):\n    monkeypatch.setattr(\"shop.inventory\", {})\n    monkeypatch.setattr(\"shop.names\", [])\n    add(\"a\", 2)\n    assert shop_module.inventory == {\"a\": 2}\n",
         "    monkeypatch.setattr(\"shop.Account.next_id\", 1)\n",
         "    assert Account.next_id == 2\n",
+        "    monkeypatch.setattr(\"shop.collect.__defaults__\", ([],))\n    assert collect(1) == [1]\n\n",
     ] {
         assert!(written.contains(expected), "{expected}\n---\n{written}");
     }
