@@ -135,7 +135,7 @@ impl<'a> PathSeen<'a> {
             setup: written.setup,
             callee,
             arguments,
-            stdin: Vec::new(),
+            stdin: written.stdin,
             supplied: Vec::new(),
             uses,
         }
