@@ -39,6 +39,7 @@ pub fn source(name: &str) -> Option<&'static str> {
         "gettext" => include_str!("lib/gettext.py"),
         "_contextvars" => include_str!("lib/_contextvars.py"),
         "shutil" => include_str!("lib/shutil.py"),
+        "gc" => include_str!("lib/gc.py"),
         "_random" => include_str!("lib/random_source.py"),
         "random" => include_str!("lib/random.py"),
         _ => return None,
@@ -93,7 +94,6 @@ pub fn beyond(name: &str) -> bool {
             | "signal"
             | "select"
             | "selectors"
-            | "gc"
             | "ast"
             | "dis"
             | "platform"

@@ -66,7 +66,11 @@ fn scores(sources: &[PathBuf], list: bool) -> anyhow::Result<()> {
     let mut sum = (0.0, 0.0, 0);
     for source in sources {
         let begun = Instant::now();
-        let name = source.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = source
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let path = source.to_string_lossy();
         let request = FindRequest::parse(&[&path])?;
         let program = load::program(&request)?;
@@ -82,7 +86,11 @@ fn scores(sources: &[PathBuf], list: bool) -> anyhow::Result<()> {
         }
     }
     let count = f64::from(sum.2.max(1));
-    println!("| **average** | | | | | | | | {:.1} | {:.1} | |", sum.0 / count, sum.1 / count);
+    println!(
+        "| **average** | | | | | | | | {:.1} | {:.1} | |",
+        sum.0 / count,
+        sum.1 / count
+    );
     Ok(())
 }
 

@@ -40,14 +40,14 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("log10", 1, 1, |v, s, a| {
         logarithm(v, s, &a[0], f64::log10, std::f64::consts::LN_10)
     }),
-    ("acosh", 1, 1, |v, s, a| one(v, s, a, f64::acosh)),
-    ("asinh", 1, 1, |v, s, a| one(v, s, a, f64::asinh)),
+    ("acosh", 1, 1, |v, s, a| one(v, s, a, libm::acosh)),
+    ("asinh", 1, 1, |v, s, a| one(v, s, a, libm::asinh)),
     ("atanh", 1, 1, |v, s, a| {
         let x = float(v, s, &a[0])?;
         if x.abs() == 1.0 {
             return value_error("math domain error");
         }
-        one(v, s, a, f64::atanh)
+        one(v, s, a, libm::atanh)
     }),
     ("exp2", 1, 1, |v, s, a| one(v, s, a, f64::exp2)),
     ("erf", 1, 1, |v, s, a| one(v, s, a, libm::erf)),
