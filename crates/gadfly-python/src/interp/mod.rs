@@ -4,6 +4,7 @@
 mod attr;
 mod call;
 mod compare;
+mod cycle;
 mod exec;
 mod generators;
 mod import;
@@ -17,6 +18,7 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub use cycle::Written;
 pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, CmpOp, Op, UnOp};
@@ -324,7 +326,9 @@ impl Vm {
                 }
             }
             // Another frame runs now, and what its instruction knew is with it.
-            if self.exploring && st.frames.last().is_some_and(|f| f.meter.depth > 0) {
+            if self.exploring
+                && (st.forced > 0 || st.frames.last().is_some_and(|f| f.meter.depth > 0))
+            {
                 self.check_recursion(st)?;
             }
             if self.steps >= until {
