@@ -210,6 +210,7 @@ impl Vm {
                 getattr: false,
                 getattribute: false,
                 setattr: false,
+                finalizer: false,
             })),
         });
         let mut mro = vec![class];
