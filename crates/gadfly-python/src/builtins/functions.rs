@@ -737,11 +737,11 @@ fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 /// The version of the installed CPython, as its library's folder tells.
 fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
-    let folder = vm.config.library.as_deref().and_then(|l| l.file_name());
-    let minor = folder
-        .and_then(|f| f.to_str()?.strip_prefix("python3.")?.parse::<i64>().ok())
-        .unwrap_or(11);
-    Ok(Value::tuple(vec![Value::Int(3), Value::Int(minor)]))
+    let minor = vm.config.minor_version().unwrap_or(11);
+    Ok(Value::tuple(vec![
+        Value::Int(3),
+        Value::Int(i64::from(minor)),
+    ]))
 }
 
 /// Stores an attribute past every hook.
