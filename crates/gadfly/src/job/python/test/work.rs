@@ -103,10 +103,8 @@ impl Work {
                     )),
                 }
             }
-            for orphan in &plan.orphans {
-                notes.push(format!(
-                    "the answer for {orphan} is kept, but that call can no longer be made"
-                ));
+            for (call, why) in &plan.orphans {
+                notes.push(format!("your answer for {call} is kept, but makes no test: {why}"));
             }
             self.settled[at] = settled;
             self.untold.extend(untold);
