@@ -39,6 +39,7 @@ pub fn source(name: &str) -> Option<&'static str> {
         "gettext" => include_str!("lib/gettext.py"),
         "_contextvars" => include_str!("lib/_contextvars.py"),
         "shutil" => include_str!("lib/shutil.py"),
+        "gc" => include_str!("lib/gc.py"),
         "_random" => include_str!("lib/random_source.py"),
         "random" => include_str!("lib/random.py"),
         _ => return None,
@@ -93,7 +94,6 @@ pub fn beyond(name: &str) -> bool {
             | "signal"
             | "select"
             | "selectors"
-            | "gc"
             | "ast"
             | "dis"
             | "platform"
@@ -136,8 +136,19 @@ pub fn is_library(name: &str) -> bool {
     let first = name.split('.').next().unwrap_or(name);
     let plain = matches!(
         first,
-        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib" | "reprlib" | "sre_compile"
-            | "sre_parse" | "sre_constants" | "calendar" | "difflib" | "fnmatch" | "cmd"
+        "bisect"
+            | "heapq"
+            | "keyword"
+            | "colorsys"
+            | "graphlib"
+            | "reprlib"
+            | "sre_compile"
+            | "sre_parse"
+            | "sre_constants"
+            | "calendar"
+            | "difflib"
+            | "fnmatch"
+            | "cmd"
     );
     name == "builtins" || plain || source(name).is_some() || beyond(name) || known(name)
 }

@@ -187,7 +187,9 @@ class complex:
             a, b = complex._of(real, 'first')
             if imag is not _nothing:
                 c, d = complex._of(imag, 'second')
-                a, b = a - d, b + c
+                if isinstance(imag, complex):
+                    a -= d
+                b = b + c if isinstance(real, complex) else c
         _set_own(self, 'real', a)
         _set_own(self, 'imag', b)
         return self

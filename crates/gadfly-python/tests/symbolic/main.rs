@@ -73,6 +73,7 @@ fn explore(path: &Path) -> Explored {
     for i in 0..session.entries().len() {
         let entry = session.entries()[i].entry.name.clone();
         let import_covered = session.import_covered().to_vec();
+        let mut variants: i32 = 40;
         let summary = session.explore(i, &mut |path| {
             let end = match path.end() {
                 PathEnd::Returned => "returns".to_string(),
@@ -106,6 +107,23 @@ fn explore(path: &Path) -> Explored {
                     uncovered,
                 }),
                 None => complaints.push(format!("{file}: {entry}: a path without inputs")),
+            }
+            // Other inputs of the same path.
+            if variants > 0 {
+                for witness in path.variants() {
+                    variants -= 1;
+                    let like = promises.last().expect("the first inputs");
+                    promises.push(Promise {
+                        file: file.clone(),
+                        entry: entry.clone(),
+                        call: witness.call(),
+                        setup: witness.setup,
+                        end: like.end.clone(),
+                        returned: None,
+                        covered: like.covered.clone(),
+                        uncovered: like.uncovered.clone(),
+                    });
+                }
             }
             ControlFlow::Continue(())
         });

@@ -85,7 +85,11 @@ fn really(source: &str, calls: &[&Seen]) -> Vec<(String, String)> {
         "{source}\nimport signal\ndef _late(*_):\n    raise SystemExit\nsignal.signal(signal.SIGALRM, _late)\n_calls = [\n"
     );
     for seen in calls {
-        script.push_str(&format!("    ({:?}, {:?}),\n", seen.setup.join("\n"), seen.call));
+        script.push_str(&format!(
+            "    ({:?}, {:?}),\n",
+            seen.setup.join("\n"),
+            seen.call
+        ));
     }
     script.push_str(
         r#"]
@@ -165,7 +169,8 @@ fn check(program: &str, only: Option<&str>) -> Vec<String> {
         if only.is_some() || std::env::var_os("SHOW").is_some() {
             println!("{function}: {} paths, {took:?} {reasons:?}", seen.len());
         }
-        if wanted.complete && !reasons.is_empty() {
+        // Strings and lists are as long as `k` lets them be.
+        if wanted.complete && reasons.iter().any(|r| r != "heap-bound") {
             wrong.push(format!("{program} {function}: not complete: {reasons:?}"));
         }
         for end in &wanted.ends {

@@ -166,7 +166,7 @@ fn coverage_of_existing_files() {
         with_pytest().map(|python| PythonPool::start(&python, Default::default(), 1).unwrap()),
     );
     for pool in pools {
-        let seen = pool.pytest_coverage(&module(TEXT), &[one.clone()]);
+        let seen = pool.pytest_coverage(&module(TEXT), std::slice::from_ref(&one));
         assert_eq!(seen.lines, BTreeSet::from([1, 2, 3, 8]), "{seen:#?}");
         assert!(seen.arcs.contains(&(2, 3)) && !seen.arcs.contains(&(2, 4)));
         let missing = folder.path().join("test_missing.py");

@@ -309,6 +309,7 @@ fn ending(expected: &PyExpected) -> String {
             format!("raises_{}", snake(name))
         }
         PyExpected::Exits(_) => "exits".into(),
+        PyExpected::Anything => String::new(),
         PyExpected::Answer { text, .. } => flag(text.trim()),
         PyExpected::Parts(_) => String::new(),
         PyExpected::Seen(seen) => match &seen.node {
