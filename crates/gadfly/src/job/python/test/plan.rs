@@ -14,7 +14,7 @@ use gadfly_witness::{
 use super::answers::{Answers, same_inputs};
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
-use super::targets::Universe;
+use super::targets::{Mark, Universe};
 use crate::job::python::explore::{self, Explored, Opened};
 use crate::job::python::load::{Module, Program};
 use crate::job::python::mutants::{self, Effort, Mutation, Probe};
@@ -66,6 +66,8 @@ pub struct Plan {
 pub struct Endless {
     pub witness: PyWitness,
     pub line: Option<u32>,
+    /// The machine saw it come back to the same state; otherwise it only took too long.
+    pub proved: bool,
 }
 
 /// What the machine knows about what can be reached at all.
@@ -340,8 +342,16 @@ impl OfModule<'_> {
         }
         let mut number = 0;
         for entry in explored {
-            for path in entry.seen.paths {
+            let mut endless = BTreeSet::new();
+            for mut path in entry.seen.paths {
                 number += 1;
+                // Each such run takes all the time that a run may have: one for each loop.
+                if let PathEnd::InfiniteLoop { place } = &path.end {
+                    path.witnesses.truncate(1);
+                    if !endless.insert(place.line) {
+                        continue;
+                    }
+                }
                 for witness in path.witnesses {
                     let at = *known.entry(key(&witness)).or_insert(candidates.len());
                     if at == candidates.len() {
@@ -414,11 +424,16 @@ impl OfModule<'_> {
             };
             let why_not = match &observation.end {
                 PyEnd::TimedOut { line } => {
+                    let line = match &candidate.path {
+                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
+                        _ => line.map(|line| self.loop_around(&plan.universe, line)),
+                    };
                     let endless = Endless {
                         witness: candidate.witness.clone(),
-                        line: *line,
+                        line,
+                        proved: matches!(&candidate.path, Some((_, PathEnd::InfiniteLoop { .. }))),
                     };
-                    let same = |e: &Endless| e.witness.entry.name == name && e.line == *line;
+                    let same = |e: &Endless| e.witness.entry.name == name && e.line == line;
                     if !plan.endless.iter().any(same) {
                         plan.endless.push(endless);
                     }
@@ -497,10 +512,27 @@ impl OfModule<'_> {
         spare.into_iter().map(|(_, case)| case.witness).collect()
     }
 
+    /// The line of the innermost loop that a line is in: where in it the time was over is chance.
+    fn loop_around(&self, universe: &Universe, line: u32) -> u32 {
+        let lines: Vec<&str> = self.module.source.text.lines().collect();
+        let is_loop = |mark: &&Mark| {
+            let text = lines.get((mark.line as usize).saturating_sub(1));
+            let word = text.and_then(|text| text.split_whitespace().next());
+            mark.side.is_none() && matches!(word, Some("while" | "for" | "async"))
+        };
+        let around = universe.marks.iter().filter(is_loop);
+        let around = around.filter(|mark| (mark.line..=mark.end_line).contains(&line));
+        around
+            .min_by_key(|mark| mark.end_line - mark.line)
+            .map_or(line, |mark| mark.line)
+    }
+
     /// Those among the chosen ones whose outcome is a matter of luck: two runs may agree by chance.
     fn by_chance(&self, chosen: &[usize], cases: &[Case]) -> Vec<usize> {
         let text = &self.module.source.text;
-        let chancy = ["random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread"];
+        let chancy = [
+            "random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread",
+        ];
         if !chancy.iter().any(|word| text.contains(word)) {
             return Vec::new();
         }
@@ -519,7 +551,11 @@ impl OfModule<'_> {
             let other = |one: &PyObservation| one.unstable || !one.alike(first);
             seen.iter().any(other).then_some(*at)
         };
-        chosen.iter().zip(observed.chunks(AGAIN)).filter_map(differs).collect()
+        chosen
+            .iter()
+            .zip(observed.chunks(AGAIN))
+            .filter_map(differs)
+            .collect()
     }
 
     /// How hard an input is to read, and how odd what it shows.

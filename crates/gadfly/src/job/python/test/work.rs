@@ -104,7 +104,9 @@ impl Work {
                 }
             }
             for (call, why) in &plan.orphans {
-                notes.push(format!("your answer for {call} is kept, but makes no test: {why}"));
+                notes.push(format!(
+                    "your answer for {call} is kept, but makes no test: {why}"
+                ));
             }
             self.settled[at] = settled;
             self.untold.extend(untold);
@@ -298,7 +300,7 @@ fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
             kind: Kind::InfiniteLoop,
             category: Category::Bug,
             exception: String::new(),
-            message: None,
+            message: (!endless.proved).then(|| "still running when its time was over".to_string()),
             place: Place {
                 file: file.to_string(),
                 line,
