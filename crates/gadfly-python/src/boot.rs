@@ -452,7 +452,11 @@ impl Vm {
             return Vec::new();
         };
         let trace = st.heap.exception(*r).map(|e| &e.trace[..]);
-        let own = trace.unwrap_or_default().iter().rev().filter(|(code, _)| code.user);
+        let own = trace
+            .unwrap_or_default()
+            .iter()
+            .rev()
+            .filter(|(code, _)| code.user);
         own.map(|(code, pc)| {
             let name = self.shared.names.str(code.name).to_string();
             (name, code.position(*pc).line)

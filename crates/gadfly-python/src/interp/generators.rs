@@ -100,9 +100,13 @@ impl Vm {
             return true;
         }
         match &st.heap.get(generator).body {
-            Body::Generator(data) => data.started && !data.running && data.frame.as_ref().is_some_and(|f| {
-                f.code.handler_at((f.pc as u32).saturating_sub(1)).is_some()
-            }),
+            Body::Generator(data) => {
+                data.started
+                    && !data.running
+                    && data.frame.as_ref().is_some_and(|f| {
+                        f.code.handler_at((f.pc as u32).saturating_sub(1)).is_some()
+                    })
+            }
             _ => false,
         }
     }

@@ -20,9 +20,9 @@ mod turn;
 
 pub use call::Called;
 pub use cycle::Written;
+pub(crate) use operators::names_of as operator_names;
 pub(crate) use quick::Quick;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
-pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};

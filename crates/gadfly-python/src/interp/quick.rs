@@ -116,9 +116,10 @@ pub(super) fn quick_item(st: &State, object: &Value, index: &Value) -> Option<Va
 fn known_key(dict: &Dict, key: &Value) -> Option<usize> {
     match key {
         Value::Int(i) => dict.find_by(hash::int(*i), |k| matches!(k, Value::Int(j) if i == j)),
-        Value::Str(text) => dict.find_by(hash::text(text.text.as_bytes()), |k| {
-            matches!(k, Value::Str(s) if Rc::ptr_eq(s, text) || s.text == text.text)
-        }),
+        Value::Str(text) => dict.find_by(
+            hash::text(text.text.as_bytes()),
+            |k| matches!(k, Value::Str(s) if Rc::ptr_eq(s, text) || s.text == text.text),
+        ),
         _ => None,
     }
 }
@@ -168,9 +169,7 @@ pub(super) fn quick_contains(st: &State, container: &Value, item: &Value) -> Opt
         (Value::Ref(r), Value::Int(_) | Value::Str(_)) => {
             let object = st.heap.get(*r);
             match &object.body {
-                Body::Dict(dict) if object.class == t::DICT => {
-                    known_key(dict, item).map(|_| true)
-                }
+                Body::Dict(dict) if object.class == t::DICT => known_key(dict, item).map(|_| true),
                 Body::Set(set) if object.class == t::SET => known_member(set, item),
                 _ => None,
             }
