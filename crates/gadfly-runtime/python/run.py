@@ -325,6 +325,9 @@ def run_child(job, module):
         earlier = Seer(False)
         before = [earlier.see(value, name) for name, _, value in inputs]
         callee, positional, named = call
+        if tracer:
+            # Steps are those of the call; what the set-up executes is no test of it.
+            tracer.arcs = set()
         sys.stdout, sys.stderr = out, err
         try:
             result = callee(*positional, **named)

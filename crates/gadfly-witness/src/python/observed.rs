@@ -26,7 +26,8 @@ pub struct PyObservation {
     pub patched: Vec<PyPatched>,
     /// Two runs differed: the order of a set of texts, the time, chance.
     pub unstable: bool,
-    /// Lines of the user's file that were executed, and steps from line to line. A step from 0 enters
+    /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
+    /// steps from line to line. A step from 0 enters
     /// a function, one to 0 leaves it (by `return` or its end, not by an exception). Empty without
     /// tracing.
     pub lines: BTreeSet<u32>,
