@@ -100,3 +100,4 @@ if ! has cargo; then
 fi
 
 "$root/tools/setup-z3.sh"
+"$root/tools/setup-pytest.sh"

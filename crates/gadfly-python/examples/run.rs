@@ -25,6 +25,10 @@ fn run() -> i32 {
     };
     let config = Config {
         library: std::env::var_os("GADFLY_PYTHON_LIB").map(Into::into),
+        path: std::env::var_os("GADFLY_PYTHON_PATH")
+            .into_iter()
+            .map(Into::into)
+            .collect(),
         ..Config::default()
     };
     let (mut vm, mut st) = match Vm::boot(config) {

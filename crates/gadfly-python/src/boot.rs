@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::state::{OnReturn, State};
 use crate::types::{self, BUILTIN_TYPES, t};
 use crate::value::{NameMap, Ref, Value};
-use gadfly_solve::{Solver, SolverConfig};
+use gadfly_solve::Solver;
 use gadfly_term::Pool;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ impl Vm {
         let mut vm = Vm {
             shared,
             pool: Pool::new(),
-            solver: Solver::new(SolverConfig::default()),
+            solver: Solver::new(crate::machine::solver_config()),
             config,
             builtins: Vec::new(),
             builtins_module: Ref(0),
@@ -74,14 +74,15 @@ impl Vm {
             steps: 0,
             deadline: None,
             forks: Vec::new(),
-            program: Rc::default(),
             exploring: false,
             seen: Vec::new(),
+            hashes: Default::default(),
             pieces: Vec::new(),
             piece_of: FxHashMap::default(),
             opaque: Vec::new(),
             quotients: FxHashMap::default(),
             tails: FxHashMap::default(),
+            program: Rc::default(),
             input: Rc::default(),
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),

@@ -1,6 +1,7 @@
 //! Hash tables: `Dict` keeps insertion order, `Set` has CPython's own order of slots, so that
 //! iterating over a set of numbers gives what CPython gives.
 
+use crate::hash::SYMBOLIC;
 use crate::value::Value;
 use smallvec::SmallVec;
 
@@ -216,6 +217,13 @@ impl Set {
 
     pub fn candidates(&self, hash: i64) -> SmallVec<[usize; 2]> {
         let mut found = SmallVec::new();
+        if hash == SYMBOLIC {
+            let slots = self.table.iter().enumerate();
+            return slots
+                .filter(|(_, slot)| matches!(slot, Slot::Used(h, _) if *h == hash))
+                .map(|(at, _)| at)
+                .collect();
+        }
         self.probe(hash, |at, slot| {
             if let Slot::Used(h, _) = slot
                 && *h == hash
@@ -234,8 +242,13 @@ impl Set {
         }
     }
 
-    /// Adds a key that is not there.
-    pub fn push(&mut self, hash: i64, key: Value) {
+    /// Where a new key goes. One whose hash is unknown takes the first place, so that such keys
+    /// stay in the order in which they came.
+    fn free_slot(&self, hash: i64) -> usize {
+        if hash == SYMBOLIC {
+            let free = self.table.iter().position(|s| matches!(s, Slot::Free));
+            return free.unwrap_or(0);
+        }
         let mut place = 0;
         self.probe(hash, |at, slot| {
             if matches!(slot, Slot::Free) {
@@ -244,6 +257,12 @@ impl Set {
             }
             false
         });
+        place
+    }
+
+    /// Adds a key that is not there.
+    pub fn push(&mut self, hash: i64, key: Value) {
+        let place = self.free_slot(hash);
         self.table[place] = Slot::Used(hash, key);
         self.fill += 1;
         self.used += 1;
@@ -272,14 +291,7 @@ impl Set {
     }
 
     fn insert_clean(&mut self, hash: i64, key: Value) {
-        let mut place = 0;
-        self.probe(hash, |at, slot| {
-            if matches!(slot, Slot::Free) {
-                place = at;
-                return true;
-            }
-            false
-        });
+        let place = self.free_slot(hash);
         self.table[place] = Slot::Used(hash, key);
     }
 

@@ -59,10 +59,10 @@ pub enum Body {
         /// What it was in the beginning.
         made: Rc<crate::unknown::Made>,
     },
-    /// An input that is a function.
-    Stub(Rc<crate::unknown::Stub>),
     /// A string that is not known to the last character.
     Text(crate::sym::text::Text),
+    /// An input that is a function.
+    Stub(Rc<crate::unknown::Stub>),
     /// A given-back slot.
     Free,
 }

@@ -31,10 +31,33 @@ pub fn source(name: &str) -> Option<&'static str> {
         "weakref" => include_str!("lib/weakref.py"),
         "inspect" => include_str!("lib/inspect.py"),
         "traceback" => include_str!("lib/traceback.py"),
+        "cmath" => include_str!("lib/cmath.py"),
+        "locale" => include_str!("lib/locale.py"),
+        "_locale" => include_str!("lib/_locale.py"),
+        "_thread" => include_str!("lib/_thread.py"),
+        "codecs" => include_str!("lib/codecs.py"),
+        "gettext" => include_str!("lib/gettext.py"),
+        "_contextvars" => include_str!("lib/_contextvars.py"),
+        "shutil" => include_str!("lib/shutil.py"),
+        "gc" => include_str!("lib/gc.py"),
         "_random" => include_str!("lib/random_source.py"),
         "random" => include_str!("lib/random.py"),
         _ => return None,
     })
+}
+
+/// What is added behind a module of the installed library, so that it says what the version in
+/// C says.
+pub fn addition(name: &str) -> Option<&'static str> {
+    (name == "datetime").then_some(include_str!("lib/datetime_messages.py"))
+}
+
+/// Modules whose plain version has another name.
+pub fn plain_name(name: &str) -> Option<&'static str> {
+    match name {
+        "datetime" => Some("_pydatetime"),
+        _ => None,
+    }
 }
 
 /// Modules that talk to the world, or are written in C without a model: a reason, not an error
@@ -44,7 +67,6 @@ pub fn beyond(name: &str) -> bool {
     matches!(
         first,
         "threading"
-            | "_thread"
             | "asyncio"
             | "subprocess"
             | "socket"
@@ -57,10 +79,8 @@ pub fn beyond(name: &str) -> bool {
             | "doctest"
             | "queue"
             | "secrets"
-            | "shutil"
             | "tempfile"
             | "timeit"
-            | "locale"
             | "urllib"
             | "http"
             | "email"
@@ -74,7 +94,6 @@ pub fn beyond(name: &str) -> bool {
             | "signal"
             | "select"
             | "selectors"
-            | "gc"
             | "ast"
             | "dis"
             | "platform"
@@ -93,6 +112,7 @@ pub fn beyond(name: &str) -> bool {
             | "profile"
             | "tracemalloc"
             | "array"
+            | "csv"
             | "pathlib"
             | "uuid"
             | "importlib"
@@ -108,5 +128,90 @@ pub fn beyond(name: &str) -> bool {
             | "pandas"
             | "matplotlib"
             | "pytest"
+    )
+}
+
+/// A module of the library, whoever has its text.
+pub fn is_library(name: &str) -> bool {
+    let first = name.split('.').next().unwrap_or(name);
+    let plain = matches!(
+        first,
+        "bisect"
+            | "heapq"
+            | "keyword"
+            | "colorsys"
+            | "graphlib"
+            | "reprlib"
+            | "sre_compile"
+            | "sre_parse"
+            | "sre_constants"
+            | "calendar"
+            | "difflib"
+            | "fnmatch"
+            | "cmd"
+    );
+    name == "builtins" || plain || source(name).is_some() || beyond(name) || known(name)
+}
+
+/// Modules of the standard library that programs use.
+fn known(name: &str) -> bool {
+    matches!(
+        name.split('.').next().unwrap_or(name),
+        "re" | "random"
+            | "time"
+            | "datetime"
+            | "os"
+            | "json"
+            | "io"
+            | "pathlib"
+            | "decimal"
+            | "fractions"
+            | "statistics"
+            | "threading"
+            | "asyncio"
+            | "subprocess"
+            | "socket"
+            | "struct"
+            | "hashlib"
+            | "inspect"
+            | "logging"
+            | "argparse"
+            | "csv"
+            | "pickle"
+            | "unittest"
+            | "doctest"
+            | "textwrap"
+            | "uuid"
+            | "weakref"
+            | "array"
+            | "queue"
+            | "secrets"
+            | "shutil"
+            | "tempfile"
+            | "traceback"
+            | "warnings"
+            | "timeit"
+            | "pprint"
+            | "numbers"
+            | "cmath"
+            | "calendar"
+            | "locale"
+            | "urllib"
+            | "http"
+            | "sqlite3"
+            | "tkinter"
+            | "turtle"
+            | "multiprocessing"
+            | "concurrent"
+            | "signal"
+            | "select"
+            | "gc"
+            | "ast"
+            | "dis"
+            | "platform"
+            | "getpass"
+            | "glob"
+            | "base64"
+            | "zlib"
     )
 }

@@ -66,6 +66,8 @@ pub struct Config {
     pub loops: u32,
     /// Nested activations of one function among which something symbolic is decided.
     pub depth: u32,
+    /// Lengths of inputs that are merely unlikely are tried as well.
+    pub thorough: bool,
     /// Decisions of one path: a far backstop, loops and recursion have bounds of their own.
     pub decisions: u32,
     /// Instructions of one path.
@@ -82,6 +84,7 @@ impl Default for Config {
             k: 3,
             loops: 8,
             depth: 16,
+            thorough: false,
             decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
@@ -107,8 +110,6 @@ pub struct Vm {
     pub steps: u64,
     pub deadline: Option<std::time::Instant>,
     pub(crate) forks: Vec<State>,
-    /// What is known of the program under test.
-    pub(crate) program: Rc<crate::unknown::Program>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
     /// Marks that some path has executed.
@@ -117,11 +118,15 @@ pub struct Vm {
     pub(crate) opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub(crate) quotients: FxHashMap<Term, Term>,
+    /// Hashes of unknown values: nothing may depend on them.
+    pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
     pub(crate) pieces: Vec<crate::sym::text::Piece>,
     pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
+    /// What is known of the program under test.
+    pub(crate) program: Rc<crate::unknown::Program>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Compiled regular expressions, and where to find them.
@@ -176,6 +181,15 @@ pub(crate) fn type_error<T>(message: impl Into<String>) -> Step<T> {
 
 pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
     raise(t::VALUE_ERROR, message)
+}
+
+/// Python's questions are small or, with products and remainders of unknowns, hopeless.
+pub(crate) fn solver_config() -> SolverConfig {
+    SolverConfig {
+        query_timeout_ms: 150,
+        minimise_ms: 300,
+        ..SolverConfig::default()
+    }
 }
 
 impl Vm {
@@ -432,7 +446,8 @@ impl Vm {
     /// Forgets all terms: those of one entry mean nothing to the next.
     pub fn forget_terms(&mut self) {
         self.pool = Pool::new();
-        self.solver = Solver::new(SolverConfig::default());
+        self.solver = Solver::new(solver_config());
+        self.hashes.clear();
         self.pieces.clear();
         self.piece_of.clear();
         self.opaque.clear();

@@ -208,7 +208,7 @@ impl Vm {
             return raise(t::ZERO_DIVISION, "0.0 cannot be raised to a negative power");
         }
         if x < 0.0 && y.is_finite() && y.fract() != 0.0 && x.is_finite() {
-            return unsupported("complex numbers");
+            return self.prelude_call(st, "_complex_pow", [Value::Float(x), Value::Float(y)]);
         }
         let result = x.powf(y);
         if result.is_infinite() && x.is_finite() && y.is_finite() {

@@ -31,6 +31,10 @@ pub struct State {
     pub cost: u32,
     pub covered: Rc<Vec<u64>>,
     pub doubts: SmallVec<[Reason; 1]>,
+    /// An input has a type that stands for misuse.
+    pub misfit: bool,
+    /// An input has a type that only the program's text suggests.
+    pub guessed: bool,
     pub inputs: Rc<Inputs>,
     /// For not-a-numbers and other things that are told apart by number.
     pub serial: u64,

@@ -323,6 +323,7 @@ impl Vm {
                 format!("{{{}}}", parts.join(", "))
             }
             Body::Set(set) => {
+                self.show_order(st, r);
                 let mut parts = Vec::with_capacity(set.len());
                 for (_, item) in set.iter() {
                     parts.push(self.repr_in(st, item, inside)?);

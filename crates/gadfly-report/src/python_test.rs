@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use gadfly_witness::{
-    Covered, PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness,
-    TestCase, WhyMissed,
+    Covered, PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness, TestCase, WhyMissed,
 };
 use serde::Serialize;
 
@@ -321,7 +320,9 @@ impl Writer<'_> {
             let call = cut(&clean(&finding.witness.call()), WIDTH);
             let file = clean(&relative(&finding.place.file, self.context.root));
             let place = self.paint.blue(&format!("{file}:{}", finding.place.line));
-            self.line(&format!("  {call} goes on for ever at {place}; there is no test for it."));
+            self.line(&format!(
+                "  {call} goes on for ever at {place}; there is no test for it."
+            ));
         }
         self.line("");
     }
@@ -385,7 +386,9 @@ impl Writer<'_> {
         }
         for (why, mut places) in groups {
             let title = match why {
-                WhyMissed::Infeasible => "No input can reach (every path was followed):".to_string(),
+                WhyMissed::Infeasible => {
+                    "No input can reach (every path was followed):".to_string()
+                }
                 WhyMissed::Unfinished(codes) => format!(
                     "Not reached, because the search was not complete ({}):",
                     codes.join(", ")
@@ -485,7 +488,11 @@ impl Writer<'_> {
         }
         if !report.open.is_empty() {
             let n = counted(report.open.len() as u64, "question");
-            let waits = if report.open.len() == 1 { "waits" } else { "wait" };
+            let waits = if report.open.len() == 1 {
+                "waits"
+            } else {
+                "wait"
+            };
             self.line(&format!(
                 "{n} still {waits} for an answer: run `{}` in a terminal and say what each call should do.\n\
                  Or add --canonize to take what the code does now as right.",

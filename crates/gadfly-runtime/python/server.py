@@ -260,8 +260,9 @@ def read_frame(source):
 
 
 def main(requests, answers):
-    global SHARED, LINES, STACKS, HOME, PRIVATE, NOTHING, PRCTL, STANDARD
+    global SHARED, LINES, STREAMS, STACKS, HOME, PRIVATE, NOTHING, PRCTL, STANDARD
     HOME = os.getcwd()
+    STREAMS = Streams()
     SHARED = mmap.mmap(-1, 16 + 2 * HALF)
     LINES = mmap.mmap(-1, MOST_LINES)
     STACKS = os.memfd_create("stacks") if hasattr(os, "memfd_create") else os.open(
@@ -308,6 +309,8 @@ def main(requests, answers):
         if trace:
             LINES[:] = zeros
         work = run_child
+        if op == "run":
+            compile_ahead(request)
         if op == "tests":
             work = tests_child
             if request.get("pytest") and load_pytest():

@@ -719,7 +719,7 @@ def run_pytest(files, request, report):
     recorder = Recorder(report, names)
     arguments = [
         "-q", "-c", "pytest.ini", "--rootdir", HOME, "-p", "no:cacheprovider", "-p",
-        "no:faulthandler", "--tb=short", "--assert=plain",
+        "no:faulthandler", "--tb=short", "--assert=plain", "--continue-on-collection-errors",
     ]
     for name in request.get("skip", ()):
         arguments += [part for path in paths for part in ("--deselect", path + "::" + name)]

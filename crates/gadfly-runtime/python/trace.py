@@ -1,17 +1,17 @@
 # Which lines of one file are executed, and which line follows which within a function.
 
-_YIELDS = None
+import opcode
 
 
-def _yields():
-    """The instructions at which a generator pauses."""
-    global _YIELDS
-    if _YIELDS is None:
-        import opcode
+def instructions(*names):
+    return frozenset(opcode.opmap[name] for name in names if name in opcode.opmap)
 
-        names = ("YIELD_VALUE", "YIELD_FROM", "SEND", "ASYNC_GEN_WRAP")
-        _YIELDS = frozenset(opcode.opmap[name] for name in names if name in opcode.opmap)
-    return _YIELDS
+
+# Where a function ends and where a generator pauses; a frame that is left elsewhere is left by an
+# exception.
+RETURNS = instructions("RETURN_VALUE", "RETURN_CONST")
+# From 3.13 on a paused generator is at the instruction with which it will go on.
+YIELDS = instructions("YIELD_VALUE", "YIELD_FROM", "SEND", "ASYNC_GEN_WRAP", "RESUME")
 
 
 class Tracer:
@@ -21,7 +21,6 @@ class Tracer:
         self.marks = marks
         self.arcs = set()
         self.paused = {}
-        self.yields = _yields()
 
     def start(self):
         _settrace(self.enter)
@@ -34,29 +33,23 @@ class Tracer:
         if code.co_filename != self.file:
             return None
         marks, arcs, most = self.marks, self.arcs, len(self.marks)
-        last = 0
-        raising = False
-        generator = code.co_flags & 0x2A0
-        if generator:
-            last = self.paused.pop(frame, 0)
-        paused, yields = self.paused, self.yields
+        paused = self.paused
+        last = paused.pop(frame, 0) if paused else 0
 
         def local(frame, event, argument):
-            nonlocal last, raising
+            nonlocal last
             if event == "line":
                 line = frame.f_lineno
-                raising = False
                 if line is not None and line < most:
                     marks[line] = 1
                     arcs.add((last, line))
                     last = line
-            elif event == "exception":
-                raising = True
             elif event == "return":
-                if generator and code.co_code[frame.f_lasti] in yields and not raising:
-                    paused[frame] = last
-                elif not raising:
+                instruction = code.co_code[frame.f_lasti]
+                if instruction in RETURNS:
                     arcs.add((last, 0))
+                elif instruction in YIELDS:
+                    paused[frame] = last
             return local
 
         return local

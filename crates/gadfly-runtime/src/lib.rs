@@ -28,7 +28,10 @@ pub use compile::{
 };
 pub use error::RuntimeError;
 pub use jdk::Jdk;
-pub use python::{PyAnswer, PyImport, PyLimits, PyModule, PyRun, Python, PythonPool};
+pub use python::{
+    PyAnswer, PyImport, PyLimits, PyModule, PyRun, PyTestFile, PyTestOutcome, PyTestResult,
+    PyTests, Python, PythonPool, TestRunner,
+};
 pub use replay::{
     ClassSet, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult, StackFrame, Thrown,
 };

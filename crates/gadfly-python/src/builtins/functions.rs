@@ -47,6 +47,8 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("eval", 1, 3, super::evaluate::eval),
     ("exec", 1, 3, super::evaluate::exec),
     ("compile", 1, 9, super::evaluate::compile),
+    ("_items", 2, 2, crate::sym::order::items),
+    ("_extreme_int", 2, 2, crate::sym::order::extreme_int),
     ("_sort_order", 2, 2, crate::types::list::sort_order),
     ("_run_class_body", 2, 2, run_class_body),
     ("_make_class", 4, 4, make_class),
@@ -98,7 +100,7 @@ fn issubclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn hash(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle_for(st, &args[0], Need::Hash)?;
     match vm.hash(st, &value)? {
-        crate::hash::SYMBOLIC => unsupported("hash() of a symbolic value"),
+        crate::hash::SYMBOLIC => vm.symbolic_hash(st, &value),
         hash => Ok(Value::Int(hash)),
     }
 }

@@ -1,5 +1,6 @@
 //! The functions of `math`.
 
+use super::math_special as special;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
@@ -38,6 +39,34 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     }),
     ("log10", 1, 1, |v, s, a| {
         logarithm(v, s, &a[0], f64::log10, std::f64::consts::LN_10)
+    }),
+    ("acosh", 1, 1, |v, s, a| one(v, s, a, libm::acosh)),
+    ("asinh", 1, 1, |v, s, a| one(v, s, a, libm::asinh)),
+    ("atanh", 1, 1, |v, s, a| {
+        let x = float(v, s, &a[0])?;
+        if x.abs() == 1.0 {
+            return value_error("math domain error");
+        }
+        one(v, s, a, libm::atanh)
+    }),
+    ("exp2", 1, 1, |v, s, a| one(v, s, a, f64::exp2)),
+    ("erf", 1, 1, |v, s, a| one(v, s, a, libm::erf)),
+    ("erfc", 1, 1, |v, s, a| one(v, s, a, libm::erfc)),
+    ("gamma", 1, 1, |v, s, a| one(v, s, a, special::gamma)),
+    ("lgamma", 1, 1, |v, s, a| one(v, s, a, special::lgamma)),
+    ("ulp", 1, 1, |v, s, a| {
+        let x = float(v, s, &a[0])?;
+        Ok(v.float_value(s, special::ulp(x)))
+    }),
+    ("nextafter", 2, 2, |v, s, a| {
+        two(v, s, a, special::next_after)
+    }),
+    ("remainder", 2, 2, |v, s, a| {
+        let (x, y) = (float(v, s, &a[0])?, float(v, s, &a[1])?);
+        if (x.is_infinite() && !y.is_nan()) || (y == 0.0 && !x.is_nan()) {
+            return value_error("math domain error");
+        }
+        Ok(v.float_value(s, libm::remainder(x, y)))
     }),
     ("pow", 2, 2, pow),
     ("fmod", 2, 2, fmod),

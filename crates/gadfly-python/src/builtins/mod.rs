@@ -3,5 +3,6 @@
 pub mod evaluate;
 pub mod functions;
 pub mod math;
+mod math_special;
 pub mod random;
 pub mod regex;

@@ -51,7 +51,10 @@ fn compile(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             Err(error) => {
                 return Ok(Value::tuple(vec![
                     Value::str(error.message),
-                    Value::usize(error.at),
+                    match error.at {
+                        usize::MAX => Value::None,
+                        at => Value::usize(at),
+                    },
                 ]));
             }
         },

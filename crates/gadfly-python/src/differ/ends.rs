@@ -8,7 +8,6 @@
 use crate::heap::{Body, Object};
 use crate::machine::{End, Vm};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, NameMap, Ref, Value};
 use gadfly_term::Term;
 use gadfly_witness::Reason;
@@ -103,8 +102,35 @@ impl Walk<'_> {
     }
 
     fn printed(&mut self) {
-        if self.one.output != self.two.output {
+        let (a, b) = (self.one.output.clone(), self.two.output.clone());
+        self.raw(&a, &b);
+    }
+
+    /// Texts in which characters stand for pieces that are not known.
+    fn raw(&mut self, a: &str, b: &str) {
+        if a == b {
+            return;
+        }
+        if self.vm.stands_for(a).is_empty() && self.vm.stands_for(b).is_empty() {
             self.found.surely = true;
+            return;
+        }
+        if a.chars().count() != b.chars().count() {
+            return self.doubt("texts");
+        }
+        // Alike up to pieces that stand at the same places: then if those are alike, too.
+        let mut conditions = Vec::new();
+        for (x, y) in a.chars().zip(b.chars()) {
+            if x == y {
+                continue;
+            }
+            match self.vm.same_piece(x, y) {
+                Some(same) => conditions.push(same),
+                None => return self.doubt("texts"),
+            }
+        }
+        for same in conditions {
+            self.unless(same);
         }
     }
 
@@ -175,8 +201,7 @@ impl Walk<'_> {
             }
             (Value::Float(_) | Value::SymFloat(_), Value::Float(_) | Value::SymFloat(_)) => {
                 let (a, b) = (self.float_term(&a), self.float_term(&b));
-                let same = self.vm.pool.eq(a, b);
-                self.unless(same);
+                self.floats(a, b);
             }
             (Value::Str(x), Value::Str(y)) => self.found.surely |= x.text != y.text,
             (Value::Str(_) | Value::SymStr(_), Value::Str(_) | Value::SymStr(_)) => {
@@ -194,6 +219,15 @@ impl Walk<'_> {
             (Value::Method(x), Value::Method(y)) => {
                 self.value(&x.func, &y.func, depth + 1);
                 self.value(&x.recv, &y.recv, depth + 1);
+            }
+            _ if self.vm.is_string(self.one, &a) && self.vm.is_string(self.two, &b) => {
+                match (
+                    self.vm.raw_text(self.one, &a),
+                    self.vm.raw_text(self.two, &b),
+                ) {
+                    (Some(a), Some(b)) => self.raw(&a, &b),
+                    _ => self.doubt("texts"),
+                }
             }
             (Value::Ref(x), Value::Ref(y)) => self.reference(*x, *y, depth),
             // Of an input that only one of the two has looked at, the type may be open still.
@@ -268,6 +302,26 @@ impl Walk<'_> {
         }
     }
 
+    /// Equal, or both not a number; the two zeros differ.
+    fn floats(&mut self, a: Term, b: Term) {
+        if a == b {
+            return;
+        }
+        let pool = &mut self.vm.pool;
+        let equal = pool.f_eq(a, b);
+        let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
+        let neither = pool.and(no_a, no_b);
+        let zero = pool.f64(0.0);
+        let is_zero = pool.f_eq(a, zero);
+        let (bits_a, bits_b) = (pool.f_bits(a), pool.f_bits(b));
+        let same_bits = pool.eq(bits_a, bits_b);
+        let no_zero = pool.not(is_zero);
+        let same_zero = pool.or(no_zero, same_bits);
+        let same = pool.and(equal, same_zero);
+        let same = pool.or(same, neither);
+        self.unless(same);
+    }
+
     /// Two objects: the same ones must always meet.
     fn reference(&mut self, a: Ref, b: Ref, depth: u32) {
         match (self.pairs.get(&a), self.back.get(&b)) {
@@ -303,6 +357,11 @@ impl Walk<'_> {
                 self.found.surely |= x.name != y.name;
                 return;
             }
+            // An input: what it answers was compared by what it was used for.
+            (Body::Stub(x), Body::Stub(y)) => {
+                self.found.surely |= x.name != y.name;
+                return;
+            }
             (Body::Function(x), Body::Function(y)) => {
                 if x.code.user && x.code.name != y.code.name {
                     self.found.surely = true;
@@ -333,8 +392,8 @@ impl Walk<'_> {
                 }
             }
             (Body::Set(x), Body::Set(y)) => {
-                let x: Vec<Value> = x.iter().map(|e| e.key.clone()).collect();
-                let y: Vec<Value> = y.iter().map(|e| e.key.clone()).collect();
+                let x: Vec<Value> = x.iter().map(|e| e.1.clone()).collect();
+                let y: Vec<Value> = y.iter().map(|e| e.1.clone()).collect();
                 self.set(x, y, depth);
             }
             (Body::ByteArray(x), Body::ByteArray(y)) => self.found.surely |= x != y,
@@ -394,9 +453,6 @@ impl Walk<'_> {
 
     /// A class by its name: the two modules have classes of their own.
     fn class_text(&self, st: &State, class: Ref) -> String {
-        if class.0 < t::LAST.0 {
-            return class.0.to_string();
-        }
         self.vm.class_name(st, class).to_string()
     }
 }

@@ -277,7 +277,7 @@ impl Vm {
             }
             Op::SetUpdate => {
                 let (set, items) = (st.peek(1).clone(), st.peek(0).clone());
-                let items = self.iterate(st, &items)?;
+                let items = self.set_elements(st, &items)?;
                 if let Value::Ref(r) = set {
                     let mut new = st.heap.set(r).cloned().unwrap_or_default();
                     let source = st.peek(0).clone();

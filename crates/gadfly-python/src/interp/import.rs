@@ -10,11 +10,7 @@ use std::rc::Rc;
 
 impl Vm {
     pub(super) fn import_op(&mut self, st: &mut State, path: Name, whole: bool) -> Step<bool> {
-        let text = self.shared.names.text(path);
-        let text: Rc<str> = match text.starts_with('.') {
-            true => self.absolute_name(st, &text)?,
-            false => text,
-        };
+        let text = self.import_name(st, path)?;
         let mut so_far = String::new();
         let mut parent: Option<Ref> = None;
         let mut first = None;
@@ -46,39 +42,43 @@ impl Vm {
         Ok(false)
     }
 
-    /// `.cart` in a module of the package `shop` is `shop.cart`.
-    fn absolute_name(&mut self, st: &State, relative: &str) -> Step<Rc<str>> {
-        let rest = relative.trim_start_matches('.');
-        let level = relative.len() - rest.len();
+    /// The full name of a module; leading dots are counted from the package of the importer.
+    fn import_name(&mut self, st: &State, path: Name) -> Step<Rc<str>> {
+        let text = self.shared.names.text(path);
+        let inner = text.trim_start_matches('.');
+        let dots = text.len() - inner.len();
+        if dots == 0 {
+            return Ok(text);
+        }
         let globals = st.frame().globals;
         let own = match &st.heap.get(globals).body {
             Body::Module(module) => module.name.clone(),
             _ => "".into(),
         };
-        // A package's own module is the package; another module lies in the one above it.
-        let mut package: &str = match self.is_package(&own) {
-            true => &own,
-            false => own.rsplit_once('.').map_or("", |(above, _)| above),
+        let package = match self.global(st, globals, "__path__") {
+            Some(_) => Some(&*own),
+            None => own.rsplit_once('.').map(|(package, _)| package),
         };
-        for _ in 1..level {
-            package = package.rsplit_once('.').map_or("", |(above, _)| above);
-        }
-        if package.is_empty() {
+        let mut parts: Vec<&str> = match package {
+            Some(package) => package.split('.').collect(),
+            None => {
+                return raise(
+                    t::IMPORT_ERROR,
+                    "attempted relative import with no known parent package",
+                );
+            }
+        };
+        if dots > parts.len() {
             return raise(
                 t::IMPORT_ERROR,
-                "attempted relative import with no known parent package",
+                "attempted relative import beyond top-level package",
             );
         }
-        Ok(match rest {
-            "" => package.into(),
-            rest => format!("{package}.{rest}").into(),
-        })
-    }
-
-    fn is_package(&self, name: &str) -> bool {
-        let file = format!("{}/__init__.py", name.replace('.', "/"));
-        let folders = self.config.path.iter().chain(&self.config.library);
-        folders.map(|f| f.join(&file)).any(|f| f.is_file())
+        parts.truncate(parts.len() + 1 - dots);
+        if !inner.is_empty() {
+            parts.push(inner);
+        }
+        Ok(parts.join(".").into())
     }
 
     /// Starts to execute a module; the import is executed again afterwards.
@@ -110,6 +110,14 @@ impl Vm {
             }
         };
         let module = self.new_module(st, name);
+        if code.file.ends_with("/__init__.py") {
+            let folder = code.file.trim_end_matches("/__init__.py");
+            let folder = self.new_list(st, vec![Value::str(folder)]);
+            let path = self.name("__path__");
+            st.heap.set_module_var(module, path, folder);
+        }
+        let file = Value::str(&*code.file);
+        st.heap.set_module_var(module, n::FILE, file);
         Rc::make_mut(&mut st.modules).insert(name.into(), module);
         self.enter_module(st, code, module, OnReturn::Again);
         Ok(())
@@ -166,9 +174,15 @@ impl Vm {
             if !user && crate::library::beyond(name) {
                 continue;
             }
-            for candidate in [format!("{relative}.py"), format!("{relative}/__init__.py")] {
+            let plain = crate::library::plain_name(name).filter(|_| !user);
+            let plain = plain.map(|p| format!("{p}.py"));
+            let usual = [format!("{relative}.py"), format!("{relative}/__init__.py")];
+            for candidate in plain.into_iter().chain(usual) {
                 let path = folder.join(&candidate);
-                if let Ok(source) = std::fs::read_to_string(&path) {
+                if let Ok(mut source) = std::fs::read_to_string(&path) {
+                    if !user && let Some(addition) = crate::library::addition(name) {
+                        source.push_str(addition);
+                    }
                     return Some((source, path.display().to_string(), user));
                 }
             }

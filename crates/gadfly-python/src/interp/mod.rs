@@ -291,6 +291,9 @@ impl Vm {
                         }
                     }
                     Op::Return => {
+                        if self.exploring && st.frames.len() == 1 {
+                            self.decide_result(st)?;
+                        }
                         let value = st.pop();
                         self.return_value(st, value)?;
                         break;

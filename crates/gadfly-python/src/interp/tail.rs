@@ -36,7 +36,7 @@ impl Vm {
             self.forks.push(st.clone());
         }
         let preferences: Vec<Preference> = self
-            .symbols_of(st)
+            .symbols_in_state(st)
             .into_iter()
             .map(|sym| self.generous(sym, longer))
             .collect();
@@ -50,7 +50,7 @@ impl Vm {
     /// Gives every input its value of the model.
     pub(crate) fn pin(&mut self, st: &mut State, model: &Rc<Model>, reason: Reason) {
         let model = &self.completed(model);
-        for sym in self.symbols_of(st) {
+        for sym in self.symbols_in_state(st) {
             let same = self.is_valued(sym, model);
             st.path.assume(&self.pool, same, Some(model.clone()));
         }
@@ -85,7 +85,7 @@ impl Vm {
     }
 
     /// Every symbol that the path condition or a value speaks of.
-    fn symbols_of(&self, st: &State) -> BTreeSet<SymId> {
+    fn symbols_in_state(&self, st: &State) -> BTreeSet<SymId> {
         let mut symbols = BTreeSet::new();
         for term in st.path.conjuncts() {
             symbols.extend(self.pool.symbols(term).iter().copied());

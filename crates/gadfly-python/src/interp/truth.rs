@@ -131,7 +131,7 @@ impl Vm {
                             return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
                         }
                         Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
-                            let settled = self.settle_for(st, value, crate::unknown::Need::Len)?;
+                            let settled = self.settle_for(st, value, Need::Len)?;
                             return self.len(st, &settled);
                         }
                         _ => return self.no_len(st, value),

@@ -4,6 +4,7 @@
 use crate::code::{Code, Op};
 use crate::machine::{End, Step, Stop, Vm};
 use crate::state::{LoopCount, Meter, Probe, State};
+use crate::value::Value;
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -154,6 +155,20 @@ impl Vm {
         }
         let place = (frame.code.id, u32::MAX);
         self.go_on_concretely(st, Reason::Depth, place)
+    }
+
+    /// A truth value that the entry returns: each answer is a path of its own, since whoever
+    /// tests the entry wants to see both.
+    #[cold]
+    pub(super) fn decide_result(&mut self, st: &mut State) -> Step<()> {
+        if let Some(Value::SymBool(term)) = st.stack.last() {
+            let term = *term;
+            let answer = self.decide(st, term)?;
+            if let Some(top) = st.stack.last_mut() {
+                *top = Value::Bool(answer);
+            }
+        }
+        Ok(())
     }
 
     // ---- what is covered

@@ -1,4 +1,8 @@
-from functools import reduce as _reduce
+import collections.abc as _abc
+
+
+def _second(pair):
+    return pair[1]
 
 
 class OrderedDict(dict):
@@ -29,10 +33,20 @@ class OrderedDict(dict):
             return dict.__eq__(self, other) and list(self) == list(other)
         return dict.__eq__(self, other)
 
+    def __ne__(self, other):
+        return not self == other
+
     __hash__ = None
 
     def copy(self):
-        return OrderedDict(self)
+        return self.__class__(self)
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        new = self.__class__(self)
+        new.update(other)
+        return new
 
 
 class defaultdict(dict):
@@ -50,10 +64,23 @@ class defaultdict(dict):
         return value
 
     def __repr__(self):
-        return 'defaultdict(%r, %s)' % (self.default_factory, dict.__repr__(self))
+        return '%s(%r, %s)' % (type(self).__name__, self.default_factory, dict.__repr__(self))
 
     def copy(self):
-        return defaultdict(self.default_factory, self)
+        return type(self)(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        return type(self)(self.default_factory, {deepcopy(k, memo): deepcopy(v, memo) for k, v in self.items()})
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        new = type(self)(self.default_factory, self)
+        new.update(other)
+        return new
 
 
 class Counter(dict):
@@ -90,9 +117,71 @@ class Counter(dict):
 
     def most_common(self, n=None):
         if n == 1 and self:
-            return [max(self.items(), key=lambda kv: kv[1])]
-        items = sorted(self.items(), key=lambda kv: kv[1], reverse=True)
-        return items if n is None else items[:n]
+            return [max(self.items(), key=_second)]
+        items = sorted(self.items(), key=_second, reverse=True)
+        return items if n is None else items[:max(n, 0)]
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError('Counter.fromkeys() is undefined.  Use Counter(iterable) instead.')
+
+    def __pos__(self):
+        return Counter({k: n for k, n in self.items() if n > 0})
+
+    def __neg__(self):
+        return Counter({k: 0 - n for k, n in self.items() if n < 0})
+
+    def _kept(self):
+        for k in [k for k, n in self.items() if not n > 0]:
+            del self[k]
+        return self
+
+    def __iadd__(self, other):
+        for k, n in other.items():
+            self[k] += n
+        return self._kept()
+
+    def __isub__(self, other):
+        for k, n in other.items():
+            self[k] -= n
+        return self._kept()
+
+    def __ior__(self, other):
+        for k, n in other.items():
+            if n > self[k]:
+                self[k] = n
+        return self._kept()
+
+    def __iand__(self, other):
+        for k, n in self.items():
+            if other[k] < n:
+                self[k] = other[k]
+        return self._kept()
+
+    def __le__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[k] <= other[k] for c in (self, other) for k in c)
+
+    def __lt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __ge__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[k] >= other[k] for c in (self, other) for k in c)
+
+    def __gt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self >= other and self != other
+
+    def __ne__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return not self == other
 
     def elements(self):
         for k, n in self.items():
@@ -103,7 +192,7 @@ class Counter(dict):
         return sum(self.values())
 
     def copy(self):
-        return Counter(self)
+        return self.__class__(self)
 
     def __delitem__(self, key):
         if key in self:
@@ -163,24 +252,37 @@ class Counter(dict):
 
     def __repr__(self):
         if not self:
-            return 'Counter()'
-        return 'Counter({%s})' % ', '.join('%r: %r' % kv for kv in self.most_common())
+            return self.__class__.__name__ + '()'
+        try:
+            d = dict(self.most_common())
+        except TypeError:
+            d = dict(self)
+        return '%s(%r)' % (self.__class__.__name__, d)
 
 
 class deque:
     def __init__(self, iterable=(), maxlen=None):
-        self._items = []
-        self.maxlen = maxlen
+        if maxlen is not None:
+            if not isinstance(maxlen, int):
+                raise TypeError('an integer is required')
+            if maxlen < 0:
+                raise ValueError('maxlen must be non-negative')
+        _set_own(self, '_items', [])
+        _set_own(self, '_maxlen', maxlen)
         self.extend(iterable)
 
-    def append(self, x):
+    @property
+    def maxlen(self):
+        return self._maxlen
+
+    def append(self, x, /):
         self._items.append(x)
-        if self.maxlen is not None and len(self._items) > self.maxlen:
+        if self._maxlen is not None and len(self._items) > self._maxlen:
             del self._items[0]
 
-    def appendleft(self, x):
+    def appendleft(self, x, /):
         self._items.insert(0, x)
-        if self.maxlen is not None and len(self._items) > self.maxlen:
+        if self._maxlen is not None and len(self._items) > self._maxlen:
             self._items.pop()
 
     def pop(self):
@@ -193,15 +295,22 @@ class deque:
             raise IndexError('pop from an empty deque')
         return self._items.pop(0)
 
-    def extend(self, iterable):
-        for x in iterable:
-            self.append(x)
+    def extend(self, iterable, /):
+        if iterable is self:
+            iterable = list(iterable)
+        if self._maxlen is None:
+            self._items.extend(iterable)
+        else:
+            for x in iterable:
+                self.append(x)
 
-    def extendleft(self, iterable):
+    def extendleft(self, iterable, /):
+        if iterable is self:
+            iterable = list(iterable)
         for x in iterable:
             self.appendleft(x)
 
-    def rotate(self, n=1):
+    def rotate(self, n=1, /):
         if self._items:
             n = n % len(self._items)
             if n:
@@ -211,9 +320,15 @@ class deque:
         self._items.clear()
 
     def copy(self):
-        return deque(self._items, self.maxlen)
+        return self.__class__(self._items, self._maxlen)
 
-    def count(self, x):
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        return self.__class__([deepcopy(x, memo) for x in self._items], self._maxlen)
+
+    def count(self, x, /):
         return self._items.count(x)
 
     def index(self, x, *args):
@@ -222,12 +337,14 @@ class deque:
         except ValueError:
             raise ValueError('%r is not in deque' % (x,)) from None
 
-    def insert(self, i, x):
+    def insert(self, i, x, /):
+        if self._maxlen is not None and len(self._items) >= self._maxlen:
+            raise IndexError('deque already at its maximum size')
         self._items.insert(i, x)
 
-    def remove(self, x):
+    def remove(self, x, /):
         if x not in self._items:
-            raise ValueError('deque.remove(x): x not in deque')
+            raise ValueError('%r is not in deque' % (x,) if _version() >= (3, 10) else 'deque.remove(x): x not in deque')
         self._items.remove(x)
 
     def reverse(self):
@@ -237,11 +354,7 @@ class deque:
         return len(self._items)
 
     def __iter__(self):
-        n = len(self._items)
-        for x in self._items:
-            if len(self._items) != n:
-                raise RuntimeError('deque mutated during iteration')
-            yield x
+        return _deque_iterator(self._items)
 
     def __reversed__(self):
         return reversed(self._items)
@@ -249,20 +362,30 @@ class deque:
     def __contains__(self, x):
         return x in self._items
 
+    def _at(self, i):
+        if isinstance(i, slice):
+            raise TypeError("sequence index must be integer, not 'slice'")
+        if not isinstance(i, int) and not hasattr(i, '__index__'):
+            raise TypeError("sequence index must be integer, not '%s'" % type(i).__name__)
+        return i
+
     def __getitem__(self, i):
         try:
-            return self._items[i]
+            return self._items[self._at(i)]
         except IndexError:
             raise IndexError('deque index out of range') from None
 
     def __setitem__(self, i, x):
         try:
-            self._items[i] = x
+            self._items[self._at(i)] = x
         except IndexError:
             raise IndexError('deque index out of range') from None
 
     def __delitem__(self, i):
-        del self._items[i]
+        try:
+            del self._items[self._at(i)]
+        except IndexError:
+            raise IndexError('deque index out of range') from None
 
     def __bool__(self):
         return len(self._items) > 0
@@ -272,54 +395,147 @@ class deque:
             return NotImplemented
         return self._items == other._items
 
+    def __lt__(self, other):
+        if not isinstance(other, deque):
+            return NotImplemented
+        return self._items < other._items
+
+    def __le__(self, other):
+        if not isinstance(other, deque):
+            return NotImplemented
+        return self._items <= other._items
+
+    def __gt__(self, other):
+        if not isinstance(other, deque):
+            return NotImplemented
+        return self._items > other._items
+
+    def __ge__(self, other):
+        if not isinstance(other, deque):
+            return NotImplemented
+        return self._items >= other._items
+
     __hash__ = None
 
     def __add__(self, other):
-        return deque(self._items + other._items, self.maxlen)
+        if not isinstance(other, deque):
+            raise TypeError('can only concatenate deque (not "%s") to deque' % type(other).__name__)
+        return self.__class__(self._items + other._items, self._maxlen)
 
     def __iadd__(self, other):
         self.extend(other)
         return self
 
+    def __mul__(self, n):
+        return self.__class__(self._items * n, self._maxlen)
+
+    __rmul__ = __mul__
+
     def __repr__(self):
-        if self.maxlen is None:
-            return 'deque(%r)' % (self._items,)
-        return 'deque(%r, maxlen=%d)' % (self._items, self.maxlen)
+        if self._maxlen is None:
+            return '%s(%r)' % (type(self).__name__, self._items)
+        return '%s(%r, maxlen=%d)' % (type(self).__name__, self._items, self._maxlen)
+
+    def __class_getitem__(cls, item):
+        return GenericAlias(cls, item)
 
 
-class ChainMap:
+class _deque_iterator:
+    def __init__(self, items):
+        self._items = items
+        self._length = len(items)
+        self._next = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if len(self._items) != self._length:
+            raise RuntimeError('deque mutated during iteration')
+        if self._next >= self._length:
+            raise StopIteration
+        self._next += 1
+        return self._items[self._next - 1]
+
+
+class ChainMap(_abc.MutableMapping):
     def __init__(self, *maps):
         self.maps = list(maps) or [{}]
 
-    def __getitem__(self, key):
-        for m in self.maps:
-            if key in m:
-                return m[key]
+    def __missing__(self, key):
         raise KeyError(key)
 
-    def __setitem__(self, key, value):
-        self.maps[0][key] = value
-
-    def __contains__(self, key):
-        return any(key in m for m in self.maps)
+    def __getitem__(self, key):
+        for mapping in self.maps:
+            try:
+                return mapping[key]
+            except KeyError:
+                pass
+        return self.__missing__(key)
 
     def get(self, key, default=None):
         return self[key] if key in self else default
 
-    def new_child(self, m=None):
-        return ChainMap({} if m is None else m, *self.maps)
+    def __len__(self):
+        return len(set().union(*self.maps))
 
     def __iter__(self):
         d = {}
-        for m in reversed(self.maps):
-            d.update(dict.fromkeys(m))
+        for mapping in reversed(self.maps):
+            d.update(dict.fromkeys(mapping))
         return iter(d)
 
-    def __len__(self):
-        return len(list(iter(self)))
+    def __contains__(self, key):
+        return any(key in m for m in self.maps)
 
-    def keys(self):
-        return list(self)
+    def __bool__(self):
+        return any(self.maps)
+
+    def __repr__(self):
+        return '%s(%s)' % (self.__class__.__name__, ', '.join(map(repr, self.maps)))
+
+    def copy(self):
+        return self.__class__(self.maps[0].copy(), *self.maps[1:])
+
+    __copy__ = copy
+
+    def new_child(self, m=None, **kwargs):
+        if m is None:
+            m = kwargs
+        elif kwargs:
+            m.update(kwargs)
+        return self.__class__(m, *self.maps)
+
+    @property
+    def parents(self):
+        return self.__class__(*self.maps[1:])
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+
+    def __delitem__(self, key):
+        try:
+            del self.maps[0][key]
+        except KeyError:
+            raise KeyError('Key not found in the first mapping: %r' % (key,)) from None
+
+    def popitem(self):
+        try:
+            return self.maps[0].popitem()
+        except KeyError:
+            raise KeyError('No keys found in the first mapping.') from None
+
+    def pop(self, key, *args):
+        try:
+            return self.maps[0].pop(key, *args)
+        except KeyError:
+            raise KeyError('Key not found in the first mapping: %r' % (key,)) from None
+
+    def clear(self):
+        self.maps[0].clear()
+
+
+_keywords = frozenset('False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split())
 
 
 class _field:
@@ -340,7 +556,13 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         field_names = field_names.replace(',', ' ').split()
     fields = tuple(field_names)
     seen = set()
+    fields = tuple([str(f) for f in fields])
+    if rename:
+        fields = tuple(['_%d' % i if not f.isidentifier() or f in _keywords or f.startswith('_') or f in fields[:i] else f
+                        for i, f in enumerate(fields)])
     for name in (typename,) + fields:
+        if name in _keywords:
+            raise ValueError('Type names and field names cannot be a keyword: %r' % (name,))
         if not name.isidentifier():
             raise ValueError('Type names and field names must be valid identifiers: %r' % (name,))
     for name in fields:
@@ -350,13 +572,18 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
             raise ValueError('Encountered duplicate field name: %r' % (name,))
         seen.add(name)
     defaults = () if defaults is None else tuple(defaults)
+    if len(defaults) > len(fields):
+        raise TypeError('Got more default values than field names')
     field_defaults = dict(zip(fields[len(fields) - len(defaults):], defaults))
 
     def __new__(cls, *args, **kwargs):
         values = list(args)
         if len(values) > len(fields):
-            raise TypeError('%s.__new__() takes %d positional arguments but %d were given' % (
-                typename, len(fields) + 1, len(values) + 1))
+            takes = str(len(fields) + 1)
+            if field_defaults:
+                takes = 'from %d to %s' % (len(fields) + 1 - len(field_defaults), takes)
+            raise TypeError('%s.__new__() takes %s positional arguments but %d were given' % (
+                typename, takes, len(values) + 1))
         missing = []
         for name in fields[len(values):]:
             if name in kwargs:
@@ -408,18 +635,23 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     return type(typename, (tuple,), namespace)
 
 
-class UserDict:
+class UserDict(_abc.MutableMapping):
     def __init__(self, dict=None, /, **kwargs):
         self.data = {}
         if dict is not None:
-            self.data.update(dict)
-        self.data.update(kwargs)
+            self.update(dict)
+        if kwargs:
+            self.update(kwargs)
 
     def __len__(self):
         return len(self.data)
 
     def __getitem__(self, key):
-        return self.data[key]
+        if key in self.data:
+            return self.data[key]
+        if hasattr(self.__class__, '__missing__'):
+            return self.__class__.__missing__(self, key)
+        raise KeyError(key)
 
     def __setitem__(self, key, item):
         self.data[key] = item
@@ -433,17 +665,160 @@ class UserDict:
     def __contains__(self, key):
         return key in self.data
 
+    def get(self, key, default=None):
+        if key in self:
+            return self[key]
+        return default
+
     def __repr__(self):
         return repr(self.data)
 
-    def keys(self):
-        return self.data.keys()
+    def copy(self):
+        new = self.__class__()
+        new.data = self.data.copy()
+        return new
 
-    def values(self):
-        return self.data.values()
 
-    def items(self):
-        return self.data.items()
+class UserList(_abc.MutableSequence):
+    def __init__(self, initlist=None):
+        self.data = []
+        if initlist is not None:
+            self.data[:] = initlist.data if isinstance(initlist, UserList) else list(initlist)
 
-    def get(self, key, default=None):
-        return self.data.get(key, default)
+    def _other(self, other):
+        return other.data if isinstance(other, UserList) else other
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __lt__(self, other):
+        return self.data < self._other(other)
+
+    def __le__(self, other):
+        return self.data <= self._other(other)
+
+    def __eq__(self, other):
+        return self.data == self._other(other)
+
+    def __gt__(self, other):
+        return self.data > self._other(other)
+
+    def __ge__(self, other):
+        return self.data >= self._other(other)
+
+    def __contains__(self, item):
+        return item in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, i):
+        if isinstance(i, slice):
+            return self.__class__(self.data[i])
+        return self.data[i]
+
+    def __setitem__(self, i, item):
+        self.data[i] = item
+
+    def __delitem__(self, i):
+        del self.data[i]
+
+    def __add__(self, other):
+        return self.__class__(self.data + list(self._other(other)))
+
+    def __radd__(self, other):
+        return self.__class__(list(other) + self.data)
+
+    def __iadd__(self, other):
+        self.data += list(self._other(other))
+        return self
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def append(self, item):
+        self.data.append(item)
+
+    def insert(self, i, item):
+        self.data.insert(i, item)
+
+    def pop(self, i=-1):
+        return self.data.pop(i)
+
+    def remove(self, item):
+        self.data.remove(item)
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return self.__class__(self)
+
+    def count(self, item):
+        return self.data.count(item)
+
+    def index(self, item, *args):
+        return self.data.index(item, *args)
+
+    def reverse(self):
+        self.data.reverse()
+
+    def sort(self, /, *args, **kwds):
+        self.data.sort(*args, **kwds)
+
+    def extend(self, other):
+        self.data.extend(self._other(other))
+
+
+class UserString(_abc.Sequence):
+    def __init__(self, seq):
+        self.data = seq.data if isinstance(seq, UserString) else str(seq)
+
+    def __str__(self):
+        return self.data
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __hash__(self):
+        return hash(self.data)
+
+    def __eq__(self, other):
+        return self.data == (other.data if isinstance(other, UserString) else other)
+
+    def __lt__(self, other):
+        return self.data < (other.data if isinstance(other, UserString) else other)
+
+    def __contains__(self, char):
+        return str(char) in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return self.__class__(self.data[index])
+
+    def __add__(self, other):
+        return self.__class__(self.data + str(other))
+
+    def __radd__(self, other):
+        return self.__class__(str(other) + self.data)
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __mod__(self, args):
+        return self.__class__(self.data % args)
+
+    def __getattr__(self, name):
+        method = getattr(str, name)
+
+        def call(*args, **kwargs):
+            args = [a.data if isinstance(a, UserString) else a for a in args]
+            result = method(self.data, *args, **kwargs)
+            return self.__class__(result) if isinstance(result, str) else result
+        return call

@@ -23,6 +23,17 @@ cbrt = _math_cbrt
 log = _math_log
 log2 = _math_log2
 log10 = _math_log10
+acosh = _math_acosh
+asinh = _math_asinh
+atanh = _math_atanh
+exp2 = _math_exp2
+erf = _math_erf
+erfc = _math_erfc
+gamma = _math_gamma
+lgamma = _math_lgamma
+ulp = _math_ulp
+nextafter = _math_nextafter
+remainder = _math_remainder
 pow = _math_pow
 fmod = _math_fmod
 atan2 = _math_atan2
@@ -62,3 +73,14 @@ def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
         return False
     diff = abs(b - a)
     return diff <= abs(rel_tol * b) or diff <= abs(rel_tol * a) or diff <= abs_tol
+
+
+def sumprod(p, q, /):
+    p, q = list(p), list(q)
+    if len(p) != len(q):
+        raise ValueError('Inputs are not the same length')
+    return fsum([a * b for a, b in zip(p, q)]) if any(isinstance(x, float) for x in p + q) else sum([a * b for a, b in zip(p, q)])
+
+
+def fma(x, y, z, /):
+    _unsupported('math.fma')

@@ -32,3 +32,8 @@ def fspath(path):
 
 class PathLike:
     pass
+
+
+class terminal_size(tuple):
+    columns = property(lambda self: self[0])
+    lines = property(lambda self: self[1])

@@ -73,14 +73,14 @@ def _call_str(x):
 
 
 def any(iterable, /):
-    for x in iterable:
+    for x in _items(iterable, False):
         if x:
             return True
     return False
 
 
 def all(iterable, /):
-    for x in iterable:
+    for x in _items(iterable, False):
         if not x:
             return False
     return True
@@ -91,7 +91,7 @@ def sum(iterable, /, start=0):
         raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
     if isinstance(start, bytes):
         raise TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
-    for x in iterable:
+    for x in _items(iterable, True):
         start = start + x
     return start
 
@@ -106,6 +106,11 @@ def _extreme(name, args, key, default, less):
         args = args[0]
     elif default is not _nothing:
         raise TypeError('Cannot specify a default for ' + name + '() with multiple positional arguments')
+    if key is None:
+        best = _extreme_int(args, less)
+        if best is not NotImplemented:
+            return best
+        args = _items(args, True)
     best = _nothing
     best_key = None
     for x in args:
@@ -176,6 +181,8 @@ def _ordered(items, key, reverse):
 
 
 def sorted(iterable, /, *, key=None, reverse=False):
+    if key is None:
+        iterable = _items(iterable, False)
     return _ordered(list(iterable), key, reverse)
 
 

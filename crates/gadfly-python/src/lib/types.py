@@ -93,6 +93,9 @@ class MappingProxyType:
     def __eq__(self, other):
         return self._mapping == (other._mapping if isinstance(other, MappingProxyType) else other)
 
+    def __str__(self):
+        return str(self._mapping)
+
     def __repr__(self):
         return 'mappingproxy(%r)' % (self._mapping,)
 

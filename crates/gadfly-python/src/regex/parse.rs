@@ -226,7 +226,7 @@ impl Parser<'_> {
                 let low = low.unwrap_or(0);
                 let high = high.unwrap_or(MANY);
                 if high < low {
-                    return self.error("min repeat greater than max repeat", here);
+                    return self.error("min repeat greater than max repeat", here + 1);
                 }
                 (low, high)
             }
@@ -617,7 +617,7 @@ impl Parser<'_> {
                 let inner = self.alternatives()?;
                 self.close(here)?;
                 if width(&inner).is_none() {
-                    return self.error("look-behind requires fixed-width pattern", here);
+                    return self.error("look-behind requires fixed-width pattern", usize::MAX);
                 }
                 Node::Look(Box::new(inner), true, negated)
             }

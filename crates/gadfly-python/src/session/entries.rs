@@ -25,7 +25,7 @@ pub enum EntryKind {
 
 /// How an entry is called.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+pub(crate) struct Target {
     pub kind: EntryKind,
     /// The function, or what its decorators made of it.
     pub function: Value,

@@ -33,6 +33,8 @@ pub struct PathSeen<'a> {
     vm: &'a mut Vm,
     state: State,
     returned: Option<Value>,
+    /// What is returned or raised.
+    result: Option<Value>,
     info: &'a EntryInfo,
     source: &'a Source,
     end: PathEnd,
@@ -54,6 +56,10 @@ impl<'a> PathSeen<'a> {
             End::Returned(value) => Some(value.clone()),
             _ => None,
         };
+        let result = match &outcome.end {
+            End::Returned(value) | End::Raised(value) => Some(value.clone()),
+            _ => None,
+        };
         let end = end_of(vm, &mut state, outcome.end, source, info);
         vm.finish_inputs(&mut state);
         let covered = covered_bits(&state.covered, mark_index, marks);
@@ -61,6 +67,7 @@ impl<'a> PathSeen<'a> {
             vm,
             state,
             returned,
+            result,
             info,
             source,
             end,
@@ -94,50 +101,11 @@ impl<'a> PathSeen<'a> {
             return None;
         };
         match self.vm.write_inputs(&self.state, model, wanted) {
-            Ok(written) => Some(self.assemble(written)),
+            Ok(written) => Some(assemble(self.info, written)),
             Err(reason) => {
                 self.withheld.push(reason);
                 None
             }
-        }
-    }
-
-    fn assemble(&self, written: Written) -> PyWitness {
-        let name = &self.info.entry.name;
-        let (first, last) = match name.split_once('.') {
-            Some((class, method)) => (class, Some(method)),
-            None => (name.as_str(), None),
-        };
-        let mut arguments = written.arguments;
-        let callee = match (&written.receiver, last, self.info.kind) {
-            (Some(receiver), Some(property), EntryKind::Property) => {
-                let argument = |name: &str, value: String| PyArgument {
-                    name: name.into(),
-                    keyword: false,
-                    value,
-                };
-                arguments = vec![
-                    argument("object", receiver.clone()),
-                    argument("name", crate::text::str_repr(property)),
-                ];
-                "getattr".to_string()
-            }
-            (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
-            _ => name.clone(),
-        };
-        let mut uses = written.uses;
-        if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
-            uses.push(first.to_string());
-        }
-        uses.sort();
-        PyWitness {
-            entry: self.info.entry.clone(),
-            setup: written.setup,
-            callee,
-            arguments,
-            stdin: written.stdin,
-            supplied: Vec::new(),
-            uses,
         }
     }
 
@@ -146,6 +114,18 @@ impl<'a> PathSeen<'a> {
         let value = self.returned.clone()?;
         let model = self.vm.readable_model(&self.state, Wanted::Small)?;
         self.vm.final_text(&self.state, &model, &value)
+    }
+
+    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    pub fn shown(&mut self) -> Option<String> {
+        let value = self.result.clone()?;
+        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        Some(self.vm.show_under(&self.state, &model, &value))
+    }
+
+    /// Why this path may be one of several where the machine follows one, or may go another way.
+    pub fn doubts(&self) -> &[Reason] {
+        &self.state.doubts
     }
 
     /// Further inputs of the same path: values that tell where a result comes from, then values
@@ -160,7 +140,7 @@ impl<'a> PathSeen<'a> {
                 continue;
             };
             if let Ok(written) = self.vm.write_inputs(&state, model, Wanted::Telling) {
-                let witness = self.assemble(written);
+                let witness = assemble(self.info, written);
                 if first.as_ref() != Some(&witness) && !found.contains(&witness) {
                     found.push(witness);
                 }
@@ -174,6 +154,17 @@ impl<'a> PathSeen<'a> {
         self.vm.condition_text(&self.state)
     }
 
+    /// Whether an input has a type that nobody who reads the program would pass.
+    pub fn misfit(&self) -> bool {
+        self.state.misfit
+    }
+
+    /// Whether an input has a type that neither an annotation nor the program's own tests of types
+    /// ask for.
+    pub fn guessed(&self) -> bool {
+        self.state.guessed
+    }
+
     /// Per parameter the type that was decided; `?` where the path never looked.
     pub fn types(&self) -> Vec<String> {
         let roots = self.state.inputs.roots.iter();
@@ -185,6 +176,46 @@ impl<'a> PathSeen<'a> {
     /// The module's source, for places.
     pub fn source(&self) -> &Source {
         self.source
+    }
+}
+
+/// A call of an entry with inputs that were written down.
+pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
+    let name = &info.entry.name;
+    let (first, last) = match name.split_once('.') {
+        Some((class, method)) => (class, Some(method)),
+        None => (name.as_str(), None),
+    };
+    let mut arguments = written.arguments;
+    let callee = match (&written.receiver, last, info.kind) {
+        (Some(receiver), Some(property), EntryKind::Property) => {
+            let argument = |name: &str, value: String| PyArgument {
+                name: name.into(),
+                keyword: false,
+                value,
+            };
+            arguments = vec![
+                argument("object", receiver.clone()),
+                argument("name", crate::text::str_repr(property)),
+            ];
+            "getattr".to_string()
+        }
+        (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
+        _ => name.clone(),
+    };
+    let mut uses = written.uses;
+    if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
+        uses.push(first.to_string());
+    }
+    uses.sort();
+    PyWitness {
+        entry: info.entry.clone(),
+        setup: written.setup,
+        callee,
+        arguments,
+        stdin: written.stdin,
+        supplied: Vec::new(),
+        uses,
     }
 }
 
@@ -220,7 +251,7 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
 }
 
 /// Bits over the machine's marks as bits over the session's.
-pub(super) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+pub(crate) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
     let mut covered = vec![0u64; marks.div_ceil(64)];
     for (number, to) in mark_index.iter().enumerate() {
         let word = bits.get(number / 64).copied().unwrap_or(0);

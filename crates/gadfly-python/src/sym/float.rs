@@ -289,6 +289,12 @@ impl Vm {
     /// computed from; quotients of integers must be of integers that are floats exactly.
     pub(crate) fn reveal(&mut self, st: &mut State, condition: Term) -> Step<Term> {
         let mut condition = condition;
+        if !self.hashes.is_empty() {
+            let within = self.pool.symbols(condition);
+            if within.iter().any(|s| self.hashes.contains(s)) {
+                return unsupported("a decision on a hash");
+            }
+        }
         if !self.opaque.is_empty() {
             let within: Vec<SymId> = self.pool.symbols(condition).to_vec();
             let met: Vec<usize> = (0..self.opaque.len())

@@ -7,12 +7,13 @@ use crate::num;
 use crate::state::State;
 use crate::types::t;
 use crate::value::{Char, Range, SymStr, Value};
-use gadfly_term::{Int, Term};
+use gadfly_term::{Int, Sort, Term};
 use num_bigint::BigInt;
 use std::rc::Rc;
 
 pub(crate) mod float;
 mod lift;
+pub(crate) mod order;
 mod strings;
 pub(crate) mod text;
 
@@ -514,6 +515,33 @@ impl Vm {
             Some(term) => Ok(self.float_term_value(st, term)),
             None => unsupported("float() of a symbolic value"),
         }
+    }
+
+    /// `hash(value)`: of integers as far as they are their own hash, of others a number that
+    /// nothing is known of.
+    pub(crate) fn symbolic_hash(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        if st.pinned.is_some() {
+            return unsupported("hash() of a symbolic value");
+        }
+        if let Value::SymInt(_) | Value::SymBool(_) = value
+            && let Some(term) = self.int_term(value)
+        {
+            let limit = (1i64 << 61) - 1;
+            let (low, high) = (self.pool.int(-limit), self.pool.int(limit));
+            let (above, below) = (self.pool.int_lt(low, term), self.pool.int_lt(term, high));
+            let own = self.pool.and(above, below);
+            if self.decide(st, own)? {
+                let (minus_one, minus_two) = (self.pool.int(-1), self.pool.int(-2));
+                let odd = self.pool.int_eq(term, minus_one);
+                let hash = self.pool.ite(odd, minus_two, term);
+                return Ok(self.int_value(hash));
+            }
+        }
+        let term = self.pool.fresh(Sort::Int, "hash");
+        if let Some(sym) = self.pool.sym_of(term) {
+            self.hashes.insert(sym);
+        }
+        Ok(Value::SymInt(term))
     }
 
     pub(crate) fn symbolic_abs(&mut self, _st: &mut State, value: &Value) -> Step<Value> {

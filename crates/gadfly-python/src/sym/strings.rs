@@ -122,7 +122,7 @@ impl Vm {
     }
 
     /// Whether a character is of a class.
-    fn class_of(&mut self, c: Char, test: Test) -> Term {
+    fn is_of(&mut self, c: Char, test: Test) -> Term {
         match c {
             Char::Known(c) => self.pool.bool(test(c)),
             Char::Sym(code) => {
@@ -328,7 +328,7 @@ impl Vm {
                     } else {
                         identifier_part
                     };
-                    let here = self.class_of(*c, test);
+                    let here = self.is_of(*c, test);
                     all = self.pool.and(all, here);
                 }
                 self.bool_value(all)
@@ -403,7 +403,7 @@ impl Vm {
         let chars = self.latins(st, text)?;
         let mut all = self.pool.bool(!chars.is_empty());
         for c in chars {
-            let here = self.class_of(c, test);
+            let here = self.is_of(c, test);
             all = self.pool.and(all, here);
         }
         Ok(self.bool_value(all))
@@ -418,9 +418,9 @@ impl Vm {
     ) -> Step<Value> {
         let (mut any, mut none) = (self.pool.ff(), self.pool.tt());
         for c in self.latins(st, text)? {
-            let here = self.class_of(c, wanted);
+            let here = self.is_of(c, wanted);
             any = self.pool.or(any, here);
-            let against = self.class_of(c, other);
+            let against = self.is_of(c, other);
             let not = self.pool.not(against);
             none = self.pool.and(none, not);
         }
@@ -432,8 +432,8 @@ impl Vm {
         let (mut inside, mut any) = (self.pool.ff(), self.pool.ff());
         let mut right = self.pool.tt();
         for c in self.latins(st, text)? {
-            let upper = self.class_of(c, char::is_uppercase);
-            let lower = self.class_of(c, char::is_lowercase);
+            let upper = self.is_of(c, char::is_uppercase);
+            let lower = self.is_of(c, char::is_lowercase);
             let wrong_upper = self.pool.and(upper, inside);
             let outside = self.pool.not(inside);
             let wrong_lower = self.pool.and(lower, outside);
@@ -453,7 +453,7 @@ impl Vm {
         let mut inside = self.pool.ff();
         for (i, c) in chars.iter().enumerate() {
             let (upper, lower) = (self.mapped(*c, to_upper), self.mapped(*c, to_lower));
-            let is_upper = self.class_of(*c, char::is_uppercase);
+            let is_upper = self.is_of(*c, char::is_uppercase);
             let to_lower_now = match name {
                 "swapcase" => is_upper,
                 "capitalize" => self.pool.bool(i > 0),
@@ -462,7 +462,7 @@ impl Vm {
             let (upper, lower) = (self.char_term(upper), self.char_term(lower));
             let code = self.pool.ite(to_lower_now, lower, upper);
             out.push(self.char_of_term(code));
-            let is_lower = self.class_of(*c, char::is_lowercase);
+            let is_lower = self.is_of(*c, char::is_lowercase);
             inside = self.pool.or(is_upper, is_lower);
         }
         Ok(self.chars_value(out))
@@ -489,7 +489,7 @@ impl Vm {
         let dropped = |vm: &mut Vm, st: &mut State, c: Char| {
             let term = match &set {
                 Some(set) => vm.one_of(c, set),
-                None => vm.class_of(c, is_space),
+                None => vm.is_of(c, is_space),
             };
             vm.decide(st, term)
         };
@@ -737,7 +737,7 @@ impl Vm {
         let mut parts: Vec<Vec<Char>> = Vec::new();
         let mut word: Vec<Char> = Vec::new();
         for (i, c) in text.iter().enumerate() {
-            let space = self.class_of(*c, is_space);
+            let space = self.is_of(*c, is_space);
             if self.decide(st, space)? {
                 if !word.is_empty() {
                     parts.push(std::mem::take(&mut word));
@@ -769,7 +769,7 @@ impl Vm {
         let mut at = 0;
         while at < text.len() {
             let c = text[at];
-            let ends = self.class_of(c, line_break);
+            let ends = self.is_of(c, line_break);
             if !self.decide(st, ends)? {
                 line.push(c);
                 at += 1;
@@ -837,14 +837,14 @@ impl Vm {
         let chars = self.latins(st, &text.chars)?;
         let (mut from, mut to) = (0, chars.len());
         while from < to {
-            let space = self.class_of(chars[from], is_space);
+            let space = self.is_of(chars[from], is_space);
             if !self.decide(st, space)? {
                 break;
             }
             from += 1;
         }
         while from < to {
-            let space = self.class_of(chars[to - 1], is_space);
+            let space = self.is_of(chars[to - 1], is_space);
             if !self.decide(st, space)? {
                 break;
             }
@@ -880,7 +880,7 @@ impl Vm {
     fn all_digits(&mut self, chars: &[Char]) -> Term {
         let mut all = self.pool.tt();
         for c in chars {
-            let here = self.class_of(*c, is_decimal);
+            let here = self.is_of(*c, is_decimal);
             all = self.pool.and(all, here);
         }
         all
@@ -961,7 +961,7 @@ impl Vm {
         }
         let mut never = self.pool.bool(body.is_empty());
         for c in &body {
-            let possible = self.class_of(*c, |c| is_decimal(c) || "+-._eEinfatyINFATY".contains(c));
+            let possible = self.is_of(*c, |c| is_decimal(c) || "+-._eEinfatyINFATY".contains(c));
             let not = self.pool.not(possible);
             never = self.pool.or(never, not);
         }

@@ -410,3 +410,34 @@ impl Vm {
         Ok(self.chars_value(all))
     }
 }
+
+impl Vm {
+    /// The characters of a text that stand for pieces.
+    pub(crate) fn stands_for(&self, text: &str) -> Vec<char> {
+        text.chars().filter(|c| self.piece(*c).is_some()).collect()
+    }
+
+    /// When two pieces are written alike; none if that cannot be said.
+    pub(crate) fn same_piece(&mut self, a: char, b: char) -> Option<Term> {
+        let (a, b) = (self.piece(a)?.clone(), self.piece(b)?.clone());
+        match (a, b) {
+            (Piece::Int(a), Piece::Int(b)) => Some(self.pool.eq(a, b)),
+            (Piece::Bool(a), Piece::Bool(b)) => Some(self.pool.iff(a, b)),
+            (Piece::Chars(a), Piece::Chars(b)) | (Piece::Repr(a), Piece::Repr(b))
+                if a.len() == b.len() =>
+            {
+                let mut all = self.pool.tt();
+                for (a, b) in a.into_iter().zip(b) {
+                    let [a, b] = [a, b].map(|c| match c {
+                        Char::Known(c) => self.pool.int(i64::from(u32::from(c))),
+                        Char::Sym(term) => term,
+                    });
+                    let same = self.pool.eq(a, b);
+                    all = self.pool.and(all, same);
+                }
+                Some(all)
+            }
+            _ => None,
+        }
+    }
+}

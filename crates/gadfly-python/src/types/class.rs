@@ -150,9 +150,11 @@ impl Vm {
         let mut layout = t::OBJECT;
         for parent in &parents {
             let other = st.heap.class(*parent).map_or(t::OBJECT, |c| c.layout);
+            let exceptions = st.heap.is_subclass(layout, t::BASE_EXCEPTION)
+                && st.heap.is_subclass(other, t::BASE_EXCEPTION);
             if layout == t::OBJECT || st.heap.is_subclass(other, layout) {
                 layout = other;
-            } else if other != t::OBJECT && !st.heap.is_subclass(layout, other) {
+            } else if other != t::OBJECT && !st.heap.is_subclass(layout, other) && !exceptions {
                 return type_error("multiple bases have instance lay-out conflict");
             }
         }

@@ -63,7 +63,7 @@ fn as_set(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Set> {
     {
         return Ok(set.clone());
     }
-    let items = vm.iterate(st, value)?;
+    let items = vm.set_elements(st, value)?;
     vm.set_of(st, &items)
 }
 
@@ -81,7 +81,7 @@ fn extended(vm: &mut Vm, st: &mut State, mut set: Set, source: &Value) -> Step<S
         }
         return Ok(set);
     }
-    let items = vm.iterate(st, source)?;
+    let items = vm.set_elements(st, source)?;
     vm.set_extend(st, &mut set, &items)?;
     Ok(set)
 }
@@ -103,7 +103,7 @@ fn intersect(vm: &mut Vm, st: &mut State, set: &Set, other: &Value) -> Step<Set>
     }
     // In the order of the other iterable.
     let mut result = Set::default();
-    for item in vm.iterate(st, other)? {
+    for item in vm.set_elements(st, other)? {
         let hash = vm.hash(st, &item)?;
         if vm.set_find(st, set, hash, &item)?.is_some() {
             vm.set_insert(st, &mut result, hash, &item)?;
@@ -232,6 +232,7 @@ fn discard(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn pop(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = set_ref(vm, st, args)?;
+    vm.show_order(st, r);
     match st.heap.set_mut(r).and_then(Set::pop) {
         Some(value) => Ok(value),
         None => Err(Stop::RaiseWith(

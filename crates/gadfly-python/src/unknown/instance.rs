@@ -33,13 +33,7 @@ impl Vm {
         class: Ref,
         member: Name,
     ) -> Step<Value> {
-        let map = self.name("_member_map_");
-        let key = self.name_value(member);
-        let found = match st.heap.class_attr(class, map) {
-            Some(Value::Ref(map)) => self.dict_get_str(st, *map, &key),
-            _ => None,
-        };
-        match found {
+        match self.member_of(st, class, member) {
             Some(value) => {
                 self.decided(
                     st,
@@ -51,6 +45,16 @@ impl Vm {
                 Ok(value)
             }
             None => crate::machine::unsupported("a member of an enumeration"),
+        }
+    }
+
+    /// A member of an enumeration.
+    pub(crate) fn member_of(&mut self, st: &State, class: Ref, member: Name) -> Option<Value> {
+        let map = self.name("_member_map_");
+        let key = self.name_value(member);
+        match st.heap.class_attr(class, map) {
+            Some(Value::Ref(map)) => self.dict_get_str(st, *map, &key),
+            _ => None,
         }
     }
 
@@ -130,6 +134,7 @@ impl Vm {
             calls,
             done: 0,
             object: None,
+            assigned: None,
         });
         let mut next = (**unknown).clone();
         next.making = Some(making.clone());
@@ -257,7 +262,9 @@ impl Vm {
         let Some(object) = making.object.clone() else {
             return Err(Stop::End(End::Infeasible));
         };
-        let assigned = if unknown.receiver || !making.calls.is_empty() {
+        let assigned = if let Some(assigned) = &making.assigned {
+            assigned.clone()
+        } else if unknown.receiver || !making.calls.is_empty() {
             Vec::new()
         } else {
             self.assignable(st, unknown, making.class, &object)

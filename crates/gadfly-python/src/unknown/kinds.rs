@@ -45,6 +45,8 @@ pub struct Choice {
     pub way: Way,
     /// How elaborate inputs become by it.
     pub cost: u32,
+    /// Nobody who reads the program would pass this: it stands for all misuse.
+    pub misfit: bool,
 }
 
 #[derive(Default)]
@@ -58,7 +60,18 @@ pub struct Offer {
 
 impl Offer {
     fn add(&mut self, way: Way, cost: u32) {
-        self.choices.push(Choice { way, cost });
+        self.choices.push(Choice {
+            way,
+            cost,
+            misfit: false,
+        });
+    }
+
+    /// The choices from here on are misuse.
+    fn misfits_from(&mut self, at: usize) {
+        for choice in &mut self.choices[at..] {
+            choice.misfit = true;
+        }
     }
 }
 
@@ -477,10 +490,16 @@ impl Vm {
             } else {
                 0
             };
+            let at = offer.choices.len();
             self.add_type(st, unknown, ty, cost + more, offer);
+            // Floats work where integers do until one is used as an index.
+            if any_likely && !likely(ty) || *ty == Ty::Float && !likely(ty) && cost > 0 {
+                offer.misfits_from(at);
+            }
             cost += 1;
         }
         // One that does not fit stands for all of them.
+        let fitting = offer.choices.len();
         let odd = [Ty::None, Ty::Int, Ty::Str, Ty::list_of_any()];
         let no_siblings = self.sibling_kind(st, unknown).is_none();
         if no_siblings
@@ -513,6 +532,7 @@ impl Vm {
                 offer.dropped = true;
             }
         }
+        offer.misfits_from(fitting);
         if offer.choices.is_empty()
             && let Some(ty) = no.first()
         {
@@ -625,6 +645,7 @@ impl Vm {
         offer.dropped |= unknown.truth != Some(false);
         // Taken apart by constants only: a pair.
         if !matches!(ty, Ty::Str | Ty::Bytes)
+            && (unknown.open || !self.config.thorough)
             && let Some(exact) = exact_len(&facts)
         {
             let mut lens = vec![(exact, 0)];
@@ -645,6 +666,7 @@ impl Vm {
         // Rows of a table have the same length more often than not.
         if unknown.depth > 0
             && ty.is_container()
+            && !self.config.thorough
             && let Some(items) = self.siblings(st, unknown)
         {
             let known = items.iter().find_map(|item| {

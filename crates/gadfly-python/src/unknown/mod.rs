@@ -21,7 +21,7 @@ mod write;
 
 pub(crate) use entry::Callee;
 pub(crate) use facts::{ClassFacts, Program};
-pub(crate) use function::Stub;
+pub(crate) use function::{Stub, StubCall};
 pub(crate) use need::Need;
 pub(crate) use ty::Ty;
 pub(crate) use write::{Wanted, Written};
@@ -44,6 +44,8 @@ pub struct Unknown {
     pub likely: usize,
     /// Nothing says what it must be: one value that does not fit is tried as well.
     pub open: bool,
+    /// Its type was asked for by the program itself: no guess.
+    pub declared: bool,
     /// Known to be true or false in a condition.
     pub truth: Option<bool>,
     /// It may be left out.
@@ -73,6 +75,8 @@ pub struct Making {
     pub calls: Vec<(Name, Vec<Given>)>,
     pub done: usize,
     pub object: Option<Value>,
+    /// Attributes to assign afterwards, if that is settled.
+    pub assigned: Option<Vec<(Name, Value)>>,
 }
 
 /// An argument of a call that an input consists of.
@@ -170,6 +174,7 @@ impl Vm {
             kinds,
             likely,
             open,
+            declared: false,
             truth: None,
             default: None,
             nodes: nodes.into(),

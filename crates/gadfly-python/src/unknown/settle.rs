@@ -79,11 +79,27 @@ impl Vm {
         st.now
             .decided
             .retain(|d| d.on.is_some() || d.place != input.0);
-        let Choice { way, .. } = offer.choices[chosen].clone();
-        self.take(st, input, unknown, way)
+        let Choice { way, misfit, cost } = offer.choices[chosen].clone();
+        st.misfit |= misfit;
+        if unknown.open
+            && !unknown.declared
+            && matches!(way, Way::Become(..) | Way::Value(_) | Way::Same(_))
+        {
+            st.guessed = true;
+        }
+        // A program that asks for the class of a value means what it asks for.
+        let asked = matches!(need, Need::Class(_)) && cost == 0;
+        self.take(st, input, unknown, way, asked)
     }
 
-    fn take(&mut self, st: &mut State, input: Ref, unknown: &Rc<Unknown>, way: Way) -> Step<Value> {
+    fn take(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        way: Way,
+        asked: bool,
+    ) -> Step<Value> {
         match way {
             Way::Narrow(kinds, truth) => {
                 let mut narrowed = (**unknown).clone();
@@ -92,6 +108,7 @@ impl Vm {
                     .filter(|k| unknown.kinds[..unknown.likely].contains(k))
                     .count();
                 narrowed.kinds = kinds;
+                narrowed.declared |= asked;
                 narrowed.default = None;
                 narrowed.truth = truth.or(narrowed.truth);
                 st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed));
@@ -101,7 +118,8 @@ impl Vm {
                 let mut narrowed = (**unknown).clone();
                 narrowed.apart = true;
                 st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed.clone()));
-                self.take(st, input, &Rc::new(narrowed), Way::Narrow(kinds, None))
+                let way = Way::Narrow(kinds, None);
+                self.take(st, input, &Rc::new(narrowed), way, asked)
             }
             Way::Omit => match unknown.default.clone() {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
@@ -153,7 +171,8 @@ impl Vm {
         if let Some(earlier) = earlier {
             return Ok((earlier.taken as usize).min(choices.len() - 1));
         }
-        if choices.len() == 1 {
+        // A path whose inputs have values takes the first way only.
+        if choices.len() == 1 || st.pinned.is_some() {
             return Ok(0);
         }
         self.check_bound(st)?;

@@ -5,8 +5,7 @@
 //! `# wants: returns ValueError` (ends that must occur), `# complete` (no bound was hit),
 //! `# loops` (some path must loop for ever), `# most: 20` (paths, at most).
 
-use gadfly_explore::{Limits, Strategy, explore};
-use gadfly_python::{Config, End, Vm};
+use gadfly_python::{PathEnd, Session, Settings, Source};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,6 +15,7 @@ use std::time::Duration;
 struct Seen {
     /// `returns`, an exception's class, `infinite`, or a reason.
     how: String,
+    setup: Vec<String>,
     call: String,
     result: String,
     doubts: Vec<String>,
@@ -53,52 +53,30 @@ fn functions(source: &str) -> Vec<(String, Wanted)> {
     found
 }
 
-fn paths_of(
-    vm: &mut Vm,
-    base: &gadfly_python::State,
-    module: gadfly_python::Ref,
-    function: &str,
-) -> (Vec<Seen>, bool) {
-    vm.forget_terms();
-    let target = vm.global(base, module, function).expect("the function");
-    let entry = vm.entry(base, &target).expect("a function");
-    let limits = Limits {
-        time: Duration::from_secs(20),
-        paths: 400,
-        pending: 2000,
-    };
-    let mut search = Strategy::Coverage.queue();
+/// The paths of an entry, whether all of them were followed, and why not.
+fn paths_of(session: &mut Session, entry: usize) -> (Vec<Seen>, Vec<String>) {
     let mut found = Vec::new();
-    let summary = explore(vm, vec![entry], &mut *search, limits, |vm, outcome| {
-        let mut state = outcome.state;
-        let (how, value) = match &outcome.end {
-            End::Infeasible => return ControlFlow::Continue(()),
-            End::Returned(value) => ("returns".to_string(), Some(value.clone())),
-            End::Raised(exception) => (
-                vm.exception_name(&state, exception),
-                Some(exception.clone()),
-            ),
-            End::InfiniteLoop(..) => ("infinite".to_string(), None),
-            other => (vm.describe_end(&mut state, other), None),
+    let summary = session.explore(entry, &mut |path| {
+        let how = match path.end() {
+            PathEnd::Returned => "returns".to_string(),
+            PathEnd::Raised { class, .. } => class.clone(),
+            PathEnd::InfiniteLoop { .. } => "infinite".to_string(),
+            PathEnd::Cut(reason) => reason.code(),
         };
-        let doubts = state.doubts.iter().map(|d| d.code()).collect();
-        let Some(arguments) = vm.arguments(&state) else {
-            return ControlFlow::Continue(());
-        };
-        let result = match (&value, vm.solver.minimise(&mut vm.pool, &state.path, &[])) {
-            (Some(value), Some(model)) => vm.show_under(&state, &model, value),
-            _ => String::new(),
-        };
-        let values: Vec<String> = arguments.into_iter().map(|a| a.1).collect();
-        found.push(Seen {
-            how,
-            call: format!("{function}({})", values.join(", ")),
-            result,
-            doubts,
-        });
+        let doubts = path.doubts().iter().map(|d| d.code()).collect();
+        if let Some(witness) = path.witness() {
+            found.push(Seen {
+                how,
+                setup: witness.setup.clone(),
+                call: witness.call(),
+                result: path.shown().unwrap_or_default(),
+                doubts,
+            });
+        }
         ControlFlow::Continue(())
     });
-    (found, summary.out_of_time || summary.out_of_budget)
+    let reasons = summary.reasons.iter().map(|r| r.code()).collect();
+    (found, reasons)
 }
 
 /// What CPython says of each call: the end, and `repr` of the result or exception.
@@ -107,16 +85,21 @@ fn really(source: &str, calls: &[&Seen]) -> Vec<(String, String)> {
         "{source}\nimport signal\ndef _late(*_):\n    raise SystemExit\nsignal.signal(signal.SIGALRM, _late)\n_calls = [\n"
     );
     for seen in calls {
-        script.push_str(&format!("    {:?},\n", seen.call));
+        script.push_str(&format!(
+            "    ({:?}, {:?}),\n",
+            seen.setup.join("\n"),
+            seen.call
+        ));
     }
     script.push_str(
         r#"]
 import io, contextlib, os, json
-for _call in _calls:
+for _setup, _call in _calls:
     signal.setitimer(signal.ITIMER_REAL, 0.3)
     _out = io.StringIO()
     try:
         with contextlib.redirect_stdout(_out):
+            exec(_setup)
             _value = eval(_call)
         _said = ['returns', repr(_value)]
     except SystemExit:
@@ -154,12 +137,22 @@ for _call in _calls:
 
 fn check(program: &str, only: Option<&str>) -> Vec<String> {
     let source = std::fs::read_to_string(folder().join(program)).expect("the program");
-    let config = Config {
+    let settings = Settings {
         k: 2,
-        ..Config::default()
+        time: Duration::from_secs(20),
+        ..Settings::default()
     };
-    let (mut vm, mut st) = Vm::boot(config).expect("boots");
-    let (_, module) = vm.run_main(&mut st, &source, program).expect("parses");
+    let module = Source {
+        file: program.to_string(),
+        text: source.clone(),
+        module: "program".into(),
+    };
+    let mut session = Session::open(&module, &settings).expect("opens");
+    let names: Vec<String> = session
+        .entries()
+        .iter()
+        .map(|e| e.entry.name.clone())
+        .collect();
     let mut wrong = Vec::new();
     let mut all: Vec<Seen> = Vec::new();
     for (function, wanted) in functions(&source) {
@@ -167,28 +160,18 @@ fn check(program: &str, only: Option<&str>) -> Vec<String> {
             continue;
         }
         let begun = std::time::Instant::now();
-        let (seen, cut) = paths_of(&mut vm, &st, module, &function);
+        let Some(entry) = names.iter().position(|n| *n == function) else {
+            wrong.push(format!("{program} {function}: no such entry"));
+            continue;
+        };
+        let (seen, reasons) = paths_of(&mut session, entry);
         let took = begun.elapsed();
         if only.is_some() || std::env::var_os("SHOW").is_some() {
-            println!(
-                "{function}: {} paths, {took:?}, {:?}",
-                seen.len(),
-                vm.solver.stats().queries
-            );
+            println!("{function}: {} paths, {took:?} {reasons:?}", seen.len());
         }
-        let reasons: Vec<&str> = seen
-            .iter()
-            .flat_map(|s| s.doubts.iter().map(String::as_str))
-            .chain(
-                seen.iter()
-                    .map(|s| s.how.as_str())
-                    .filter(|h| h.contains([':', '-'])),
-            )
-            .collect();
-        if wanted.complete && (cut || !reasons.is_empty()) {
-            wrong.push(format!(
-                "{program} {function}: not complete: {cut} {reasons:?}"
-            ));
+        // Strings and lists are as long as `k` lets them be.
+        if wanted.complete && reasons.iter().any(|r| r != "heap-bound") {
+            wrong.push(format!("{program} {function}: not complete: {reasons:?}"));
         }
         for end in &wanted.ends {
             if !seen.iter().any(|s| s.how == *end || s.result == *end) {

@@ -72,6 +72,13 @@ impl Python {
         Err(RuntimeError::NoPython { tried })
     }
 
+    /// The same interpreter with another folder of installed packages, looked at first.
+    pub fn with_packages(mut self, folder: &Path) -> Self {
+        self.packages.insert(0, folder.to_path_buf());
+        self.roots.push(folder.to_path_buf());
+        self
+    }
+
     /// Whether pytest can be imported: its version.
     pub fn pytest(&self) -> Option<String> {
         let script = "import pytest; print(pytest.__version__)";

@@ -90,11 +90,11 @@ impl PythonPool {
                 .results
                 .iter()
                 .find(|other| other.name == result.name);
-            if let Some(other) = other.filter(|other| other.outcome == PyTestOutcome::Failed) {
-                if result.outcome == PyTestOutcome::Passed {
-                    result.outcome = PyTestOutcome::Failed;
-                    result.message = format!("in another order: {}", other.message);
-                }
+            if let Some(other) = other.filter(|other| other.outcome == PyTestOutcome::Failed)
+                && result.outcome == PyTestOutcome::Passed
+            {
+                result.outcome = PyTestOutcome::Failed;
+                result.message = format!("in another order: {}", other.message);
             }
         }
         forwards

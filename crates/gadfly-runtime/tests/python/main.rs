@@ -1,5 +1,7 @@
 //! The real CPython in the sandbox. Needs python3.
 
 mod hostile;
+mod runs;
 mod support;
+mod testing;
 mod values;

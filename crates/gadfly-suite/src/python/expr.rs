@@ -15,6 +15,8 @@ pub(super) struct Needs {
     pub modules: BTreeSet<String>,
     /// `from fractions import Fraction`.
     pub from: BTreeSet<(String, String)>,
+    /// The module under test itself, as a variable.
+    pub handle: bool,
 }
 
 impl Needs {
@@ -22,6 +24,7 @@ impl Needs {
         self.names.extend(other.names.iter().cloned());
         self.modules.extend(other.modules.iter().cloned());
         self.from.extend(other.from.iter().cloned());
+        self.handle |= other.handle;
     }
 }
 
@@ -29,6 +32,8 @@ impl Needs {
 pub(super) struct Scribe<'a> {
     /// The module under test.
     pub module: &'a str,
+    /// What the file calls the module where it needs it as a variable.
+    pub handle: &'a str,
     /// Variables of the test that may stand for objects.
     pub variables: BTreeSet<String>,
     /// Inputs that the test calls otherwise than the observer did.
@@ -37,8 +42,20 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// An expression `e` for which `value == e` holds, or none.
+    /// An expression `e` for which `value == e` holds and says all, or none. An object that is
+    /// known already is that object (`is`); within a larger value `==` would not say so.
     pub fn equal_to(&mut self, node: &PyNode) -> Option<String> {
+        match node {
+            PyNode::Same(path) => {
+                let path = self.renamed(path);
+                let known = self.variables.contains(root(&path)) && !path.contains('?');
+                known.then_some(path)
+            }
+            _ => self.value(node),
+        }
+    }
+
+    fn value(&mut self, node: &PyNode) -> Option<String> {
         Some(match node {
             PyNode::Plain { kind, text } => match (kind, text.as_str()) {
                 (_, "nan" | "-0.0") => return None,
@@ -53,7 +70,11 @@ impl Scribe<'_> {
                 (PyPlain::Complex, text) if text.contains("nan") || text.contains("inf") => {
                     return None;
                 }
-                (PyPlain::Str | PyPlain::Bytes, text) => prefer_double_quotes(text),
+                (PyPlain::Str | PyPlain::Bytes | PyPlain::ByteArray, text) => double_quotes(text),
+                (PyPlain::Int, text) if text.len() > 60 => match text.strip_prefix('-') {
+                    Some(digits) => format!("-{}", long_int(digits)),
+                    None => long_int(text),
+                },
                 (PyPlain::Other, text) if text.starts_with('<') => return None,
                 (_, text) => text.to_string(),
             },
@@ -67,15 +88,19 @@ impl Scribe<'_> {
             PyNode::Dict(pairs) => {
                 let mut texts = Vec::new();
                 for (key, value) in pairs {
-                    texts.push(format!(
-                        "{}: {}",
-                        self.equal_to(key)?,
-                        self.equal_to(value)?
-                    ));
+                    texts.push(format!("{}: {}", self.value(key)?, self.value(value)?));
                 }
                 format!("{{{}}}", texts.join(", "))
             }
-            PyNode::Member { class, name } => format!("{}.{name}", self.class(class)?),
+            PyNode::Member { class, name } => {
+                let class = self.class(class)?;
+                // Flags can be set together.
+                let flags: Vec<String> = name
+                    .split('|')
+                    .map(|flag| format!("{class}.{flag}"))
+                    .collect();
+                flags.join(" | ")
+            }
             PyNode::Instance(instance) => {
                 if let Some(build) = &instance.build {
                     let class = self.class(&instance.class)?;
@@ -84,18 +109,18 @@ impl Scribe<'_> {
                         return None;
                     }
                     self.mentions(build);
-                    return Some(build.clone());
+                    return Some(double_quotes(build));
                 }
                 let base = instance.base.as_ref()?;
                 match (instance.class.module.as_str(), instance.class.name.as_str()) {
                     ("collections", "deque") => {
-                        let base = self.equal_to(base)?;
+                        let base = self.value(base)?;
                         self.from("collections", "deque");
                         format!("deque({base})")
                     }
                     // A subclass of a builtin type equals the builtin value, unless it says
                     // otherwise; attributes of its own are left to others.
-                    _ if instance.attributes.is_empty() && instance.eq => self.equal_to(base)?,
+                    _ if instance.attributes.is_empty() && instance.eq => self.value(base)?,
                     _ => return None,
                 }
             }
@@ -122,16 +147,11 @@ impl Scribe<'_> {
                     return None;
                 }
             }
-            PyNode::Same(path) => {
-                let path = self.renamed(path);
-                if !self.variables.contains(root(&path)) || path.contains('?') {
-                    return None;
-                }
-                path
-            }
-            PyNode::Iterator(_) | PyNode::Module(_) | PyNode::Opaque(_) | PyNode::Cut => {
-                return None;
-            }
+            PyNode::Iterator(_)
+            | PyNode::Module(_)
+            | PyNode::Opaque(_)
+            | PyNode::Same(_)
+            | PyNode::Cut => return None,
         })
     }
 
@@ -151,7 +171,7 @@ impl Scribe<'_> {
     }
 
     fn all(&mut self, parts: &[PyNode]) -> Option<String> {
-        let texts: Option<Vec<String>> = parts.iter().map(|part| self.equal_to(part)).collect();
+        let texts: Option<Vec<String>> = parts.iter().map(|part| self.value(part)).collect();
         texts.map(|texts| texts.join(", "))
     }
 
@@ -225,8 +245,16 @@ impl Scribe<'_> {
     }
 }
 
+/// A number of so many digits as a text, which can be broken into lines.
+fn long_int(digits: &str) -> String {
+    match digits.strip_prefix("0x") {
+        Some(digits) => format!("int(\"{digits}\", 16)"),
+        None => format!("int(\"{digits}\")"),
+    }
+}
+
 /// The variable that a path starts with.
-fn root(path: &str) -> &str {
+pub(super) fn root(path: &str) -> &str {
     let end = path.find(|c: char| !c.is_alphanumeric() && c != '_');
     &path[..end.unwrap_or(path.len())]
 }
@@ -472,18 +500,38 @@ pub(super) fn is_builtin(name: &str) -> bool {
         .contains(&name)
 }
 
-/// `'it'` as `"it"`, as formatters have it, if that needs no new escapes.
-pub(super) fn prefer_double_quotes(literal: &str) -> String {
-    let (prefix, rest) = match literal.strip_prefix('b') {
-        Some(rest) => ("b", rest),
-        None => ("", literal),
-    };
-    match rest.strip_prefix('\'').and_then(|r| r.strip_suffix('\'')) {
-        Some(inside) if !inside.contains('"') && !inside.contains("\\'") => {
-            format!("{prefix}\"{inside}\"")
+/// Literals `'it'` as `"it"`, as formatters have it, where that needs no new escapes.
+pub(super) fn double_quotes(text: &str) -> String {
+    let mut outside = vec![false; text.len()];
+    scan(text, &mut |at, _| outside[at] = true);
+    let bytes = text.as_bytes();
+    let mut out = String::new();
+    let mut at = 0;
+    while at < text.len() {
+        let start = at;
+        let inside = !outside[at];
+        while at < text.len() && outside[at] != inside {
+            at += 1;
         }
-        _ => literal.to_string(),
+        // Neighbouring literals are one run here: they are left alone.
+        let run = &text[start..at];
+        let formatted = start > 0 && matches!(bytes[start - 1], b'f' | b'F');
+        let content = run
+            .strip_prefix('\'')
+            .and_then(|rest| rest.strip_suffix('\''));
+        match content {
+            Some(content)
+                if inside
+                    && !formatted
+                    && !content.contains(['"', '\''])
+                    && !content.ends_with('\\') =>
+            {
+                out.push_str(&format!("\"{content}\""));
+            }
+            _ => out.push_str(run),
+        }
     }
+    out
 }
 
 /// A Rust text as a Python literal.
@@ -529,8 +577,12 @@ mod tests {
 
     #[test]
     fn quotes() {
-        assert_eq!(prefer_double_quotes("'it'"), "\"it\"");
-        assert_eq!(prefer_double_quotes("'\"'"), "'\"'");
+        assert_eq!(double_quotes("'it'"), "\"it\"");
+        assert_eq!(double_quotes("'\"'"), "'\"'");
+        assert_eq!(
+            double_quotes("f('a', \"b\", b'c', 'it\\'s', f'{x}', 'größe', '')"),
+            "f(\"a\", \"b\", b\"c\", 'it\\'s', f'{x}', \"größe\", \"\")"
+        );
         assert_eq!(literal("a\"\n\u{7}"), "\"a\\\"\\n\\x07\"");
     }
 }

@@ -18,6 +18,9 @@ pub struct PyObservation {
     pub errors: String,
     /// The inputs that can change, as they are after the call.
     pub after: Vec<PyAfter>,
+    /// Variables of the module (`inventory`) and of its classes (`Account.next_id`) that set-up and
+    /// call changed, with what they were when the module had just been imported.
+    pub state: Vec<PyAfter>,
     /// Where the functions of `PyWitness::supplied` were replaced.
     pub patched: Vec<PyPatched>,
     /// Two runs differed: the order of a set of texts, the time, chance.
@@ -207,6 +210,7 @@ impl PyObservation {
             printed: String::new(),
             errors: String::new(),
             after: Vec::new(),
+            state: Vec::new(),
             patched: Vec::new(),
             unstable: false,
             lines: BTreeSet::new(),
@@ -215,13 +219,14 @@ impl PyObservation {
         }
     }
 
-    /// A test that asserts result or exception class, what was printed, and the inputs afterwards
-    /// cannot tell the two apart.
+    /// A test that asserts result or exception class, what was printed, and inputs and state
+    /// afterwards cannot tell the two apart.
     pub fn alike(&self, other: &Self) -> bool {
         self.end.alike(&other.end)
             && self.printed == other.printed
             && self.errors == other.errors
             && self.after == other.after
+            && self.state == other.state
     }
 }
 

@@ -187,7 +187,20 @@ impl Compiler<'_> {
             | Expr::NoneLiteral(_)
             | Expr::EllipsisLiteral(_) => match self.constant_of(expr) {
                 Some(value) => self.constant(value),
-                None => self.unsupported("complex number"),
+                None => {
+                    // `2j`: made where it is met, because it is an object of the heap.
+                    let imag = match expr {
+                        Expr::NumberLiteral(number) => match &number.value {
+                            Number::Complex { imag, .. } => *imag,
+                            _ => 0.0,
+                        },
+                        _ => 0.0,
+                    };
+                    let make = self.shared.names.intern("_complex_literal");
+                    self.emit(Op::LoadGlobal(make));
+                    self.constant(Value::Float(imag));
+                    self.emit(Op::Call(1));
+                }
             },
         }
     }

@@ -25,7 +25,11 @@ impl Vm {
                     _ if overrides => None,
                     Body::List(items) => Some(items.clone()),
                     Body::Dict(dict) => Some(dict.iter().map(|e| e.key.clone()).collect()),
-                    Body::Set(set) => Some(set.iter().map(|(_, k)| k.clone()).collect()),
+                    Body::Set(set) => {
+                        let items = set.iter().map(|(_, k)| k.clone()).collect();
+                        self.show_order(st, *r);
+                        Some(items)
+                    }
                     Body::View(view, dict) => st
                         .heap
                         .dict(*dict)

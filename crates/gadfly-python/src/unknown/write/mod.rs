@@ -82,7 +82,10 @@ impl Vm {
                 preferences.extend(self.telling(*sym, at));
             }
         }
-        self.solver.minimise(&mut self.pool, &st.path, &preferences)
+        let model = self
+            .solver
+            .minimise(&mut self.pool, &st.path, &preferences)?;
+        Some(self.completed(&model))
     }
 
     fn telling(&self, sym: SymId, at: usize) -> Option<Preference> {

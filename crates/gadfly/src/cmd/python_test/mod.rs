@@ -16,11 +16,11 @@ use self::dialogue::{Ended, Outcome, Question};
 use super::java::{verbosity, wants_colour, with_context};
 use crate::diagnostic::Diagnostic;
 use crate::job::python::load;
+use crate::job::python::test::Work;
 use crate::job::python::test::answers::{Answer, Expectation};
 use crate::job::python::test::case::{About, Case};
 use crate::job::python::test::judge::{Judge, Verdict};
 use crate::job::python::test::plan::{self, Plan};
-use crate::job::python::test::Work;
 use crate::output::Interrupted;
 use crate::request::{Authority, Format, TestRequest};
 use crate::{output, progress};
@@ -50,7 +50,7 @@ pub fn run(request: TestRequest) -> anyhow::Result<bool> {
             }
         }
     }
-    let (mut report, texts) = work.finish(&request);
+    let (mut report, texts) = work.finish(&request, |source| folder(&request, source));
     for (source, text) in &texts {
         let folder = folder(&request, source);
         let saved = files::save(&folder, source, text)?;
@@ -78,12 +78,16 @@ fn check_options(request: &TestRequest) -> Result<(), Diagnostic> {
             .help("use --format json, or leave the option out"));
     }
     if request.lines.is_some() && request.find.files.len() > 1 {
-        return Err(Diagnostic::new("--lines is about one file, but here are several")
-            .help("name the file whose lines are meant"));
+        return Err(
+            Diagnostic::new("--lines is about one file, but here are several")
+                .help("name the file whose lines are meant"),
+        );
     }
     if matches!(request.authority, Authority::Oracle(_)) && request.find.files.len() > 1 {
-        return Err(Diagnostic::new("--oracle is about one file, but here are several")
-            .help("name the file that the other implementation is to be compared with"));
+        return Err(
+            Diagnostic::new("--oracle is about one file, but here are several")
+                .help("name the file that the other implementation is to be compared with"),
+        );
     }
     Ok(())
 }
@@ -152,7 +156,9 @@ fn ask(work: &mut Work, mut console: Terminal) -> anyhow::Result<Ended> {
     let words = match ended {
         Ended::AllAsked => "",
         Ended::Quit => "Your answers so far are kept; the next run goes on from here.",
-        Ended::Interrupted => "Stopped. Your answers so far are kept; the next run goes on from here.",
+        Ended::Interrupted => {
+            "Stopped. Your answers so far are kept; the next run goes on from here."
+        }
     };
     console.say("")?;
     if !words.is_empty() {
@@ -174,7 +180,10 @@ fn question(plan: &Plan, case: &Case, source: &str) -> Question {
     let call = witness.call();
     // What the set-up makes is shown there.
     let literal = |(_, value): &(String, String)| {
-        !witness.setup.iter().any(|s| s.ends_with(&format!(" = {value}")))
+        !witness
+            .setup
+            .iter()
+            .any(|s| s.ends_with(&format!(" = {value}")))
     };
     Question {
         call: match &case.about {
@@ -215,8 +224,10 @@ impl dialogue::Judge for Expert<'_> {
 }
 
 fn render(report: &PyTestReport, request: &TestRequest) -> String {
-    with_context(&request.find, &Default::default(), |context| {
-        match request.find.format {
+    with_context(
+        &request.find,
+        &Default::default(),
+        |context| match request.find.format {
             Format::Json | Format::Sarif => gadfly_report::python_test_json(report, context),
             Format::Human => gadfly_report::python_test_human(
                 report,
@@ -224,8 +235,8 @@ fn render(report: &PyTestReport, request: &TestRequest) -> String {
                 verbosity(&request.find),
                 wants_colour(),
             ),
-        }
-    })
+        },
+    )
 }
 
 /// Whether something may be there that no test shows.

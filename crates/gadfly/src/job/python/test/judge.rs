@@ -10,7 +10,7 @@ use super::answers::{After, Expectation};
 use super::case::{About, Case, Part, RESULT, literal, python_string, shown};
 
 /// What came of comparing an expectation with what the code does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
     /// The expectation as it is kept.
     pub expected: Expectation,
@@ -18,6 +18,8 @@ pub struct Verdict {
     /// `Your code returned 3 here.`
     pub did: String,
     pub note: Option<String>,
+    /// The value of the answer, where `==` cannot compare it with what the call returns.
+    pub value: Option<PySeen>,
 }
 
 /// The code of one module and the interpreter that runs it.
@@ -46,6 +48,7 @@ impl Judge<'_> {
                 agrees: *seen == now,
                 did: format!("You once took as right: {seen} Now {now}"),
                 note: None,
+                value: None,
             });
         }
         self.after(case, &expected.after)
@@ -123,12 +126,25 @@ impl Judge<'_> {
             agrees: false,
             did: self.did_instead(case, Some(&value)),
             note: None,
+            value: None,
         };
         let PyEnd::Returned(seen) = &case.observation.end else {
             return Ok(verdict);
         };
+        if let (About::Yielded(Some(_)), PyNode::Iterator(iterator)) = (&case.about, &seen.node) {
+            let (PyNode::List(wanted) | PyNode::Tuple(wanted)) = &value.node else {
+                return Err("Please type the values as a list, for example [1, 2, 3].".into());
+            };
+            let first = iterator.first.iter().take(wanted.len());
+            verdict.agrees = !wanted.is_empty() && first.eq(wanted.iter());
+            verdict.value = Some(value);
+            return Ok(verdict);
+        }
         if value.node == seen.node && !seen.cut {
             verdict.agrees = true;
+            if !seen.eq_works {
+                verdict.value = Some(value);
+            }
         } else if self.equal(&case.witness, answer) {
             verdict.agrees = true;
             verdict.note = other_type(&value.node, &seen.node);
@@ -157,12 +173,7 @@ impl Judge<'_> {
 
     // ---- raised
 
-    fn raises(
-        &self,
-        case: &Case,
-        class: &str,
-        message: Option<&str>,
-    ) -> Result<Verdict, String> {
+    fn raises(&self, case: &Case, class: &str, message: Option<&str>) -> Result<Verdict, String> {
         let known = match self.pool.evaluate(self.module, class) {
             PyAnswer::Value(value) => self.exception_class(&value.node),
             _ => None,
@@ -170,9 +181,9 @@ impl Judge<'_> {
         let Some(known) = known else {
             let similar = similar_name(class, &self.exception_names());
             return Err(match similar {
-                Some(similar) => format!(
-                    "I know no error called {class}. Did you mean: raises {similar}"
-                ),
+                Some(similar) => {
+                    format!("I know no error called {class}. Did you mean: raises {similar}")
+                }
                 None => format!(
                     "I know no error called {class}. Type its name, for example: raises ValueError"
                 ),
@@ -187,6 +198,7 @@ impl Judge<'_> {
             agrees: false,
             did: self.did(case),
             note: None,
+            value: None,
         };
         match &case.observation.end {
             PyEnd::Raised(raised) => {
@@ -194,12 +206,17 @@ impl Judge<'_> {
                 let is_it = raised.mro.iter().any(|c| *c == known || *c == own);
                 let says_it = message.is_none_or(|m| raised.message.contains(m));
                 verdict.agrees = is_it && says_it;
-                if is_it && !says_it {
-                    verdict.note = Some("The kind of error is as you said, the text is not.".into());
+                if is_it && says_it && message.is_some_and(|m| m != raised.message) {
+                    verdict.expected.message = Some(raised.message.clone());
+                    verdict.note = Some(format!("The whole text is: {}", raised.message));
+                } else if is_it && !says_it {
+                    verdict.note =
+                        Some("The kind of error is as you said, the text is not.".into());
                 } else if is_it && raised.class != known && raised.class != own {
                     let exact = self.own_name(&raised.class);
-                    verdict.note =
-                        Some(format!("To be exact, it raised {exact}, which is a kind of {class}."));
+                    verdict.note = Some(format!(
+                        "To be exact, it raised {exact}, which is a kind of {class}."
+                    ));
                 }
             }
             PyEnd::Exited(_) => {
@@ -224,7 +241,9 @@ impl Judge<'_> {
         match self.pool.evaluate(self.module, &question) {
             PyAnswer::Value(seen) => (seen.repr == "True").then_some(name),
             // Reachable only through a module: believed if it is called like one.
-            _ => (class.name.ends_with("Error") || class.name.ends_with("Exception")).then_some(name),
+            _ => {
+                (class.name.ends_with("Error") || class.name.ends_with("Exception")).then_some(name)
+            }
         }
     }
 
@@ -235,7 +254,11 @@ impl Judge<'_> {
             let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_'))?;
             Some(rest[..end].to_string())
         });
-        BUILTIN_ERRORS.iter().map(|e| e.to_string()).chain(own).collect()
+        BUILTIN_ERRORS
+            .iter()
+            .map(|e| e.to_string())
+            .chain(own)
+            .collect()
     }
 
     // ---- printed
@@ -250,19 +273,27 @@ impl Judge<'_> {
         };
         let wanted = unquoted(&value.repr).unwrap_or_else(|| value.repr.clone());
         let printed = &case.observation.printed;
-        let same = *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
+        let same =
+            *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
         let mut verdict = Verdict {
             expected: Expectation {
-                prints: Some(if same { printed.clone() } else { wanted.clone() }),
+                prints: Some(if same {
+                    printed.clone()
+                } else {
+                    wanted.clone()
+                }),
                 ..Expectation::default()
             },
             agrees: same,
             did: match &case.observation.end {
-                PyEnd::Returned(_) if printed.is_empty() => "Your code printed nothing here.".into(),
+                PyEnd::Returned(_) if printed.is_empty() => {
+                    "Your code printed nothing here.".into()
+                }
                 PyEnd::Returned(_) => format!("Your code printed {} here.", text(printed)),
                 _ => self.did(case),
             },
             note: None,
+            value: None,
         };
         if !same {
             verdict.note = text_hint(&wanted, printed);
@@ -285,6 +316,7 @@ impl Judge<'_> {
             agrees: true,
             did: String::new(),
             note: None,
+            value: None,
         };
         let mut wrong = Vec::new();
         for after in wanted {
@@ -298,7 +330,9 @@ impl Judge<'_> {
             if !agrees {
                 verdict.agrees = false;
                 wrong.push(match part {
-                    Some(part) => format!("{} was {}", part.name, shown(&part.node, "something else")),
+                    Some(part) => {
+                        format!("{} was {}", part.name, shown(&part.node, "something else"))
+                    }
                     None => format!("{} was something else", after.name),
                 });
             }
@@ -338,10 +372,14 @@ impl Judge<'_> {
             PyAnswer::Syntax { message, .. } => {
                 let message = message.trim_end_matches('.');
                 let (message, _) = message.split_once(" (").unwrap_or((message, ""));
-                Err(format!("Python does not understand that ({message}). Please type it again."))
+                Err(format!(
+                    "Python does not understand that ({message}). Please type it again."
+                ))
             }
             PyAnswer::UnknownName(name) => Err(match name == expression {
-                true => format!("There is nothing called {name}. If you mean text, put it in quotes: '{name}'"),
+                true => format!(
+                    "There is nothing called {name}. If you mean text, put it in quotes: '{name}'"
+                ),
                 false => format!("There is nothing called {name}. Text needs quotes: '{name}'"),
             }),
             PyAnswer::Raised { class, message } => Err(format!(
@@ -470,16 +508,27 @@ fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
 
 /// Equal for Python, but not the same kind of value.
 fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
-    let (PyNode::Plain { kind: a, text: answer }, PyNode::Plain { kind: s, text: seen }) = (answer, seen)
+    let (
+        PyNode::Plain {
+            kind: a,
+            text: answer,
+        },
+        PyNode::Plain {
+            kind: s,
+            text: seen,
+        },
+    ) = (answer, seen)
     else {
         return None;
     };
     let number = |kind: &PyPlain| {
-        matches!(kind, PyPlain::Int | PyPlain::Float | PyPlain::Bool | PyPlain::Complex)
+        matches!(
+            kind,
+            PyPlain::Int | PyPlain::Float | PyPlain::Bool | PyPlain::Complex
+        )
     };
-    (a != s && number(a) && number(s)).then(|| {
-        format!("To be exact, it returned {seen}; for Python that equals {answer}.")
-    })
+    (a != s && number(a) && number(s))
+        .then(|| format!("To be exact, it returned {seen}; for Python that equals {answer}."))
 }
 
 /// Two floats, or sequences of numbers, that differ only by rounding.
@@ -586,7 +635,8 @@ fn calls(expression: &str, function: &str) -> bool {
         let before = rest[..at].chars().next_back();
         let after = &rest[at + function.len()..];
         let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'' || c == '"';
-        if !before.is_some_and(word) && after.trim_start().starts_with('(') && !function.is_empty() {
+        if !before.is_some_and(word) && after.trim_start().starts_with('(') && !function.is_empty()
+        {
             return true;
         }
         rest = after;

@@ -65,7 +65,7 @@ pub fn settle(
         }
         let agrees = case.observation.alike(&says);
         let by_oracle = Case {
-            about: About::of(&says, None),
+            about: About::of(&says),
             observation: says.clone(),
             ..case.clone()
         };
@@ -73,6 +73,7 @@ pub fn settle(
             case: number,
             expected: judge.present(&by_oracle),
             seen: Some(says),
+            value: None,
             agrees,
             did: judge.did(case),
         });
@@ -80,10 +81,12 @@ pub fn settle(
     unknown.sort();
     unknown.dedup();
     if settled.is_empty() && !unknown.is_empty() {
-        return Err(Diagnostic::new(format!("there is no {} in it", unknown.join(", ")))
-            .at(oracle)
-            .help("the other implementation must have the same functions")
-            .into());
+        return Err(
+            Diagnostic::new(format!("there is no {} in it", unknown.join(", ")))
+                .at(oracle)
+                .help("the other implementation must have the same functions")
+                .into(),
+        );
     }
     Ok(settled)
 }

@@ -17,11 +17,14 @@ use super::choose::{Bits, choose};
 use super::targets::Universe;
 use crate::job::python::explore::{self, Explored, Opened};
 use crate::job::python::load::{Module, Program};
+use crate::job::python::mutants::{self, Effort, Mutation, Probe};
 use crate::progress::Progress;
-use crate::request::{Goal, TestRequest};
+use crate::request::{Authority, Goal, TestRequest};
 
 /// Paths of one entry that are kept because they pass through another set of marks.
 const SETS: usize = 200;
+/// Paths of one entry through the same marks that are kept: one of them may be more telling.
+const ALIKE: usize = 3;
 /// Paths of one entry that are kept under `--goal paths`.
 const PATHS: usize = 1000;
 /// Among inputs of one path, so many are tried.
@@ -41,6 +44,9 @@ pub struct Plan {
     pub untested: Vec<Untested>,
     /// Answers whose function is gone or whose inputs can no longer be made.
     pub orphans: Vec<String>,
+    pub notes: Vec<String>,
+    /// Under `--goal mutants`. Probes are the cases, in their order.
+    pub mutation: Option<Mutation>,
     pub functions: Vec<FunctionReport>,
     /// All that some run reached, tested or not.
     reached: Bits,
@@ -71,7 +77,8 @@ struct Followed {
 #[derive(Default)]
 pub struct See {
     paths: Vec<PathCase>,
-    sets: BTreeSet<(Bits, u8)>,
+    /// What paths passed and how they ended, and how many of each are kept.
+    sets: BTreeMap<(Bits, u8), usize>,
     covered: Bits,
     /// Distinguishes paths under `--goal paths`.
     count: usize,
@@ -97,10 +104,12 @@ impl See {
         let covered = Bits::of_words(path.covered());
         let news = !covered.without(&self.covered).is_empty();
         let key = (covered.clone(), rank);
-        let known = self.sets.contains(&key);
+        let alike = self.sets.get(&key).copied().unwrap_or(0);
         let wanted = match goal {
             Goal::Paths => self.count < PATHS,
-            Goal::Branches | Goal::Mutants => !known && (news || self.sets.len() < SETS),
+            Goal::Branches | Goal::Mutants => {
+                news || alike < ALIKE && (alike > 0 || self.sets.len() < SETS)
+            }
         };
         if !wanted {
             return ControlFlow::Continue(());
@@ -117,7 +126,7 @@ impl See {
             }
         }
         self.covered.add(&covered);
-        self.sets.insert(key);
+        *self.sets.entry(key).or_default() += 1;
         self.count += 1;
         self.paths.push(PathCase {
             witnesses,
@@ -159,7 +168,12 @@ pub fn plan(
     let mut plans = Vec::new();
     for (at, module) in program.modules.iter().enumerate() {
         let explored = by_module.remove(&at).unwrap_or_default();
-        let answers = Answers::load(std::path::Path::new(&module.source.file), &module.source.module)?;
+        let file = std::path::Path::new(&module.source.file);
+        let mut answers = Answers::load(file, &module.source.module)?;
+        if request.authority != Authority::User {
+            // Somebody else's word counts.
+            answers.all.clear();
+        }
         let of_module = OfModule {
             request,
             program,
@@ -167,7 +181,7 @@ pub fn plan(
             module,
             opened: &opened[at],
         };
-        plans.push(of_module.plan(explored, answers)?);
+        plans.push(of_module.plan(explored, answers, progress)?);
     }
     Ok((plans, stats))
 }
@@ -181,7 +195,12 @@ struct OfModule<'p> {
 }
 
 impl OfModule<'_> {
-    fn plan(&self, explored: Vec<Explored<See>>, answers: Answers) -> anyhow::Result<Plan> {
+    fn plan(
+        &self,
+        explored: Vec<Explored<See>>,
+        answers: Answers,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
         let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
         let mut functions: Vec<FunctionReport> = explored
@@ -192,7 +211,8 @@ impl OfModule<'_> {
             functions.push(explore::closed_report(self.module, reason));
         }
         let followed = self.followed(&explored);
-        let had = super::with::covered(self.request, self.program, self.module, &universe)?;
+        let (had, notes) =
+            super::with::covered(self.request, self.program, self.module, &universe)?;
         let mut plan = Plan {
             module: self.at,
             answers,
@@ -200,6 +220,8 @@ impl OfModule<'_> {
             endless: Vec::new(),
             untested: Vec::new(),
             orphans: Vec::new(),
+            notes,
+            mutation: None,
             functions,
             reached: had.clone(),
             had,
@@ -210,8 +232,50 @@ impl OfModule<'_> {
         };
         let candidates = self.candidates(explored, &mut plan);
         let observed = self.observe(&candidates);
-        self.settle(candidates, observed, &mut plan);
+        let spare = self.settle(candidates, observed, &mut plan);
+        if self.request.goal == Goal::Mutants {
+            self.add_for_mutants(&mut plan, spare, progress)?;
+        }
         Ok(plan)
+    }
+
+    /// Inputs that tell the module from its mutants, beyond those chosen already.
+    fn add_for_mutants(
+        &self,
+        plan: &mut Plan,
+        spare: Vec<PyWitness>,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<()> {
+        let given: Vec<Probe> = plan
+            .cases
+            .iter()
+            .map(|case| Probe {
+                witness: case.witness.clone(),
+                seen: case.observation.clone(),
+            })
+            .collect();
+        let effort = Effort {
+            jobs: self.request.find.jobs.get(),
+            ..Effort::default()
+        };
+        let mutation = mutants::run(self.program, self.module, given, spare, &effort, progress)?;
+        plan.replays += mutation.replays;
+        for probe in mutation.added() {
+            let observation = probe.seen.clone();
+            let passed = plan.universe.passed(&observation, None);
+            let line = observation.lines.iter().next_back().copied();
+            plan.cases.push(Case {
+                about: About::of(&observation),
+                target: line,
+                witness: probe.witness.clone(),
+                reached: plan.universe.reached(&observation, &passed),
+                passed,
+                path: String::new(),
+                observation,
+            });
+        }
+        plan.mutation = Some(mutation);
+        Ok(())
     }
 
     fn followed(&self, explored: &[Explored<See>]) -> Followed {
@@ -220,7 +284,9 @@ impl OfModule<'_> {
             ..Followed::default()
         };
         for entry in explored {
-            followed.covered.add(&Bits::of_words(&entry.summary.covered));
+            followed
+                .covered
+                .add(&Bits::of_words(&entry.summary.covered));
             let mut reasons = entry.summary.reasons.clone();
             if !entry.summary.complete && reasons.is_empty() {
                 reasons.push(Reason::Budget);
@@ -295,19 +361,22 @@ impl OfModule<'_> {
     fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
         let runs: Vec<PyRun> = candidates
             .iter()
-            .map(|candidate| {
-                PyRun {
-                    module: self.module.real.clone(),
-                    witness: candidate.witness.clone(),
-                    trace: true,
-                }
+            .map(|candidate| PyRun {
+                module: self.module.real.clone(),
+                witness: candidate.witness.clone(),
+                trace: true,
             })
             .collect();
         self.program.pool.observe(&runs)
     }
 
-    /// Chooses among what was observed.
-    fn settle(&self, candidates: Vec<Candidate>, observed: Vec<PyObservation>, plan: &mut Plan) {
+    /// Chooses among what was observed; the inputs that are not needed are left over.
+    fn settle(
+        &self,
+        candidates: Vec<Candidate>,
+        observed: Vec<PyObservation>,
+        plan: &mut Plan,
+    ) -> Vec<PyWitness> {
         let mut cases: Vec<Case> = Vec::new();
         let mut answered: Vec<bool> = Vec::new();
         let mut costs: Vec<u64> = Vec::new();
@@ -320,7 +389,10 @@ impl OfModule<'_> {
                     if !agrees && !matches!(end, PathEnd::Cut(_)) {
                         plan.replays_failed += 1;
                         if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                            eprintln!("not replayed: {:#?}\n{end:?}\n{observation:#?}", candidate.witness);
+                            eprintln!(
+                                "not replayed: {:#?}\n{end:?}\n{observation:#?}",
+                                candidate.witness
+                            );
                         }
                     }
                     agrees.then_some(covered)
@@ -371,7 +443,7 @@ impl OfModule<'_> {
             costs.push(self.cost(&candidate.witness, &observation));
             answered.push(candidate.answered);
             cases.push(Case {
-                about: About::Returned,
+                about: About::of(&observation),
                 target: None,
                 witness: candidate.witness,
                 passed,
@@ -387,11 +459,9 @@ impl OfModule<'_> {
         let reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
         let chosen = choose(&reached, &costs, &had);
         let frequency = frequencies(&reached);
-        let mut kept: Vec<(usize, Case)> = cases
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| answered[*at] || chosen.contains(at))
-            .collect();
+        let all = cases.into_iter().enumerate();
+        let (mut kept, spare): (Vec<(usize, Case)>, Vec<(usize, Case)>) =
+            all.partition(|(at, _)| answered[*at] || chosen.contains(at));
         // The order of the code, and in a function the simple inputs first.
         kept.sort_by_key(|(at, case)| (!answered[*at], case.witness.entry.line, costs[*at], *at));
         let mut had = plan.had.clone();
@@ -401,7 +471,7 @@ impl OfModule<'_> {
             had.add(&case.reached);
         }
         plan.cases = kept.into_iter().map(|(_, case)| case).collect();
-        self.say_what_to_ask(plan);
+        spare.into_iter().map(|(_, case)| case.witness).collect()
     }
 
     /// How hard an input is to read, and how odd what it shows.
@@ -410,7 +480,12 @@ impl OfModule<'_> {
             PyEnd::Returned(seen) => u64::from(seen.cut),
             PyEnd::Raised(raised) => {
                 let line = raised.place.as_ref().map_or(0, |place| place.line);
-                let text = self.module.source.text.lines().nth((line as usize).saturating_sub(1));
+                let text = self
+                    .module
+                    .source
+                    .text
+                    .lines()
+                    .nth((line as usize).saturating_sub(1));
                 let deliberate = text.is_some_and(|t| t.trim_start().starts_with("raise"));
                 match raised.class.as_str() {
                     _ if deliberate => 1,
@@ -423,33 +498,15 @@ impl OfModule<'_> {
         let texts = witness.setup.iter().chain(&witness.stdin);
         let length: usize = texts.map(String::len).sum::<usize>() + witness.call().len();
         let parts = witness.setup.len() + witness.stdin.len() + witness.supplied.len();
-        rank * 10_000 + parts as u64 * 100 + length as u64
-    }
-
-    fn say_what_to_ask(&self, plan: &mut Plan) {
-        // The same inputs handed to something that does nothing show how they are before the call.
-        let open: Vec<usize> = (0..plan.cases.len())
-            .filter(|at| About::needs_before(&plan.cases[*at].observation))
-            .collect();
-        let runs: Vec<PyRun> = open
-            .iter()
-            .map(|at| {
-                let mut witness = plan.cases[*at].witness.clone();
-                witness.callee = "(lambda *args, **kwargs: None)".into();
-                PyRun {
-                    module: self.module.real.clone(),
-                    witness,
-                    trace: false,
-                }
-            })
-            .collect();
-        let before: BTreeMap<usize, PyObservation> = open
-            .into_iter()
-            .zip(self.program.pool.observe_once(&runs))
-            .collect();
-        for (at, case) in plan.cases.iter_mut().enumerate() {
-            case.about = About::of(&case.observation, before.get(&at));
-        }
+        // A call that shows nothing at all says little about the code.
+        let nothing = match &observation.end {
+            PyEnd::Returned(seen) => seen.repr == "None",
+            _ => false,
+        };
+        let silent = nothing
+            && observation.printed.is_empty()
+            && !observation.after.iter().any(|after| after.changed);
+        rank * 10_000 + u64::from(silent) * 500 + parts as u64 * 100 + length as u64
     }
 }
 
@@ -511,7 +568,10 @@ impl Plan {
                 why,
             });
         }
-        (unreachable.into_iter().collect(), missed.into_iter().collect())
+        (
+            unreachable.into_iter().collect(),
+            missed.into_iter().collect(),
+        )
     }
 
     fn why_missed(&self, at: usize) -> WhyMissed {
@@ -523,7 +583,12 @@ impl Plan {
         let inside = |(_, first, last, _): &&(String, u32, u32, Vec<Reason>)| {
             (*first..=*last).contains(&line)
         };
-        let own = self.followed.entries.iter().filter(inside).collect::<Vec<_>>();
+        let own = self
+            .followed
+            .entries
+            .iter()
+            .filter(inside)
+            .collect::<Vec<_>>();
         if own.is_empty() {
             return WhyMissed::NotCalled;
         }

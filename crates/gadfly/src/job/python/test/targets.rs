@@ -170,6 +170,13 @@ impl Universe {
         reached
     }
 
+    /// Everything about these marks.
+    pub fn all_of(&self, marks: &Bits) -> Bits {
+        let mut all = marks.clone();
+        marks.iter().for_each(|mark| all.insert(self.done(mark)));
+        all
+    }
+
     /// Marks that lines and steps between lines show.
     pub fn shown(&self, lines: &BTreeSet<u32>, arcs: &BTreeSet<(u32, u32)>) -> Bits {
         let mut observation = PyObservation::ended(PyEnd::Died(String::new()));

@@ -1,0 +1,370 @@
+//! Comparing two programs: the paths of the one, and what the other does with the same inputs.
+//!
+//! For every path of the original the machine runs the other program on inputs that are decided as
+//! they were on that path, under its path condition. Where the two come to ends that are not alike,
+//! the solver is asked for inputs. What cannot be compared counts as a difference to be tried out,
+//! so "no difference within the bounds" is never a guess.
+
+mod ends;
+mod transplant;
+
+use crate::machine::{End, Outcome, Vm};
+use crate::session::{Session, Target, covered_bits};
+use crate::state::State;
+use crate::value::{Ref, Value};
+use ends::{Difference, Ended};
+use gadfly_explore::{Limits, Strategy};
+use gadfly_solve::Answer;
+use gadfly_witness::{PyWitness, Reason};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Paths of the original that are kept for one entry.
+const MOST_PATHS: usize = 600;
+/// Ends of the other program on the inputs of one path.
+const MOST_ENDS: u64 = 40;
+/// Inputs that one comparison gives.
+const MOST_INPUTS: usize = 4;
+const PENDING: usize = 2000;
+
+/// A module with which others are compared.
+pub struct Differ {
+    session: Session,
+}
+
+/// Another program with the same functions, imported by the same machine.
+pub struct Rival {
+    base: State,
+    module: Ref,
+    targets: Vec<(String, Target)>,
+    /// Lines of which one is executed whenever the two programs differ; none: any may be.
+    within: Option<(u32, u32)>,
+}
+
+/// What comparing one entry of two programs gave.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    /// Inputs that should show a difference, and some that only might.
+    pub inputs: Vec<PyWitness>,
+    /// A difference is not excluded: something could not be compared, or time was up.
+    pub doubtful: bool,
+    /// The bounds within which there is no difference, and what stood in the way.
+    pub reasons: BTreeSet<Reason>,
+    /// Pairs of ends that were compared.
+    pub pairs: u64,
+}
+
+impl Comparison {
+    /// No inputs within the bounds tell the two apart.
+    pub fn is_equivalent(&self) -> bool {
+        self.inputs.is_empty() && !self.doubtful
+    }
+
+    /// It could not be made.
+    pub fn failed(reason: Reason) -> Comparison {
+        let mut comparison = Comparison::default();
+        comparison.doubt(reason);
+        comparison
+    }
+
+    pub fn join(&mut self, other: Comparison) {
+        self.inputs.extend(other.inputs);
+        self.doubtful |= other.doubtful;
+        self.reasons.extend(other.reasons);
+        self.pairs += other.pairs;
+    }
+
+    fn doubt(&mut self, reason: Reason) {
+        self.doubtful = true;
+        self.reasons.insert(reason);
+    }
+
+    /// A bound is a bound; what was given up on is a doubt.
+    fn bounded_by(&mut self, reason: Reason) {
+        let systematic = matches!(
+            reason,
+            Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States
+        );
+        self.doubtful |= !systematic;
+        self.reasons.insert(reason);
+    }
+}
+
+/// A path of the original.
+struct Original {
+    state: State,
+    end: End,
+    covered: Vec<u64>,
+}
+
+impl Differ {
+    pub fn new(mut session: Session) -> Differ {
+        session.vm.config.thorough = true;
+        Differ { session }
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Imports another text of the module. `within` are lines of which one is executed whenever
+    /// the two differ, if the difference is inside a function.
+    pub fn load(&mut self, text: &str, within: Option<(u32, u32)>) -> Result<Rival, Reason> {
+        let (base, module, targets) = self.session.import_other(text)?;
+        let rival = Rival {
+            base,
+            module,
+            targets,
+            within,
+        };
+        // Inputs hold classes by their place in the heap.
+        let program = self.session.vm.program.clone();
+        for class in &program.classes {
+            let name = self.session.vm.name(&class.name);
+            let vars = rival.base.heap.module_vars(module);
+            let same = vars.and_then(|v| v.get(name)).and_then(Value::as_ref);
+            if same != Some(class.class) {
+                return Err(Reason::Unsupported("comparing other classes".into()));
+            }
+        }
+        Ok(rival)
+    }
+
+    /// Compares an entry of the original with the same one of others.
+    pub fn compare(&mut self, entry: usize, rivals: &[&Rival], time: Duration) -> Vec<Comparison> {
+        let mut found: Vec<Comparison> = rivals.iter().map(|_| Comparison::default()).collect();
+        let begun = Instant::now();
+        let (originals, bounds) = self.originals(entry, time / 3);
+        let name = match self.session.entries().get(entry) {
+            Some(info) => info.entry.name.clone(),
+            None => return found,
+        };
+        for (at, rival) in rivals.iter().enumerate() {
+            let left = time.saturating_sub(begun.elapsed());
+            let share = left / (rivals.len() - at) as u32;
+            let comparison = &mut found[at];
+            for reason in &bounds {
+                comparison.bounded_by(reason.clone());
+            }
+            match rival.targets.iter().find(|(other, _)| *other == name) {
+                Some((_, target)) => {
+                    self.compare_one(entry, &originals, rival, target, share, comparison);
+                }
+                None => comparison.doubt(Reason::Unsupported("comparing other functions".into())),
+            }
+        }
+        self.session.set_deadline(None);
+        found
+    }
+
+    fn originals(&mut self, entry: usize, time: Duration) -> (Vec<Original>, BTreeSet<Reason>) {
+        let mut reasons = BTreeSet::new();
+        let mut paths = Vec::new();
+        let initial = self.session.begin(entry, time);
+        let limits = Limits {
+            time,
+            paths: u64::MAX,
+            pending: PENDING * 10,
+        };
+        let mut search = Strategy::Coverage.queue();
+        let marks = (self.session.mark_index.clone(), self.session.marks().len());
+        let outcome = gadfly_explore::explore(
+            &mut self.session.vm,
+            initial,
+            &mut *search,
+            limits,
+            |_, outcome| {
+                let Outcome { state, end } = outcome;
+                reasons.extend(state.doubts.iter().cloned());
+                match end {
+                    End::Infeasible => {}
+                    End::Cut(reason) => {
+                        reasons.insert(reason);
+                    }
+                    end => paths.push(Original {
+                        covered: covered_bits(&state.covered, &marks.0, marks.1),
+                        state,
+                        end,
+                    }),
+                }
+                match paths.len() < MOST_PATHS {
+                    true => ControlFlow::Continue(()),
+                    false => {
+                        reasons.insert(Reason::Budget);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+        if outcome.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if outcome.out_of_budget {
+            reasons.insert(Reason::Budget);
+        }
+        (paths, reasons)
+    }
+
+    fn compare_one(
+        &mut self,
+        entry: usize,
+        originals: &[Original],
+        rival: &Rival,
+        target: &Target,
+        time: Duration,
+        found: &mut Comparison,
+    ) {
+        let begun = Instant::now();
+        for original in originals {
+            if !self.concerns(original, rival) {
+                continue;
+            }
+            let left = time.saturating_sub(begun.elapsed());
+            if left.is_zero() {
+                found.doubt(Reason::Time);
+                return;
+            }
+            self.compare_path(entry, original, rival, target, left, found);
+            if found.inputs.len() >= MOST_INPUTS {
+                found.doubt(Reason::Budget);
+                return;
+            }
+        }
+    }
+
+    /// Whether a path comes to where the two programs differ.
+    fn concerns(&self, original: &Original, rival: &Rival) -> bool {
+        let Some((first, last)) = rival.within else {
+            return true;
+        };
+        let hit = |at: usize| {
+            let word = original.covered.get(at / 64);
+            word.is_some_and(|word| word >> (at % 64) & 1 != 0)
+        };
+        let mut marks = self.session.marks().iter().enumerate();
+        marks.any(|(at, mark)| mark.pos.line <= last && mark.end_line >= first && hit(at))
+    }
+
+    fn compare_path(
+        &mut self,
+        entry: usize,
+        original: &Original,
+        rival: &Rival,
+        target: &Target,
+        time: Duration,
+        found: &mut Comparison,
+    ) {
+        self.session.set_deadline(Instant::now().checked_add(time));
+        let vm = &mut self.session.vm;
+        let fits = |st: &State| st.inputs.roots.len() == original.state.inputs.roots.len();
+        let Some(mut start) = target.start(vm, &rival.base).into_iter().find(fits) else {
+            return found.doubt(Reason::Unsupported("comparing other parameters".into()));
+        };
+        if let Err(reason) =
+            transplant::transplant(vm, &original.state, &mut start, rival.within.is_none())
+        {
+            return found.doubt(reason);
+        }
+        let limits = Limits {
+            time,
+            paths: u64::MAX,
+            pending: PENDING,
+        };
+        let mut search = Strategy::Coverage.queue();
+        let mut ends = 0;
+        let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
+        let mut candidates: Vec<State> = Vec::new();
+        let outcome = gadfly_explore::explore(
+            &mut self.session.vm,
+            vec![start],
+            &mut *search,
+            limits,
+            |vm, outcome| {
+                ends += 1;
+                let Outcome { state, end } = outcome;
+                for reason in state.doubts.iter() {
+                    found.bounded_by(reason.clone());
+                }
+                let two_inputs = inputs_of(&state);
+                let one = Ended {
+                    state: &original.state,
+                    end: &original.end,
+                    inputs: &one_inputs,
+                    module,
+                };
+                let two = Ended {
+                    state: &state,
+                    end: &end,
+                    inputs: &two_inputs,
+                    module: rival.module,
+                };
+                found.pairs += 1;
+                let mut difference = ends::difference(vm, &one, &two);
+                if matches!(end, End::Infeasible) && transplant::is_making(&state) {
+                    // Perhaps a constructor raises where the original's does not.
+                    let what = "objects that cannot be made".to_string();
+                    difference.doubts.insert(Reason::Unsupported(what));
+                }
+                if let Some(state) = apart(vm, state, difference, found) {
+                    candidates.push(state);
+                }
+                match ends < MOST_ENDS && candidates.len() < MOST_INPUTS {
+                    true => ControlFlow::Continue(()),
+                    false => {
+                        found.doubt(Reason::Budget);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+        if outcome.out_of_time {
+            found.doubt(Reason::Time);
+        }
+        for mut state in candidates {
+            transplant::as_planned(&mut state);
+            match self.session.write(entry, &state) {
+                Ok(witness) if !found.inputs.contains(&witness) => found.inputs.push(witness),
+                Ok(_) => {}
+                Err(reason) => found.doubt(reason),
+            }
+        }
+    }
+}
+
+/// The state with inputs that lead to a difference, if there may be some.
+fn apart(
+    vm: &mut Vm,
+    mut state: State,
+    difference: Difference,
+    found: &mut Comparison,
+) -> Option<State> {
+    let doubtful = !difference.doubts.is_empty();
+    for reason in difference.doubts {
+        found.doubt(reason);
+    }
+    if difference.surely {
+        return Some(state);
+    }
+    if difference.when.is_empty() {
+        return doubtful.then_some(state);
+    }
+    let any = vm.pool.or_all(&difference.when);
+    match vm.solver.check(&mut vm.pool, &state.path, &[any]) {
+        Answer::Sat(model) => {
+            state.path.assume(&vm.pool, any, Some(model));
+            Some(state)
+        }
+        Answer::Unsat => doubtful.then_some(state),
+        Answer::Unknown(_) => {
+            found.doubt(Reason::Solver);
+            Some(state)
+        }
+    }
+}
+
+/// Receiver and arguments, as they are now.
+fn inputs_of(st: &State) -> Vec<Value> {
+    let roots = st.inputs.roots.iter().map(|root| &root.value);
+    st.inputs.receiver.iter().chain(roots).cloned().collect()
+}

@@ -1,0 +1,384 @@
+//! The inputs of a path given to another program: what was decided of them is decided there too,
+//! with the same terms; what is open stays open.
+//!
+//! Objects are made anew by the other program's own constructors, as a test would make them.
+
+use crate::dict::{Dict, Set};
+use crate::heap::{Body, Iter};
+use crate::machine::Vm;
+use crate::state::State;
+use crate::types::t;
+use crate::unknown::{Given, Made, Making, Stub, StubCall, Unknown};
+use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+pub(super) struct Transplant<'a> {
+    vm: &'a mut Vm,
+    from: &'a State,
+    to: &'a mut State,
+    defaults: bool,
+    /// Inputs of the one and of the other.
+    nodes: FxHashMap<Ref, Ref>,
+    /// Functions that are inputs.
+    stubs: FxHashMap<Ref, Ref>,
+}
+
+fn cannot<T>(what: &str) -> Result<T, Reason> {
+    Err(Reason::Unsupported(format!("comparing {what}")))
+}
+
+/// Decides the inputs of a state as those of another are. Both are about the same entry.
+///
+/// `defaults`: the two may have different values for arguments that are left out.
+pub(super) fn transplant(
+    vm: &mut Vm,
+    from: &State,
+    to: &mut State,
+    defaults: bool,
+) -> Result<(), Reason> {
+    let (old, new) = (from.inputs.clone(), to.inputs.clone());
+    let mut pairs: Vec<(Value, Value)> = Vec::new();
+    match (&old.receiver, &new.receiver) {
+        (Some(a), Some(b)) => pairs.push((a.clone(), b.clone())),
+        (None, None) => {}
+        _ => return cannot("different kinds of methods"),
+    }
+    if old.roots.len() != new.roots.len() {
+        return cannot("different parameters");
+    }
+    for (a, b) in old.roots.iter().zip(&new.roots) {
+        if a.name != b.name || a.keyword != b.keyword {
+            return cannot("different parameters");
+        }
+        pairs.push((a.value.clone(), b.value.clone()));
+    }
+    to.path = from.path.clone();
+    let mut work = Transplant {
+        vm,
+        from,
+        to,
+        defaults,
+        nodes: FxHashMap::default(),
+        stubs: FxHashMap::default(),
+    };
+    // Roots first: others may be the same objects.
+    for (a, b) in &pairs {
+        if let (Value::Ref(a), Value::Ref(b)) = (a, b) {
+            work.nodes.insert(*a, *b);
+        }
+    }
+    for (a, b) in pairs {
+        match (a, b) {
+            (Value::Ref(a), Value::Ref(b)) => work.node(a, b, true)?,
+            _ => return cannot("inputs that are no inputs"),
+        }
+    }
+    Ok(())
+}
+
+impl Transplant<'_> {
+    fn value(&mut self, value: &Value) -> Result<Value, Reason> {
+        Ok(match value {
+            Value::Ref(r) => match &self.from.heap.get(*r).body {
+                Body::Unknown(_) | Body::Decided { .. } => Value::Ref(self.new_node(*r)?),
+                Body::Stub(_) => match self.stubs.get(r) {
+                    Some(stub) => Value::Ref(*stub),
+                    None => return cannot("a function inside another input"),
+                },
+                // What was there before any call is at the same place in both.
+                _ => return cannot("objects that the program made"),
+            },
+            Value::Tuple(items) => {
+                let items: Vec<Value> = items
+                    .iter()
+                    .map(|i| self.value(i))
+                    .collect::<Result<_, _>>()?;
+                Value::tuple(items)
+            }
+            other => other.clone(),
+        })
+    }
+
+    fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Reason> {
+        values.iter().map(|v| self.value(v)).collect()
+    }
+
+    fn given(&mut self, given: &[Given]) -> Result<Vec<Given>, Reason> {
+        let mut all = Vec::new();
+        for one in given {
+            all.push(Given {
+                name: one.name.clone(),
+                keyword: one.keyword,
+                value: self.value(&one.value)?,
+            });
+        }
+        Ok(all)
+    }
+
+    fn new_node(&mut self, a: Ref) -> Result<Ref, Reason> {
+        if let Some(known) = self.nodes.get(&a) {
+            return Ok(*known);
+        }
+        let b = self.to.heap.new(t::UNKNOWN, Body::Plain);
+        self.nodes.insert(a, b);
+        self.node(a, b, false)?;
+        Ok(b)
+    }
+
+    fn unknown(&mut self, unknown: &Unknown, root: bool) -> Result<Unknown, Reason> {
+        if self.defaults && !root && unknown.default.is_some() {
+            return cannot("constructors with different defaults");
+        }
+        let mut copy = unknown.clone();
+        copy.group = unknown.group.and_then(|g| self.nodes.get(&g).copied());
+        copy.result_of = unknown
+            .result_of
+            .and_then(|(stub, number)| Some((*self.stubs.get(&stub)?, number)));
+        copy.making = None;
+        Ok(copy)
+    }
+
+    fn node(&mut self, a: Ref, b: Ref, root: bool) -> Result<(), Reason> {
+        let from = self.from;
+        // What is taken when an argument is left out is the other program's business.
+        let own_default = match &self.to.heap.get(b).body {
+            Body::Unknown(unknown) if root => Some(unknown.default.clone()),
+            _ => None,
+        };
+        match &from.heap.get(a).body {
+            Body::Unknown(unknown) => {
+                let mut copy = self.unknown(unknown, root)?;
+                if let (Some(_), Some(own)) = (&copy.default, own_default) {
+                    copy.default = own;
+                }
+                if let Some(making) = &unknown.making {
+                    let args = self.given(&making.args)?;
+                    let calls = self.calls(&making.calls)?;
+                    copy.making = Some(Rc::new(Making {
+                        class: making.class,
+                        args,
+                        calls,
+                        done: 0,
+                        object: None,
+                        assigned: None,
+                    }));
+                }
+                self.to.heap.get_mut(b).body = Body::Unknown(Rc::new(copy));
+                Ok(())
+            }
+            Body::Decided { to, was, made } => {
+                let (to, was, made) = (to.clone(), was.clone(), made.clone());
+                self.decided(b, &to, &was, &made, own_default)
+            }
+            _ => cannot("inputs that are no inputs"),
+        }
+    }
+
+    fn calls(
+        &mut self,
+        calls: &[(crate::names::Name, Vec<Given>)],
+    ) -> Result<Vec<(crate::names::Name, Vec<Given>)>, Reason> {
+        let mut all = Vec::new();
+        for (method, given) in calls {
+            all.push((*method, self.given(given)?));
+        }
+        Ok(all)
+    }
+
+    fn decided(
+        &mut self,
+        b: Ref,
+        to: &Value,
+        was: &Rc<Unknown>,
+        made: &Rc<Made>,
+        own_default: Option<Option<Value>>,
+    ) -> Result<(), Reason> {
+        let copy = Rc::new(self.unknown(was, own_default.is_some())?);
+        let (to, made) = match &**made {
+            Made::Value => {
+                if contains_ref(to) {
+                    return cannot("objects of the module as inputs");
+                }
+                (to.clone(), Made::Value)
+            }
+            Made::Omitted => {
+                let default = own_default.unwrap_or_else(|| was.default.clone());
+                match default {
+                    Some(default) if !default.is_unset() => (default, Made::Omitted),
+                    _ => return cannot("arguments that are left out"),
+                }
+            }
+            Made::List(items) => {
+                let items = self.values(items)?;
+                let list = self.vm.new_list(self.to, items.clone());
+                (list, Made::List(items))
+            }
+            Made::Tuple(items) => {
+                let items = self.values(items)?;
+                (Value::tuple(items.clone()), Made::Tuple(items))
+            }
+            Made::Iterator(items) => {
+                let items = self.values(items)?;
+                let list = self.vm.new_list(self.to, items.clone());
+                let Value::Ref(list) = list else {
+                    return cannot("iterators");
+                };
+                let iter = Body::Iter(Box::new(Iter::List { list, at: 0 }));
+                let iterator = Value::Ref(self.to.heap.new(t::LIST_ITER, iter));
+                (iterator, Made::Iterator(items))
+            }
+            Made::Dict(pairs) => {
+                let mut dict = Dict::default();
+                let mut all = Vec::new();
+                for (key, value) in pairs {
+                    if contains_ref(key) {
+                        return cannot("keys that are objects");
+                    }
+                    let value = self.value(value)?;
+                    let Ok(hash) = self.vm.hash(self.to, key) else {
+                        return cannot("keys");
+                    };
+                    dict.push(hash, key.clone(), value.clone());
+                    all.push((key.clone(), value));
+                }
+                (self.vm.new_dict(self.to, dict), Made::Dict(all))
+            }
+            Made::Set(items) | Made::FrozenSet(items) => {
+                if items.iter().any(contains_ref) {
+                    return cannot("sets of objects");
+                }
+                let mut set = Set::default();
+                for item in items {
+                    set.push(crate::hash::SYMBOLIC, item.clone());
+                }
+                let frozen = matches!(**made, Made::FrozenSet(_));
+                let class = if frozen { t::FROZENSET } else { t::SET };
+                let to = Value::Ref(self.to.heap.new(class, Body::Set(set)));
+                (to, (**made).clone())
+            }
+            Made::Instance {
+                class,
+                args,
+                calls,
+                assigned,
+            } => {
+                // Made when it is needed, by the other program's constructor.
+                let args = self.given(args)?;
+                let calls = self.calls(calls)?;
+                let mut links = Vec::new();
+                for (name, value) in assigned {
+                    links.push((*name, self.value(value)?));
+                }
+                let mut copy = (*copy).clone();
+                copy.making = Some(Rc::new(Making {
+                    class: *class,
+                    args,
+                    calls,
+                    done: 0,
+                    object: None,
+                    assigned: Some(links),
+                }));
+                self.to.heap.get_mut(b).body = Body::Unknown(Rc::new(copy));
+                return Ok(());
+            }
+            Made::Member(class, member) => {
+                let value = self.vm.member_of(self.to, *class, *member);
+                match value {
+                    Some(value) => (value, Made::Member(*class, *member)),
+                    None => return cannot("members of enumerations"),
+                }
+            }
+            Made::Function => {
+                let Value::Ref(old) = to else {
+                    return cannot("functions");
+                };
+                let Body::Stub(stub) = &self.from.heap.get(*old).body else {
+                    return cannot("functions");
+                };
+                let stub = stub.clone();
+                let new = self.to.heap.new(t::FUNCTION, Body::Plain);
+                self.stubs.insert(*old, new);
+                let copy = self.stub(&stub)?;
+                self.to.heap.get_mut(new).body = Body::Stub(Rc::new(copy));
+                (Value::Ref(new), Made::Function)
+            }
+            Made::Same(other) => {
+                let other = self.new_node(*other)?;
+                let to = match &self.to.heap.get(other).body {
+                    Body::Decided { to, .. } => to.clone(),
+                    _ => Value::Ref(other),
+                };
+                (to, Made::Same(other))
+            }
+        };
+        self.to.heap.get_mut(b).body = Body::Decided {
+            to,
+            was: copy,
+            made: Rc::new(made),
+        };
+        Ok(())
+    }
+
+    /// A function gives the same for the same arguments, whoever calls it.
+    fn stub(&mut self, stub: &Stub) -> Result<Stub, Reason> {
+        let mut calls = Vec::new();
+        for call in &stub.calls {
+            calls.push(StubCall {
+                args: self.values(&call.args)?,
+                given: self.values(&call.given)?,
+                result: self.value(&call.result)?,
+            });
+        }
+        Ok(Stub {
+            calls,
+            ..stub.clone()
+        })
+    }
+}
+
+fn contains_ref(value: &Value) -> bool {
+    match value {
+        Value::Ref(_) | Value::Method(_) => true,
+        Value::Tuple(items) => items.iter().any(contains_ref),
+        _ => false,
+    }
+}
+
+/// An object that was to be made as another program made it is not made yet.
+pub(super) fn is_making(st: &State) -> bool {
+    (1..=st.heap.len()).any(|number| match &st.heap.get(Ref(number)).body {
+        Body::Unknown(unknown) => unknown
+            .making
+            .as_ref()
+            .is_some_and(|making| making.assigned.is_some()),
+        _ => false,
+    })
+}
+
+/// Objects whose making was never needed are written down as they would be made.
+pub(super) fn as_planned(st: &mut State) {
+    for number in 1..=st.heap.len() {
+        let node = Ref(number);
+        let Body::Unknown(unknown) = &st.heap.get(node).body else {
+            continue;
+        };
+        let Some(making) = unknown.making.clone() else {
+            continue;
+        };
+        let mut was = (**unknown).clone();
+        was.making = None;
+        let made = Made::Instance {
+            class: making.class,
+            args: making.args.clone(),
+            calls: making.calls.clone(),
+            assigned: making.assigned.clone().unwrap_or_default(),
+        };
+        st.heap.get_mut(node).body = Body::Decided {
+            to: making.object.clone().unwrap_or(Value::None),
+            was: Rc::new(was),
+            made: Rc::new(made),
+        };
+    }
+}

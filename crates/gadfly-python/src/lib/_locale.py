@@ -1,0 +1,1 @@
+from locale import *
