@@ -93,8 +93,12 @@ class Counter(dict):
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
             if isinstance(iterable, dict):
-                for k, n in iterable.items():
-                    self[k] = self.get(k, 0) + n
+                if self:
+                    for k, n in iterable.items():
+                        self[k] = n + self.get(k, 0)
+                else:
+                    for k, n in iterable.items():
+                        self[k] = n
             else:
                 for x in iterable:
                     self[x] = self.get(x, 0) + 1
