@@ -255,3 +255,8 @@ fn containers() {
 fn students() {
     paths_end_as_they_say("students.py");
 }
+
+#[test]
+fn wide_characters() {
+    paths_end_as_they_say("wide.py");
+}
