@@ -78,6 +78,7 @@ impl Vm {
             forks: Vec::new(),
             exploring: false,
             seen: Vec::new(),
+            widest: 0xff,
             hashes: Default::default(),
             pieces: Vec::new(),
             piece_of: FxHashMap::default(),

@@ -126,6 +126,8 @@ pub struct Vm {
     pub(crate) opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub(crate) quotients: FxHashMap<Term, Term>,
+    /// The greatest code point of unknown characters.
+    pub(crate) widest: u32,
     /// Hashes of unknown values: nothing may depend on them.
     pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.

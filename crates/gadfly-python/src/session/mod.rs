@@ -234,6 +234,7 @@ impl Session {
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));
+        vm.widest = crate::sym::strings::widest_char(&code, &source.text);
         let (entries, targets) = entries::list(&vm, &st, module, &code, source);
         Ok(Session {
             vm,
