@@ -88,6 +88,7 @@ impl Vm {
             input: Rc::default(),
             quick: Vec::new(),
             quick_end: 0,
+            list_append: u32::MAX,
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
             ascii_chars,
@@ -250,6 +251,10 @@ impl Vm {
             true,
         );
         self.methods(st, t::TYPE, types::class::METHODS, false);
+        let append = self.name("append");
+        if let Some(Value::Builtin(id)) = st.heap.class_attr(t::LIST, append) {
+            self.list_append = *id;
+        }
         let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
         self.methods(st, t::TYPE, call, true);
         for class in [
@@ -395,7 +400,8 @@ impl Vm {
             }
         }
         Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
-        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")
+        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")?;
+        self.run_part(st, module, crate::library::PRELUDE_BYTES, "prelude_bytes")
     }
 
     fn run_part(
@@ -452,7 +458,11 @@ impl Vm {
             return Vec::new();
         };
         let trace = st.heap.exception(*r).map(|e| &e.trace[..]);
-        let own = trace.unwrap_or_default().iter().rev().filter(|(code, _)| code.user);
+        let own = trace
+            .unwrap_or_default()
+            .iter()
+            .rev()
+            .filter(|(code, _)| code.user);
         own.map(|(code, pc)| {
             let name = self.shared.names.str(code.name).to_string();
             (name, code.position(*pc).line)

@@ -5,6 +5,9 @@ pub const PRELUDE: &str = include_str!("lib/prelude.py");
 /// Classes; making one takes the prelude.
 pub const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
 
+/// Methods of bytes, groups of exceptions.
+pub const PRELUDE_BYTES: &str = include_str!("lib/prelude_bytes.py");
+
 /// A module that the machine has a model of.
 pub fn source(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -136,8 +139,19 @@ pub fn is_library(name: &str) -> bool {
     let first = name.split('.').next().unwrap_or(name);
     let plain = matches!(
         first,
-        "bisect" | "heapq" | "keyword" | "colorsys" | "graphlib" | "reprlib" | "sre_compile"
-            | "sre_parse" | "sre_constants" | "calendar" | "difflib" | "fnmatch" | "cmd"
+        "bisect"
+            | "heapq"
+            | "keyword"
+            | "colorsys"
+            | "graphlib"
+            | "reprlib"
+            | "sre_compile"
+            | "sre_parse"
+            | "sre_constants"
+            | "calendar"
+            | "difflib"
+            | "fnmatch"
+            | "cmd"
     );
     name == "builtins" || plain || source(name).is_some() || beyond(name) || known(name)
 }

@@ -58,7 +58,9 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
         let x = float(v, s, &a[0])?;
         Ok(v.float_value(s, special::ulp(x)))
     }),
-    ("nextafter", 2, 2, |v, s, a| two(v, s, a, special::next_after)),
+    ("nextafter", 2, 2, |v, s, a| {
+        two(v, s, a, special::next_after)
+    }),
     ("remainder", 2, 2, |v, s, a| {
         let (x, y) = (float(v, s, &a[0])?, float(v, s, &a[1])?);
         if (x.is_infinite() && !y.is_nan()) || (y == 0.0 && !x.is_nan()) {

@@ -149,7 +149,13 @@ impl<'a> Check<'a> {
         &self.scopes[self.scopes.len() - 1]
     }
 
-    fn inside(&mut self, kind: Kind, names: Names, params: BTreeSet<String>, walk: impl FnOnce(&mut Self)) {
+    fn inside(
+        &mut self,
+        kind: Kind,
+        names: Names,
+        params: BTreeSet<String>,
+        walk: impl FnOnce(&mut Self),
+    ) {
         self.scopes.push(Scope {
             kind,
             names,
@@ -199,10 +205,7 @@ impl<'a> Check<'a> {
     }
 
     fn parameters(parameters: &ast::Parameters) -> BTreeSet<String> {
-        parameters
-            .iter()
-            .map(|p| p.name().to_string())
-            .collect()
+        parameters.iter().map(|p| p.name().to_string()).collect()
     }
 }
 
@@ -392,9 +395,15 @@ impl SemanticSyntaxContext for Check<'_> {
     }
 
     fn in_generator_context(&self) -> bool {
-        self.scopes
-            .iter()
-            .any(|s| matches!(s.kind, Kind::Comprehension { generator: true, .. }))
+        self.scopes.iter().any(|s| {
+            matches!(
+                s.kind,
+                Kind::Comprehension {
+                    generator: true,
+                    ..
+                }
+            )
+        })
     }
 
     fn in_notebook(&self) -> bool {
@@ -406,10 +415,14 @@ impl SemanticSyntaxContext for Check<'_> {
         let first = message.chars().next().unwrap_or(' ');
         let message = match message.strip_prefix(first) {
             // Quoted names and keywords keep their case.
-            Some(rest) if first.is_ascii_uppercase() => format!("{}{rest}", first.to_ascii_lowercase()),
+            Some(rest) if first.is_ascii_uppercase() => {
+                format!("{}{rest}", first.to_ascii_lowercase())
+            }
             _ => message,
         };
-        self.errors.borrow_mut().push((error.range.start(), message));
+        self.errors
+            .borrow_mut()
+            .push((error.range.start(), message));
     }
 
     fn in_loop_context(&self) -> bool {

@@ -18,9 +18,9 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub(crate) use operators::names_of as operator_names;
 pub(crate) use quick::Quick;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
-pub(crate) use operators::names_of as operator_names;
 
 use crate::code::{BinOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
@@ -263,6 +263,10 @@ impl Vm {
                             let result = self.get_item(st, &x, &y)?;
                             st.finish(2, result);
                         }
+                    }
+                    Op::StoreAttr(name) if quick::store_attr(st, name) => {
+                        st.drop_operands(2);
+                        st.pc += 1;
                     }
                     Op::StoreSubscript if quick_store(st) => {
                         st.drop_operands(3);

@@ -6,9 +6,10 @@ use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::Vm;
+use crate::names::Name;
 use crate::state::State;
 use crate::types::t;
-use crate::value::{Ref, Value};
+use crate::value::{NameMap, Ref, Value};
 use std::rc::Rc;
 
 /// The common cases of operators.
@@ -116,9 +117,10 @@ pub(super) fn quick_item(st: &State, object: &Value, index: &Value) -> Option<Va
 fn known_key(dict: &Dict, key: &Value) -> Option<usize> {
     match key {
         Value::Int(i) => dict.find_by(hash::int(*i), |k| matches!(k, Value::Int(j) if i == j)),
-        Value::Str(text) => dict.find_by(hash::text(text.text.as_bytes()), |k| {
-            matches!(k, Value::Str(s) if Rc::ptr_eq(s, text) || s.text == text.text)
-        }),
+        Value::Str(text) => dict.find_by(
+            hash::text(text.text.as_bytes()),
+            |k| matches!(k, Value::Str(s) if Rc::ptr_eq(s, text) || s.text == text.text),
+        ),
         _ => None,
     }
 }
@@ -160,6 +162,32 @@ pub(super) fn quick_store(st: &mut State) -> bool {
     }
 }
 
+/// A new value for an attribute that the object has itself; the operands stay.
+#[inline]
+pub(super) fn store_attr(st: &mut State, name: Name) -> bool {
+    let Value::Ref(r) = st.peek(0) else {
+        return false;
+    };
+    let r = *r;
+    let object = st.heap.get(r);
+    if !matches!(object.body, Body::Plain) {
+        return false;
+    }
+    let plain = match &st.heap.get(object.class).body {
+        Body::Class(class) => !class.setattr && !class.getattribute,
+        _ => false,
+    };
+    let known = |names: &Box<NameMap>| names.links().is_empty() && names.get(name).is_some();
+    if !plain || !object.attrs.as_ref().is_some_and(known) {
+        return false;
+    }
+    let value = st.peek(1).clone();
+    if let Some(names) = &mut st.heap.get_mut(r).attrs {
+        names.set(name, value);
+    }
+    true
+}
+
 /// `in` for texts, and for numbers and texts among keys.
 #[inline]
 pub(super) fn quick_contains(st: &State, container: &Value, item: &Value) -> Option<bool> {
@@ -168,9 +196,7 @@ pub(super) fn quick_contains(st: &State, container: &Value, item: &Value) -> Opt
         (Value::Ref(r), Value::Int(_) | Value::Str(_)) => {
             let object = st.heap.get(*r);
             match &object.body {
-                Body::Dict(dict) if object.class == t::DICT => {
-                    known_key(dict, item).map(|_| true)
-                }
+                Body::Dict(dict) if object.class == t::DICT => known_key(dict, item).map(|_| true),
                 Body::Set(set) if object.class == t::SET => known_member(set, item),
                 _ => None,
             }

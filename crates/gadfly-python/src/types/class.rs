@@ -154,10 +154,7 @@ impl Vm {
                 && st.heap.is_subclass(other, t::BASE_EXCEPTION);
             if layout == t::OBJECT || st.heap.is_subclass(other, layout) {
                 layout = other;
-            } else if other != t::OBJECT
-                && !st.heap.is_subclass(layout, other)
-                && !exceptions
-            {
+            } else if other != t::OBJECT && !st.heap.is_subclass(layout, other) && !exceptions {
                 return type_error("multiple bases have instance lay-out conflict");
             }
         }

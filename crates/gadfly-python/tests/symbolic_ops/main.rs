@@ -85,7 +85,11 @@ fn really(source: &str, calls: &[&Seen]) -> Vec<(String, String)> {
         "{source}\nimport signal\ndef _late(*_):\n    raise SystemExit\nsignal.signal(signal.SIGALRM, _late)\n_calls = [\n"
     );
     for seen in calls {
-        script.push_str(&format!("    ({:?}, {:?}),\n", seen.setup.join("\n"), seen.call));
+        script.push_str(&format!(
+            "    ({:?}, {:?}),\n",
+            seen.setup.join("\n"),
+            seen.call
+        ));
     }
     script.push_str(
         r#"]
