@@ -8,6 +8,7 @@ mod builtins;
 mod code;
 mod compile;
 mod dict;
+pub mod differ;
 mod explore;
 mod format;
 mod hash;

@@ -66,6 +66,8 @@ pub struct Config {
     pub loops: u32,
     /// Nested activations of one function among which something symbolic is decided.
     pub depth: u32,
+    /// Lengths of inputs that are merely unlikely are tried as well.
+    pub thorough: bool,
     /// Decisions of one path: a far backstop, loops and recursion have bounds of their own.
     pub decisions: u32,
     /// Instructions of one path.
@@ -82,6 +84,7 @@ impl Default for Config {
             k: 3,
             loops: 8,
             depth: 16,
+            thorough: false,
             decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
@@ -197,6 +200,7 @@ pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
 pub(crate) fn solver_config() -> SolverConfig {
     SolverConfig {
         query_timeout_ms: 150,
+        minimise_ms: 300,
         ..SolverConfig::default()
     }
 }

@@ -31,6 +31,10 @@ pub struct State {
     pub cost: u32,
     pub covered: Rc<Vec<u64>>,
     pub doubts: SmallVec<[Reason; 1]>,
+    /// An input has a type that stands for misuse.
+    pub misfit: bool,
+    /// An input has a type that only the program's text suggests.
+    pub guessed: bool,
     pub inputs: Rc<Inputs>,
     /// For not-a-numbers and other things that are told apart by number.
     pub serial: u64,
@@ -115,6 +119,9 @@ pub struct LoopCount {
     pub forced_turns: u32,
     pub forced: u32,
     pub probe: Option<Rc<Probe>>,
+    /// Turns in a row in which nothing was decided.
+    pub quiet: u32,
+    pub written: Option<crate::interp::Written>,
 }
 
 /// A remembered state of a loop head, to recognise that a loop comes back to it.

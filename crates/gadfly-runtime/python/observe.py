@@ -186,6 +186,7 @@ class Seer:
         # Keeps everything alive, so that no identity is given out twice.
         self.kept = []
         self.instances = []
+        self.taken = {}
         self.consume = consume
         self.cut = False
 
@@ -323,32 +324,43 @@ class Seer:
             return self.row("e", *class_of(cls), name)
         return self.row("o", *class_of(cls))
 
-    def iterator(self, value, cls, path, depth):
-        if not self.consume:
-            return self.row("o", *class_of(cls))
-        indices = []
+    def take(self, value):
+        """Takes the first elements of an iterator, for when it is seen later."""
+        parts, then = [], ("more", "", "")
         for _ in range(MOST_ELEMENTS):
-            if len(self.rows) > MOST_ROWS:
-                break
             try:
-                part = next(value)
+                parts.append(next(value))
             except StopIteration:
-                return self.row("g", *class_of(cls), indices, "end", "", "")
+                then = ("end", "", "")
+                break
             except (SystemExit, KeyboardInterrupt, GeneratorExit):
                 raise
             except BaseException as error:
-                return self.row(
-                    "g", *class_of(cls), indices, "raised", full_name(type(error)), message_of(error)
-                )
+                then = ("raised", full_name(type(error)), message_of(error))
+                break
+        self.taken[id(value)] = parts, then
+
+    def iterator(self, value, cls, path, depth):
+        if id(value) not in self.taken:
+            if not self.consume:
+                return self.row("o", *class_of(cls))
+            self.take(value)
+        parts, then = self.taken[id(value)]
+        indices = []
+        for part in parts:
+            if len(self.rows) > MOST_ROWS:
+                self.cut = True
+                break
             indices.append(self.see(part, None, depth + 1))
-        return self.row("g", *class_of(cls), indices, "more", "", "")
+        return self.row("g", *class_of(cls), indices, *then)
 
     def instance(self, value, cls, path, depth):
         base = -1
         for builtin, content in BUILTIN_BASES:
             if has_base(cls, builtin):
                 try:
-                    base = self.see_inner(content(value), path, depth)
+                    inner = path and path + ".args" if builtin is BaseException else path
+                    base = self.see_inner(content(value), inner, depth)
                 except BaseException:
                     base = -1
                 break

@@ -36,6 +36,16 @@ def printed(raw, text):
         return ""
 
 
+class Streams:
+    """Made once in the server: every child has copies of its own, which is cheaper than new ones."""
+
+    def __init__(self):
+        self.import_raw, self.import_text = stream()
+        self.out_raw, self.out = stream()
+        self.err_raw, self.err = stream()
+        self.no_input = NoInput()
+
+
 class NoInput(io.StringIO):
     """Standard input while a module is imported: empty, and it remembers who asked."""
 
@@ -217,11 +227,67 @@ class SetupError(Exception):
     pass
 
 
+MOST_STATE = 500
+
+
+class State:
+    """Variables of a module and of its classes, as they are at one moment."""
+
+    def __init__(self, user):
+        self.seer = Seer(False)
+        self.indices = {}
+        module = vars(user).get("__name__")
+        self.take("", vars(user), module)
+
+    def take(self, prefix, space, module):
+        for name, value in list(space.items()):
+            if type(name) is not str or name.startswith(("__", "_abc")):
+                continue
+            cls = type(value)
+            if id(cls) in PLAIN or is_data(value, cls):
+                self.indices[prefix + name] = self.seer.see(value, prefix + name)
+            elif cls is _FunctionType:
+                # What is kept in a default value lives as long as the function.
+                defaults = value.__defaults__
+                if defaults is not None and any(map(changes, defaults)):
+                    name = prefix + name + ".__defaults__"
+                    self.indices[name] = self.seer.see(defaults, name)
+            elif not prefix and has_base(cls, type) and _class_module(value) == module:
+                if not is_enum(value):
+                    self.take(name + ".", _class_dict(value), module)
+
+    def changes(self, later):
+        """Names with their rows then and before (-1: there was none)."""
+        found = []
+        if self.seer.cut or later.seer.cut:
+            return found
+        for name, index in later.indices.items():
+            before = self.indices.get(name, -1)
+            if before < 0 or self.seer.text(before) != later.seer.text(index):
+                found.append([name, index, before])
+        return found
+
+
+def is_data(value, cls):
+    """Whether a variable holds data that a test could look at."""
+    if cls is list or cls is dict or cls is set:
+        return len(value) <= MOST_STATE
+    if cls is tuple or cls is frozenset:
+        return len(value) <= MOST_STATE and all(
+            id(type(part)) in PLAIN or is_data(part, type(part)) for part in value
+        )
+    return user_made(cls) and not is_iterator(cls) and not is_enum(cls) and (
+        not has_base(cls, type) and not any(
+            name in _class_dict(base) for base in _mro(cls) for name in ("__get__", "__set__")
+        )
+    )
+
+
 def run_child(job, module):
     """Imports, sets up, calls, looks. Publishes the observation."""
-    import_raw, sys.stdout = stream()
-    sys.stderr = sys.stdout
-    sys.stdin = NoInput()
+    streams = STREAMS
+    sys.stdout = sys.stderr = streams.import_text
+    sys.stdin = streams.no_input
     tracer = Tracer(module.file, LINES) if job.get("trace") else None
     op = job["op"]
     if op == "import" and tracer:
@@ -239,11 +305,11 @@ def run_child(job, module):
     if op == "import":
         publish({"end": "fine", "arcs": sorted(tracer.arcs) if tracer else []})
         return
+    initial = State(user) if op == "run" else None
     space = dict(vars(user))
     space["__builtins__"] = REAL_BUILTINS
     space["__name__"] = "__gadfly__"
-    out_raw, out = stream()
-    err_raw, err = stream()
+    out_raw, out, err_raw, err = streams.out_raw, streams.out, streams.err_raw, streams.err
     if op == "evaluate":
         space = with_approx(space)
         sys.stdout, sys.stderr = out, err
@@ -259,6 +325,9 @@ def run_child(job, module):
         earlier = Seer(False)
         before = [earlier.see(value, name) for name, _, value in inputs]
         callee, positional, named = call
+        if tracer:
+            # Steps are those of the call; what the set-up executes is no test of it.
+            tracer.arcs = set()
         sys.stdout, sys.stderr = out, err
         try:
             result = callee(*positional, **named)
@@ -285,6 +354,9 @@ def run_child(job, module):
                 forget_frames(error)
             error = None
         after = []
+        if end == "returned" and is_iterator(type(result)):
+            # A test takes the elements before it looks at anything else.
+            seer.take(result)
         seer.consume = False
         for (name, variable, value), was in zip(inputs, before or ()):
             index = seer.see(value, name)
@@ -292,9 +364,15 @@ def run_child(job, module):
             after.append([name, variable, index, changed, was])
             if changed:
                 record["earlier"] = earlier.rows
+        later = State(user)
+        changed = initial.changes(later)
+        if changed:
+            record["state"], record["now"], record["then"] = (
+                changed, later.seer.rows, initial.seer.rows)
         seer.consume = True
         if end == "returned":
-            record["result"] = seer.see(result, "result")
+            root = "returned" if any(name == "result" for name, _, _ in inputs) else "result"
+            record["result"] = seer.see(result, root)
             if "answer" in job:
                 record["agrees"] = agreement(job["answer"], seer, record["result"], result, space)
     except (SystemExit, KeyboardInterrupt, GeneratorExit, MemoryError, RecursionError) as caught:
@@ -318,12 +396,36 @@ def run_child(job, module):
         publish(record)
 
 
+# The texts of witnesses, compiled in the server: mutants see the same ones again and again.
+COMPILED = {}
+
+
+def compiled(text, mode):
+    known = COMPILED.get((text, mode))
+    return compile(text, "<witness>", mode, dont_inherit=True) if known is None else known
+
+
+def compile_ahead(job):
+    """Compiles the texts of a run before the fork; what does not compile is left to the child."""
+    texts = [(text, "exec") for text in job["setup"]]
+    texts += [(text.lstrip("*").strip(), "eval") for _, _, text in job["arguments"]]
+    texts.append((job["callee"], "eval"))
+    if len(COMPILED) > 4000:
+        COMPILED.clear()
+    for text, mode in texts:
+        if (text, mode) not in COMPILED and len(text) < 10000:
+            try:
+                COMPILED[text, mode] = compile(text, "<witness>", mode, dont_inherit=True)
+            except (SyntaxError, ValueError, MemoryError, RecursionError, OverflowError):
+                pass
+
+
 def prepare(job, space, module):
     """Executes the set-up and evaluates callee and arguments."""
     known = dict(space)
     for statement in job["setup"]:
         try:
-            exec(compile(statement, "<set-up>", "exec"), space)
+            exec(compiled(statement, "exec"), space)
         except BaseException as error:
             raise SetupError(statement + ": " + brief(error))
     inputs, names = [], set()
@@ -342,7 +444,7 @@ def prepare(job, space, module):
     for name, keyword, text in job["arguments"]:
         starred = text.startswith("*") and not keyword
         try:
-            value = eval(compile(text.lstrip("*").strip(), "<argument>", "eval"), space)
+            value = eval(compiled(text.lstrip("*").strip(), "eval"), space)
             if starred and text.startswith("**"):
                 named.update(value)
             elif starred:
@@ -357,7 +459,7 @@ def prepare(job, space, module):
             names.add(name)
             inputs.append((name, False, value))
     try:
-        callee = eval(compile(job["callee"], "<call>", "eval"), space)
+        callee = eval(compiled(job["callee"], "eval"), space)
     except BaseException as error:
         raise SetupError(job["callee"] + ": " + brief(error))
     return inputs, (callee, positional, named), patched

@@ -8,6 +8,8 @@ pub struct SolverConfig {
     /// the same queries are given up on every machine; wall time of twice as much
     /// is the outer limit.
     pub query_timeout_ms: u32,
+    /// Wall time that the search for a readable model must not pass, whatever it counted.
+    pub minimise_ms: u32,
     /// Seed of Z3's choices; 0 leaves its own.
     pub seed: u32,
     /// Which layers are on; all but for comparisons.
@@ -88,6 +90,7 @@ impl Default for SolverConfig {
     fn default() -> SolverConfig {
         SolverConfig {
             query_timeout_ms: 1000,
+            minimise_ms: 1500,
             seed: 0,
             layers: Layers::ALL,
             log: None,

@@ -7,7 +7,7 @@
 //! the value the solver gave.
 
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term, semantics};
 
@@ -54,8 +54,6 @@ const DOUBTS: u32 = 6;
 /// Effort of one question, in percent of the usual: a nicer value is worth less
 /// than a decision.
 const SHARE: u64 = 10;
-/// Wall time that a minimisation must not pass, whatever it counted.
-const TIME: Duration = Duration::from_millis(1500);
 
 impl Solver {
     /// A model of the path with preferences met in order; symbols without a
@@ -73,7 +71,7 @@ impl Solver {
             None => self.check(pool, path, &[]).model()?.clone(),
         };
         let deadline = self.clock.deadline();
-        let own = Instant::now().checked_add(TIME);
+        let own = Instant::now().checked_add(self.minimise_limit);
         let end = match (own, deadline) {
             (Some(own), Some(deadline)) => Some(own.min(deadline)),
             (own, deadline) => own.or(deadline),

@@ -44,6 +44,7 @@ pub struct Solver {
     /// Questions that were too hard. Where some are, more will be: each leaves less effort for
     /// the next, so that an entry full of them does not eat its time on hopeless ones.
     hard: u64,
+    pub(crate) minimise_limit: Duration,
 }
 
 impl Solver {
@@ -56,6 +57,7 @@ impl Solver {
             clock,
             limit: Duration::from_millis(u64::from(config.query_timeout_ms) * 2),
             hard: 0,
+            minimise_limit: Duration::from_millis(config.minimise_ms.into()),
         }
     }
 

@@ -201,8 +201,7 @@ impl Walk<'_> {
             }
             (Value::Float(_) | Value::SymFloat(_), Value::Float(_) | Value::SymFloat(_)) => {
                 let (a, b) = (self.float_term(&a), self.float_term(&b));
-                let same = self.vm.pool.eq(a, b);
-                self.unless(same);
+                self.floats(a, b);
             }
             (Value::Str(x), Value::Str(y)) => self.found.surely |= x.text != y.text,
             (Value::Str(_) | Value::SymStr(_), Value::Str(_) | Value::SymStr(_)) => {
@@ -222,7 +221,10 @@ impl Walk<'_> {
                 self.value(&x.recv, &y.recv, depth + 1);
             }
             _ if self.vm.is_string(self.one, &a) && self.vm.is_string(self.two, &b) => {
-                match (self.vm.raw_text(self.one, &a), self.vm.raw_text(self.two, &b)) {
+                match (
+                    self.vm.raw_text(self.one, &a),
+                    self.vm.raw_text(self.two, &b),
+                ) {
                     (Some(a), Some(b)) => self.raw(&a, &b),
                     _ => self.doubt("texts"),
                 }
@@ -298,6 +300,26 @@ impl Walk<'_> {
             Value::Float(f) => self.vm.pool.f64(*f),
             _ => self.vm.pool.f64(0.0),
         }
+    }
+
+    /// Equal, or both not a number; the two zeros differ.
+    fn floats(&mut self, a: Term, b: Term) {
+        if a == b {
+            return;
+        }
+        let pool = &mut self.vm.pool;
+        let equal = pool.f_eq(a, b);
+        let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
+        let neither = pool.and(no_a, no_b);
+        let zero = pool.f64(0.0);
+        let is_zero = pool.f_eq(a, zero);
+        let (bits_a, bits_b) = (pool.f_bits(a), pool.f_bits(b));
+        let same_bits = pool.eq(bits_a, bits_b);
+        let no_zero = pool.not(is_zero);
+        let same_zero = pool.or(no_zero, same_bits);
+        let same = pool.and(equal, same_zero);
+        let same = pool.or(same, neither);
+        self.unless(same);
     }
 
     /// Two objects: the same ones must always meet.

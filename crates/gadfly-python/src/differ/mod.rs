@@ -8,9 +8,8 @@
 mod ends;
 mod transplant;
 
-use crate::heap::Body;
 use crate::machine::{End, Outcome, Vm};
-use crate::session::{Session, Target, bits_of, input_text};
+use crate::session::{Session, Target, covered_bits};
 use crate::state::State;
 use crate::value::{Ref, Value};
 use ends::{Difference, Ended};
@@ -62,6 +61,13 @@ impl Comparison {
         self.inputs.is_empty() && !self.doubtful
     }
 
+    /// It could not be made.
+    pub fn failed(reason: Reason) -> Comparison {
+        let mut comparison = Comparison::default();
+        comparison.doubt(reason);
+        comparison
+    }
+
     pub fn join(&mut self, other: Comparison) {
         self.inputs.extend(other.inputs);
         self.doubtful |= other.doubtful;
@@ -93,7 +99,8 @@ struct Original {
 }
 
 impl Differ {
-    pub fn new(session: Session) -> Differ {
+    pub fn new(mut session: Session) -> Differ {
+        session.vm.config.thorough = true;
         Differ { session }
     }
 
@@ -147,7 +154,7 @@ impl Differ {
                 None => comparison.doubt(Reason::Unsupported("comparing other functions".into())),
             }
         }
-        self.session.end();
+        self.session.set_deadline(None);
         found
     }
 
@@ -176,7 +183,7 @@ impl Differ {
                         reasons.insert(reason);
                     }
                     end => paths.push(Original {
-                        covered: bits_of(&state.covered, &marks.0, marks.1),
+                        covered: covered_bits(&state.covered, &marks.0, marks.1),
                         state,
                         end,
                     }),
@@ -248,15 +255,15 @@ impl Differ {
         time: Duration,
         found: &mut Comparison,
     ) {
+        self.session.set_deadline(Instant::now().checked_add(time));
         let vm = &mut self.session.vm;
-        let deadline = Instant::now().checked_add(time);
-        vm.deadline = deadline;
-        vm.solver.set_deadline(deadline);
         let fits = |st: &State| st.inputs.roots.len() == original.state.inputs.roots.len();
         let Some(mut start) = target.start(vm, &rival.base).into_iter().find(fits) else {
             return found.doubt(Reason::Unsupported("comparing other parameters".into()));
         };
-        if let Err(reason) = transplant::transplant(vm, &original.state, &mut start) {
+        if let Err(reason) =
+            transplant::transplant(vm, &original.state, &mut start, rival.within.is_none())
+        {
             return found.doubt(reason);
         }
         let limits = Limits {
@@ -266,7 +273,7 @@ impl Differ {
         };
         let mut search = Strategy::Coverage.queue();
         let mut ends = 0;
-        let (one_inputs, module) = (inputs_of(&original.state), self.session.module);
+        let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
         let mut candidates: Vec<State> = Vec::new();
         let outcome = gadfly_explore::explore(
             &mut self.session.vm,
@@ -293,11 +300,12 @@ impl Differ {
                     module: rival.module,
                 };
                 found.pairs += 1;
-                let difference = match &end {
-                    // Its constructor raises where the original's does not.
-                    End::Infeasible => Difference::default(),
-                    _ => ends::difference(vm, &one, &two),
-                };
+                let mut difference = ends::difference(vm, &one, &two);
+                if matches!(end, End::Infeasible) && transplant::is_making(&state) {
+                    // Perhaps a constructor raises where the original's does not.
+                    let what = "objects that cannot be made".to_string();
+                    difference.doubts.insert(Reason::Unsupported(what));
+                }
                 if let Some(state) = apart(vm, state, difference, found) {
                     candidates.push(state);
                 }

@@ -18,6 +18,7 @@ pub(super) struct Transplant<'a> {
     vm: &'a mut Vm,
     from: &'a State,
     to: &'a mut State,
+    defaults: bool,
     /// Inputs of the one and of the other.
     nodes: FxHashMap<Ref, Ref>,
     /// Functions that are inputs.
@@ -29,7 +30,14 @@ fn cannot<T>(what: &str) -> Result<T, Reason> {
 }
 
 /// Decides the inputs of a state as those of another are. Both are about the same entry.
-pub(super) fn transplant(vm: &mut Vm, from: &State, to: &mut State) -> Result<(), Reason> {
+///
+/// `defaults`: the two may have different values for arguments that are left out.
+pub(super) fn transplant(
+    vm: &mut Vm,
+    from: &State,
+    to: &mut State,
+    defaults: bool,
+) -> Result<(), Reason> {
     let (old, new) = (from.inputs.clone(), to.inputs.clone());
     let mut pairs: Vec<(Value, Value)> = Vec::new();
     match (&old.receiver, &new.receiver) {
@@ -51,6 +59,7 @@ pub(super) fn transplant(vm: &mut Vm, from: &State, to: &mut State) -> Result<()
         vm,
         from,
         to,
+        defaults,
         nodes: FxHashMap::default(),
         stubs: FxHashMap::default(),
     };
@@ -118,14 +127,17 @@ impl Transplant<'_> {
         Ok(b)
     }
 
-    fn unknown(&mut self, unknown: &Unknown) -> Unknown {
+    fn unknown(&mut self, unknown: &Unknown, root: bool) -> Result<Unknown, Reason> {
+        if self.defaults && !root && unknown.default.is_some() {
+            return cannot("constructors with different defaults");
+        }
         let mut copy = unknown.clone();
         copy.group = unknown.group.and_then(|g| self.nodes.get(&g).copied());
         copy.result_of = unknown
             .result_of
             .and_then(|(stub, number)| Some((*self.stubs.get(&stub)?, number)));
         copy.making = None;
-        copy
+        Ok(copy)
     }
 
     fn node(&mut self, a: Ref, b: Ref, root: bool) -> Result<(), Reason> {
@@ -137,7 +149,7 @@ impl Transplant<'_> {
         };
         match &from.heap.get(a).body {
             Body::Unknown(unknown) => {
-                let mut copy = self.unknown(unknown);
+                let mut copy = self.unknown(unknown, root)?;
                 if let (Some(_), Some(own)) = (&copy.default, own_default) {
                     copy.default = own;
                 }
@@ -183,7 +195,7 @@ impl Transplant<'_> {
         made: &Rc<Made>,
         own_default: Option<Option<Value>>,
     ) -> Result<(), Reason> {
-        let copy = Rc::new(self.unknown(was));
+        let copy = Rc::new(self.unknown(was, own_default.is_some())?);
         let (to, made) = match &**made {
             Made::Value => {
                 if contains_ref(to) {
@@ -239,7 +251,7 @@ impl Transplant<'_> {
                 }
                 let mut set = Set::default();
                 for item in items {
-                    set.add(crate::hash::SYMBOLIC, item.clone());
+                    set.push(crate::hash::SYMBOLIC, item.clone());
                 }
                 let frozen = matches!(**made, Made::FrozenSet(_));
                 let class = if frozen { t::FROZENSET } else { t::SET };
@@ -332,6 +344,17 @@ fn contains_ref(value: &Value) -> bool {
         Value::Tuple(items) => items.iter().any(contains_ref),
         _ => false,
     }
+}
+
+/// An object that was to be made as another program made it is not made yet.
+pub(super) fn is_making(st: &State) -> bool {
+    (1..=st.heap.len()).any(|number| match &st.heap.get(Ref(number)).body {
+        Body::Unknown(unknown) => unknown
+            .making
+            .as_ref()
+            .is_some_and(|making| making.assigned.is_some()),
+        _ => false,
+    })
 }
 
 /// Objects whose making was never needed are written down as they would be made.

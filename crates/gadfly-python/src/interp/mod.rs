@@ -4,6 +4,7 @@
 mod attr;
 mod call;
 mod compare;
+mod cycle;
 mod exec;
 mod generators;
 mod import;
@@ -18,6 +19,7 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub use cycle::Written;
 pub(crate) use operators::names_of as operator_names;
 pub(crate) use quick::Quick;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
@@ -362,7 +364,9 @@ impl Vm {
                 }
             }
             // Another frame runs now, and what its instruction knew is with it.
-            if self.exploring && st.frames.last().is_some_and(|f| f.meter.depth > 0) {
+            if self.exploring
+                && (st.forced > 0 || st.frames.last().is_some_and(|f| f.meter.depth > 0))
+            {
                 self.check_recursion(st)?;
             }
             if self.steps >= until {

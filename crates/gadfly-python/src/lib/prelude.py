@@ -41,6 +41,10 @@ def _entry_property(receiver, name, args, kwargs, count):
     return getattr(receiver, name)
 
 
+def _touch(x):
+    id(x)
+
+
 def _search(it, item):
     for x in it:
         if x is item or x == item:

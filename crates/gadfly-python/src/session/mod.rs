@@ -4,6 +4,7 @@
 //! thread with a large stack (64 MB and more), since deep data are walked recursively.
 
 mod entries;
+mod other;
 mod path;
 
 use crate::code::MarkInfo;
@@ -18,6 +19,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use entries::EntryKind;
+pub(crate) use entries::Target;
+pub(crate) use path::covered_bits;
 pub use path::{PathEnd, PathSeen};
 
 /// A module's text.
@@ -135,6 +138,8 @@ pub struct EntrySummary {
 /// A module that was imported by the machine.
 pub struct Session {
     pub(crate) vm: Vm,
+    /// Before the import.
+    boot: State,
     /// After the import; every path starts here.
     pub(crate) base: State,
     pub(crate) source: Source,
@@ -143,7 +148,7 @@ pub struct Session {
     targets: Vec<entries::Target>,
     marks: Vec<MarkInfo>,
     /// The machine's number of a mark → its place in `marks`.
-    mark_index: Vec<Option<u32>>,
+    pub(crate) mark_index: Vec<Option<u32>>,
     import_covered: Vec<u64>,
 }
 
@@ -175,6 +180,7 @@ impl Session {
             .compile(&source.text, &source.file, true)
             .map_err(|e| OpenError::Syntax(vec![e]))?;
         let own_marks = vm.shared.marks.len();
+        let boot = st.clone();
         let (end, module) = vm.import_source(&mut st, &source.module, code.clone(), IMPORT_STEPS);
         match end {
             Some(End::Returned(_)) => {}
@@ -229,6 +235,7 @@ impl Session {
         let (entries, targets) = entries::list(&vm, &st, module, &code, source);
         Ok(Session {
             vm,
+            boot,
             base: st,
             source: source.clone(),
             settings: settings.clone(),

@@ -61,6 +61,7 @@ impl<'a> PathSeen<'a> {
             _ => None,
         };
         let end = end_of(vm, &mut state, outcome.end, source, info);
+        vm.finish_inputs(&mut state);
         let covered = covered_bits(&state.covered, mark_index, marks);
         PathSeen {
             vm,
@@ -100,50 +101,11 @@ impl<'a> PathSeen<'a> {
             return None;
         };
         match self.vm.write_inputs(&self.state, model, wanted) {
-            Ok(written) => Some(self.assemble(written)),
+            Ok(written) => Some(assemble(self.info, written)),
             Err(reason) => {
                 self.withheld.push(reason);
                 None
             }
-        }
-    }
-
-    fn assemble(&self, written: Written) -> PyWitness {
-        let name = &self.info.entry.name;
-        let (first, last) = match name.split_once('.') {
-            Some((class, method)) => (class, Some(method)),
-            None => (name.as_str(), None),
-        };
-        let mut arguments = written.arguments;
-        let callee = match (&written.receiver, last, self.info.kind) {
-            (Some(receiver), Some(property), EntryKind::Property) => {
-                let argument = |name: &str, value: String| PyArgument {
-                    name: name.into(),
-                    keyword: false,
-                    value,
-                };
-                arguments = vec![
-                    argument("object", receiver.clone()),
-                    argument("name", crate::text::str_repr(property)),
-                ];
-                "getattr".to_string()
-            }
-            (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
-            _ => name.clone(),
-        };
-        let mut uses = written.uses;
-        if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
-            uses.push(first.to_string());
-        }
-        uses.sort();
-        PyWitness {
-            entry: self.info.entry.clone(),
-            setup: written.setup,
-            callee,
-            arguments,
-            stdin: Vec::new(),
-            supplied: Vec::new(),
-            uses,
         }
     }
 
@@ -166,14 +128,41 @@ impl<'a> PathSeen<'a> {
         &self.state.doubts
     }
 
-    /// Further inputs of the same path.
+    /// Further inputs of the same path: values that tell where a result comes from, then values
+    /// next to the limits of the inequalities that were decided.
     pub fn variants(&mut self) -> Vec<PyWitness> {
-        Vec::new()
+        let mut found: Vec<PyWitness> = Vec::new();
+        let first = self.witness();
+        let mut states = vec![self.state.clone()];
+        states.extend(self.vm.near_limits(&self.state));
+        for state in states {
+            let Some(model) = self.vm.readable_model(&state, Wanted::Telling) else {
+                continue;
+            };
+            if let Ok(written) = self.vm.write_inputs(&state, model, Wanted::Telling) {
+                let witness = assemble(self.info, written);
+                if first.as_ref() != Some(&witness) && !found.contains(&witness) {
+                    found.push(witness);
+                }
+            }
+        }
+        found
     }
 
     /// The path condition in Python's notation, empty if it is long.
     pub fn condition(&mut self) -> String {
-        String::new()
+        self.vm.condition_text(&self.state)
+    }
+
+    /// Whether an input has a type that nobody who reads the program would pass.
+    pub fn misfit(&self) -> bool {
+        self.state.misfit
+    }
+
+    /// Whether an input has a type that neither an annotation nor the program's own tests of types
+    /// ask for.
+    pub fn guessed(&self) -> bool {
+        self.state.guessed
     }
 
     /// Per parameter the type that was decided; `?` where the path never looked.
@@ -187,6 +176,46 @@ impl<'a> PathSeen<'a> {
     /// The module's source, for places.
     pub fn source(&self) -> &Source {
         self.source
+    }
+}
+
+/// A call of an entry with inputs that were written down.
+pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
+    let name = &info.entry.name;
+    let (first, last) = match name.split_once('.') {
+        Some((class, method)) => (class, Some(method)),
+        None => (name.as_str(), None),
+    };
+    let mut arguments = written.arguments;
+    let callee = match (&written.receiver, last, info.kind) {
+        (Some(receiver), Some(property), EntryKind::Property) => {
+            let argument = |name: &str, value: String| PyArgument {
+                name: name.into(),
+                keyword: false,
+                value,
+            };
+            arguments = vec![
+                argument("object", receiver.clone()),
+                argument("name", crate::text::str_repr(property)),
+            ];
+            "getattr".to_string()
+        }
+        (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
+        _ => name.clone(),
+    };
+    let mut uses = written.uses;
+    if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
+        uses.push(first.to_string());
+    }
+    uses.sort();
+    PyWitness {
+        entry: info.entry.clone(),
+        setup: written.setup,
+        callee,
+        arguments,
+        stdin: written.stdin,
+        supplied: Vec::new(),
+        uses,
     }
 }
 
@@ -222,7 +251,7 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
 }
 
 /// Bits over the machine's marks as bits over the session's.
-pub(super) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+pub(crate) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
     let mut covered = vec![0u64; marks.div_ceil(64)];
     for (number, to) in mark_index.iter().enumerate() {
         let word = bits.get(number / 64).copied().unwrap_or(0);

@@ -2,6 +2,7 @@
 
 use super::need::Shape;
 use super::{Made, Need, Ty, Unknown};
+use crate::code::BinOp;
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::n;
@@ -17,8 +18,9 @@ pub enum Way {
     /// The argument is left out.
     Omit,
     Value(Value),
+    /// Still open, but another object than the other inputs.
+    Apart(Vec<Ty>),
     /// The same object as another input.
-    #[allow(dead_code)]
     Same(Ref),
     Become(Ty, Outline),
 }
@@ -33,6 +35,8 @@ pub enum Outline {
     Keys(Vec<String>),
     /// An instance on which these methods were called.
     History(Vec<crate::names::Name>),
+    /// The same with many calls and arguments out of a hat.
+    Shuffled(u64),
     Member(crate::names::Name),
 }
 
@@ -41,6 +45,8 @@ pub struct Choice {
     pub way: Way,
     /// How elaborate inputs become by it.
     pub cost: u32,
+    /// Nobody who reads the program would pass this: it stands for all misuse.
+    pub misfit: bool,
 }
 
 #[derive(Default)]
@@ -54,7 +60,18 @@ pub struct Offer {
 
 impl Offer {
     fn add(&mut self, way: Way, cost: u32) {
-        self.choices.push(Choice { way, cost });
+        self.choices.push(Choice {
+            way,
+            cost,
+            misfit: false,
+        });
+    }
+
+    /// The choices from here on are misuse.
+    fn misfits_from(&mut self, at: usize) {
+        for choice in &mut self.choices[at..] {
+            choice.misfit = true;
+        }
     }
 }
 
@@ -63,9 +80,17 @@ const LONGEST: usize = 12;
 /// Costs of what is less likely.
 const ODD: u32 = 3;
 const FLOAT: u32 = 2;
+/// Histories of a receiver that are tried with concrete arguments.
+const SHUFFLES: u64 = 10;
 
 impl Vm {
-    pub(super) fn ways(&mut self, st: &State, unknown: &Unknown, need: &Need<'_>) -> Offer {
+    pub(super) fn ways(
+        &mut self,
+        st: &State,
+        input: Ref,
+        unknown: &Unknown,
+        need: &Need<'_>,
+    ) -> Offer {
         let mut offer = Offer::default();
         if let Some(default) = &unknown.default {
             // `Unset` stands for a value that only the constructor knows.
@@ -75,18 +100,116 @@ impl Vm {
         }
         let kinds = self.within_depth(unknown, &mut offer);
         match need {
-            Need::Is(other) => self.ways_for_identity(st, unknown, kinds, other, &mut offer),
+            Need::Is(other) => {
+                self.ways_for_identity(st, input, unknown, kinds, other, &mut offer);
+            }
             Need::Class(class) => self.ways_for_class(st, kinds, class, &mut offer),
             Need::Truth => self.ways_for_truth(st, unknown, kinds, &mut offer),
             Need::Equal(other) => self.ways_for_equality(st, unknown, kinds, other, &mut offer),
             _ => self.ways_for_work(st, unknown, kinds, need, &mut offer),
         }
+        self.add_aliases(st, input, unknown, &mut offer);
         if offer.stays && !offer.choices.is_empty() {
             // Left out or not, the operation does not tell more.
             offer.stays = false;
             offer.add(Way::Narrow(unknown.kinds.clone(), None), 1);
         }
         offer
+    }
+
+    /// Two values of the type are two objects.
+    fn has_identity(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) => true,
+            Ty::Instance(class) => self
+                .program
+                .classes
+                .iter()
+                .any(|c| c.class == *class && c.members.is_empty()),
+            _ => false,
+        }
+    }
+
+    /// Another argument that holds this value, or the receiver.
+    fn input_of(&self, st: &State, own: Ref, value: &Value) -> Option<Ref> {
+        let roots = st.inputs.roots.iter().map(|r| &r.value);
+        if !roots
+            .clone()
+            .any(|v| matches!(v, Value::Ref(r) if *r == own))
+        {
+            return None;
+        }
+        roots.chain(&st.inputs.receiver).find_map(|root| {
+            let Value::Ref(r) = root else { return None };
+            if *r == own {
+                return None;
+            }
+            let holds = match &st.heap.get(*r).body {
+                Body::Decided { to, made, .. } => {
+                    !matches!(**made, Made::Omitted | Made::Same(_)) && to.same(value)
+                }
+                _ => root.same(value),
+            };
+            holds.then_some(*r)
+        })
+    }
+
+    /// An argument may be the same object as another one; that matters where one is changed.
+    fn add_aliases(&mut self, st: &State, input: Ref, unknown: &Unknown, offer: &mut Offer) {
+        let mut kinds: Vec<Ty> = Vec::new();
+        for choice in &offer.choices {
+            if let Way::Become(ty, _) = &choice.way
+                && self.has_identity(ty)
+                && !kinds.iter().any(|k| k.same_kind(ty))
+            {
+                kinds.push(ty.clone());
+            }
+        }
+        if kinds.is_empty() {
+            return;
+        }
+        let roots = st.inputs.roots.iter().map(|r| &r.value);
+        if unknown.apart
+            || unknown.receiver
+            || !roots
+                .clone()
+                .any(|v| matches!(v, Value::Ref(r) if *r == input))
+        {
+            return;
+        }
+        let usage = &self.program.usage;
+        let changed = usage.known(&unknown.nodes).changed;
+        let mut found = Vec::new();
+        for root in roots.chain(&st.inputs.receiver) {
+            let Value::Ref(r) = root else { continue };
+            let Body::Decided { was, made, .. } = &st.heap.get(*r).body else {
+                continue;
+            };
+            if *r == input || matches!(**made, Made::Same(_) | Made::Omitted) {
+                continue;
+            }
+            let Some(kind) = self.kind_of(st, root) else {
+                continue;
+            };
+            let matters = changed
+                || usage.known(&was.nodes).changed
+                || match &kind {
+                    Ty::Instance(class) => self.program.classes.iter().any(|c| {
+                        c.class == *class && !(c.changing.is_empty() && c.assigned.is_empty())
+                    }),
+                    _ => false,
+                };
+            let fits = match (unknown.truth, self.has_identity(&kind)) {
+                (None, true) => true,
+                (Some(_), _) | (_, false) => false,
+            };
+            if matters && fits && kinds.iter().any(|k| k.same_kind(&kind)) {
+                found.push(*r);
+            }
+        }
+        for other in found {
+            offer.add(Way::Same(other), 4);
+        }
     }
 
     /// Types that may still be made at this depth.
@@ -123,6 +246,7 @@ impl Vm {
     fn ways_for_identity(
         &mut self,
         st: &State,
+        input: Ref,
         unknown: &Unknown,
         kinds: Vec<Ty>,
         other: &Value,
@@ -144,6 +268,25 @@ impl Vm {
             },
             _ => false,
         };
+        if let Some(same) = self.input_of(st, input, other) {
+            // The same object, or two that can be told apart: nothing else keeps its answer.
+            let apart: Vec<Ty> = kinds
+                .into_iter()
+                .filter(|ty| self.has_identity(ty))
+                .collect();
+            offer.dropped = true;
+            if apart.is_empty() {
+                offer.stays = true;
+                return;
+            }
+            if unknown.apart {
+                offer.stays = true;
+                return;
+            }
+            offer.add(Way::Apart(apart), 0);
+            offer.add(Way::Same(same), 1);
+            return;
+        }
         let (yes, no): (Vec<Ty>, Vec<Ty>) = kinds.into_iter().partition(matching);
         if yes.is_empty() {
             // Numbers and texts may or may not be the same object: not what programs ask.
@@ -279,7 +422,7 @@ impl Vm {
             let likely = unknown.kinds[..unknown.likely].contains(ty);
             let close = match (ty, shape) {
                 (Ty::Int, Shape::Float) | (Ty::Float, Shape::Integer) | (Ty::Bool, _) => {
-                    likely && unknown.open || !unknown.open
+                    likely || !unknown.open || self.fraction_fits(st, unknown, &need)
                 }
                 _ => true,
             };
@@ -327,7 +470,7 @@ impl Vm {
             let offered = match ty {
                 Ty::Bool => (likely(ty) || yes.len() == 1) && !yes.contains(&Ty::Int),
                 Ty::Int => true,
-                Ty::Float => !matches!(need, Need::Any | Need::Text | Need::Hash) || likely(ty),
+                Ty::Float => likely(ty) || self.fraction_fits(st, unknown, need),
                 Ty::Str => likely(ty) || !any_likely,
                 Ty::List(_) => likely(ty) || !any_likely && !yes.contains(&Ty::Int),
                 Ty::Instance(_) => likely(ty) || matches!(need, Need::Attr(_)) && !any_likely,
@@ -347,10 +490,16 @@ impl Vm {
             } else {
                 0
             };
+            let at = offer.choices.len();
             self.add_type(st, unknown, ty, cost + more, offer);
+            // Floats work where integers do until one is used as an index.
+            if any_likely && !likely(ty) || *ty == Ty::Float && !likely(ty) && cost > 0 {
+                offer.misfits_from(at);
+            }
             cost += 1;
         }
         // One that does not fit stands for all of them.
+        let fitting = offer.choices.len();
         let odd = [Ty::None, Ty::Int, Ty::Str, Ty::list_of_any()];
         let no_siblings = self.sibling_kind(st, unknown).is_none();
         if no_siblings
@@ -383,8 +532,37 @@ impl Vm {
                 offer.dropped = true;
             }
         }
-        if offer.choices.is_empty() && !unknown.open {
-            offer.dropped = true;
+        offer.misfits_from(fitting);
+        if offer.choices.is_empty()
+            && let Some(ty) = no.first()
+        {
+            // Nothing fits: it does not matter which.
+            let ty = ty.clone();
+            self.add_type(st, unknown, &ty, 0, offer);
+        }
+    }
+
+    /// Whether a fraction is worth a path although nothing suggests it: where it is compared with
+    /// a known number, and nothing else is done that makes the solver's work long.
+    fn fraction_fits(&self, st: &State, unknown: &Unknown, need: &Need<'_>) -> bool {
+        if unknown.depth > 0 {
+            return false;
+        }
+        if st.inputs.repeats && self.program.usage.known(&unknown.nodes).integral {
+            return false;
+        }
+        match need {
+            Need::Equal(other) | Need::Binary(BinOp::Mod | BinOp::FloorDiv, other, _)
+                if !st.inputs.repeats =>
+            {
+                matches!(other, Value::Int(_) | Value::Float(_))
+            }
+            Need::Order(other) | Need::Binary(BinOp::Add | BinOp::Sub | BinOp::Mul, other, _) => {
+                matches!(self.shape(st, other), Shape::Integer | Shape::Float)
+                    && !matches!(other, Value::SymInt(_) | Value::SymFloat(_))
+            }
+            Need::Unary(_) => true,
+            _ => false,
         }
     }
 
@@ -467,6 +645,7 @@ impl Vm {
         offer.dropped |= unknown.truth != Some(false);
         // Taken apart by constants only: a pair.
         if !matches!(ty, Ty::Str | Ty::Bytes)
+            && (unknown.open || !self.config.thorough)
             && let Some(exact) = exact_len(&facts)
         {
             let mut lens = vec![(exact, 0)];
@@ -487,6 +666,7 @@ impl Vm {
         // Rows of a table have the same length more often than not.
         if unknown.depth > 0
             && ty.is_container()
+            && !self.config.thorough
             && let Some(items) = self.siblings(st, unknown)
         {
             let known = items.iter().find_map(|item| {
@@ -632,6 +812,25 @@ impl Vm {
                     cost + 4,
                 );
             }
+        }
+        // What takes three calls: filled, changed, changed again.
+        let few: Vec<crate::names::Name> = changing.iter().take(3).copied().collect();
+        for first in &few {
+            for second in &few {
+                for third in &few {
+                    if first == second && second == third {
+                        continue;
+                    }
+                    let calls = vec![*first, *second, *third];
+                    offer.add(Way::Become(ty.clone(), Outline::History(calls)), cost + 7);
+                }
+            }
+        }
+        for seed in 0..SHUFFLES {
+            offer.add(
+                Way::Become(ty.clone(), Outline::Shuffled(seed)),
+                cost + 6 + seed as u32,
+            );
         }
         for method in changing.iter().take(4) {
             for count in 3..=longest {

@@ -6,12 +6,14 @@
 //! representative of everything that cannot be added. What was decided stays in the node
 //! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
 
+mod condition;
 mod entry;
 mod facts;
 mod function;
 mod instance;
 mod kinds;
 mod make;
+mod near;
 mod need;
 mod settle;
 mod ty;
@@ -19,7 +21,7 @@ mod write;
 
 pub(crate) use entry::Callee;
 pub(crate) use facts::{ClassFacts, Program};
-pub(crate) use function::Stub;
+pub(crate) use function::{Stub, StubCall};
 pub(crate) use need::Need;
 pub(crate) use ty::Ty;
 pub(crate) use write::{Wanted, Written};
@@ -42,6 +44,8 @@ pub struct Unknown {
     pub likely: usize,
     /// Nothing says what it must be: one value that does not fit is tried as well.
     pub open: bool,
+    /// Its type was asked for by the program itself: no guess.
+    pub declared: bool,
     /// Known to be true or false in a condition.
     pub truth: Option<bool>,
     /// It may be left out.
@@ -50,6 +54,8 @@ pub struct Unknown {
     pub nodes: Rc<[NodeId]>,
     /// How deep inside another input.
     pub depth: u32,
+    /// Known to be another object than the other inputs.
+    pub apart: bool,
     /// The container whose element it is.
     pub group: Option<Ref>,
     /// The result of a call of an unknown function.
@@ -69,6 +75,8 @@ pub struct Making {
     pub calls: Vec<(Name, Vec<Given>)>,
     pub done: usize,
     pub object: Option<Value>,
+    /// Attributes to assign afterwards, if that is settled.
+    pub assigned: Option<Vec<(Name, Value)>>,
 }
 
 /// An argument of a call that an input consists of.
@@ -111,6 +119,10 @@ pub enum Made {
 pub struct Inputs {
     pub receiver: Option<Value>,
     pub roots: Vec<Root>,
+    /// Lines of standard input that were read.
+    pub stdin: Vec<Value>,
+    /// The entry's own code repeats itself.
+    pub repeats: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -162,10 +174,12 @@ impl Vm {
             kinds,
             likely,
             open,
+            declared: false,
             truth: None,
             default: None,
             nodes: nodes.into(),
             depth,
+            apart: false,
             group: None,
             result_of: None,
             making: None,

@@ -27,7 +27,19 @@ impl Vm {
     ) -> Step<Value> {
         if let Value::Ref(r) = value {
             match &st.heap.get(*r).body {
-                Body::Decided { to, .. } => return Ok(to.clone()),
+                Body::Decided { to, .. } => {
+                    // The same object as an input that is open itself.
+                    if let Value::Ref(other) = to
+                        && matches!(
+                            st.heap.get(*other).body,
+                            Body::Unknown(_) | Body::Decided { .. }
+                        )
+                    {
+                        let other = to.clone();
+                        return self.settle_for(st, &other, need);
+                    }
+                    return Ok(to.clone());
+                }
                 Body::Text(text) => {
                     let text = text.clone();
                     return self.settle_text(st, *r, &text);
@@ -52,7 +64,7 @@ impl Vm {
         if let Some(making) = unknown.making.clone() {
             return self.go_on_making(st, input, unknown, &making);
         }
-        let offer = self.ways(st, unknown, &need);
+        let offer = self.ways(st, input, unknown, &need);
         if offer.stays {
             return Ok(Value::Ref(input));
         }
@@ -67,11 +79,27 @@ impl Vm {
         st.now
             .decided
             .retain(|d| d.on.is_some() || d.place != input.0);
-        let Choice { way, .. } = offer.choices[chosen].clone();
-        self.take(st, input, unknown, way)
+        let Choice { way, misfit, cost } = offer.choices[chosen].clone();
+        st.misfit |= misfit;
+        if unknown.open
+            && !unknown.declared
+            && matches!(way, Way::Become(..) | Way::Value(_) | Way::Same(_))
+        {
+            st.guessed = true;
+        }
+        // A program that asks for the class of a value means what it asks for.
+        let asked = matches!(need, Need::Class(_)) && cost == 0;
+        self.take(st, input, unknown, way, asked)
     }
 
-    fn take(&mut self, st: &mut State, input: Ref, unknown: &Rc<Unknown>, way: Way) -> Step<Value> {
+    fn take(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        way: Way,
+        asked: bool,
+    ) -> Step<Value> {
         match way {
             Way::Narrow(kinds, truth) => {
                 let mut narrowed = (**unknown).clone();
@@ -80,10 +108,18 @@ impl Vm {
                     .filter(|k| unknown.kinds[..unknown.likely].contains(k))
                     .count();
                 narrowed.kinds = kinds;
+                narrowed.declared |= asked;
                 narrowed.default = None;
                 narrowed.truth = truth.or(narrowed.truth);
                 st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed));
                 Ok(Value::Ref(input))
+            }
+            Way::Apart(kinds) => {
+                let mut narrowed = (**unknown).clone();
+                narrowed.apart = true;
+                st.heap.get_mut(input).body = Body::Unknown(Rc::new(narrowed.clone()));
+                let way = Way::Narrow(kinds, None);
+                self.take(st, input, &Rc::new(narrowed), way, asked)
             }
             Way::Omit => match unknown.default.clone() {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
@@ -171,16 +207,20 @@ impl Vm {
 
     /// For `is`: decided as far as the comparison needs it.
     pub(crate) fn settle_for_is(&mut self, st: &mut State, a: &Value, b: &Value) -> Step<Value> {
-        let b = self.peeled(st, b);
-        self.settle_for(st, a, Need::Is(&b))
+        let (a, b) = (self.peeled(st, a), self.peeled(st, b));
+        if a.same(&b) {
+            return Ok(a);
+        }
+        self.settle_for(st, &a, Need::Is(&b))
     }
 
     /// What an input was decided to be, without deciding.
     pub(crate) fn peeled(&self, st: &State, value: &Value) -> Value {
-        if let Value::Ref(r) = value
+        let mut value = value;
+        while let Value::Ref(r) = value
             && let Body::Decided { to, .. } = &st.heap.get(*r).body
         {
-            return to.clone();
+            value = to;
         }
         value.clone()
     }

@@ -97,6 +97,30 @@ impl Walker<'_> {
                     self.like(part, element);
                 }
             }
+            Expr::Call(call) => {
+                if let Some(name) = name_of(&call.func).map(str::to_string)
+                    && self.known_classes.contains(&name)
+                {
+                    let examples = self.examples(&call.arguments.args);
+                    // Once per example: what is linked is not linked again.
+                    if self.linking {
+                        return;
+                    }
+                    self.calls.push(CallSite {
+                        name,
+                        method: false,
+                        args: Vec::new(),
+                        keywords: Vec::new(),
+                        examples,
+                    });
+                    for arg in &call.arguments.args {
+                        if matches!(arg, Expr::Call(_)) {
+                            let node = self.usage.new_node();
+                            self.like(node, arg);
+                        }
+                    }
+                }
+            }
             Expr::Dict(dict) => {
                 let (key, value) = (
                     self.usage.part(node, Part::Key),
@@ -348,6 +372,15 @@ impl Walker<'_> {
             },
             Operator::Mod if guesses.0 == Some(Guess::Str) => {}
             Operator::BitAnd | Operator::BitOr | Operator::BitXor => {}
+            Operator::Mod | Operator::FloorDiv | Operator::LShift | Operator::RShift => {
+                let fraction = guesses.0 == Some(Guess::Float) || guesses.1 == Some(Guess::Float);
+                for node in [left, right].into_iter().flatten() {
+                    let facts = self.usage.facts(node);
+                    facts.number = true;
+                    facts.fraction |= fraction;
+                    facts.integral |= !fraction;
+                }
+            }
             _ => {
                 let fraction = guesses.0 == Some(Guess::Float) || guesses.1 == Some(Guess::Float);
                 number(left, fraction);
@@ -454,7 +487,9 @@ impl Walker<'_> {
                 if let Expr::Call(call) = other
                     && matches!(name_of(&call.func), Some("len" | "abs" | "sum" | "ord"))
                 {
+                    let integral = matches!(name_of(&call.func), Some("len" | "ord"));
                     self.usage.facts(node).number = true;
+                    self.usage.facts(node).integral |= integral;
                 }
                 if matches!(other, Expr::BinOp(_)) && !equality {
                     self.usage.facts(node).number = true;
@@ -542,6 +577,14 @@ impl Walker<'_> {
         args.iter().map(|a| self.expr(a)).collect()
     }
 
+    pub(super) fn examples(&self, args: &[Expr]) -> Vec<(usize, Expr)> {
+        let literal = |(i, arg): (usize, &Expr)| {
+            let known = self.guess_of(arg)?;
+            (known != Guess::Function).then(|| (i, arg.clone()))
+        };
+        args.iter().enumerate().filter_map(literal).collect()
+    }
+
     fn site(&mut self, call: &ast::ExprCall, name: &str, method: bool) {
         let args = self.nodes(&call.arguments.args);
         let mut keywords = Vec::new();
@@ -550,11 +593,13 @@ impl Walker<'_> {
                 keywords.push((name.to_string(), node));
             }
         }
+        let examples = self.examples(&call.arguments.args);
         self.calls.push(CallSite {
             name: name.to_string(),
             method,
             args,
             keywords,
+            examples,
         });
     }
 
@@ -598,6 +643,7 @@ impl Walker<'_> {
                             method: false,
                             args: items.into_iter().map(Some).collect(),
                             keywords: Vec::new(),
+                            examples: Vec::new(),
                         });
                     }
                     Some(Expr::Name(f)) if matches!(f.id.as_str(), "int" | "float") => {
@@ -638,8 +684,11 @@ impl Walker<'_> {
                 }
             }
             "range" | "abs" | "round" | "pow" | "divmod" | "chr" | "bin" | "hex" | "oct" => {
+                let integral = matches!(name, "range" | "chr" | "bin" | "hex" | "oct");
                 for node in nodes.into_iter().flatten() {
-                    self.usage.facts(node).number = true;
+                    let facts = self.usage.facts(node);
+                    facts.number = true;
+                    facts.integral |= integral;
                 }
                 None
             }
@@ -648,6 +697,11 @@ impl Walker<'_> {
                     self.usage.facts(node).parsed = true;
                 }
                 None
+            }
+            "dict" | "OrderedDict" => {
+                let node = first?;
+                self.usage.facts(node).like.push(Guess::Dict);
+                Some(node)
             }
             "ord" => {
                 if let Some(node) = first {
@@ -735,11 +789,15 @@ impl Walker<'_> {
                     self.usage.facts(base).lens.insert(count);
                     self.usage.facts(base).lens.insert(count + 1);
                 }
-                "get" | "pop" | "setdefault" => {
+                "get" | "pop" | "setdefault" if !text.is_empty() => {
                     self.usage.facts(base).keys.insert(text.to_string());
                 }
                 _ => {}
             }
+        }
+        if matches!(method, "split" | "partition") {
+            // Room for two words.
+            self.usage.facts(base).lens.insert(5);
         }
         match method {
             "get" | "setdefault" => {

@@ -49,6 +49,8 @@ pub struct Facts {
     pub truth: bool,
     /// Parsed by `int` or `float`.
     pub parsed: bool,
+    /// Used as only integers are: in `%`, `//`, `range`, as an index.
+    pub integral: bool,
     /// Used as an index or a key.
     pub index: bool,
     pub none: bool,
@@ -198,6 +200,7 @@ impl Usage {
             all.text |= facts.text;
             all.truth |= facts.truth;
             all.parsed |= facts.parsed;
+            all.integral |= facts.integral;
             all.index |= facts.index;
             all.none |= facts.none;
             all.searched |= facts.searched;
@@ -247,6 +250,7 @@ pub fn read(source: &str) -> Usage {
         known_methods: BTreeMap::new(),
         known_classes: BTreeSet::new(),
         calls: Vec::new(),
+        linking: false,
     };
     walker.declare(body, None);
     walker.body(body);
@@ -279,6 +283,8 @@ struct CallSite {
     method: bool,
     args: Vec<Option<NodeId>>,
     keywords: Vec<(String, NodeId)>,
+    /// Arguments that are written out.
+    examples: Vec<(usize, Expr)>,
 }
 
 struct Walker<'a> {
@@ -291,6 +297,7 @@ struct Walker<'a> {
     known_methods: BTreeMap<String, Vec<Signature>>,
     known_classes: BTreeSet<String>,
     calls: Vec<CallSite>,
+    linking: bool,
 }
 
 impl Walker<'_> {
@@ -369,6 +376,7 @@ impl Walker<'_> {
 
     /// Arguments of calls flow to the parameters of the functions called.
     fn link_calls(&mut self) {
+        self.linking = true;
         for call in std::mem::take(&mut self.calls) {
             let signature = if call.method {
                 match self.known_methods.get(&call.name).map(Vec::as_slice) {
@@ -390,6 +398,11 @@ impl Walker<'_> {
             for (arg, (_, to)) in positional {
                 if let Some(from) = arg {
                     self.usage.flow(*from, *to);
+                }
+            }
+            for (i, example) in &call.examples {
+                if let Some((_, to)) = nodes.get(i + skip) {
+                    self.like(*to, example);
                 }
             }
             for (name, from) in &call.keywords {

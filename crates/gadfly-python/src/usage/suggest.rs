@@ -182,22 +182,10 @@ impl Usage {
             add(&mut found, Guess::Str);
         }
         if facts.number {
-            add(
-                &mut found,
-                if facts.fraction {
-                    Guess::Float
-                } else {
-                    Guess::Int
-                },
-            );
-            add(
-                &mut found,
-                if facts.fraction {
-                    Guess::Int
-                } else {
-                    Guess::Float
-                },
-            );
+            if facts.fraction {
+                add(&mut found, Guess::Float);
+            }
+            add(&mut found, Guess::Int);
         }
         let container = facts.iterated
             || facts.len

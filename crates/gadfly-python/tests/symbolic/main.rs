@@ -18,6 +18,7 @@ struct Promise {
     entry: String,
     setup: Vec<String>,
     call: String,
+    stdin: Vec<String>,
     end: String,
     returned: Option<String>,
     /// Lines of statements covered, and of those not.
@@ -49,7 +50,7 @@ fn explore(path: &Path) -> Explored {
     let settings = Settings {
         k: K,
         time: Duration::from_secs(20),
-        patience: 60,
+        patience: 50,
         ..Settings::default()
     };
     let mut complaints = Vec::new();
@@ -73,6 +74,7 @@ fn explore(path: &Path) -> Explored {
     for i in 0..session.entries().len() {
         let entry = session.entries()[i].entry.name.clone();
         let import_covered = session.import_covered().to_vec();
+        let mut variants: i32 = 12;
         let summary = session.explore(i, &mut |path| {
             let end = match path.end() {
                 PathEnd::Returned => "returns".to_string(),
@@ -92,7 +94,11 @@ fn explore(path: &Path) -> Explored {
             let uncovered = statements()
                 .filter(|(i, _)| !bit(path.covered(), *i) && !bit(&import_covered, *i))
                 .map(|(_, m)| m.pos.line)
-                .filter(|line| !covered.contains(line))
+                // The interpreter looks at these lines to decide whether they are meant.
+                .filter(|line| {
+                    let text = text.lines().nth(*line as usize - 1).unwrap_or("");
+                    !covered.contains(line) && !text.trim_start().starts_with("except")
+                })
                 .collect();
             match path.witness() {
                 Some(witness) => promises.push(Promise {
@@ -100,12 +106,31 @@ fn explore(path: &Path) -> Explored {
                     entry: entry.clone(),
                     call: witness.call(),
                     setup: witness.setup,
+                    stdin: witness.stdin,
                     end,
                     returned: path.returned(),
                     covered,
                     uncovered,
                 }),
                 None => complaints.push(format!("{file}: {entry}: a path without inputs")),
+            }
+            // Other inputs of the same path.
+            if variants > 0 {
+                for witness in path.variants() {
+                    variants -= 1;
+                    let like = promises.last().expect("the first inputs");
+                    promises.push(Promise {
+                        file: file.clone(),
+                        entry: entry.clone(),
+                        call: witness.call(),
+                        setup: witness.setup,
+                        stdin: witness.stdin,
+                        end: like.end.clone(),
+                        returned: None,
+                        covered: like.covered.clone(),
+                        uncovered: like.uncovered.clone(),
+                    });
+                }
             }
             ControlFlow::Continue(())
         });
@@ -169,10 +194,11 @@ fn replay(explored: &[Explored]) -> Vec<String> {
         let runs = program.promises.iter().map(|p| {
             numbered.push(p);
             format!(
-                "({}, {}, {}, {})",
+                "({}, {}, {}, {}, {})",
                 numbered.len() - 1,
                 list(p.setup.iter().map(|s| quoted(s))),
                 quoted(&p.call),
+                list(p.stdin.iter().map(|s| quoted(s))),
                 p.returned.as_deref().map_or("None".into(), quoted)
             )
         });

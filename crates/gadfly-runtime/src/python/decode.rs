@@ -74,6 +74,15 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
             before: changed.then(|| earlier.seen(&entry[4], cut).node),
         }
     });
+    let now = Rows::of(record, "now");
+    let then = Rows::of(record, "then");
+    let state = list(&record["state"]).iter().map(|entry| PyAfter {
+        name: text(&entry[0]),
+        variable: false,
+        seen: now.seen(&entry[1], false),
+        changed: true,
+        before: entry[2].as_u64().map(|_| then.seen(&entry[2], false).node),
+    });
     let patched = list(&record["patched"]).iter().map(|entry| PyPatched {
         function: text(&entry[0]),
         owner: text(&entry[1]),
@@ -85,6 +94,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         printed: text(&record["printed"]),
         errors: text(&record["errors"]),
         after: after.collect(),
+        state: state.collect(),
         patched: patched.collect(),
         unstable: false,
         arcs: arcs

@@ -326,6 +326,72 @@ def keep(xs):
 }
 
 #[test]
+fn state_of_the_module_is_seen_when_it_changes() {
+    let text = "
+import time, enum
+LIMIT = 10
+TABLE = [1, 2]
+inventory = {}
+count = 0
+started = 0.0
+class Kind(enum.Enum):
+    A = 1
+class Account:
+    next_id = 1
+    def __init__(self):
+        self.id = Account.next_id
+        Account.next_id += 1
+def add(name, amount):
+    global count, fresh, started
+    count += 1
+    fresh = True
+    started = time.time()
+    inventory[name] = inventory.get(name, 0) + amount
+def look():
+    return len(inventory)
+";
+    let module = module(text);
+    let all = POOL.observe(&[
+        run(&module, &[], "add", "'a'; 2"),
+        run(&module, &[], "look", ""),
+        run(&module, &[], "Account", ""),
+    ]);
+    let state = |at: usize| -> Vec<(&str, &str, Option<String>)> {
+        let all = all[at].state.iter();
+        all.map(|state| {
+            (
+                state.name.as_str(),
+                state.seen.repr.as_str(),
+                state.before.as_ref().map(|node| node.repr()),
+            )
+        })
+        .collect()
+    };
+    assert!(!all[0].unstable);
+    let was = |text: &str| Some(text.to_string());
+    assert_eq!(
+        state(0),
+        [
+            ("inventory", "{'a': 2}", was("{}")),
+            ("count", "1", was("0")),
+            ("fresh", "True", None)
+        ]
+    );
+    assert_eq!(state(1), []);
+    assert_eq!(state(2), [("Account.next_id", "2", was("1"))]);
+}
+
+#[test]
+fn a_generator_is_taken_before_the_inputs_are_looked_at() {
+    let text = "def drain(xs):\n    while xs:\n        yield xs.pop()\n";
+    let seen = POOL
+        .observe(&[run(&module(text), &["xs = [1, 2]"], "drain", "xs")])
+        .remove(0);
+    assert_eq!(returned(&seen), "<generator of 2, 1>");
+    assert_eq!(seen.after[0].seen.repr, "[]");
+}
+
+#[test]
 fn imports_and_what_can_go_wrong_with_them() {
     let import = |text: &str| POOL.import(&module(text));
     assert_eq!(

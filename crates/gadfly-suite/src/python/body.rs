@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gadfly_witness::{PyInstance, PyIterator, PyNode, PyPlain, PySeen, PyThen};
 
-use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal};
+use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal, root};
 use super::wrap::{parts, scan, wrap};
 use super::{PyExpected, PyTest};
 
@@ -26,10 +26,11 @@ pub(super) struct Body {
 
 /// Writes the body of a test. `returns_values`: other tests of the same function see it return
 /// something, so that `None` is a result and not the lack of one.
-pub(super) fn body(module: &str, test: &PyTest, returns_values: bool) -> Body {
+pub(super) fn body(module: &str, handle: &str, test: &PyTest, returns_values: bool) -> Body {
     let mut writer = Writer {
         scribe: Scribe {
             module,
+            handle,
             variables: assigned(&test.witness.setup).into_iter().collect(),
             renamed: Vec::new(),
             needs: Needs::default(),
@@ -68,6 +69,7 @@ impl Writer<'_> {
                 self.scribe.needs.names.insert(root.to_string());
             }
         }
+        self.reset(test);
         for statement in &witness.setup {
             self.statement(&double_quotes(statement));
         }
@@ -75,6 +77,7 @@ impl Writer<'_> {
         self.supply(test);
         let quiet = test.printed.as_deref().is_none_or(str::is_empty);
         let asserts_more = !quiet
+            || test.asserts_state && test.visible_state().next().is_some()
             || test
                 .after
                 .iter()
@@ -94,7 +97,9 @@ impl Writer<'_> {
                     code => format!("assert stopped.value.code == {code}"),
                 });
             }
+            PyExpected::Anything => self.line(&call),
             PyExpected::Answer { text, actual } => self.answered(text, actual.as_ref(), &call),
+            PyExpected::Parts(parts) => self.parts(parts, &call),
             PyExpected::Seen(seen) => {
                 let nothing = matches!(
                     &seen.node,
@@ -110,12 +115,31 @@ impl Writer<'_> {
                 }
             }
         }
+        for (path, value) in &test.said_after {
+            let path = self.scribe.renamed(path);
+            self.said(&path, value);
+        }
         for after in &test.after {
             if after.changed || test.unchanged {
                 let name = self.scribe.renamed(&after.name);
                 if self.scribe.variables.contains(&name) {
                     self.holds(&name, &after.seen.node, after.before.as_ref());
                 }
+            }
+        }
+        if test.asserts_state {
+            for state in test.visible_state() {
+                let path = match state.name.split_once('.') {
+                    Some((class, _)) => {
+                        self.scribe.needs.names.insert(class.to_string());
+                        state.name.clone()
+                    }
+                    None => {
+                        self.scribe.needs.handle = true;
+                        format!("{}.{}", self.scribe.handle, state.name)
+                    }
+                };
+                self.holds(&path, &state.seen.node, state.before.as_ref());
             }
         }
         if let Some(printed) = &test.printed
@@ -148,13 +172,36 @@ impl Writer<'_> {
         }
     }
 
+    /// Gives the module's variables that will change fresh values, which pytest takes back.
+    fn reset(&mut self, test: &PyTest) {
+        for state in &test.state {
+            let Some(value) = state
+                .before
+                .as_ref()
+                .and_then(|node| self.scribe.equal_to(node))
+            else {
+                continue;
+            };
+            self.fixture("monkeypatch");
+            let module = self.scribe.module;
+            self.line(format!(
+                "monkeypatch.setattr(\"{module}.{}\", {value})",
+                state.name
+            ));
+        }
+    }
+
     /// The call; arguments that are looked at afterwards become variables.
     fn call(&mut self, test: &PyTest) -> String {
         let mut texts = Vec::new();
         for argument in &test.witness.arguments {
             let inspected = test.after.iter().any(|after| {
                 !after.variable && after.name == argument.name && (after.changed || test.unchanged)
-            }) || test.expected.mentions(&argument.name);
+            }) || test.expected.mentions(&argument.name)
+                || test
+                    .said_after
+                    .iter()
+                    .any(|(path, _)| root(path) == argument.name);
             let mut value = double_quotes(&argument.value);
             if inspected && !is_identifier(&value) && !value.starts_with('*') {
                 let variable = self.fresh(&argument.name);
@@ -179,6 +226,7 @@ impl Writer<'_> {
         while is_builtin(&name)
             || self.scribe.variables.contains(&name)
             || self.scribe.needs.names.contains(&name)
+            || self.scribe.handle == name
             || ["pytest", "math", "itertools", "capsys", "monkeypatch"].contains(&name.as_str())
         {
             name.push('_');
@@ -267,26 +315,57 @@ impl Writer<'_> {
 
     /// What the user answered, as they wrote it.
     fn answered(&mut self, text: &str, actual: Option<&PySeen>, call: &str) {
+        match actual.map(|seen| &seen.node) {
+            Some(PyNode::Iterator(_)) if text.trim() != "None" => {
+                self.said(&format!("list({call})"), text);
+            }
+            _ => self.said(call, text),
+        }
+    }
+
+    /// The value of an expression is what the user says.
+    fn said(&mut self, value: &str, text: &str) {
         let text = text.trim();
-        self.scribe.mentions(text);
         match text {
-            "None" | "True" | "False" => return self.line(format!("assert {call} is {text}")),
+            "None" | "True" | "False" => self.equals(value, "is", text),
             "float('nan')" | "float(\"nan\")" | "math.nan" | "nan" => {
                 self.scribe.needs.modules.insert("math".into());
-                self.scribe.needs.names.remove("nan");
-                return self.line(format!("assert math.isnan({call})"));
+                self.line(format!("assert math.isnan({value})"));
             }
-            _ => {}
+            _ => {
+                self.scribe.mentions(text);
+                match is_loose(text) {
+                    true => self.equals(value, "==", &format!("({text})")),
+                    false => self.equals(value, "==", text),
+                }
+            }
         }
-        let call = match actual.map(|seen| &seen.node) {
-            Some(PyNode::Iterator(_)) => format!("list({call})"),
-            _ => call.to_string(),
-        };
-        let text = match is_loose(text) {
-            true => format!("({text})"),
-            false => text.to_string(),
-        };
-        self.equals(&call, "==", &text);
+    }
+
+    /// What can be reached after the call, as the user expects it.
+    fn parts(&mut self, parts: &[(String, String)], call: &str) {
+        if parts
+            .iter()
+            .any(|(path, _)| super::begins_with(path, "result"))
+        {
+            let variable = self.fresh("result");
+            self.line(format!("{variable} = {call}"));
+            self.scribe.rename("result", &variable);
+            self.scribe.variables.insert(variable);
+        } else {
+            self.line(call);
+        }
+        for (path, text) in parts {
+            let text = text.trim();
+            self.scribe.mentions(text);
+            let end = path.find(['.', '[']).unwrap_or(path.len());
+            let path = format!("{}{}", self.scribe.renamed(&path[..end]), &path[end..]);
+            match text {
+                "None" | "True" | "False" => self.line(format!("assert {path} is {text}")),
+                _ if is_loose(text) => self.equals(&path, "==", &format!("({text})")),
+                _ => self.equals(&path, "==", text),
+            }
+        }
     }
 
     fn equals(&mut self, call: &str, operator: &str, expected: &str) {
@@ -331,7 +410,10 @@ impl Writer<'_> {
         let variable = self.fresh(&made);
         self.line(format!("{variable} = {call}"));
         self.scribe.variables.insert(variable.clone());
-        self.scribe.rename("result", &variable);
+        // Unless an input is called so; then the observer says `returned`.
+        let taken = test.after.iter().any(|after| after.name == "result");
+        let root = if taken { "returned" } else { "result" };
+        self.scribe.rename(root, &variable);
         match node {
             PyNode::Instance(instance) if constructs => {
                 self.instance(&variable, instance, None, None);

@@ -15,6 +15,8 @@ pub(super) struct Needs {
     pub modules: BTreeSet<String>,
     /// `from fractions import Fraction`.
     pub from: BTreeSet<(String, String)>,
+    /// The module under test itself, as a variable.
+    pub handle: bool,
 }
 
 impl Needs {
@@ -22,6 +24,7 @@ impl Needs {
         self.names.extend(other.names.iter().cloned());
         self.modules.extend(other.modules.iter().cloned());
         self.from.extend(other.from.iter().cloned());
+        self.handle |= other.handle;
     }
 }
 
@@ -29,6 +32,8 @@ impl Needs {
 pub(super) struct Scribe<'a> {
     /// The module under test.
     pub module: &'a str,
+    /// What the file calls the module where it needs it as a variable.
+    pub handle: &'a str,
     /// Variables of the test that may stand for objects.
     pub variables: BTreeSet<String>,
     /// Inputs that the test calls otherwise than the observer did.
@@ -249,7 +254,7 @@ fn long_int(digits: &str) -> String {
 }
 
 /// The variable that a path starts with.
-fn root(path: &str) -> &str {
+pub(super) fn root(path: &str) -> &str {
     let end = path.find(|c: char| !c.is_alphanumeric() && c != '_');
     &path[..end.unwrap_or(path.len())]
 }

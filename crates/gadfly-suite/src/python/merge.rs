@@ -52,10 +52,12 @@ pub fn pytest_merged(
         needs.add(&all[*at].needs);
     }
     let known = imported(&text, module);
+    let handle = super::handle(module, tests);
     needs.names.retain(|name| !known.own.contains(name));
     needs.modules.retain(|name| !known.modules.contains(name));
     needs.from.retain(|from| !known.from.contains(from));
-    let mut imports = Imports::new(module, needs);
+    needs.handle &= !known.modules.contains(module) || handle != module;
+    let mut imports = Imports::new(module, &handle, needs);
     // What the file calls something else must not change its meaning there: the tests that need
     // the module's thing fetch it themselves.
     let defined = defined(&text);

@@ -30,6 +30,13 @@ pub struct PyTest {
     pub printed: Option<String>,
     /// Inputs after the call; those that changed are asserted.
     pub after: Vec<PyAfter>,
+    /// What the user says of inputs after the call: an input (`xs`, `account.balance`) and an
+    /// expression.
+    pub said_after: Vec<(String, String)>,
+    /// Variables of the module that the call changes: each test starts with what they were.
+    pub state: Vec<PyAfter>,
+    /// Also assert what they are afterwards.
+    pub asserts_state: bool,
     /// Where the functions of `witness.supplied` were found.
     pub patched: Vec<PyPatched>,
     /// Also assert that the other inputs are as they were, and that nothing is printed.
@@ -51,6 +58,8 @@ pub enum PyExpected {
         /// Assert the message too.
         message: Option<String>,
     },
+    /// Nothing is said of the result.
+    Anything,
     /// `sys.exit` with this code, as Python writes it.
     Exits(String),
     /// The expression that the user typed; `actual` is what the code gave.
@@ -58,6 +67,9 @@ pub enum PyExpected {
         text: String,
         actual: Option<PySeen>,
     },
+    /// Values that can be reached afterwards, each with an expression that it equals:
+    /// `items`, `account.balance`, `result.next.value`.
+    Parts(Vec<(String, String)>),
 }
 
 impl PyExpected {
@@ -65,17 +77,22 @@ impl PyExpected {
     fn mentions(&self, input: &str) -> bool {
         match self {
             PyExpected::Seen(seen) => mentions(&seen.node, input),
+            PyExpected::Parts(parts) => parts.iter().any(|(part, _)| begins_with(part, input)),
             _ => false,
         }
     }
 }
 
+/// Whether a path starts at this variable.
+fn begins_with(path: &str, variable: &str) -> bool {
+    path.strip_prefix(variable)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
 fn mentions(node: &PyNode, input: &str) -> bool {
     let all = |parts: &[PyNode]| parts.iter().any(|part| mentions(part, input));
     match node {
-        PyNode::Same(path) => path
-            .strip_prefix(input)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')),
+        PyNode::Same(path) => begins_with(path, input),
         PyNode::List(parts)
         | PyNode::Tuple(parts)
         | PyNode::Set(parts)
@@ -120,10 +137,19 @@ impl PyTest {
             expected,
             printed: (!seen.cut && !seen.printed.is_empty()).then(|| seen.printed.clone()),
             after: seen.after.clone(),
+            said_after: Vec::new(),
+            state: seen.state.clone(),
+            asserts_state: true,
             patched: seen.patched.clone(),
             unchanged: false,
             comment: Vec::new(),
         })
+    }
+
+    /// What a reader would want to see of the state; the rest is only put back.
+    fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
+        let all = self.state.iter();
+        all.filter(|state| !state.name.ends_with(".__defaults__"))
     }
 
     /// The test that the user's answer asks for: nothing but the result.
@@ -139,9 +165,30 @@ impl PyTest {
             },
             printed: None,
             after: Vec::new(),
+            said_after: Vec::new(),
+            state: seen.state.clone(),
+            asserts_state: false,
             patched: seen.patched.clone(),
             unchanged: false,
             comment: Vec::new(),
+        }
+    }
+
+    /// The test that says what can be reached afterwards; `result` is what the call returns.
+    pub fn parts(witness: &PyWitness, parts: &[(String, String)], seen: &PyObservation) -> Self {
+        Self {
+            expected: PyExpected::Parts(parts.to_vec()),
+            ..Self::answered(witness, "", seen)
+        }
+    }
+
+    /// The test that says what is printed, and nothing else.
+    pub fn printing(witness: &PyWitness, text: &str, seen: &PyObservation) -> Self {
+        Self {
+            printed: Some(text.to_string()),
+            // Nothing printed must be said, too.
+            unchanged: true,
+            ..Self::parts(witness, &[], seen)
         }
     }
 
@@ -161,7 +208,8 @@ impl PyTest {
 /// How a file is written.
 #[derive(Clone, Debug, Default)]
 pub struct PytestOptions {
-    /// The module's folder as seen from the test file's (`..`, `../src`), if that is another one.
+    /// The module's folder as seen from the test file's (`..`, `../src`), if that is another one;
+    /// or its full path.
     pub module_folder: Option<String>,
     /// A line for the docstring at the top of a new file.
     pub heading: Option<String>,
@@ -183,7 +231,7 @@ pub fn pytest_file(module: &str, tests: &[PyTest], options: &PytestOptions) -> P
     for body in &bodies {
         needs.add(&body.needs);
     }
-    let imports = Imports::new(module, needs);
+    let imports = Imports::new(module, &handle(module, tests), needs);
     let mut text = String::new();
     if let Some(heading) = &options.heading {
         text.push_str(&format!(
@@ -215,10 +263,37 @@ fn bodies(module: &str, tests: &[PyTest]) -> Vec<Body> {
         };
         *returns.entry(&test.witness.entry.name).or_default() |= something;
     }
+    let handle = handle(module, tests);
     tests
         .iter()
-        .map(|test| body::body(module, test, returns[test.witness.entry.name.as_str()]))
+        .map(|test| {
+            body::body(
+                module,
+                &handle,
+                test,
+                returns[test.witness.entry.name.as_str()],
+            )
+        })
         .collect()
+}
+
+/// A variable for the module that no test uses otherwise.
+fn handle(module: &str, tests: &[PyTest]) -> String {
+    let last = module.rsplit('.').next().unwrap_or(module);
+    let mut name: String = last
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '_' })
+        .collect();
+    if !is_identifier(&name) {
+        name = format!("module_{name}");
+    }
+    let taken = tests.iter().any(|test| {
+        test.witness.uses.contains(&name) || body::assigned(&test.witness.setup).contains(&name)
+    });
+    match taken {
+        true => format!("{name}_module"),
+        false => name,
+    }
 }
 
 /// One test function, with a line end.
@@ -248,16 +323,7 @@ struct Imports<'a> {
 }
 
 impl<'a> Imports<'a> {
-    fn new(module: &'a str, needs: Needs) -> Self {
-        let last = module.rsplit('.').next().unwrap_or(module);
-        let variable: String = last
-            .chars()
-            .map(|c| if c.is_alphanumeric() { c } else { '_' })
-            .collect();
-        let variable = match is_identifier(&variable) {
-            true => variable,
-            false => format!("module_{variable}"),
-        };
+    fn new(module: &'a str, handle: &str, needs: Needs) -> Self {
         let looks_like_test = |name: &&String| name.starts_with("test") || name.starts_with("Test");
         let bound_in_tests = needs
             .names
@@ -267,7 +333,7 @@ impl<'a> Imports<'a> {
             .collect();
         Self {
             module,
-            variable,
+            variable: handle.to_string(),
             needs,
             bound_in_tests,
         }
@@ -287,9 +353,11 @@ impl<'a> Imports<'a> {
     fn block(&self, folder: Option<&str>) -> String {
         let mut standard: Vec<String> = Vec::new();
         let mut modules = self.needs.modules.clone();
-        if folder.is_some() {
-            modules.insert("os".into());
+        if let Some(folder) = folder {
             modules.insert("sys".into());
+            if !folder.starts_with('/') {
+                modules.insert("os".into());
+            }
         }
         if !self.is_importable() {
             modules.insert("importlib".into());
@@ -326,6 +394,7 @@ impl<'a> Imports<'a> {
                 .collect();
             let here = "os.path.dirname(os.path.abspath(__file__))";
             let place = match steps.is_empty() {
+                _ if folder.starts_with('/') => expr::literal(folder),
                 true => here.to_string(),
                 false => format!("os.path.join({here}, {})", steps.join(", ")),
             };
@@ -345,12 +414,15 @@ impl<'a> Imports<'a> {
     fn own(&self) -> String {
         let names: Vec<&str> = self.names().map(String::as_str).collect();
         let mut text = String::new();
-        let as_variable = !self.bound_in_tests.is_empty();
+        let as_variable = self.needs.handle || !self.bound_in_tests.is_empty();
         if self.is_importable() {
             if as_variable {
                 text.push_str(&match self.module.rsplit_once('.') {
-                    Some((package, _)) => format!("from {package} import {}\n", self.variable),
-                    None => format!("import {}\n", self.module),
+                    Some((package, last)) if last == self.variable => {
+                        format!("from {package} import {last}\n")
+                    }
+                    None if self.module == self.variable => format!("import {}\n", self.module),
+                    _ => format!("import {} as {}\n", self.module, self.variable),
                 });
             }
             if !names.is_empty() {

@@ -383,6 +383,12 @@ fn answers_are_written_as_typed() {
     };
     let returned = PyObservation::ended(PyEnd::Returned(actual));
     tests.push(PyTest::answered(&f.witness, "[1]", &returned));
+    tests.push(PyTest {
+        expected: gadfly_suite::python::PyExpected::Anything,
+        printed: Some("".into()),
+        said_after: vec![("first".into(), "[3] * 1".into())],
+        ..PyTest::answered(&witness("bench", "g([3])"), "", &seen)
+    });
     let written = pytest_file("bench", &tests, &PytestOptions::default());
     for expected in [
         "assert g(2) == (1, 2)\n",
@@ -393,6 +399,7 @@ fn answers_are_written_as_typed() {
         "assert g(2) == pytest.approx(2.0000001)\n",
         "with pytest.raises(ValueError):\n        g(2)\n",
         "assert list(f(1)) == [1]\n",
+        "    first = [3]\n    g(first)\n    assert first == [3] * 1\n",
         "import math\n\nimport pytest\nfrom pytest import approx\n\nfrom bench import P, f, g\n",
     ] {
         assert!(
@@ -410,7 +417,7 @@ fn answers_are_written_as_typed() {
     assert_eq!(
         passed,
         [
-            false, false, false, true, false, true, true, false, false, true
+            false, false, false, true, false, true, true, false, false, true, true
         ],
         "{seen:#?}"
     );
@@ -448,6 +455,23 @@ fn names_are_unique_and_tell_the_situation() {
             text.contains(&format!("def test_f_{name}(")),
             "{name}\n{text}"
         );
+    }
+}
+
+#[test]
+fn names_too_long_to_read_leave_the_situation_out() {
+    let long = "a_function_whose_name_alone_says_nearly_all_there_is_to_say";
+    let module = module("many", &format!("def {long}(a, b):\n    return a[b]\n"));
+    let calls = [
+        format!("{long}([], 0)"),
+        format!("{long}([1], 1)"),
+        format!("{long}([1], 0)"),
+        format!("{long}('-9', 0)"),
+    ];
+    let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
+    let text = passing(&module, &calls);
+    for name in [format!("test_{long}"), format!("test_{long}_2")] {
+        assert!(text.contains(&format!("def {name}(")), "{name}\n{text}");
     }
 }
 
@@ -501,4 +525,51 @@ fn the_checker_finds_tests_that_depend_on_each_other() {
         .map(|result| result.name.as_str())
         .collect();
     assert_eq!(failed, ["test_one"], "{seen:#?}");
+}
+
+#[test]
+fn tests_of_modules_with_state_do_not_depend_on_each_other() {
+    let text = "
+inventory = {}
+names = []
+class Account:
+    next_id = 1
+    def __init__(self):
+        self.id = Account.next_id
+        Account.next_id += 1
+def add(name, amount):
+    inventory[name] = inventory.get(name, 0) + amount
+    if name not in names:
+        names.append(name)
+def total():
+    return sum(inventory.values())
+def collect(x, into=[]):
+    into.append(x)
+    return list(into)
+";
+    let module = module("shop", text);
+    let calls = [
+        "add('a', 2)",
+        "add('b', 3) ; add('b', 1)",
+        "total()",
+        "add('c', 3) ; total()",
+        "Account()",
+        "shop = Account() ; Account()",
+        "collect(1)",
+        "collect(2)",
+    ];
+    let written = passing(&module, &calls);
+    let checked = POOL.check_tests(&module, &test_file(&written));
+    for result in &checked.results {
+        assert!(result.message.is_empty(), "{result:?}\n{written}");
+    }
+    for expected in [
+        "import shop as shop_module\nfrom shop import Account, add, collect, total\n",
+        "def test_add_with_a_and_2(monkeypatch):\n    monkeypatch.setattr(\"shop.inventory\", {})\n    monkeypatch.setattr(\"shop.names\", [])\n    add(\"a\", 2)\n    assert shop_module.inventory == {\"a\": 2}\n",
+        "    monkeypatch.setattr(\"shop.Account.next_id\", 1)\n",
+        "    assert Account.next_id == 2\n",
+        "    monkeypatch.setattr(\"shop.collect.__defaults__\", ([],))\n    assert collect(1) == [1]\n\n",
+    ] {
+        assert!(written.contains(expected), "{expected}\n---\n{written}");
+    }
 }

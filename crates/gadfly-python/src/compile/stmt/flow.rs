@@ -219,12 +219,23 @@ impl<'a> Compiler<'a> {
             self.body(&case.body);
             self.jump(end);
             self.bind(next);
-            self.branch(false, &case.pattern);
+            if case.guard.is_some() || !always_matches(&case.pattern) {
+                self.branch(false, &case.pattern);
+            }
             for (_, slot) in captures {
                 self.release(slot);
             }
         }
         self.bind(end);
         self.release(subject);
+    }
+}
+
+/// A pattern that nothing can fail, so that there is no other side.
+fn always_matches(pattern: &ast::Pattern) -> bool {
+    match pattern {
+        ast::Pattern::MatchAs(node) => node.pattern.as_ref().is_none_or(|p| always_matches(p)),
+        ast::Pattern::MatchOr(node) => node.patterns.iter().any(always_matches),
+        _ => false,
     }
 }

@@ -32,6 +32,7 @@ pub struct Written {
     /// The variable of the receiver.
     pub receiver: Option<String>,
     pub arguments: Vec<PyArgument>,
+    pub stdin: Vec<String>,
     /// Names of the module that occur.
     pub uses: Vec<String>,
 }
@@ -71,6 +72,7 @@ impl Vm {
                 .receiver
                 .iter()
                 .chain(st.inputs.roots.iter().map(|r| &r.value))
+                .chain(&st.inputs.stdin)
                 .cloned()
                 .collect();
             for root in &roots {
@@ -210,6 +212,67 @@ impl Vm {
         }
     }
 
+    /// Objects that a path never looked at are made now, so that their constructor has run.
+    pub(crate) fn finish_inputs(&mut self, st: &mut State) {
+        let roots: Vec<Value> = st.inputs.roots.iter().map(|r| r.value.clone()).collect();
+        let mut todo = roots;
+        let mut seen: Vec<Ref> = Vec::new();
+        while let Some(value) = todo.pop() {
+            let Value::Ref(r) = value else { continue };
+            if seen.contains(&r) || seen.len() > 100 {
+                continue;
+            }
+            seen.push(r);
+            if let Body::Unknown(unknown) = &st.heap.get(r).body
+                && unknown.default.is_none()
+                && unknown.making.is_none()
+                && matches!(unknown.kinds.first(), Some(Ty::Instance(_)))
+                && !unknown.kinds.contains(&Ty::None)
+            {
+                self.make_now(st, r);
+            }
+            if let Body::Decided { made, .. } = &st.heap.get(r).body {
+                match &**made {
+                    Made::List(items) | Made::Tuple(items) | Made::Iterator(items) => {
+                        todo.extend(items.iter().cloned());
+                    }
+                    Made::Dict(pairs) => todo.extend(pairs.iter().map(|p| p.1.clone())),
+                    Made::Instance { args, .. } => {
+                        todo.extend(args.iter().map(|a| a.value.clone()));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn make_now(&mut self, st: &mut State, input: Ref) {
+        let Some(function) = self.prelude.get("_touch").cloned() else {
+            return;
+        };
+        let mut scratch = st.clone();
+        scratch.frames.clear();
+        scratch.stack.clear();
+        scratch.pc = 0;
+        scratch.commit();
+        scratch.pinned = Some(crate::state::Pinned {
+            until: u64::MAX,
+            reason: Reason::LoopBound,
+        });
+        let forks = self.forks.len();
+        let exploring = std::mem::replace(&mut self.exploring, false);
+        let end = self.call_from_outside(&mut scratch, &function, [Value::Ref(input)]);
+        self.exploring = exploring;
+        self.forks.truncate(forks);
+        if matches!(end, crate::machine::End::Returned(_)) {
+            scratch.frames = std::mem::take(&mut st.frames);
+            scratch.stack = std::mem::take(&mut st.stack);
+            scratch.pc = st.pc;
+            scratch.pinned = st.pinned.take();
+            *st = scratch;
+        }
+    }
+
     /// The inputs of a path under a model.
     pub(crate) fn write_inputs(
         &mut self,
@@ -232,12 +295,15 @@ impl Vm {
         for root in &inputs.roots {
             writer.taken.push(root.name.to_string());
         }
-        writer.share(&inputs.roots)?;
         if let Some(receiver) = &inputs.receiver {
             let lit = writer.lit(receiver)?;
             let text = writer.variable_for(&lit, None)?;
+            if let Value::Ref(r) = receiver {
+                writer.variables.insert(*r, text.clone());
+            }
             writer.out.receiver = Some(text);
         }
+        writer.share(&inputs.roots)?;
         let mut gap = false;
         for root in &inputs.roots {
             let lit = writer.lit(&root.value)?;
@@ -255,6 +321,12 @@ impl Vm {
                 keyword,
                 value,
             });
+        }
+        for line in &inputs.stdin {
+            match writer.lit(line)? {
+                Lit::Str(text) => writer.out.stdin.push(text),
+                _ => return cannot("a line of input"),
+            }
         }
         Ok(writer.out)
     }
@@ -515,14 +587,23 @@ impl Writer<'_> {
             let _ = making;
             return cannot("an object that was not finished");
         }
-        let kinds = unknown.kinds.clone();
-        let first = kinds
-            .iter()
-            .find(|k| !(unknown.truth == Some(true) && **k == Ty::None));
+        let truthy = unknown.truth == Some(true);
+        // Nothing rather than an object of which nothing matters.
+        let nothing = unknown.kinds.contains(&Ty::None);
+        if nothing && !truthy && matches!(unknown.kinds.first(), Some(Ty::Instance(_))) {
+            return Ok(Lit::None);
+        }
+        let first = unknown.kinds.iter().find(|k| !(truthy && **k == Ty::None));
         let Some(first) = first else {
             return cannot("an input without a type");
         };
-        self.simplest(first, unknown.truth == Some(true), 0)
+        let wanted = self.wanted;
+        if unknown.truth == Some(false) {
+            self.wanted = Wanted::Small;
+        }
+        let lit = self.simplest(&first.clone(), truthy, 0);
+        self.wanted = wanted;
+        lit
     }
 
     fn tell(&mut self) -> i64 {
@@ -591,7 +672,13 @@ impl Writer<'_> {
                 for param in facts.params.iter().filter(|p| p.default.is_none()) {
                     let nodes = param.nodes.clone();
                     let unknown = self.vm.new_unknown(&param.name, &param.ty, nodes, depth);
-                    let first = unknown.kinds.first().cloned().unwrap_or(Ty::None);
+                    let recursive = matches!(unknown.kinds.first(), Some(Ty::Instance(_)));
+                    let none = unknown.kinds.contains(&Ty::None);
+                    let first = match unknown.kinds.first() {
+                        Some(_) if recursive && none => Ty::None,
+                        Some(first) => first.clone(),
+                        None => Ty::None,
+                    };
                     let value = self.simplest(&first, false, depth + 1)?;
                     args.push((param.keyword.then(|| param.name.to_string()), value));
                 }

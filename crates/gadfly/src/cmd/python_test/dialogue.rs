@@ -447,6 +447,7 @@ mod tests {
                 agrees,
                 did: "Your code returned 3 here.".into(),
                 note: None,
+                value: None,
             })
         }
 

@@ -50,7 +50,7 @@ pub fn run(request: TestRequest) -> anyhow::Result<bool> {
             }
         }
     }
-    let (mut report, texts) = work.finish(&request);
+    let (mut report, texts) = work.finish(&request, |source| folder(&request, source));
     for (source, text) in &texts {
         let folder = folder(&request, source);
         let saved = files::save(&folder, source, text)?;

@@ -161,7 +161,7 @@ pub fn function_report<T>(explored: &Explored<T>, opened: &Opened) -> FunctionRe
     let (mut lines, mut branches) = ((0, 0), (0, 0));
     let mut by_line: BTreeMap<u32, bool> = BTreeMap::new();
     for (at, mark) in opened.marks.iter().enumerate() {
-        if mark.pos.line < info.entry.line || mark.pos.line > info.end_line {
+        if !is_inside(info, mark) {
             continue;
         }
         let hit = has_bit(covered, at);
@@ -186,6 +186,17 @@ pub fn function_report<T>(explored: &Explored<T>, opened: &Opened) -> FunctionRe
         lines,
         branches,
     }
+}
+
+/// Whether a statement belongs to the body of an entry, functions inside it included.
+pub fn is_inside(info: &EntryInfo, mark: &MarkInfo) -> bool {
+    let name = match info.kind {
+        EntryKind::Constructor => format!("{}.__init__", info.entry.name),
+        _ => info.entry.name.clone(),
+    };
+    let within = mark.function.strip_prefix(name.as_str());
+    within.is_some_and(|rest| rest.is_empty() || rest.starts_with(".<locals>"))
+        && (info.entry.line..=info.end_line).contains(&mark.pos.line)
 }
 
 /// The report of a module that the machine cannot import.

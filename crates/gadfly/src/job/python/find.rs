@@ -93,6 +93,8 @@ struct See {
 
 struct Failed {
     types: Types,
+    misfit: bool,
+    guessed: bool,
     /// How many statements and sides of branches the path covers.
     progress: u32,
     witness: PyWitness,
@@ -120,7 +122,9 @@ impl See {
                 calls: Vec::new(),
             },
             PathEnd::Returned => {
-                self.is_good(types);
+                if !path.misfit() {
+                    self.is_good(types);
+                }
                 return ControlFlow::Continue(());
             }
             PathEnd::Cut(_) => {
@@ -137,7 +141,8 @@ impl See {
             return ControlFlow::Continue(());
         }
         let known = self.failures.entry(failure).or_default();
-        let same = known.iter().filter(|f| f.types == types).count();
+        let alike = |f: &&Failed| f.types == types && f.misfit == path.misfit();
+        let same = known.iter().filter(alike).count();
         if same < ALTERNATIVES
             && known.len() < 12
             && let Some(witness) = path.witness()
@@ -145,6 +150,8 @@ impl See {
             let progress = path.covered().iter().map(|word| word.count_ones()).sum();
             known.push(Failed {
                 types,
+                misfit: path.misfit(),
+                guessed: path.guessed(),
                 progress,
                 witness,
             });
@@ -179,10 +186,7 @@ fn is_about_types(class: &str) -> bool {
 
 /// Exceptions that no choice of inputs excuses.
 fn is_anybodys(class: &str) -> bool {
-    matches!(
-        class,
-        "NameError" | "UnboundLocalError" | "ZeroDivisionError" | "KeyError"
-    )
+    matches!(class, "NameError" | "UnboundLocalError")
 }
 
 /// Ways to end a program on purpose.
@@ -204,7 +208,8 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
                 || is_anybodys(&failure.exception)
                 || (see.good.is_empty() && !is_about_types(&failure.exception));
             let meant = |f: &&Failed| {
-                always || furthest == Some(f.progress) || types::accepted(&f.types, &see.good)
+                let fits = !f.guessed || types::accepted(&f.types, &see.good);
+                furthest == Some(f.progress) || !f.misfit && (always || fits)
             };
             let mut witnesses: Vec<PyWitness> = Vec::new();
             for failed in failed.iter().filter(meant) {
@@ -245,25 +250,13 @@ fn nothing_works(see: &See) -> bool {
     see.good.is_empty() && see.others == 0 && places.len() > 1
 }
 
-/// Whether the exception was raised by a `raise` in the function that was called (however often it
-/// called itself), or in a helper of its own.
+/// Whether the exception was raised by a `raise`: the program means it.
 fn is_deliberate(text: &str, failure: &Failure) -> bool {
     let line = text
         .lines()
         .nth(failure.place.line as usize - 1)
         .unwrap_or("");
-    let private = |place: &Place| {
-        let name = place.function.rsplit('.').next().unwrap_or(&place.function);
-        name.starts_with('_')
-    };
-    let inside = match failure.calls.split_last() {
-        None => true,
-        Some((entry, between)) => {
-            let own = |place: &Place| private(place) || place.function == entry.function;
-            own(&failure.place) && between.iter().all(own)
-        }
-    };
-    inside && raises(line) && failure.exception != "AssertionError"
+    raises(line) && failure.exception != "AssertionError"
 }
 
 /// Whether a line has a `raise` statement.
@@ -286,6 +279,8 @@ fn confirm(
 ) {
     let mut confirmed: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
     let mut withheld: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
+    // What was predicted and came true; where a stack overflows only the real run tells.
+    let mut shown: BTreeSet<Key> = BTreeSet::new();
     for round in 0..ALTERNATIVES {
         let mut trials = Vec::new();
         let mut runs = Vec::new();
@@ -294,7 +289,7 @@ fn confirm(
                 continue;
             };
             let finding = finding(program, candidate, witness.clone());
-            if confirmed.contains_key(&key(&finding)) {
+            if shown.contains(&key(&finding)) {
                 continue;
             }
             let module = program
@@ -316,14 +311,15 @@ fn confirm(
             match agrees(&finding, &observation) {
                 Some(finding) => {
                     withheld.remove(&key);
-                    confirmed.entry(key).or_insert(finding);
+                    shown.insert(key);
+                    confirmed.entry(self::key(&finding)).or_insert(finding);
                 }
                 None => {
                     if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
                         eprintln!("not replayed: {finding:#?}\n{observation:#?}");
                     }
                     report.stats.replays_failed += 1;
-                    if !confirmed.contains_key(&key) {
+                    if !shown.contains(&key) {
                         withheld.insert(key, finding);
                     }
                     if let Some(function) = functions.get_mut(entry) {
@@ -392,8 +388,7 @@ fn agrees(finding: &Finding<PyWitness>, observed: &PyObservation) -> Option<Find
             }
             let place = raised.place.as_ref()?;
             match kind {
-                // Where the stack is used up depends on how much of it there is.
-                Kind::StackOverflow => finding.place = place.clone(),
+                Kind::StackOverflow => finding.place = recursive_call(place, &raised.calls),
                 _ if place.line != finding.place.line => return None,
                 _ => {}
             }
@@ -406,6 +401,19 @@ fn agrees(finding: &Finding<PyWitness>, observed: &PyObservation) -> Option<Find
     Some(finding)
 }
 
+/// Where a function calls itself: the line that most calls stand at. Where exactly the stack is used
+/// up depends on how much of it there is.
+fn recursive_call(place: &Place, calls: &[Place]) -> Place {
+    let mut counts: BTreeMap<&Place, usize> = BTreeMap::new();
+    for call in calls {
+        *counts.entry(call).or_default() += 1;
+    }
+    let most = counts.values().copied().max().unwrap_or(0);
+    let mut often = counts.into_iter().filter(|(_, n)| *n * 2 > most && *n > 1);
+    let first = often.next().map(|(call, _)| call.clone());
+    first.unwrap_or_else(|| place.clone())
+}
+
 /// Statements that no input reaches, where every path of every function was followed.
 fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>]) -> Vec<Place> {
     let mut places = Vec::new();
@@ -415,10 +423,7 @@ fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>])
             if mark.kind != MarkKind::Statement {
                 continue;
             }
-            // The functions that the statement belongs to, or that could call it.
-            let inside = |e: &&&Explored<See>| {
-                e.info.entry.line <= mark.pos.line && mark.pos.line <= e.info.end_line
-            };
+            let inside = |e: &&&Explored<See>| explore::is_inside(&e.info, mark);
             let Some(own) = of_module.iter().find(inside) else {
                 continue;
             };

@@ -39,10 +39,17 @@ pub fn program(request: &FindRequest) -> anyhow::Result<Program> {
         wrong.extend(errors.iter().map(|e| syntax(&module, e)));
         modules.push(module);
     }
-    if !wrong.is_empty() {
-        return Err(Diagnostics(wrong).into());
-    }
     let pool = PythonPool::start(&python, PyLimits::default(), request.jobs.get())?;
+    if !wrong.is_empty() {
+        // CPython's own words are the ones that people know and look up.
+        let refused = modules.iter().filter_map(|module| {
+            let import = pool.import(&module.real);
+            let syntax = matches!(import, PyImport::Syntax { .. });
+            syntax.then(|| import_problem(module, &import)).flatten()
+        });
+        let refused: Vec<Diagnostic> = refused.collect();
+        return Err(Diagnostics(if refused.is_empty() { wrong } else { refused }).into());
+    }
     for module in &modules {
         if let Some(problem) = import_problem(module, &pool.import(&module.real)) {
             wrong.push(problem);
@@ -59,16 +66,30 @@ pub fn program(request: &FindRequest) -> anyhow::Result<Program> {
 }
 
 fn syntax(module: &Module, error: &gadfly_python::SyntaxError) -> Diagnostic {
-    let line = module.source.text.lines().nth(error.line as usize - 1);
-    let diagnostic = Diagnostic::new(format!("this is not Python: {}", error.message)).at_position(
+    not_python(module, error.line, error.column, &error.message)
+}
+
+/// What is wrong, with the line and a mark under the place.
+fn not_python(module: &Module, line: u32, column: u32, message: &str) -> Diagnostic {
+    let text = module
+        .source
+        .text
+        .lines()
+        .nth((line as usize).saturating_sub(1));
+    let shown = match text.filter(|text| !text.trim().is_empty()) {
+        Some(text) => {
+            // Tabs stay, so that the mark stands where it should.
+            let before = text.chars().take((column as usize).saturating_sub(1));
+            let before: String = before.map(|c| if c == '\t' { c } else { ' ' }).collect();
+            format!("\n    {text}\n    {before}^")
+        }
+        None => String::new(),
+    };
+    Diagnostic::new(format!("this is not Python: {message}{shown}")).at_position(
         Path::new(&module.source.file),
-        error.line,
-        error.column,
-    );
-    match line.map(str::trim).filter(|l| !l.is_empty()) {
-        Some(line) => diagnostic.help(format!("look at `{line}`")),
-        None => diagnostic,
-    }
+        line,
+        column,
+    )
 }
 
 /// Whether a module is Python and can be imported; otherwise what is wrong.
@@ -177,10 +198,7 @@ fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
             line,
             column,
             message,
-        } => Some(
-            Diagnostic::new(format!("this is not Python: {message}"))
-                .at_position(file, *line, *column),
-        ),
+        } => Some(not_python(module, *line, *column, message)),
         PyImport::Raised {
             class,
             message,

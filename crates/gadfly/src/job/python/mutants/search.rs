@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use gadfly_explore::map_ordered;
+use gadfly_python::differ::{Comparison, Differ, Rival};
 use gadfly_python::mutate::PyMutant;
 use gadfly_python::{MarkInfo, Session, Settings, Source};
 use gadfly_witness::{PyWitness, Reason};
@@ -14,6 +15,9 @@ use crate::job::python::load::Module;
 
 /// Inputs taken from the paths of one mutant.
 const MOST_INPUTS: usize = 60;
+/// Containers of this length at most are compared: all of them, where paths are only sampled
+/// otherwise.
+const COMPARED_K: u32 = 2;
 
 /// What comparing a mutant with the original gave.
 #[derive(Clone, Debug, Default)]
@@ -32,20 +36,108 @@ impl Verdict {
     }
 }
 
-/// Compares the original with each of some mutants.
+/// Compares the original with each of some mutants, entry by entry: the original's paths serve all
+/// mutants that are reached from there.
 pub fn compare(
-    _module: &Module,
-    _mutants: &[PyMutant],
+    module: &Module,
+    mutants: &[PyMutant],
     alive: &[usize],
-    _reach: &[BTreeSet<String>],
-    _effort: &Effort,
-    _begun: Instant,
+    reach: &[BTreeSet<String>],
+    effort: &Effort,
+    begun: Instant,
 ) -> Vec<Verdict> {
-    let unknown = Verdict {
-        doubtful: true,
-        ..Verdict::default()
+    let mut verdicts: Vec<Verdict> = alive.iter().map(|_| Verdict::default()).collect();
+    let settings = Settings {
+        k: module.settings.k.min(COMPARED_K),
+        ..module.settings.clone()
     };
-    vec![unknown; alive.len()]
+    let Ok(session) = Session::open(&module.source, &settings) else {
+        verdicts.iter_mut().for_each(|v| v.doubtful = true);
+        return verdicts;
+    };
+    let names: Vec<String> = session
+        .entries()
+        .iter()
+        .map(|e| e.entry.name.clone())
+        .collect();
+    let nested = nested_functions(&session);
+    drop(session);
+    let mut work: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (entry, name) in names.iter().enumerate() {
+        let reached = |at: &usize| {
+            let mutant = &mutants[alive[*at]];
+            mutant.within.is_none() || reach[*at].is_empty() || reach[*at].contains(name)
+        };
+        let rivals: Vec<usize> = (0..alive.len()).filter(reached).collect();
+        if !rivals.is_empty() {
+            work.push((entry, rivals));
+        }
+    }
+    let total: usize = work.iter().map(|(_, rivals)| rivals.len() + 1).sum();
+    let found = map_ordered(
+        &work,
+        effort.jobs,
+        || {
+            Session::open(&module.source, &settings)
+                .ok()
+                .map(Differ::new)
+        },
+        |differ, _, (entry, rivals)| {
+            let Some(differ) = differ else {
+                return Vec::new();
+            };
+            let left = effort.all.saturating_sub(begun.elapsed());
+            let share = effort.jobs as f64 * (rivals.len() + 1) as f64 / total as f64;
+            let time = left.mul_f64(share.min(1.0)).min(effort.each * 5);
+            compare_entry(differ, *entry, rivals, mutants, alive, time)
+        },
+    );
+    let mut compared: BTreeSet<usize> = BTreeSet::new();
+    for (at, comparison) in found.into_iter().flatten() {
+        compared.insert(at);
+        let verdict = &mut verdicts[at];
+        verdict.inputs.extend(comparison.inputs);
+        verdict.doubtful |= comparison.doubtful;
+        verdict.reasons.extend(comparison.reasons);
+    }
+    for (at, verdict) in verdicts.iter_mut().enumerate() {
+        verdict.doubtful |= !compared.contains(&at);
+        // What a function that is handed out does when it is called was not asked.
+        verdict.doubtful |= nested.contains(&mutants[alive[at]].function);
+    }
+    verdicts
+}
+
+/// Functions inside functions: they may be called after the entry has returned.
+fn nested_functions(session: &Session) -> BTreeSet<String> {
+    let marks = session.marks().iter();
+    let inner = marks.filter(|mark| mark.function.contains("<locals>"));
+    inner
+        .map(|mark| mark.function.replace("<locals>.", ""))
+        .collect()
+}
+
+fn compare_entry(
+    differ: &mut Differ,
+    entry: usize,
+    rivals: &[usize],
+    mutants: &[PyMutant],
+    alive: &[usize],
+    time: Duration,
+) -> Vec<(usize, Comparison)> {
+    let mut found = Vec::new();
+    let mut loaded: Vec<(usize, Rival)> = Vec::new();
+    for at in rivals {
+        let mutant = &mutants[alive[*at]];
+        match differ.load(&mutant.text, mutant.within) {
+            Ok(rival) => loaded.push((*at, rival)),
+            Err(reason) => found.push((*at, Comparison::failed(reason))),
+        }
+    }
+    let others: Vec<&Rival> = loaded.iter().map(|(_, rival)| rival).collect();
+    let compared = differ.compare(entry, &others, time);
+    found.extend(loaded.iter().map(|(at, _)| *at).zip(compared));
+    found
 }
 
 /// Inputs that lead through the changed lines of each of some mutants.

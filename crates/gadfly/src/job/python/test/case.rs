@@ -11,6 +11,9 @@ const PARTS: usize = 4;
 /// Deepest part: `result.next.next.value`.
 const DEEPEST: usize = 4;
 
+/// Of values without end so many are asked for, and tested.
+pub const FIRST: usize = 5;
+
 /// An input and what it showed.
 #[derive(Clone, Debug)]
 pub struct Case {
@@ -51,8 +54,8 @@ pub struct Part {
 pub const RESULT: &str = "result";
 
 impl About {
-    /// What is worth asking. `before` is how the inputs were before the call.
-    pub fn of(observation: &PyObservation, before: Option<&PyObservation>) -> About {
+    /// What is worth asking.
+    pub fn of(observation: &PyObservation) -> About {
         let PyEnd::Returned(seen) = &observation.end else {
             return About::Returned;
         };
@@ -61,7 +64,7 @@ impl About {
                 kind: PyPlain::None,
                 ..
             } => {
-                let parts = changed(observation, before);
+                let parts = changed(observation);
                 if !parts.is_empty() {
                     About::Parts(parts)
                 } else if !observation.printed.is_empty() {
@@ -72,7 +75,7 @@ impl About {
             }
             PyNode::Iterator(iterator) => match iterator.then {
                 PyThen::Exhausted => About::Yielded(None),
-                PyThen::More => About::Yielded(Some(iterator.first.len())),
+                PyThen::More => About::Yielded(Some(iterator.first.len().min(FIRST))),
                 PyThen::Raised { .. } => About::Returned,
             },
             PyNode::Instance(instance) if !seen.eq_works => {
@@ -86,32 +89,13 @@ impl About {
             _ => About::Returned,
         }
     }
-
-    /// Whether the inputs before the call are needed to tell what changed.
-    pub fn needs_before(observation: &PyObservation) -> bool {
-        let nothing = match &observation.end {
-            PyEnd::Returned(seen) => is_none(&seen.node),
-            _ => false,
-        };
-        let mut after = observation.after.iter();
-        nothing && after.any(|a| a.changed && matches!(a.seen.node, PyNode::Instance(_)))
-    }
-}
-
-fn is_none(node: &PyNode) -> bool {
-    let PyNode::Plain { kind, .. } = node else {
-        return false;
-    };
-    *kind == PyPlain::None
 }
 
 /// The inputs, or parts of them, that are not as they were.
-fn changed(observation: &PyObservation, before: Option<&PyObservation>) -> Vec<Part> {
+fn changed(observation: &PyObservation) -> Vec<Part> {
     let mut parts = Vec::new();
     for after in observation.after.iter().filter(|a| a.changed) {
-        let was = before
-            .and_then(|b| b.after.iter().find(|b| b.name == after.name))
-            .map(|b| &b.seen.node);
+        let was = after.before.as_ref();
         part(&after.seen.node, &after.name, was, 0, &mut parts);
     }
     parts.truncate(PARTS);
@@ -286,6 +270,7 @@ mod tests {
                 variable: false,
                 seen: seen(node.clone()),
                 changed: true,
+                before: None,
             })
             .collect();
         observation
@@ -300,30 +285,29 @@ mod tests {
 
     #[test]
     fn what_changes_is_asked_for() {
-        let about = About::of(&after(&[("xs", PyNode::List(vec![int(1)]))]), None);
+        let about = About::of(&after(&[("xs", PyNode::List(vec![int(1)]))]));
         assert_eq!(names(&about), ["xs"]);
-        let before = after(&[("head", node(1, none()))]);
-        let now = after(&[("head", node(1, node(2, none())))]);
-        assert!(About::needs_before(&now));
-        let about = About::of(&now, Some(&before));
+        let mut now = after(&[("head", node(1, node(2, none())))]);
+        now.after[0].before = Some(node(1, none()));
+        let about = About::of(&now);
         assert_eq!(names(&about), ["head.next.value", "head.next.next"]);
     }
 
     #[test]
     fn objects_without_equality_are_taken_apart() {
         let made = PyObservation::ended(PyEnd::Returned(seen(node(1, none()))));
-        let about = About::of(&made, None);
+        let about = About::of(&made);
         assert_eq!(names(&about), ["result.value", "result.next"]);
     }
 
     #[test]
     fn printing_counts_where_nothing_else_happens() {
         let mut printed = after(&[]);
-        assert_eq!(About::of(&printed, None), About::Returned);
+        assert_eq!(About::of(&printed), About::Returned);
         printed.printed = "a\n".into();
-        assert_eq!(About::of(&printed, None), About::Printed);
+        assert_eq!(About::of(&printed), About::Printed);
         printed.end = PyEnd::Returned(seen(int(3)));
-        assert_eq!(About::of(&printed, None), About::Returned);
+        assert_eq!(About::of(&printed), About::Returned);
     }
 
     #[test]

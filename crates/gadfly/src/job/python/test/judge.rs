@@ -10,7 +10,7 @@ use super::answers::{After, Expectation};
 use super::case::{About, Case, Part, RESULT, literal, python_string, shown};
 
 /// What came of comparing an expectation with what the code does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
     /// The expectation as it is kept.
     pub expected: Expectation,
@@ -18,6 +18,8 @@ pub struct Verdict {
     /// `Your code returned 3 here.`
     pub did: String,
     pub note: Option<String>,
+    /// The value of the answer, where `==` cannot compare it with what the call returns.
+    pub value: Option<PySeen>,
 }
 
 /// The code of one module and the interpreter that runs it.
@@ -46,6 +48,7 @@ impl Judge<'_> {
                 agrees: *seen == now,
                 did: format!("You once took as right: {seen} Now {now}"),
                 note: None,
+                value: None,
             });
         }
         self.after(case, &expected.after)
@@ -123,12 +126,25 @@ impl Judge<'_> {
             agrees: false,
             did: self.did_instead(case, Some(&value)),
             note: None,
+            value: None,
         };
         let PyEnd::Returned(seen) = &case.observation.end else {
             return Ok(verdict);
         };
+        if let (About::Yielded(Some(_)), PyNode::Iterator(iterator)) = (&case.about, &seen.node) {
+            let (PyNode::List(wanted) | PyNode::Tuple(wanted)) = &value.node else {
+                return Err("Please type the values as a list, for example [1, 2, 3].".into());
+            };
+            let first = iterator.first.iter().take(wanted.len());
+            verdict.agrees = !wanted.is_empty() && first.eq(wanted.iter());
+            verdict.value = Some(value);
+            return Ok(verdict);
+        }
         if value.node == seen.node && !seen.cut {
             verdict.agrees = true;
+            if !seen.eq_works {
+                verdict.value = Some(value);
+            }
         } else if self.equal(&case.witness, answer) {
             verdict.agrees = true;
             verdict.note = other_type(&value.node, &seen.node);
@@ -182,6 +198,7 @@ impl Judge<'_> {
             agrees: false,
             did: self.did(case),
             note: None,
+            value: None,
         };
         match &case.observation.end {
             PyEnd::Raised(raised) => {
@@ -189,7 +206,10 @@ impl Judge<'_> {
                 let is_it = raised.mro.iter().any(|c| *c == known || *c == own);
                 let says_it = message.is_none_or(|m| raised.message.contains(m));
                 verdict.agrees = is_it && says_it;
-                if is_it && !says_it {
+                if is_it && says_it && message.is_some_and(|m| m != raised.message) {
+                    verdict.expected.message = Some(raised.message.clone());
+                    verdict.note = Some(format!("The whole text is: {}", raised.message));
+                } else if is_it && !says_it {
                     verdict.note =
                         Some("The kind of error is as you said, the text is not.".into());
                 } else if is_it && raised.class != known && raised.class != own {
@@ -273,6 +293,7 @@ impl Judge<'_> {
                 _ => self.did(case),
             },
             note: None,
+            value: None,
         };
         if !same {
             verdict.note = text_hint(&wanted, printed);
@@ -295,6 +316,7 @@ impl Judge<'_> {
             agrees: true,
             did: String::new(),
             note: None,
+            value: None,
         };
         let mut wrong = Vec::new();
         for after in wanted {

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod case;
 pub mod choose;
 pub mod judge;
+mod mutants;
 mod oracle;
 pub mod plan;
 pub mod suite;

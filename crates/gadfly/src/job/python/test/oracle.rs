@@ -65,7 +65,7 @@ pub fn settle(
         }
         let agrees = case.observation.alike(&says);
         let by_oracle = Case {
-            about: About::of(&says, None),
+            about: About::of(&says),
             observation: says.clone(),
             ..case.clone()
         };
@@ -73,6 +73,7 @@ pub fn settle(
             case: number,
             expected: judge.present(&by_oracle),
             seen: Some(says),
+            value: None,
             agrees,
             did: judge.did(case),
         });

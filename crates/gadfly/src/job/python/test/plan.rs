@@ -14,16 +14,22 @@ use gadfly_witness::{
 use super::answers::{Answers, same_inputs};
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
-use super::targets::Universe;
+use super::targets::{Mark, Universe};
 use crate::job::python::explore::{self, Explored, Opened};
 use crate::job::python::load::{Module, Program};
+use crate::job::python::mutants::{self, Effort, Mutation, Probe};
 use crate::progress::Progress;
-use crate::request::{Goal, TestRequest};
+use crate::request::{Authority, Goal, TestRequest};
 
 /// Paths of one entry that are kept because they pass through another set of marks.
 const SETS: usize = 200;
+/// Paths of one entry through the same marks that are kept: one of them may be more telling.
+const ALIKE: usize = 3;
 /// Paths of one entry that are kept under `--goal paths`.
 const PATHS: usize = 1000;
+/// Where chance may be at work, a chosen input is run so many times more, each time twice.
+const AGAIN: usize = 4;
+const UNSTABLE: &str = "what happens there is not the same each time it runs";
 /// Among inputs of one path, so many are tried.
 const VARIANTS: usize = 4;
 
@@ -39,9 +45,14 @@ pub struct Plan {
     pub had: Bits,
     pub endless: Vec<Endless>,
     pub untested: Vec<Untested>,
-    /// Answers whose function is gone or whose inputs can no longer be made.
-    pub orphans: Vec<String>,
+    /// Calls whose answers cannot be used, and why.
+    pub orphans: Vec<(String, String)>,
+    pub notes: Vec<String>,
+    /// Under `--goal mutants`. Probes are the cases, in their order.
+    pub mutation: Option<Mutation>,
     pub functions: Vec<FunctionReport>,
+    /// What only inputs reach that make no test, and why they do not.
+    excluded: Vec<(Bits, String)>,
     /// All that some run reached, tested or not.
     reached: Bits,
     /// Marks that the machine reached, and those of entries that were followed completely.
@@ -55,6 +66,8 @@ pub struct Plan {
 pub struct Endless {
     pub witness: PyWitness,
     pub line: Option<u32>,
+    /// The machine saw it come back to the same state; otherwise it only took too long.
+    pub proved: bool,
 }
 
 /// What the machine knows about what can be reached at all.
@@ -71,7 +84,8 @@ struct Followed {
 #[derive(Default)]
 pub struct See {
     paths: Vec<PathCase>,
-    sets: BTreeSet<(Bits, u8)>,
+    /// What paths passed and how they ended, and how many of each are kept.
+    sets: BTreeMap<(Bits, u8), usize>,
     covered: Bits,
     /// Distinguishes paths under `--goal paths`.
     count: usize,
@@ -97,10 +111,12 @@ impl See {
         let covered = Bits::of_words(path.covered());
         let news = !covered.without(&self.covered).is_empty();
         let key = (covered.clone(), rank);
-        let known = self.sets.contains(&key);
+        let alike = self.sets.get(&key).copied().unwrap_or(0);
         let wanted = match goal {
             Goal::Paths => self.count < PATHS,
-            Goal::Branches | Goal::Mutants => !known && (news || self.sets.len() < SETS),
+            Goal::Branches | Goal::Mutants => {
+                news || alike < ALIKE && (alike > 0 || self.sets.len() < SETS)
+            }
         };
         if !wanted {
             return ControlFlow::Continue(());
@@ -117,7 +133,7 @@ impl See {
             }
         }
         self.covered.add(&covered);
-        self.sets.insert(key);
+        *self.sets.entry(key).or_default() += 1;
         self.count += 1;
         self.paths.push(PathCase {
             witnesses,
@@ -159,10 +175,12 @@ pub fn plan(
     let mut plans = Vec::new();
     for (at, module) in program.modules.iter().enumerate() {
         let explored = by_module.remove(&at).unwrap_or_default();
-        let answers = Answers::load(
-            std::path::Path::new(&module.source.file),
-            &module.source.module,
-        )?;
+        let file = std::path::Path::new(&module.source.file);
+        let mut answers = Answers::load(file, &module.source.module)?;
+        if request.authority != Authority::User {
+            // Somebody else's word counts.
+            answers.all.clear();
+        }
         let of_module = OfModule {
             request,
             program,
@@ -170,7 +188,7 @@ pub fn plan(
             module,
             opened: &opened[at],
         };
-        plans.push(of_module.plan(explored, answers)?);
+        plans.push(of_module.plan(explored, answers, progress)?);
     }
     Ok((plans, stats))
 }
@@ -184,7 +202,12 @@ struct OfModule<'p> {
 }
 
 impl OfModule<'_> {
-    fn plan(&self, explored: Vec<Explored<See>>, answers: Answers) -> anyhow::Result<Plan> {
+    fn plan(
+        &self,
+        explored: Vec<Explored<See>>,
+        answers: Answers,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
         let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
         let mut functions: Vec<FunctionReport> = explored
@@ -195,7 +218,8 @@ impl OfModule<'_> {
             functions.push(explore::closed_report(self.module, reason));
         }
         let followed = self.followed(&explored);
-        let had = super::with::covered(self.request, self.program, self.module, &universe)?;
+        let (had, notes) =
+            super::with::covered(self.request, self.program, self.module, &universe)?;
         let mut plan = Plan {
             module: self.at,
             answers,
@@ -203,6 +227,9 @@ impl OfModule<'_> {
             endless: Vec::new(),
             untested: Vec::new(),
             orphans: Vec::new(),
+            notes,
+            excluded: Vec::new(),
+            mutation: None,
             functions,
             reached: had.clone(),
             had,
@@ -213,8 +240,50 @@ impl OfModule<'_> {
         };
         let candidates = self.candidates(explored, &mut plan);
         let observed = self.observe(&candidates);
-        self.settle(candidates, observed, &mut plan);
+        let spare = self.settle(candidates, observed, &mut plan);
+        if self.request.goal == Goal::Mutants {
+            self.add_for_mutants(&mut plan, spare, progress)?;
+        }
         Ok(plan)
+    }
+
+    /// Inputs that tell the module from its mutants, beyond those chosen already.
+    fn add_for_mutants(
+        &self,
+        plan: &mut Plan,
+        spare: Vec<PyWitness>,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<()> {
+        let given: Vec<Probe> = plan
+            .cases
+            .iter()
+            .map(|case| Probe {
+                witness: case.witness.clone(),
+                seen: case.observation.clone(),
+            })
+            .collect();
+        let effort = Effort {
+            jobs: self.request.find.jobs.get(),
+            ..Effort::default()
+        };
+        let mutation = mutants::run(self.program, self.module, given, spare, &effort, progress)?;
+        plan.replays += mutation.replays;
+        for probe in mutation.added() {
+            let observation = probe.seen.clone();
+            let passed = plan.universe.passed(&observation, None);
+            let line = observation.lines.iter().next_back().copied();
+            plan.cases.push(Case {
+                about: About::of(&observation),
+                target: line,
+                witness: probe.witness.clone(),
+                reached: plan.universe.reached(&observation, &passed),
+                passed,
+                path: String::new(),
+                observation,
+            });
+        }
+        plan.mutation = Some(mutation);
+        Ok(())
     }
 
     fn followed(&self, explored: &[Explored<See>]) -> Followed {
@@ -257,7 +326,8 @@ impl OfModule<'_> {
                 .iter()
                 .find(|info| info.entry.name == witness.entry.name);
             let Some(info) = entry else {
-                plan.orphans.push(witness.call());
+                let why = format!("there is no {} any more", witness.entry.name);
+                plan.orphans.push((witness.call(), why));
                 continue;
             };
             witness.entry = info.entry.clone();
@@ -272,8 +342,16 @@ impl OfModule<'_> {
         }
         let mut number = 0;
         for entry in explored {
-            for path in entry.seen.paths {
+            let mut endless = BTreeSet::new();
+            for mut path in entry.seen.paths {
                 number += 1;
+                // Each such run takes all the time that a run may have: one for each loop.
+                if let PathEnd::InfiniteLoop { place } = &path.end {
+                    path.witnesses.truncate(1);
+                    if !endless.insert(place.line) {
+                        continue;
+                    }
+                }
                 for witness in path.witnesses {
                     let at = *known.entry(key(&witness)).or_insert(candidates.len());
                     if at == candidates.len() {
@@ -309,8 +387,13 @@ impl OfModule<'_> {
         self.program.pool.observe(&runs)
     }
 
-    /// Chooses among what was observed.
-    fn settle(&self, candidates: Vec<Candidate>, observed: Vec<PyObservation>, plan: &mut Plan) {
+    /// Chooses among what was observed; the inputs that are not needed are left over.
+    fn settle(
+        &self,
+        candidates: Vec<Candidate>,
+        observed: Vec<PyObservation>,
+        plan: &mut Plan,
+    ) -> Vec<PyWitness> {
         let mut cases: Vec<Case> = Vec::new();
         let mut answered: Vec<bool> = Vec::new();
         let mut costs: Vec<u64> = Vec::new();
@@ -335,39 +418,45 @@ impl OfModule<'_> {
             };
             let name = candidate.witness.entry.name.clone();
             let call = candidate.witness.call();
+            let covered = match &candidate.path {
+                Some((covered, _)) => covered.clone(),
+                None => Bits::default(),
+            };
             let why_not = match &observation.end {
                 PyEnd::TimedOut { line } => {
+                    let line = match &candidate.path {
+                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
+                        _ => line.map(|line| self.loop_around(&plan.universe, line)),
+                    };
                     let endless = Endless {
                         witness: candidate.witness.clone(),
-                        line: *line,
+                        line,
+                        proved: matches!(&candidate.path, Some((_, PathEnd::InfiniteLoop { .. }))),
                     };
-                    let same = |e: &Endless| e.witness.entry.name == name && e.line == *line;
+                    let same = |e: &Endless| e.witness.entry.name == name && e.line == line;
                     if !plan.endless.iter().any(same) {
                         plan.endless.push(endless);
                     }
-                    Some("it does not come to an end".to_string())
+                    Some("the calls that lead there do not come to an end".to_string())
                 }
                 PyEnd::Died(why) => Some(format!("{call} ends the interpreter: {why}")),
                 PyEnd::SetupFailed(why) => Some(format!("the inputs cannot be made: {why}")),
-                _ if observation.unstable => {
-                    Some(format!("{call} does not give the same each time it runs"))
-                }
+                _ if observation.unstable => Some(UNSTABLE.to_string()),
                 _ => None,
             };
             let passed = plan.universe.passed(&observation, path);
             let mut reached = plan.universe.reached(&observation, &passed);
             if let Some(why) = why_not {
                 if candidate.answered {
-                    plan.orphans.push(call);
+                    plan.orphans.push((call, why.clone()));
                 } else if observation.unstable || matches!(observation.end, PyEnd::Died(_)) {
-                    let untested = Untested { entry: name, why };
-                    if !plan.untested.contains(&untested) {
-                        plan.untested.push(untested);
-                    }
+                    plan.leave_untested(&name, &why);
                 }
+                let mut all = covered;
+                all.add(&passed);
+                plan.excluded.push((all, why));
                 continue;
             }
-            plan.reached.add(&reached);
             if self.request.goal == Goal::Paths
                 && let Some(number) = candidate.number
                 && !reached.is_empty()
@@ -377,7 +466,7 @@ impl OfModule<'_> {
             costs.push(self.cost(&candidate.witness, &observation));
             answered.push(candidate.answered);
             cases.push(Case {
-                about: About::Returned,
+                about: About::of(&observation),
                 target: None,
                 witness: candidate.witness,
                 passed,
@@ -390,14 +479,27 @@ impl OfModule<'_> {
         for (case, _) in cases.iter().zip(&answered).filter(|(_, a)| **a) {
             had.add(&case.reached);
         }
-        let reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
-        let chosen = choose(&reached, &costs, &had);
+        let mut reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
+        let chosen = loop {
+            let chosen = choose(&reached, &costs, &had);
+            let doubtful = self.by_chance(&chosen, &cases);
+            if doubtful.is_empty() {
+                break chosen;
+            }
+            for at in doubtful {
+                let case = &cases[at];
+                plan.leave_untested(&case.witness.entry.name, UNSTABLE);
+                let passed = std::mem::take(&mut cases[at].passed);
+                plan.excluded.push((passed, UNSTABLE.to_string()));
+                reached[at] = Bits::default();
+            }
+        };
+        plan.reached = plan.had.clone();
+        reached.iter().for_each(|bits| plan.reached.add(bits));
         let frequency = frequencies(&reached);
-        let mut kept: Vec<(usize, Case)> = cases
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| answered[*at] || chosen.contains(at))
-            .collect();
+        let all = cases.into_iter().enumerate();
+        let (mut kept, spare): (Vec<(usize, Case)>, Vec<(usize, Case)>) =
+            all.partition(|(at, _)| answered[*at] || chosen.contains(at));
         // The order of the code, and in a function the simple inputs first.
         kept.sort_by_key(|(at, case)| (!answered[*at], case.witness.entry.line, costs[*at], *at));
         let mut had = plan.had.clone();
@@ -407,7 +509,53 @@ impl OfModule<'_> {
             had.add(&case.reached);
         }
         plan.cases = kept.into_iter().map(|(_, case)| case).collect();
-        self.say_what_to_ask(plan);
+        spare.into_iter().map(|(_, case)| case.witness).collect()
+    }
+
+    /// The line of the innermost loop that a line is in: where in it the time was over is chance.
+    fn loop_around(&self, universe: &Universe, line: u32) -> u32 {
+        let lines: Vec<&str> = self.module.source.text.lines().collect();
+        let is_loop = |mark: &&Mark| {
+            let text = lines.get((mark.line as usize).saturating_sub(1));
+            let word = text.and_then(|text| text.split_whitespace().next());
+            mark.side.is_none() && matches!(word, Some("while" | "for" | "async"))
+        };
+        let around = universe.marks.iter().filter(is_loop);
+        let around = around.filter(|mark| (mark.line..=mark.end_line).contains(&line));
+        around
+            .min_by_key(|mark| mark.end_line - mark.line)
+            .map_or(line, |mark| mark.line)
+    }
+
+    /// Those among the chosen ones whose outcome is a matter of luck: two runs may agree by chance.
+    fn by_chance(&self, chosen: &[usize], cases: &[Case]) -> Vec<usize> {
+        let text = &self.module.source.text;
+        let chancy = [
+            "random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread",
+        ];
+        if !chancy.iter().any(|word| text.contains(word)) {
+            return Vec::new();
+        }
+        let runs: Vec<PyRun> = chosen
+            .iter()
+            .flat_map(|at| std::iter::repeat_n(&cases[*at].witness, AGAIN))
+            .map(|witness| PyRun {
+                module: self.module.real.clone(),
+                witness: witness.clone(),
+                trace: false,
+            })
+            .collect();
+        let observed = self.program.pool.observe(&runs);
+        let differs = |(at, seen): (&usize, &[PyObservation])| {
+            let first = &cases[*at].observation;
+            let other = |one: &PyObservation| one.unstable || !one.alike(first);
+            seen.iter().any(other).then_some(*at)
+        };
+        chosen
+            .iter()
+            .zip(observed.chunks(AGAIN))
+            .filter_map(differs)
+            .collect()
     }
 
     /// How hard an input is to read, and how odd what it shows.
@@ -434,33 +582,15 @@ impl OfModule<'_> {
         let texts = witness.setup.iter().chain(&witness.stdin);
         let length: usize = texts.map(String::len).sum::<usize>() + witness.call().len();
         let parts = witness.setup.len() + witness.stdin.len() + witness.supplied.len();
-        rank * 10_000 + parts as u64 * 100 + length as u64
-    }
-
-    fn say_what_to_ask(&self, plan: &mut Plan) {
-        // The same inputs handed to something that does nothing show how they are before the call.
-        let open: Vec<usize> = (0..plan.cases.len())
-            .filter(|at| About::needs_before(&plan.cases[*at].observation))
-            .collect();
-        let runs: Vec<PyRun> = open
-            .iter()
-            .map(|at| {
-                let mut witness = plan.cases[*at].witness.clone();
-                witness.callee = "(lambda *args, **kwargs: None)".into();
-                PyRun {
-                    module: self.module.real.clone(),
-                    witness,
-                    trace: false,
-                }
-            })
-            .collect();
-        let before: BTreeMap<usize, PyObservation> = open
-            .into_iter()
-            .zip(self.program.pool.observe_once(&runs))
-            .collect();
-        for (at, case) in plan.cases.iter_mut().enumerate() {
-            case.about = About::of(&case.observation, before.get(&at));
-        }
+        // A call that shows nothing at all says little about the code.
+        let nothing = match &observation.end {
+            PyEnd::Returned(seen) => seen.repr == "None",
+            _ => false,
+        };
+        let silent = nothing
+            && observation.printed.is_empty()
+            && !observation.after.iter().any(|after| after.changed);
+        rank * 10_000 + u64::from(silent) * 500 + parts as u64 * 100 + length as u64
     }
 }
 
@@ -489,6 +619,16 @@ fn ends_alike(path: &PathEnd, end: &PyEnd) -> bool {
 }
 
 impl Plan {
+    fn leave_untested(&mut self, entry: &str, why: &str) {
+        let untested = Untested {
+            entry: entry.to_string(),
+            why: why.to_string(),
+        };
+        if !self.untested.contains(&untested) {
+            self.untested.push(untested);
+        }
+    }
+
     /// The answer that is there for a case.
     pub fn answer(&self, case: &Case) -> Option<&super::answers::Answer> {
         let mut all = self.answers.all.iter();
@@ -529,6 +669,9 @@ impl Plan {
     }
 
     fn why_missed(&self, at: usize) -> WhyMissed {
+        if let Some((_, why)) = self.excluded.iter().find(|(bits, _)| bits.contains(at)) {
+            return WhyMissed::NotKept(why.clone());
+        }
         if self.followed.covered.contains(at) {
             let why = "no input that leads there could be written down and run";
             return WhyMissed::NotKept(why.into());

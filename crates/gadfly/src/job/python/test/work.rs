@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use gadfly_witness::{
     Category, Covered, Finding, FunctionReport, Kind, Place, PyAuthority, PyDifference, PyOpen,
-    PyTestReport, Stats, TestCase,
+    PyTestReport, Stats, TestCase, Untested,
 };
 
 use super::answers::Expectation;
@@ -14,7 +14,7 @@ use super::choose::Bits;
 use super::judge::Judge;
 use super::plan::Plan;
 use super::suite::{self, Settled};
-use crate::job::python::load::Program;
+use crate::job::python::load::{Module, Program};
 use crate::request::{Authority, TestRequest};
 
 pub struct Work {
@@ -58,6 +58,7 @@ impl Work {
                     case,
                     expected: judge.present(it),
                     seen: Some(it.observation.clone()),
+                    value: None,
                     agrees: true,
                     did: String::new(),
                 })
@@ -85,6 +86,7 @@ impl Work {
                             case: number,
                             expected: verdict.expected,
                             seen: seen.then(|| case.observation.clone()),
+                            value: verdict.value,
                             agrees: verdict.agrees,
                             did: verdict.did,
                         });
@@ -101,9 +103,9 @@ impl Work {
                     )),
                 }
             }
-            for orphan in &plan.orphans {
+            for (call, why) in &plan.orphans {
                 notes.push(format!(
-                    "the answer for {orphan} is kept, but that call can no longer be made"
+                    "your answer for {call} is kept, but makes no test: {why}"
                 ));
             }
             self.settled[at] = settled;
@@ -133,7 +135,11 @@ impl Work {
     }
 
     /// The report, and for each source file the text of its tests if there are any.
-    pub fn finish(mut self, request: &TestRequest) -> (PyTestReport, Vec<(PathBuf, String)>) {
+    pub fn finish(
+        mut self,
+        request: &TestRequest,
+        folder: impl Fn(&Path) -> PathBuf,
+    ) -> (PyTestReport, Vec<(PathBuf, String)>) {
         let mut report = PyTestReport {
             authority: match &request.authority {
                 Authority::User => PyAuthority::User,
@@ -145,54 +151,84 @@ impl Work {
         };
         report.suite.notes = std::mem::take(&mut self.notes);
         report.differences = std::mem::take(&mut self.untold);
-        let mut stats = self.stats;
+        report.suite.stats = self.stats;
         let mut texts = Vec::new();
-        for (at, plan) in self.plans.iter().enumerate() {
-            stats.replays += plan.replays;
-            stats.replays_failed += plan.replays_failed;
-            let module = &self.program.modules[plan.module];
-            let settled = &self.settled[at];
-            let (text, written) = suite::file(&module.source.module, &plan.cases, settled);
-            let mut tests = Vec::new();
-            for test in &written {
-                let Some(one) = settled.iter().find(|s| s.case == test.case) else {
-                    continue;
-                };
-                let case = &plan.cases[one.case];
-                if !one.agrees {
-                    report.differences.push(PyDifference {
-                        test: Some(test.name.clone()),
-                        witness: case.witness.clone(),
-                        expected: in_words(&one.expected),
-                        did: one.did.clone(),
-                    });
-                }
-                tests.push(test_case(&test.name, case, &one.expected));
-            }
-            if !tests.is_empty() {
-                texts.push((PathBuf::from(&module.source.file), text));
-            }
-            let authority = &request.authority;
-            if *authority == Authority::User {
-                self.open_and_skipped(at, &mut report);
-            }
-            report.endless.extend(endless(plan, &module.source.file));
-            let mut reached = plan.had.clone();
-            for one in settled {
-                reached.add(&plan.cases[one.case].passed);
-            }
-            let file = &module.source.file;
-            let suite = &mut report.suite;
-            suite.covered.extend(covered(plan, file, &reached, &tests));
-            suite.functions.extend(functions(plan, &reached));
-            let (unreachable, missed) = plan.missed(file);
-            report.unreachable.extend(unreachable);
-            suite.missed.extend(missed);
-            suite.untested.extend(plan.untested.iter().cloned());
-            suite.tests.extend(tests);
+        for at in 0..self.plans.len() {
+            let source = PathBuf::from(&self.module(at).source.file);
+            let text = self.finish_module(at, request, &folder(&source), &mut report);
+            texts.extend(text.map(|text| (source, text)));
         }
-        report.suite.stats = stats;
         (report, texts)
+    }
+
+    fn module(&self, plan: usize) -> &Module {
+        &self.program.modules[self.plans[plan].module]
+    }
+
+    /// The tests of one module.
+    fn finish_module(
+        &self,
+        at: usize,
+        request: &TestRequest,
+        folder: &Path,
+        report: &mut PyTestReport,
+    ) -> Option<String> {
+        let (plan, module) = (&self.plans[at], self.module(at));
+        let file = &module.source.file;
+        let pool = &self.program.pool;
+        let settled = &self.settled[at];
+        let written = suite::write(pool, &module.real, folder, &plan.cases, settled);
+        let mut tests = Vec::new();
+        let mut reached = plan.had.clone();
+        for (number, name) in &written.tests {
+            let Some(one) = settled.iter().find(|s| s.case == *number) else {
+                continue;
+            };
+            let case = &plan.cases[one.case];
+            reached.add(&case.passed);
+            if !one.agrees && !written.pass_after_all.contains(number) {
+                report.differences.push(PyDifference {
+                    test: Some(name.clone()),
+                    witness: case.witness.clone(),
+                    expected: in_words(&one.expected),
+                    did: one.did.clone(),
+                });
+            }
+            tests.push(test_case(name, case, &one.expected));
+        }
+        for (number, why) in &written.dropped {
+            let call = plan.cases[*number].witness.call();
+            report.suite.untested.push(Untested {
+                entry: plan.cases[*number].witness.entry.name.clone(),
+                why: format!("a test of {call} did not pass when it was tried out: {why}"),
+            });
+        }
+        if request.authority == Authority::User {
+            self.open_and_skipped(at, report);
+        }
+        report.endless.extend(endless(plan, file));
+        let suite = &mut report.suite;
+        suite.stats.replays += plan.replays;
+        suite.stats.replays_failed += plan.replays_failed;
+        suite.covered.extend(covered(plan, file, &reached, &tests));
+        suite.functions.extend(functions(plan, &reached));
+        suite.notes.extend(plan.notes.iter().cloned());
+        let (unreachable, missed) = plan.missed(file);
+        report.unreachable.extend(unreachable);
+        suite.missed.extend(missed);
+        suite.untested.extend(plan.untested.iter().cloned());
+        if let Some(mutation) = &plan.mutation {
+            let passing: Vec<&Settled> = settled
+                .iter()
+                .filter(|one| one.agrees && written.tests.iter().any(|(n, _)| *n == one.case))
+                .collect();
+            let (text, names) = suite::file(&module.real, folder, &plan.cases, &passing);
+            let cases = super::mutants::judge(pool, module, mutation, &text, &names, request);
+            suite.mutants.get_or_insert_default().extend(cases);
+        }
+        let some = !tests.is_empty();
+        suite.tests.extend(tests);
+        some.then_some(written.text)
     }
 
     fn open_and_skipped(&self, at: usize, report: &mut PyTestReport) {
@@ -264,7 +300,7 @@ fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
             kind: Kind::InfiniteLoop,
             category: Category::Bug,
             exception: String::new(),
-            message: None,
+            message: (!endless.proved).then(|| "still running when its time was over".to_string()),
             place: Place {
                 file: file.to_string(),
                 line,

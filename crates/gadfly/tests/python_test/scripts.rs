@@ -1,0 +1,170 @@
+//! Without a person: answers through a pipe, scripts, and what cannot be tested at all.
+
+use std::fs;
+
+use crate::{failing, folder, gadfly, read, told};
+
+const SIGN: &str = "\
+def sign(n):
+    if n < 0:
+        return -1
+    if n > 0:
+        return 1
+    return 0
+";
+
+#[test]
+fn answers_may_come_through_a_pipe() {
+    let folder = folder(&[("sign.py", SIGN)]);
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py"],
+        Some("0\nskip\nsame\n"),
+    ));
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("2 tests, all pass."), "{text}");
+    assert_eq!(failing(folder.path(), "test_sign.py"), [""; 0]);
+}
+
+#[test]
+fn nobody_there_means_no_questions() {
+    let folder = folder(&[("sign.py", SIGN)]);
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--format", "json"],
+        None,
+    ));
+    assert_eq!(code, Some(0), "{text}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["questions"].as_array().unwrap().len(), 3, "{text}");
+    assert_eq!(report["tests"].as_array().unwrap().len(), 0, "{text}");
+    let (text, code) = told(&gadfly(folder.path(), &["sign.py"], None));
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("--canonize"), "{text}");
+    assert!(!folder.path().join("test_sign.py").exists());
+}
+
+#[test]
+fn canonized_tests_pass_and_files_of_others_stay() {
+    let folder = folder(&[("sign.py", SIGN), ("test_sign.py", "# mine\n")]);
+    let words = ["sign.py", "--canonize", "--format", "json"];
+    let (text, code) = told(&gadfly(folder.path(), &words, None));
+    assert_eq!(code, Some(0), "{text}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["tests"].as_array().unwrap().len(), 3, "{text}");
+    let coverage = &report["functions"][0]["coverage"];
+    assert_eq!(coverage["lines"], serde_json::json!([5, 5]), "{text}");
+    assert_eq!(coverage["branches"], serde_json::json!([4, 4]), "{text}");
+    assert_eq!(read(folder.path(), "test_sign.py"), "# mine\n");
+    assert_eq!(failing(folder.path(), "test_sign_gadfly.py"), [""; 0]);
+    // A mistake made afterwards is noticed by the suite.
+    let wrong = SIGN.replace("n > 0", "n > 1");
+    fs::write(folder.path().join("sign.py"), wrong).unwrap();
+    assert_eq!(failing(folder.path(), "test_sign_gadfly.py").len(), 1);
+}
+
+#[test]
+fn lines_restrict_what_is_asked() {
+    let folder = folder(&[("sign.py", SIGN)]);
+    let words = ["sign.py", "--canonize", "--lines", "3", "--format", "json"];
+    let (text, _) = told(&gadfly(folder.path(), &words, None));
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let tests = report["tests"].as_array().unwrap();
+    assert_eq!(tests.len(), 1, "{text}");
+    assert_eq!(tests[0]["inputs"][0]["value"], "-1", "{text}");
+}
+
+#[test]
+fn an_oracle_knows_better() {
+    let wrong = SIGN.replace("return 0", "return 1");
+    let folder = folder(&[("sign.py", wrong.as_str()), ("golden.py", SIGN)]);
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--oracle", "golden.py"],
+        None,
+    ));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("sign(0) should return 0."), "{text}");
+    assert_eq!(failing(folder.path(), "test_sign.py").len(), 1);
+    fs::write(folder.path().join("sign.py"), SIGN).unwrap();
+    assert_eq!(failing(folder.path(), "test_sign.py"), [""; 0]);
+    // The other implementation must be one.
+    fs::write(folder.path().join("golden.py"), "def size(): pass\n").unwrap();
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["sign.py", "--oracle", "golden.py"],
+        None,
+    ));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("sign"), "{text}");
+}
+
+#[test]
+fn the_statement_behind_a_type_error_is_unreachable() {
+    let folder = folder(&[(
+        "mixed.py",
+        "\
+def mixed(flag):
+    if flag:
+        value = 'one'
+        value = value + 2
+        return value
+    value = 1
+    return value + 2
+",
+    )]);
+    let words = ["mixed.py", "--canonize", "--format", "json"];
+    let (text, code) = told(&gadfly(folder.path(), &words, None));
+    assert_eq!(code, Some(0), "{text}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["tests"].as_array().unwrap().len(), 2, "{text}");
+    assert_eq!(report["unreachable"][0]["line"], 5, "{text}");
+    assert_eq!(report["unreachable"].as_array().unwrap().len(), 1, "{text}");
+    let tests = read(folder.path(), "test_mixed.py");
+    assert!(tests.contains("pytest.raises(TypeError)"), "{tests}");
+    assert_eq!(failing(folder.path(), "test_mixed.py"), [""; 0]);
+}
+
+#[test]
+fn code_that_does_not_end_is_reported_and_not_tested() {
+    let folder = folder(&[(
+        "wait.py",
+        "def wait(n):\n    while n != 0:\n        n = n\n    return n\n",
+    )]);
+    let (text, code) = told(&gadfly(folder.path(), &["wait.py", "--canonize"], None));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("Calls that do not come to an end"), "{text}");
+    assert!(text.contains("wait.py:"), "{text}");
+    let tests = read(folder.path(), "test_wait.py");
+    assert!(tests.contains("wait(0)"), "{tests}");
+    assert_eq!(tests.matches("def test_").count(), 1, "{tests}");
+}
+
+#[test]
+fn what_is_no_python_is_said_where() {
+    let folder = folder(&[
+        ("broken.py", "def f(x):\n    return (x\n"),
+        (
+            "lost.py",
+            "import math\nimport nosuchmodule\n\ndef f(x):\n    return x\n",
+        ),
+        ("raising.py", "def f(x):\n    return x\n\nf(1)[0]\n"),
+    ]);
+    let (text, code) = told(&gadfly(folder.path(), &["broken.py"], None));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.starts_with("broken.py:2:"), "{text}");
+    assert!(text.contains("return (x"), "{text}");
+    let (text, code) = told(&gadfly(folder.path(), &["lost.py"], None));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.starts_with("lost.py:2:"), "{text}");
+    assert!(
+        text.contains("nosuchmodule") && text.contains("help:"),
+        "{text}"
+    );
+    let (text, code) = told(&gadfly(folder.path(), &["raising.py"], None));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.starts_with("raising.py:4:"), "{text}");
+    for name in ["broken", "lost", "raising"] {
+        assert!(!folder.path().join(format!("test_{name}.py")).exists());
+    }
+}
