@@ -145,6 +145,8 @@ pub struct Vm {
     /// Functions of the prelude with a way of their own on known values, and the last of them.
     pub(crate) quick: Vec<(Ref, crate::interp::Quick)>,
     pub(crate) quick_end: u32,
+    /// `list.append`.
+    pub(crate) list_append: u32,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
 }

@@ -266,6 +266,10 @@ impl Vm {
                             st.finish(2, result);
                         }
                     }
+                    Op::StoreAttr(name) if quick::store_attr(st, name) => {
+                        st.drop_operands(2);
+                        st.pc += 1;
+                    }
                     Op::StoreSubscript if quick_store(st) => {
                         st.drop_operands(3);
                         st.pc += 1;
