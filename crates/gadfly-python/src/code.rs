@@ -55,6 +55,8 @@ pub enum Op {
     DelFast(u32),
     /// Makes a hidden slot empty.
     Clear(u32),
+    /// Leaves a loop over what a call gave: nobody else has the generator, which ends now.
+    CloseIter(u32),
     LoadCell(u32),
     StoreCell(u32),
     DelCell(u32),

@@ -446,6 +446,13 @@ fn input(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             st.lines_read += 1;
             Ok(Value::str(line))
         }
+        None if vm.exploring && st.pinned.is_none() => match vm.unknown_line(st) {
+            Some(line) => {
+                Rc::make_mut(&mut st.output).push_str(&prompt);
+                Ok(line)
+            }
+            None => raise(t::EOF_ERROR, "EOF when reading a line"),
+        },
         None => raise(t::EOF_ERROR, "EOF when reading a line"),
     }
 }
@@ -730,11 +737,11 @@ fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 /// The version of the installed CPython, as its library's folder tells.
 fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
-    let folder = vm.config.library.as_deref().and_then(|l| l.file_name());
-    let minor = folder
-        .and_then(|f| f.to_str()?.strip_prefix("python3.")?.parse::<i64>().ok())
-        .unwrap_or(11);
-    Ok(Value::tuple(vec![Value::Int(3), Value::Int(minor)]))
+    let minor = vm.config.minor_version().unwrap_or(11);
+    Ok(Value::tuple(vec![
+        Value::Int(3),
+        Value::Int(i64::from(minor)),
+    ]))
 }
 
 /// Stores an attribute past every hook.

@@ -45,6 +45,17 @@ impl Vm {
                 st.push(value);
                 st.pc += 1;
             }
+            Op::CloseIter(slot) => {
+                let at = base + slot as usize;
+                if let Value::Ref(r) = st.stack[at]
+                    && self.generator_cleans_up(st, r)
+                {
+                    let exit = self.new_exception_value(st, t::GENERATOR_EXIT, Vec::new());
+                    self.generator_throw(st, r, exit, true)?;
+                }
+                st.stack[at] = Value::Unset;
+                st.pc += 1;
+            }
             Op::StoreCell(i) => {
                 let value = st.pop();
                 self.set_cell(st, base + i as usize, value);
@@ -496,6 +507,8 @@ impl Vm {
             }
             Op::WithEnter(slot) => {
                 let manager = st.peek(0).clone();
+                let manager =
+                    self.settle_for(st, &manager, crate::unknown::Need::Attr(n::ENTER))?;
                 let class = self.type_of(st, &manager);
                 let enter = st.heap.class_attr(class, n::ENTER).cloned();
                 let exit = st.heap.class_attr(class, n::EXIT).cloned();

@@ -94,6 +94,23 @@ impl Vm {
         Err(Stop::Again)
     }
 
+    /// Ending the generator now would run code of its own.
+    pub(crate) fn generator_cleans_up(&self, st: &State, generator: Ref) -> bool {
+        if !st.now.memo.is_empty() {
+            return true;
+        }
+        match &st.heap.get(generator).body {
+            Body::Generator(data) => {
+                data.started
+                    && !data.running
+                    && data.frame.as_ref().is_some_and(|f| {
+                        f.code.handler_at((f.pc as u32).saturating_sub(1)).is_some()
+                    })
+            }
+            _ => false,
+        }
+    }
+
     pub(crate) fn set_pending(&mut self, st: &mut State) {
         let mut pending = std::mem::take(&mut st.now);
         pending.recalled = 0;

@@ -13,6 +13,11 @@ impl Vm {
         match op {
             Op::MatchSequence => {
                 let subject = st.peek(0).clone();
+                let sequences = Value::tuple(vec![Value::Ref(t::LIST), Value::Ref(t::TUPLE)]);
+                if let Some(false) = self.open_instance(st, &subject, &sequences)? {
+                    st.finish(1, Value::Bool(false));
+                    return Ok(());
+                }
                 let subject = self.settle(st, &subject)?;
                 let raw = self.unwrap(st, &subject);
                 let yes = match &raw {
@@ -27,6 +32,11 @@ impl Vm {
             }
             Op::MatchMapping => {
                 let subject = st.peek(0).clone();
+                let mappings = Value::Ref(t::DICT);
+                if let Some(false) = self.open_instance(st, &subject, &mappings)? {
+                    st.finish(1, Value::Bool(false));
+                    return Ok(());
+                }
                 let subject = self.settle(st, &subject)?;
                 let yes = matches!(subject, Value::Ref(r) if matches!(st.heap.get(r).body, Body::Dict(_)));
                 st.finish(1, Value::Bool(yes));

@@ -93,8 +93,11 @@ class Counter(dict):
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
             if isinstance(iterable, dict):
+                if not self:
+                    dict.update(self, iterable)
+                    iterable = {}
                 for k, n in iterable.items():
-                    self[k] = self.get(k, 0) + n
+                    self[k] = n + self.get(k, 0)
             else:
                 for x in iterable:
                     self[x] = self.get(x, 0) + 1
@@ -113,6 +116,8 @@ class Counter(dict):
             self[k] = self.get(k, 0) - n
 
     def most_common(self, n=None):
+        if n == 1 and self:
+            return [max(self.items(), key=_second)]
         items = sorted(self.items(), key=_second, reverse=True)
         return items if n is None else items[:max(n, 0)]
 

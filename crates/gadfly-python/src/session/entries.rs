@@ -144,6 +144,11 @@ fn methods(
         let Some(value) = data.attrs.get(child.name).cloned() else {
             continue;
         };
+        let facts = vm.program.classes.iter().find(|c| c.class == class);
+        if name == "__init__" && facts.is_some_and(|f| !f.makeable) {
+            // Nobody can call the constructor of an abstract class.
+            continue;
+        }
         let kind = match &value {
             _ if name == "__init__" => EntryKind::Constructor,
             Value::Ref(r) => match &st.heap.get(*r).body {

@@ -213,7 +213,7 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
         setup: written.setup,
         callee,
         arguments,
-        stdin: Vec::new(),
+        stdin: written.stdin,
         supplied: Vec::new(),
         uses,
     }

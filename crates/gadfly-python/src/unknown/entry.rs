@@ -1,7 +1,7 @@
 //! The call of an entry with unknown arguments.
 
 use super::{Inputs, Root, Ty, Unknown};
-use crate::code::Code;
+use crate::code::{Code, Op};
 use crate::heap::{Body, Function};
 use crate::machine::Vm;
 use crate::names::Name;
@@ -34,6 +34,16 @@ pub enum Callee {
 
 /// Elements that are taken from a generator beyond the bound on containers.
 const MORE_ELEMENTS: i64 = 3;
+
+/// Whether code has a loop or calls itself.
+fn repeats(code: &Code) -> bool {
+    code.ops.iter().enumerate().any(|(pc, op)| match op {
+        Op::Jump(to) => (*to as usize) <= pc,
+        Op::ForIter(..) => true,
+        Op::LoadGlobal(name) => *name == code.name,
+        _ => false,
+    }) || code.children.iter().any(|c| repeats(c))
+}
 
 impl Vm {
     /// The parameters of a function of the program, without the first `skip`.
@@ -244,7 +254,13 @@ impl Vm {
             }
             Callee::Method(class, method) | Callee::Property(class, method) => {
                 let facts = self.class_text(&st, *class);
-                let mut unknown = self.new_unknown(&facts, &Ty::Instance(*class), Vec::new(), 0);
+                let own = self.program.classes.iter().find(|c| c.class == *class);
+                // Of an abstract class, a subclass.
+                let ty = match own.is_none_or(|c| c.makeable) {
+                    true => Ty::Instance(*class),
+                    false => self.instances_of(&st, *class),
+                };
+                let mut unknown = self.new_unknown(&facts, &ty, Vec::new(), 0);
                 unknown.receiver = true;
                 let receiver = self.add_unknown(&mut st, unknown);
                 let method_name = self.name_value(*method);
@@ -260,7 +276,12 @@ impl Vm {
                 )
             }
         };
-        st.inputs = Rc::new(Inputs { receiver, roots });
+        st.inputs = Rc::new(Inputs {
+            receiver,
+            roots,
+            stdin: Vec::new(),
+            repeats: repeats(code),
+        });
         let function = self.prelude.get(name).cloned().unwrap_or_default();
         self.prepare_call(&mut st, &function, call_args);
         st
@@ -284,6 +305,18 @@ impl Vm {
         let written = self.write_inputs(st, model, super::Wanted::Small).ok()?;
         let arguments = written.arguments.into_iter();
         Some(arguments.map(|a| (a.name, a.value)).collect())
+    }
+
+    /// A line of standard input that nobody knows; `None` at its end.
+    pub(crate) fn unknown_line(&mut self, st: &mut State) -> Option<Value> {
+        let read = st.inputs.stdin.len();
+        if read > self.config.k as usize + 2 || self.choose(st, 2) == 1 {
+            return None;
+        }
+        let line = self.new_input(st, &format!("input {}", read + 1), &Ty::Str, Vec::new(), 0);
+        Rc::make_mut(&mut st.inputs).stdin.push(line.clone());
+        st.doubt(gadfly_witness::Reason::HeapBound);
+        Some(line)
     }
 
     fn class_text(&self, st: &State, class: Ref) -> String {

@@ -12,6 +12,18 @@ use crate::value::{Method, Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
+/// Numbers that are the same each time.
+struct Hat(u64);
+
+impl Hat {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % count.max(1)
+    }
+}
+
 impl Vm {
     pub(super) fn become_member(
         &mut self,
@@ -104,10 +116,22 @@ impl Vm {
             params.retain(|p| p.default.is_none());
             planned.push((*method, self.given(st, &params, unknown)));
         }
+        self.make(st, input, unknown, class, args, planned)
+    }
+
+    fn make(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        class: Ref,
+        args: Vec<Given>,
+        calls: Vec<(Name, Vec<Given>)>,
+    ) -> Step<Value> {
         let making = Rc::new(Making {
             class,
             args,
-            calls: planned,
+            calls,
             done: 0,
             object: None,
             assigned: None,
@@ -117,6 +141,61 @@ impl Vm {
         let next = Rc::new(next);
         st.heap.get_mut(input).body = Body::Unknown(next.clone());
         self.go_on_making(st, input, &next, &making)
+    }
+
+    /// An instance after many calls of its methods with arguments out of a hat: states that only
+    /// a long life leads to.
+    pub(super) fn begin_shuffled(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        class: Ref,
+        seed: u64,
+    ) -> Step<Value> {
+        let program = self.program.clone();
+        let Some(facts) = program.classes.iter().find(|c| c.class == class) else {
+            return crate::machine::unsupported("making an instance");
+        };
+        let mut hat = Hat(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
+        let args = self.given(st, &facts.params.clone(), unknown);
+        let mut planned = Vec::new();
+        let count = 4 + hat.below(5);
+        for _ in 0..count {
+            let method = facts.changing[hat.below(facts.changing.len())];
+            let function = match st.heap.class_attr(class, method) {
+                Some(Value::Ref(r)) => match &st.heap.get(*r).body {
+                    Body::Function(function) => function.clone(),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let mut params = self.parameters(st, &function, 1);
+            params.retain(|p| p.default.is_none());
+            let mut given = self.given(st, &params, unknown);
+            for given in &mut given {
+                if let Some(value) = self.drawn(st, &given.value, &mut hat) {
+                    given.value = value;
+                }
+            }
+            planned.push((method, given));
+        }
+        self.make(st, input, unknown, class, args, planned)
+    }
+
+    /// A small value of the likeliest type of an unknown.
+    fn drawn(&self, st: &State, value: &Value, hat: &mut Hat) -> Option<Value> {
+        let Value::Ref(r) = value else { return None };
+        let Body::Unknown(unknown) = &st.heap.get(*r).body else {
+            return None;
+        };
+        Some(match unknown.kinds.first()? {
+            Ty::Int => Value::Int(hat.below(4) as i64),
+            Ty::Bool => Value::Bool(hat.below(2) == 1),
+            Ty::Float => Value::Float(hat.below(8) as f64 / 2.0),
+            Ty::Str => Value::str(["a", "b", "c"][hat.below(3)]),
+            _ => return None,
+        })
     }
 
     /// The next call of an instance's making; the current instruction is executed again after it.

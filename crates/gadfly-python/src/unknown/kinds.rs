@@ -35,6 +35,8 @@ pub enum Outline {
     Keys(Vec<String>),
     /// An instance on which these methods were called.
     History(Vec<crate::names::Name>),
+    /// The same with many calls and arguments out of a hat.
+    Shuffled(u64),
     Member(crate::names::Name),
 }
 
@@ -78,6 +80,8 @@ const LONGEST: usize = 12;
 /// Costs of what is less likely.
 const ODD: u32 = 3;
 const FLOAT: u32 = 2;
+/// Histories of a receiver that are tried with concrete arguments.
+const SHUFFLES: u64 = 10;
 
 impl Vm {
     pub(super) fn ways(
@@ -418,7 +422,7 @@ impl Vm {
             let likely = unknown.kinds[..unknown.likely].contains(ty);
             let close = match (ty, shape) {
                 (Ty::Int, Shape::Float) | (Ty::Float, Shape::Integer) | (Ty::Bool, _) => {
-                    likely && unknown.open || !unknown.open
+                    likely || !unknown.open || self.fraction_fits(st, unknown, &need)
                 }
                 _ => true,
             };
@@ -529,18 +533,30 @@ impl Vm {
             }
         }
         offer.misfits_from(fitting);
-        if offer.choices.is_empty() && !unknown.open {
-            offer.dropped = true;
+        if offer.choices.is_empty()
+            && let Some(ty) = no.first()
+        {
+            // Nothing fits: it does not matter which.
+            let ty = ty.clone();
+            self.add_type(st, unknown, &ty, 0, offer);
         }
     }
 
     /// Whether a fraction is worth a path although nothing suggests it: where it is compared with
     /// a known number, and nothing else is done that makes the solver's work long.
     fn fraction_fits(&self, st: &State, unknown: &Unknown, need: &Need<'_>) -> bool {
-        if unknown.depth > 0 || self.program.usage.known(&unknown.nodes).integral {
+        if unknown.depth > 0 {
+            return false;
+        }
+        if st.inputs.repeats && self.program.usage.known(&unknown.nodes).integral {
             return false;
         }
         match need {
+            Need::Equal(other) | Need::Binary(BinOp::Mod | BinOp::FloorDiv, other, _)
+                if !st.inputs.repeats =>
+            {
+                matches!(other, Value::Int(_) | Value::Float(_))
+            }
             Need::Order(other) | Need::Binary(BinOp::Add | BinOp::Sub | BinOp::Mul, other, _) => {
                 matches!(self.shape(st, other), Shape::Integer | Shape::Float)
                     && !matches!(other, Value::SymInt(_) | Value::SymFloat(_))
@@ -809,6 +825,12 @@ impl Vm {
                     offer.add(Way::Become(ty.clone(), Outline::History(calls)), cost + 7);
                 }
             }
+        }
+        for seed in 0..SHUFFLES {
+            offer.add(
+                Way::Become(ty.clone(), Outline::Shuffled(seed)),
+                cost + 6 + seed as u32,
+            );
         }
         for method in changing.iter().take(4) {
             for count in 3..=longest {

@@ -112,6 +112,7 @@ impl Vm {
             Ty::Instance(class) => match outline {
                 Outline::Member(member) => self.become_member(st, input, unknown, *class, *member),
                 Outline::History(calls) => self.begin_making(st, input, unknown, *class, calls),
+                Outline::Shuffled(seed) => self.begin_shuffled(st, input, unknown, *class, *seed),
                 _ => self.begin_making(st, input, unknown, *class, &[]),
             },
             Ty::Function(result) => Ok(self.become_function(st, input, unknown, result)),

@@ -119,6 +119,10 @@ pub enum Made {
 pub struct Inputs {
     pub receiver: Option<Value>,
     pub roots: Vec<Root>,
+    /// Lines of standard input that were read.
+    pub stdin: Vec<Value>,
+    /// The entry's own code repeats itself.
+    pub repeats: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -698,6 +698,11 @@ impl Walker<'_> {
                 }
                 None
             }
+            "dict" | "OrderedDict" => {
+                let node = first?;
+                self.usage.facts(node).like.push(Guess::Dict);
+                Some(node)
+            }
             "ord" => {
                 if let Some(node) = first {
                     let facts = self.usage.facts(node);

@@ -1,4 +1,6 @@
 # Runs calls on the real interpreter: how each ends, and which lines of the module it executes.
+import contextlib
+import io
 import sys
 import types
 
@@ -10,7 +12,7 @@ def code_lines(code, found):
             code_lines(const, found)
 
 
-def run(name, code, setup, call, expected):
+def run(name, code, setup, call, stdin, expected):
     lines = set()
 
     def tracer(frame, event, arg):
@@ -24,6 +26,7 @@ def run(name, code, setup, call, expected):
     sys.modules['program'] = module
     space = module.__dict__
     exec(code, space)
+    sys.stdin = io.StringIO(''.join(line + '\n' for line in stdin))
     end = 'setup'
     sys.settrace(tracer)
     try:
@@ -61,9 +64,10 @@ for file, source, runs in PROGRAMS:
     code = compile(source, file, 'exec')
     possible = set()
     code_lines(code, possible)
-    for number, setup, call, expected in runs:
+    for number, setup, call, stdin, expected in runs:
         try:
-            end, lines = run(file, code, setup, call, expected)
+            with contextlib.redirect_stdout(io.StringIO()):
+                end, lines = run(file, code, setup, call, stdin, expected)
         except BaseException as e:
             end, lines = 'broken: %r' % e, set()
         print('%d|%s|%s|%s' % (number, end.replace('|', '/').replace('\n', ' '), ' '.join(map(str, sorted(lines))),

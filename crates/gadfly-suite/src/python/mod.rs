@@ -146,6 +146,12 @@ impl PyTest {
         })
     }
 
+    /// What a reader would want to see of the state; the rest is only put back.
+    fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
+        let all = self.state.iter();
+        all.filter(|state| !state.name.ends_with(".__defaults__"))
+    }
+
     /// The test that the user's answer asks for: nothing but the result.
     pub fn answered(witness: &PyWitness, text: &str, seen: &PyObservation) -> Self {
         Self {
@@ -202,7 +208,8 @@ impl PyTest {
 /// How a file is written.
 #[derive(Clone, Debug, Default)]
 pub struct PytestOptions {
-    /// The module's folder as seen from the test file's (`..`, `../src`), if that is another one.
+    /// The module's folder as seen from the test file's (`..`, `../src`), if that is another one;
+    /// or its full path.
     pub module_folder: Option<String>,
     /// A line for the docstring at the top of a new file.
     pub heading: Option<String>,
@@ -346,9 +353,11 @@ impl<'a> Imports<'a> {
     fn block(&self, folder: Option<&str>) -> String {
         let mut standard: Vec<String> = Vec::new();
         let mut modules = self.needs.modules.clone();
-        if folder.is_some() {
-            modules.insert("os".into());
+        if let Some(folder) = folder {
             modules.insert("sys".into());
+            if !folder.starts_with('/') {
+                modules.insert("os".into());
+            }
         }
         if !self.is_importable() {
             modules.insert("importlib".into());
@@ -385,6 +394,7 @@ impl<'a> Imports<'a> {
                 .collect();
             let here = "os.path.dirname(os.path.abspath(__file__))";
             let place = match steps.is_empty() {
+                _ if folder.starts_with('/') => expr::literal(folder),
                 true => here.to_string(),
                 false => format!("os.path.join({here}, {})", steps.join(", ")),
             };

@@ -18,14 +18,16 @@ pub struct PyObservation {
     pub errors: String,
     /// The inputs that can change, as they are after the call.
     pub after: Vec<PyAfter>,
-    /// Variables of the module (`inventory`) and of its classes (`Account.next_id`) that set-up and
-    /// call changed, with what they were when the module had just been imported.
+    /// Variables of the module (`inventory`) and of its classes (`Account.next_id`), and default
+    /// values (`add.__defaults__`), that set-up and call changed, with what they were when the module
+    /// had just been imported.
     pub state: Vec<PyAfter>,
     /// Where the functions of `PyWitness::supplied` were replaced.
     pub patched: Vec<PyPatched>,
     /// Two runs differed: the order of a set of texts, the time, chance.
     pub unstable: bool,
-    /// Lines of the user's file that were executed, and steps from line to line. A step from 0 enters
+    /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
+    /// steps from line to line. A step from 0 enters
     /// a function, one to 0 leaves it (by `return` or its end, not by an exception). Empty without
     /// tracing.
     pub lines: BTreeSet<u32>,
@@ -226,7 +228,15 @@ impl PyObservation {
             && self.printed == other.printed
             && self.errors == other.errors
             && self.after == other.after
-            && self.state == other.state
+            && self.visible_state().eq(other.visible_state())
+    }
+}
+
+impl PyObservation {
+    /// The state that a test would look at; default values show in what later calls return.
+    pub fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
+        let all = self.state.iter();
+        all.filter(|state| !state.name.ends_with(".__defaults__"))
     }
 }
 

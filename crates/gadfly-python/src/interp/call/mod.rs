@@ -27,6 +27,12 @@ impl Vm {
         let at = st.stack.len() - count - 1;
         match &st.stack[at] {
             Value::Ref(r) => {
+                if r.0 <= self.quick_end
+                    && let Some(value) = self.quick_builtin(st, *r, &st.stack[at + 1..])
+                {
+                    st.finish(count + 1, value);
+                    return Ok(false);
+                }
                 if let Body::Function(function) = &st.heap.get(*r).body
                     && simple(&function.code, count)
                 {
@@ -235,6 +241,13 @@ impl Vm {
                     let class = self.type_of(st, func);
                     match st.heap.class_attr(class, n::CALL).cloned() {
                         Some(call) => {
+                            // An object that is called by an object that is called by …
+                            if args.len() > self.config.recursion_limit {
+                                return raise(
+                                    t::RECURSION_ERROR,
+                                    "maximum recursion depth exceeded",
+                                );
+                            }
                             args.pos.insert(0, func.clone());
                             self.call_value(st, &call, args, height, on_return)
                         }

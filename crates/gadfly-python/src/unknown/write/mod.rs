@@ -32,6 +32,7 @@ pub struct Written {
     /// The variable of the receiver.
     pub receiver: Option<String>,
     pub arguments: Vec<PyArgument>,
+    pub stdin: Vec<String>,
     /// Names of the module that occur.
     pub uses: Vec<String>,
 }
@@ -71,6 +72,7 @@ impl Vm {
                 .receiver
                 .iter()
                 .chain(st.inputs.roots.iter().map(|r| &r.value))
+                .chain(&st.inputs.stdin)
                 .cloned()
                 .collect();
             for root in &roots {
@@ -319,6 +321,12 @@ impl Vm {
                 keyword,
                 value,
             });
+        }
+        for line in &inputs.stdin {
+            match writer.lit(line)? {
+                Lit::Str(text) => writer.out.stdin.push(text),
+                _ => return cannot("a line of input"),
+            }
         }
         Ok(writer.out)
     }

@@ -103,9 +103,9 @@ impl Work {
                     )),
                 }
             }
-            for orphan in &plan.orphans {
+            for (call, why) in &plan.orphans {
                 notes.push(format!(
-                    "the answer for {orphan} is kept, but that call can no longer be made"
+                    "your answer for {call} is kept, but makes no test: {why}"
                 ));
             }
             self.settled[at] = settled;
@@ -300,7 +300,7 @@ fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
             kind: Kind::InfiniteLoop,
             category: Category::Bug,
             exception: String::new(),
-            message: None,
+            message: (!endless.proved).then(|| "still running when its time was over".to_string()),
             place: Place {
                 file: file.to_string(),
                 line,
