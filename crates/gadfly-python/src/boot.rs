@@ -77,6 +77,7 @@ impl Vm {
             deadline: None,
             forks: Vec::new(),
             exploring: false,
+            stateful: Default::default(),
             seen: Vec::new(),
             widest: 0xff,
             hashes: Default::default(),
