@@ -214,6 +214,13 @@ fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             return Ok(result);
         }
     }
+    let reflected = vm.name("__rdivmod__");
+    if let Some(method) = vm.user_method(st, &b, reflected) {
+        let result = vm.callback(st, &method, Args::of([b.clone(), a.clone()]))?;
+        if !matches!(result, Value::NotImplemented) {
+            return Ok(result);
+        }
+    }
     let (x, y) = (vm.unwrap(st, &a), vm.unwrap(st, &b));
     if !(num::is_number(&x) && num::is_number(&y)) {
         let (a, b) = (vm.type_name(st, &a), vm.type_name(st, &b));
