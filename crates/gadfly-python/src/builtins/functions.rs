@@ -54,6 +54,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_make_class", 4, 4, make_class),
     ("_set_cell", 2, 2, set_cell),
     ("_unsupported", 1, 1, no),
+    ("_exploring", 0, 0, exploring),
     ("_type_of", 1, 1, type_of),
     ("_set_list", 2, 2, set_list),
     ("_own_attrs", 1, 1, own_attrs),
@@ -596,6 +597,10 @@ pub fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn no_open(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
     unsupported("open")
+}
+
+fn exploring(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    Ok(Value::Bool(vm.exploring))
 }
 
 fn no(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {

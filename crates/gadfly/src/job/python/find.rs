@@ -192,7 +192,11 @@ fn is_anybodys(class: &str) -> bool {
 
 /// Ways to end a program on purpose.
 fn is_no_failure(class: &str) -> bool {
-    matches!(class, "SystemExit" | "KeyboardInterrupt" | "GeneratorExit")
+    // A line of input that nobody gave is no fault of the program.
+    matches!(
+        class,
+        "SystemExit" | "KeyboardInterrupt" | "GeneratorExit" | "EOFError"
+    )
 }
 
 /// The failures that are the code's fault, with the inputs to show them.
