@@ -84,6 +84,9 @@ fn run() -> i32 {
                 PathEnd::InfiniteLoop { place } => format!("loops for ever at {}", place.line),
                 PathEnd::Cut(reason) => format!("cut: {}", reason.code()),
             };
+            if std::env::var_os("QUIET").is_some() {
+                return ControlFlow::Continue(());
+            }
             let text = match path.witness() {
                 Some(witness) => {
                     let mut lines = witness.setup.clone();
@@ -130,6 +133,9 @@ fn run() -> i32 {
             start.elapsed(),
             summary.solver.queries,
         );
+        if std::env::var_os("STATS").is_some() {
+            println!("  {:?}", summary.solver);
+        }
         if !missing.is_empty() {
             println!("  not covered: {}", missing.join(", "));
         }

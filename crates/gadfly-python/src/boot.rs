@@ -4,6 +4,7 @@ use crate::builtins::{functions, math};
 use crate::code::{Code, Op, Params};
 use crate::compile::{Shared, SyntaxError};
 use crate::heap::{Body, Class, Object};
+use crate::interp::Quick;
 use crate::machine::{Builtin, BuiltinFn, Config, End, Vm};
 use crate::names::Names;
 use crate::state::{OnReturn, State};
@@ -32,6 +33,7 @@ impl Vm {
     pub fn boot(config: Config) -> Result<(Vm, State), BootError> {
         let mut shared = Shared {
             names: Names::new(),
+            minor: config.minor_version(),
             ..Shared::default()
         };
         let trampoline = Rc::new(Code {
@@ -76,6 +78,7 @@ impl Vm {
             forks: Vec::new(),
             exploring: false,
             seen: Vec::new(),
+            widest: 0xff,
             hashes: Default::default(),
             pieces: Vec::new(),
             piece_of: FxHashMap::default(),
@@ -84,6 +87,9 @@ impl Vm {
             tails: FxHashMap::default(),
             program: Rc::default(),
             input: Rc::default(),
+            quick: Vec::new(),
+            quick_end: 0,
+            list_append: u32::MAX,
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
             ascii_chars,
@@ -121,6 +127,7 @@ impl Vm {
                 getattr: false,
                 getattribute: false,
                 setattr: false,
+                finalizer: false,
             };
             st.heap.alloc(Object {
                 class: t::TYPE,
@@ -245,6 +252,10 @@ impl Vm {
             true,
         );
         self.methods(st, t::TYPE, types::class::METHODS, false);
+        let append = self.name("append");
+        if let Some(Value::Builtin(id)) = st.heap.class_attr(t::LIST, append) {
+            self.list_append = *id;
+        }
         let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
         self.methods(st, t::TYPE, call, true);
         for class in [
@@ -377,8 +388,21 @@ impl Vm {
         if let (Some(sort), Some(data)) = (sort, st.heap.class_mut(t::LIST)) {
             data.attrs.set(name, sort);
         }
+        for (name, which) in [
+            ("min", Quick::Min),
+            ("max", Quick::Max),
+            ("sum", Quick::Sum),
+            ("any", Quick::Any),
+            ("all", Quick::All),
+        ] {
+            if let Some(Value::Ref(function)) = self.prelude.get(name) {
+                self.quick.push((*function, which));
+                self.quick_end = self.quick_end.max(function.0);
+            }
+        }
         Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
-        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")
+        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")?;
+        self.run_part(st, module, crate::library::PRELUDE_BYTES, "prelude_bytes")
     }
 
     fn run_part(
@@ -427,6 +451,24 @@ impl Vm {
                 }
             }
         }
+    }
+
+    /// The functions an exception left and the line in each, outermost first.
+    pub fn traceback(&self, st: &State, exception: &Value) -> Vec<(String, u32)> {
+        let Value::Ref(r) = exception else {
+            return Vec::new();
+        };
+        let trace = st.heap.exception(*r).map(|e| &e.trace[..]);
+        let own = trace
+            .unwrap_or_default()
+            .iter()
+            .rev()
+            .filter(|(code, _)| code.user);
+        own.map(|(code, pc)| {
+            let name = self.shared.names.str(code.name).to_string();
+            (name, code.position(*pc).line)
+        })
+        .collect()
     }
 
     /// How a run ended, in words.

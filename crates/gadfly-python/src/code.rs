@@ -55,6 +55,8 @@ pub enum Op {
     DelFast(u32),
     /// Makes a hidden slot empty.
     Clear(u32),
+    /// Leaves a loop over what a call gave: nobody else has the generator, which ends now.
+    CloseIter(u32),
     LoadCell(u32),
     StoreCell(u32),
     DelCell(u32),
@@ -239,6 +241,40 @@ pub struct Code {
 impl Code {
     pub fn position(&self, pc: u32) -> Pos {
         self.positions.get(pc as usize).copied().unwrap_or_default()
+    }
+
+    /// Marks of instructions that some flow of control comes to.
+    pub fn reachable_marks(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.ops.len()];
+        let mut marks = Vec::new();
+        let mut open = vec![0u32];
+        while let Some(pc) = open.pop() {
+            match seen.get_mut(pc as usize) {
+                None | Some(true) => continue,
+                Some(seen) => *seen = true,
+            }
+            // Whatever happens here may raise.
+            let covering = self.handlers.iter().filter(|h| h.start <= pc && pc < h.end);
+            open.extend(covering.map(|h| h.target));
+            let op = self.ops[pc as usize];
+            if let Op::Mark(number) = op {
+                marks.push(number);
+            }
+            match op {
+                Op::Jump(to) => open.push(to),
+                Op::Return | Op::Raise(_) | Op::Reraise(_) => {}
+                Op::JumpIfFalse(to)
+                | Op::JumpIfTrue(to)
+                | Op::JumpIfFalseOrPop(to)
+                | Op::JumpIfTrueOrPop(to)
+                | Op::CompareJump(_, to)
+                | Op::ForIter(_, to)
+                | Op::CompareFastJump(_, _, _, to)
+                | Op::CompareFastIntJump(_, _, _, to) => open.extend([to, pc + 1]),
+                _ => open.push(pc + 1),
+            }
+        }
+        marks
     }
 
     pub fn handler_at(&self, pc: u32) -> Option<Handler> {

@@ -104,6 +104,8 @@ pub struct Class {
     pub getattr: bool,
     pub getattribute: bool,
     pub setattr: bool,
+    /// `__del__` runs when the last reference goes, which nobody counts here.
+    pub finalizer: bool,
 }
 
 #[derive(Clone, Debug)]

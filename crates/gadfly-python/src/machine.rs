@@ -94,6 +94,14 @@ impl Default for Config {
     }
 }
 
+impl Config {
+    /// Of the installed CPython, as the name of its library's folder tells.
+    pub fn minor_version(&self) -> Option<u8> {
+        let folder = self.library.as_deref()?.file_name()?.to_str()?;
+        folder.strip_prefix("python3.")?.parse().ok()
+    }
+}
+
 pub struct Vm {
     pub shared: Shared,
     pub pool: Pool,
@@ -118,6 +126,8 @@ pub struct Vm {
     pub(crate) opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub(crate) quotients: FxHashMap<Term, Term>,
+    /// The greatest code point of unknown characters.
+    pub(crate) widest: u32,
     /// Hashes of unknown values: nothing may depend on them.
     pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
@@ -132,6 +142,11 @@ pub struct Vm {
     /// Compiled regular expressions, and where to find them.
     pub(crate) regexes: Vec<Rc<crate::regex::Program>>,
     pub(crate) regex_index: FxHashMap<(String, u32, bool), u32>,
+    /// Functions of the prelude with a way of their own on known values, and the last of them.
+    pub(crate) quick: Vec<(Ref, crate::interp::Quick)>,
+    pub(crate) quick_end: u32,
+    /// `list.append`.
+    pub(crate) list_append: u32,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
 }

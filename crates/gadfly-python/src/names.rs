@@ -105,5 +105,5 @@ known! {
     SUBCLASSES = "__subclasses__", ISABSTRACT = "__isabstractmethod__", COPY = "__copy__",
     FGET = "fget", FSET = "fset", FDEL = "fdel", START = "start", STOP = "stop", STEP = "step",
     ALL = "__all__", GENEXPR = ".genexpr", CLOSURE = "__closure__", CODE_ATTR = "__code__", GLOBALS = "__globals__",
-    MODULE_CODE = "<module>",
+    MODULE_CODE = "<module>", DEL = "__del__",
 }

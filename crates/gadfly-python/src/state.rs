@@ -119,6 +119,9 @@ pub struct LoopCount {
     pub forced_turns: u32,
     pub forced: u32,
     pub probe: Option<Rc<Probe>>,
+    /// Turns in a row in which nothing was decided.
+    pub quiet: u32,
+    pub written: Option<crate::interp::Written>,
 }
 
 /// A remembered state of a loop head, to recognise that a loop comes back to it.

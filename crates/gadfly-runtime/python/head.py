@@ -8,7 +8,6 @@
 import ast
 import collections
 import copy
-import ctypes
 import faulthandler
 import gc
 import io
@@ -25,6 +24,12 @@ from importlib.machinery import ModuleSpec
 from json.encoder import encode_basestring_ascii as _escape
 
 import builtins as REAL_BUILTINS
+
+try:
+    import ctypes
+except ImportError:
+    # Pythons are built without it now and then; the children are confined less well then.
+    ctypes = None
 
 WORKER_FILE = "gadfly-worker"
 _exit = os._exit

@@ -246,6 +246,12 @@ class State:
             cls = type(value)
             if id(cls) in PLAIN or is_data(value, cls):
                 self.indices[prefix + name] = self.seer.see(value, prefix + name)
+            elif cls is _FunctionType:
+                # What is kept in a default value lives as long as the function.
+                defaults = value.__defaults__
+                if defaults is not None and any(map(changes, defaults)):
+                    name = prefix + name + ".__defaults__"
+                    self.indices[name] = self.seer.see(defaults, name)
             elif not prefix and has_base(cls, type) and _class_module(value) == module:
                 if not is_enum(value):
                     self.take(name + ".", _class_dict(value), module)
@@ -319,6 +325,9 @@ def run_child(job, module):
         earlier = Seer(False)
         before = [earlier.see(value, name) for name, _, value in inputs]
         callee, positional, named = call
+        if tracer:
+            # Steps are those of the call; what the set-up executes is no test of it.
+            tracer.arcs = set()
         sys.stdout, sys.stderr = out, err
         try:
             result = callee(*positional, **named)

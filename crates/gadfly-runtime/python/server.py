@@ -2,7 +2,7 @@
 
 HALF = 8 << 20
 MOST_LINES = 1 << 16
-MODULES_KEPT = 64
+MODULES_KEPT = 128
 
 # Importing them does something, or needs a display.
 NEVER_LOADED = frozenset(
@@ -22,8 +22,13 @@ class Module:
         self.code = None
         self.error = None
         try:
-            self.code = compile(described["text"], self.file, "exec", dont_inherit=True)
-            wanted = imports(described["text"])
+            text = described["text"]
+            self.code = compile(text, self.file, "exec", dont_inherit=True)
+            # Mutants differ little: what they import is looked for once.
+            key = "\n".join([line for line in text.splitlines() if "import" in line])
+            wanted = IMPORTS.get(key)
+            if wanted is None:
+                wanted = IMPORTS[key] = imports(text)
         except SyntaxError as error:
             self.error = [error.lineno or 1, error.offset or 1, text_of(error.msg)]
             return
@@ -31,7 +36,7 @@ class Module:
             self.error = [1, 1, message_of(error) or type(error).__name__]
             return
         name_functions(self.code, "", self.qualnames)
-        self.load(wanted)
+        self.load(list(wanted))
 
     def load(self, wanted):
         """Loads what is imported from the standard library, once for all runs, and compiles
@@ -47,13 +52,11 @@ class Module:
                 if name == self.name:
                     continue
                 try:
-                    with open(file, "rb") as source:
-                        text = source.read()
-                    code = compile(text, file, "exec", dont_inherit=True)
-                    wanted.extend(imports(text))
+                    code, more = sibling_code(file)
                 except Exception:
                     # The run will meet and tell the error.
                     continue
+                wanted.extend(more)
                 self.siblings[name] = (file, code)
                 self.sibling_files.add(file)
             elif kind is None and is_standard(name):
@@ -72,6 +75,23 @@ class Module:
             if os.path.isfile(file + ".py"):
                 return ("module", file + ".py") if root == name else ("package", file)
         return None, None
+
+
+# Lines with imports → names; files → their time and size, code and imports.
+IMPORTS = {}
+SIBLINGS = {}
+
+
+def sibling_code(file):
+    facts = os.stat(file)
+    stamp = facts.st_mtime_ns, facts.st_size
+    known = SIBLINGS.get(file)
+    if known is None or known[0] != stamp:
+        with open(file, "rb") as source:
+            text = source.read()
+        code = compile(text, file, "exec", dont_inherit=True)
+        known = SIBLINGS[file] = stamp, code, imports(text)
+    return known[1], known[2]
 
 
 def imports(text):
@@ -128,30 +148,32 @@ TURN = 0
 _pack_into = struct.pack_into
 
 
-def confine(seconds, memory):
+def confine(seconds):
     """What a child gives up before it runs anything."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     prctl = PRCTL
     if prctl is None:
         return
     prctl(1, signal.SIGKILL, 0, 0, 0)
-    for program, length in FILTERS:
-        if prctl(22, 2, ctypes.addressof(program), 0, 0) != 0:
+    for program in FILTERS:
+        if prctl(22, 2, program, 0, 0) != 0:
             raise OSError("cannot install the filter")
-
-
-class Fprog(ctypes.Structure):
-    _fields_ = [("length", ctypes.c_ushort), ("steps", ctypes.c_void_p)]
 
 
 def take_filters(texts):
     """Keeps the filters in memory as prctl wants them."""
+    if PRCTL is None:
+        return
+
+    class Fprog(ctypes.Structure):
+        _fields_ = [("length", ctypes.c_ushort), ("steps", ctypes.c_void_p)]
+
     for text in texts:
         data = bytes.fromhex(text)
         steps = ctypes.create_string_buffer(data, len(data))
         program = Fprog(len(data) // 8, ctypes.addressof(steps))
-        KEPT.append(steps)
-        FILTERS.append((program, len(data)))
+        KEPT.append((steps, program))
+        FILTERS.append(ctypes.addressof(program))
 
 
 KEPT = []
@@ -170,7 +192,7 @@ def run_forked(work, seconds):
                 os.close(descriptor)
             os.dup2(NOTHING, 1)
             os.dup2(NOTHING, 2)
-            confine(int(seconds) + 1, 0)
+            confine(int(seconds) + 1)
             work()
             _exit(0)
         except BaseException as error:
@@ -272,11 +294,9 @@ def main(requests, answers):
     STANDARD = list(sys.path)
     faulthandler.register(signal.SIGUSR1, file=STACKS, all_threads=True, chain=False)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
-    try:
+    if ctypes is not None:
         PRCTL = ctypes.CDLL(None, use_errno=True).prctl
         PRCTL.argtypes = [ctypes.c_int] + [ctypes.c_ulong] * 4
-    except OSError:
-        PRCTL = None
     source = os.fdopen(requests, "rb", buffering=1 << 16)
     answer(answers, b'["ready"]')
     modules = collections.OrderedDict()

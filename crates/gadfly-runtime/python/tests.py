@@ -601,6 +601,13 @@ def explain(error, file):
     return "line %d: %s" % (line, text) if line else text
 
 
+def hurry(request):
+    """A test that takes too long ends the process, and the report says where."""
+    if request.get("each"):
+        _signal(_SIGALRM, _SIG_DFL)
+        _setitimer(_ITIMER_REAL, request["each"])
+
+
 def run_own(files, request, report):
     sys.modules["pytest"] = stub_pytest()
     shared = {"conftest": [], "values": {}, "ends": [], "classes": []}
@@ -638,6 +645,7 @@ def run_own(files, request, report):
             continue
         report["running"] = case.name
         publish(report)
+        hurry(request)
         out = sys.stdout, sys.stderr, sys.stdin
         sys.stdin = NoInput()
         try:
@@ -647,6 +655,7 @@ def run_own(files, request, report):
             outcome, problem = "skipped", str(error)
         except BaseException as error:
             outcome, problem = "failed", brief(error)
+        _setitimer(_ITIMER_REAL, 0)
         sys.stdout, sys.stderr, sys.stdin = out
         report["tests"].append([case.file, case.name, outcome, problem or ""])
         if request.get("first_failure") and outcome == "failed":
@@ -660,12 +669,16 @@ def run_own(files, request, report):
 class Recorder:
     """A plugin of the real pytest."""
 
-    def __init__(self, report, names):
-        self.report, self.names, self.state = report, names, {}
+    def __init__(self, report, names, request):
+        self.report, self.names, self.request, self.state = report, names, request, {}
 
     def pytest_runtest_logstart(self, nodeid, location):
         self.report["running"] = nodeid.partition("::")[2]
         publish(self.report)
+        hurry(self.request)
+
+    def pytest_runtest_logfinish(self, nodeid, location):
+        _setitimer(_ITIMER_REAL, 0)
 
     def pytest_runtest_logreport(self, report):
         known = self.state.get(report.nodeid, ("passed", ""))
@@ -716,7 +729,7 @@ def run_pytest(files, request, report):
     with open(os.path.join(HOME, "pytest.ini"), "w") as out:
         out.write("[pytest]\n")
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    recorder = Recorder(report, names)
+    recorder = Recorder(report, names, request)
     arguments = [
         "-q", "-c", "pytest.ini", "--rootdir", HOME, "-p", "no:cacheprovider", "-p",
         "no:faulthandler", "--tb=short", "--assert=plain", "--continue-on-collection-errors",

@@ -58,8 +58,9 @@ pub enum Command {
                       as java.util.ArrayDeque.\n\
                       Any option may also stand in a file gadfly.toml beside the code, without the \
                       dashes (goal = \"paths\"); the command line wins.\n\
-                      Exit codes: 0 the suite was written (1 under --strict if a branch remains in \
-                      doubt), 2 wrong usage or unreadable input."
+                      Exit codes: 0 the suite was written; 1 the code does not do what is expected of it \
+                      (Python), or a branch remains in doubt under --strict; 2 wrong usage or \
+                      unreadable input; 130 interrupted, with all answers kept."
     )]
     Test(Box<TestArguments>),
     /// Check Java code against its contracts

@@ -63,6 +63,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_set_own", 3, 3, set_own),
     ("_index", 1, 1, index),
     ("_version", 0, 0, version),
+    ("_set_bytes", 2, 2, set_bytes),
     ("_parameters_of", 1, 1, parameters_of),
     ("_is_generator_function", 1, 1, is_generator_function),
     ("_output", 1, 1, output),
@@ -556,7 +557,13 @@ fn globals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     vm.get_attr(st, &module, n::DICT)
 }
 
-pub fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+pub fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(namespace) = st.frame().namespace {
+        return Ok(Value::Ref(namespace));
+    }
+    if st.frame().code.name == n::MODULE_CODE {
+        return globals(vm, st, args);
+    }
     let frame = st.frame();
     let (base, code) = (frame.base, frame.code.clone());
     let mut pairs = Vec::new();
@@ -737,11 +744,28 @@ fn index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 /// The version of the installed CPython, as its library's folder tells.
 fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
-    let folder = vm.config.library.as_deref().and_then(|l| l.file_name());
-    let minor = folder
-        .and_then(|f| f.to_str()?.strip_prefix("python3.")?.parse::<i64>().ok())
-        .unwrap_or(11);
-    Ok(Value::tuple(vec![Value::Int(3), Value::Int(minor)]))
+    let minor = vm.config.minor_version().unwrap_or(11);
+    Ok(Value::tuple(vec![
+        Value::Int(3),
+        Value::Int(i64::from(minor)),
+    ]))
+}
+
+/// New content for a bytearray.
+fn set_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let items = vm.iterate(st, &args[1])?;
+    let new = items
+        .iter()
+        .map(|v| v.as_i64().and_then(|i| u8::try_from(i).ok()));
+    let Some(new) = new.collect::<Option<Vec<u8>>>() else {
+        return unsupported("symbolic bytes");
+    };
+    if let Value::Ref(r) = args[0]
+        && let Body::ByteArray(bytes) = &mut st.heap.get_mut(r).body
+    {
+        *bytes = new;
+    }
+    Ok(Value::None)
 }
 
 /// Stores an attribute past every hook.

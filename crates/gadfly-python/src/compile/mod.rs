@@ -3,6 +3,7 @@
 //! One pass over the tree per code unit, with the scopes of `scope` at hand. Jumps go to labels
 //! that are resolved when the unit is finished.
 
+mod check;
 mod expr;
 mod pattern;
 mod scope;
@@ -12,7 +13,8 @@ mod unit;
 use crate::code::{Code, MarkInfo, MarkKind, Op, Pos};
 use crate::names::{Name, Names};
 use crate::value::Value;
-use ruff_python_ast::Stmt;
+use ruff_python_ast::{self as ast, PythonVersion, Stmt};
+use ruff_python_parser::{Mode, ParseOptions};
 use ruff_text_size::{Ranged, TextRange, TextSize};
 use rustc_hash::FxHashMap;
 use scope::Scopes;
@@ -35,6 +37,8 @@ pub struct Shared {
     pub names: Names,
     pub marks: Vec<MarkInfo>,
     pub codes: u32,
+    /// The minor version of the Python whose syntax counts; any if unknown.
+    pub minor: Option<u8>,
 }
 
 pub struct Compiler<'a> {
@@ -84,9 +88,29 @@ fn compile_as(
             message,
         }
     };
-    let parsed = ruff_python_parser::parse_module(source)
+    if let Some(at) = too_deep(source) {
+        return Err(error_at(at, "too many nested parentheses".into()));
+    }
+    let version = match shared.minor {
+        Some(minor) => PythonVersion { major: 3, minor },
+        None => PythonVersion::latest(),
+    };
+    let options = ParseOptions::from(Mode::Module).with_target_version(version);
+    let parsed = ruff_python_parser::parse(source, options)
         .map_err(|e| error_at(e.location.start(), e.error.to_string()))?;
-    let body: &[Stmt] = parsed.suite();
+    let ast::Mod::Module(module) = parsed.syntax() else {
+        return Err(error_at(TextSize::default(), "not a module".into()));
+    };
+    let body: &[Stmt] = &module.body;
+    if user {
+        let newer = parsed.unsupported_syntax_errors().first();
+        if let Some(error) = newer {
+            return Err(error_at(error.range.start(), error.to_string()));
+        }
+        if let Some((at, message)) = check::check(body, source, version) {
+            return Err(error_at(at, message));
+        }
+    }
     let scopes = scope::analyse(body, &mut shared.names, namespace);
     let mut compiler = Compiler {
         shared,
@@ -142,7 +166,26 @@ pub fn compile_text(
     } else {
         source.to_string()
     };
-    compile_as(&text, "<string>", false, shared, expression, namespace)
+    let (at, message) = {
+        let version = PythonVersion::latest();
+        match ruff_python_parser::parse_module(&text) {
+            Ok(parsed) => match check::check(parsed.suite(), &text, version) {
+                Some(error) => error,
+                None => {
+                    return compile_as(&text, "<string>", false, shared, expression, namespace);
+                }
+            },
+            Err(error) => (error.location.start(), error.error.to_string()),
+        }
+    };
+    let starts = line_starts(&text);
+    let pos = locate(&starts, &text, at);
+    Err(SyntaxError {
+        file: "<string>".into(),
+        line: pos.line,
+        column: pos.column,
+        message,
+    })
 }
 
 /// Everything in a text that is not Python, in the order of the text.
@@ -167,6 +210,48 @@ pub fn syntax_errors(source: &str, file: &str) -> Vec<SyntaxError> {
     // One slip confuses the parser several times at the same place.
     errors.dedup_by_key(|e| (e.line, e.column));
     errors
+}
+
+/// Where brackets are nested deeper than CPython allows; the parser need not be that patient.
+fn too_deep(source: &str) -> Option<TextSize> {
+    const LIMIT: usize = 200;
+    let opening = |b: &u8| matches!(b, b'(' | b'[' | b'{');
+    if source.bytes().filter(|b| opening(b)).count() < LIMIT {
+        return None;
+    }
+    let bytes = source.as_bytes();
+    let (mut depth, mut at) = (0usize, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'(' | b'[' | b'{' => {
+                depth += 1;
+                if depth >= LIMIT {
+                    return Some(TextSize::try_from(at).unwrap_or_default());
+                }
+            }
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'#' => {
+                while at < bytes.len() && bytes[at] != b'\n' {
+                    at += 1;
+                }
+            }
+            quote @ (b'"' | b'\'') => {
+                let long = bytes[at..].starts_with(&[quote; 3]);
+                let width = if long { 3 } else { 1 };
+                at += width;
+                while at < bytes.len() && !bytes[at..].starts_with(&[quote; 3][..width]) {
+                    if bytes[at] == b'\n' && !long {
+                        break;
+                    }
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at += width - 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 pub(crate) fn line_starts(source: &str) -> Vec<u32> {

@@ -19,6 +19,8 @@ pub enum Block<'a> {
         exit: Label,
         again: Label,
         iterator: Option<u32>,
+        /// The iterator came from a call.
+        fresh: bool,
     },
     /// A `finally` body that must run; the region it protects.
     Finally(&'a [Stmt], usize),

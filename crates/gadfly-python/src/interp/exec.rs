@@ -45,6 +45,17 @@ impl Vm {
                 st.push(value);
                 st.pc += 1;
             }
+            Op::CloseIter(slot) => {
+                let at = base + slot as usize;
+                if let Value::Ref(r) = st.stack[at]
+                    && self.generator_cleans_up(st, r)
+                {
+                    let exit = self.new_exception_value(st, t::GENERATOR_EXIT, Vec::new());
+                    self.generator_throw(st, r, exit, true)?;
+                }
+                st.stack[at] = Value::Unset;
+                st.pc += 1;
+            }
             Op::StoreCell(i) => {
                 let value = st.pop();
                 self.set_cell(st, base + i as usize, value);

@@ -37,7 +37,7 @@ impl Vm {
             return type_error("not a generator");
         };
         let started = data.started;
-        let saved = std::mem::take(&mut data.saved);
+        let mut saved = std::mem::take(&mut data.saved);
         data.running = true;
         data.started = true;
         let pc = st.pc;
@@ -49,7 +49,11 @@ impl Vm {
         frame.height = height;
         frame.on_return = on_return;
         frame.generator = Some(generator);
-        st.stack.extend(saved);
+        st.stack.append(&mut saved);
+        // The room is kept for the next time.
+        if let Body::Generator(data) = &mut st.heap.get_mut(generator).body {
+            data.saved = saved;
+        }
         if started && !sent.is_unset() {
             st.push(sent);
         }
@@ -92,6 +96,23 @@ impl Vm {
         let on_return = OnReturn::Memo(Some(t::STOP_ITERATION));
         self.resume(st, generator, sent, on_return, height)?;
         Err(Stop::Again)
+    }
+
+    /// Ending the generator now would run code of its own.
+    pub(crate) fn generator_cleans_up(&self, st: &State, generator: Ref) -> bool {
+        if !st.now.memo.is_empty() {
+            return true;
+        }
+        match &st.heap.get(generator).body {
+            Body::Generator(data) => {
+                data.started
+                    && !data.running
+                    && data.frame.as_ref().is_some_and(|f| {
+                        f.code.handler_at((f.pc as u32).saturating_sub(1)).is_some()
+                    })
+            }
+            _ => false,
+        }
     }
 
     pub(crate) fn set_pending(&mut self, st: &mut State) {
@@ -176,10 +197,11 @@ impl Vm {
             return crate::machine::unsupported("yield outside a generator");
         };
         frame.pc = st.pc;
-        let saved = st.stack.split_off(frame.base);
+        let base = frame.base;
         let on_return = std::mem::replace(&mut frame.on_return, OnReturn::Push);
         if let Body::Generator(data) = &mut st.heap.get_mut(generator).body {
-            data.saved = saved;
+            data.saved.clear();
+            data.saved.extend(st.stack.drain(base..));
             data.frame = Some(frame);
             data.running = false;
         }

@@ -4,12 +4,14 @@
 mod attr;
 mod call;
 mod compare;
+mod cycle;
 mod exec;
 mod generators;
 mod import;
 mod iter;
 mod matching;
 mod operators;
+mod quick;
 mod subscript;
 mod tail;
 mod throw;
@@ -17,9 +19,12 @@ mod truth;
 mod turn;
 
 pub use call::Called;
+pub use cycle::Written;
 pub(crate) use operators::names_of as operator_names;
+pub(crate) use quick::Quick;
+use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
 
-use crate::code::{BinOp, CmpOp, Op, UnOp};
+use crate::code::{BinOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::state::State;
 use crate::types::t;
@@ -175,6 +180,9 @@ impl Vm {
                             st.stack[len - 2] = result;
                             st.pc += 1;
                         } else {
+                            if op == BinOp::Add && quick::append_text(st, ops, base) {
+                                continue;
+                            }
                             let (a, b) = (st.peek(1).clone(), st.peek(0).clone());
                             let result = self.in_place(st, op, &a, &b)?;
                             st.finish(2, result);
@@ -258,6 +266,38 @@ impl Vm {
                             st.finish(2, result);
                         }
                     }
+                    Op::StoreAttr(name) if quick::store_attr(st, name) => {
+                        st.drop_operands(2);
+                        st.pc += 1;
+                    }
+                    Op::StoreSubscript if quick_store(st) => {
+                        st.drop_operands(3);
+                        st.pc += 1;
+                    }
+                    Op::In(wanted) => match quick_contains(st, st.peek(0), st.peek(1)) {
+                        Some(found) => st.finish(2, Value::Bool(found == wanted)),
+                        None => {
+                            self.execute(st, op, &code, base)?;
+                        }
+                    },
+                    Op::ListAppend(slot) => {
+                        let value = st.pop();
+                        if let Value::Ref(r) = st.stack[base + slot as usize]
+                            && let Some(items) = st.heap.list_mut(r)
+                        {
+                            items.push(value);
+                        }
+                        st.pc += 1;
+                    }
+                    Op::LoadCell(i) => match quick::cell(st, base + i as usize) {
+                        Some(value) => {
+                            st.stack.push(value);
+                            st.pc += 1;
+                        }
+                        None => {
+                            self.execute(st, op, &code, base)?;
+                        }
+                    },
                     Op::ForIter(slot, end) => {
                         if self.for_iter(st, base + slot as usize, end)? {
                             break;
@@ -324,7 +364,9 @@ impl Vm {
                 }
             }
             // Another frame runs now, and what its instruction knew is with it.
-            if self.exploring && st.frames.last().is_some_and(|f| f.meter.depth > 0) {
+            if self.exploring
+                && (st.forced > 0 || st.frames.last().is_some_and(|f| f.meter.depth > 0))
+            {
                 self.check_recursion(st)?;
             }
             if self.steps >= until {
@@ -357,87 +399,5 @@ impl Vm {
     fn no_name(&self, name: crate::names::Name) -> Step<()> {
         let text = self.shared.names.str(name);
         raise(t::NAME_ERROR, format!("name '{text}' is not defined"))
-    }
-}
-
-/// The common cases of operators.
-#[inline]
-fn quick_binary(op: BinOp, a: &Value, b: &Value) -> Option<Value> {
-    match (a, b) {
-        (Value::Int(a), Value::Int(b)) => match op {
-            BinOp::Add => a.checked_add(*b).map(Value::Int),
-            BinOp::Sub => a.checked_sub(*b).map(Value::Int),
-            BinOp::Mul => a.checked_mul(*b).map(Value::Int),
-            BinOp::FloorDiv if *b > 0 => Some(Value::Int(a.div_euclid(*b))),
-            BinOp::Mod if *b > 0 => Some(Value::Int(a.rem_euclid(*b))),
-            BinOp::And => Some(Value::Int(a & b)),
-            BinOp::Or => Some(Value::Int(a | b)),
-            BinOp::Xor => Some(Value::Int(a ^ b)),
-            _ => None,
-        },
-        (Value::Float(a), Value::Float(b)) => {
-            let result = match op {
-                BinOp::Add => a + b,
-                BinOp::Sub => a - b,
-                BinOp::Mul => a * b,
-                BinOp::Div if *b != 0.0 => a / b,
-                _ => return None,
-            };
-            (!result.is_nan()).then_some(Value::Float(result))
-        }
-        _ => None,
-    }
-}
-
-#[inline]
-fn quick_compare(op: CmpOp, a: &Value, b: &Value) -> Option<bool> {
-    match (a, b) {
-        (Value::Int(a), Value::Int(b)) => Some(match op {
-            CmpOp::Eq => a == b,
-            CmpOp::Ne => a != b,
-            CmpOp::Lt => a < b,
-            CmpOp::Le => a <= b,
-            CmpOp::Gt => a > b,
-            CmpOp::Ge => a >= b,
-        }),
-        (Value::Float(a), Value::Float(b)) => Some(match op {
-            CmpOp::Eq => a == b,
-            CmpOp::Ne => a != b,
-            CmpOp::Lt => a < b,
-            CmpOp::Le => a <= b,
-            CmpOp::Gt => a > b,
-            CmpOp::Ge => a >= b,
-        }),
-        (Value::Str(a), Value::Str(b)) => Some(match op {
-            CmpOp::Eq => a.text == b.text,
-            CmpOp::Ne => a.text != b.text,
-            CmpOp::Lt => a.text < b.text,
-            CmpOp::Le => a.text <= b.text,
-            CmpOp::Gt => a.text > b.text,
-            CmpOp::Ge => a.text >= b.text,
-        }),
-        _ => None,
-    }
-}
-
-#[inline]
-fn quick_item(st: &State, object: &Value, index: &Value) -> Option<Value> {
-    let Value::Int(i) = index else { return None };
-    let at = |len: usize| {
-        let i = if *i < 0 { *i + len as i64 } else { *i };
-        usize::try_from(i).ok()
-    };
-    match object {
-        Value::Ref(r) => {
-            let object = st.heap.get(*r);
-            match &object.body {
-                crate::heap::Body::List(items) if object.class == t::LIST => {
-                    items.get(at(items.len())?).cloned()
-                }
-                _ => None,
-            }
-        }
-        Value::Tuple(items) => items.get(at(items.len())?).cloned(),
-        _ => None,
     }
 }

@@ -164,6 +164,40 @@ impl Vm {
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol).map(Some);
         }
+        let array = |v: &Value| match v {
+            Value::Ref(r) => matches!(st.heap.get(*r).body, Body::ByteArray(_)),
+            _ => false,
+        };
+        let (array_a, array_b) = (array(a), array(b));
+        if array_a || array_b || matches!(a, Value::Bytes(_)) {
+            let (bytes_a, bytes_b) = (self.byte_content(st, a), self.byte_content(st, b));
+            let made = match (op, bytes_a, bytes_b) {
+                (BinOp::Add, Some(mut x), Some(y)) if array_a || array_b => {
+                    x.extend(y);
+                    Some((x, array_a))
+                }
+                (BinOp::Mul, Some(x), None) if array_a => match self.index_of(st, b)? {
+                    Some(count) => Some((x.repeat(self.repeat_count(st, &count)?), true)),
+                    None => None,
+                },
+                (BinOp::Mul, None, Some(y)) if array_b => match self.index_of(st, a)? {
+                    Some(count) => Some((y.repeat(self.repeat_count(st, &count)?), true)),
+                    None => None,
+                },
+                (BinOp::Mod, Some(_), _) => {
+                    let result = self.prelude_call(st, "_bytes_mod", [a.clone(), b.clone()])?;
+                    return Ok(Some(result));
+                }
+                _ => None,
+            };
+            if let Some((bytes, array)) = made {
+                return Ok(Some(if array {
+                    Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
+                } else {
+                    Value::bytes(bytes)
+                }));
+            }
+        }
         match op {
             BinOp::Add => self.concat(st, a, b),
             BinOp::Mul => {

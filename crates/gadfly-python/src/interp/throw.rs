@@ -1,5 +1,6 @@
 //! Exceptions: making them, raising them, finding who handles them.
 
+use crate::code::Op;
 use crate::heap::{Body, Exception, Object};
 use crate::machine::{Args, End, Step, Stop, Vm, raise, type_error};
 use crate::names::n;
@@ -71,6 +72,11 @@ impl Vm {
 
     fn throw(&mut self, st: &mut State, mut exception: Value) -> Option<End> {
         self.set_context(st, &exception);
+        // What is raised again keeps the line where it was raised first.
+        let mut again = st.frames.last().is_some_and(|frame| {
+            let op = frame.code.ops.get(st.pc);
+            matches!(op, Some(Op::Reraise(_) | Op::Raise(0)))
+        });
         loop {
             st.commit();
             let Some(frame) = st.frames.last_mut() else {
@@ -82,7 +88,9 @@ impl Vm {
             if let Value::Ref(r) = exception
                 && let Some(data) = st.heap.exception_mut(r)
             {
-                data.trace.push((code.clone(), pc));
+                if !std::mem::take(&mut again) || data.trace.is_empty() {
+                    data.trace.push((code.clone(), pc));
+                }
             }
             if let Some(handler) = code.handler_at(pc) {
                 let base = st.frame().base;

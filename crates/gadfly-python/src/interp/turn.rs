@@ -1,6 +1,7 @@
 //! What happens when a loop takes another turn or a function calls itself: bounds on what is
 //! decided there, and the search for loops that come back to where they were.
 
+use super::cycle::Written;
 use crate::code::{Code, Op};
 use crate::machine::{End, Step, Stop, Vm};
 use crate::state::{LoopCount, Meter, Probe, State};
@@ -12,6 +13,13 @@ use std::rc::Rc;
 const LIBRARY_LOOP_FACTOR: u32 = 2;
 /// Turns that ask questions but decide nothing are cheaper: they lead to no further paths.
 const FORCED_FACTOR: u32 = 8;
+
+/// Quiet turns before states are written down.
+const WRITTEN_FROM: u32 = 64;
+/// Turns after which a loop may be back where it was.
+const MOST_PERIOD: u32 = 24;
+/// Questions with one answer only beyond which a path goes on with values.
+const MOST_FORCED: u32 = 5000;
 
 impl Vm {
     /// A jump back to the head of a loop.
@@ -49,6 +57,8 @@ impl Vm {
                     forced_turns: 0,
                     forced,
                     probe: None,
+                    quiet: 0,
+                    written: None,
                 });
                 meter.loops.len() - 1
             }
@@ -56,8 +66,11 @@ impl Vm {
         let count = &mut meter.loops[at];
         let asked = std::mem::replace(&mut count.forced, forced) != forced;
         let mut beyond = false;
+        count.quiet += 1;
         if count.decisions != decisions {
             count.decisions = decisions;
+            count.quiet = 0;
+            count.written = None;
             count.turns += 1;
             beyond = count.turns > limit;
         } else if asked {
@@ -65,10 +78,44 @@ impl Vm {
             count.forced_turns += 1;
             beyond = count.forced_turns > limit.saturating_mul(FORCED_FACTOR);
         }
-        if beyond && st.pinned.is_none() {
+        if (beyond || forced > MOST_FORCED) && st.pinned.is_none() {
             return self.go_on_concretely(st, Reason::LoopBound, (code.id, head));
         }
-        self.probe_cycle(st, code, at)
+        self.probe_cycle(st, code, at)?;
+        self.compare_written(st, code, at)
+    }
+
+    /// The same search for loops that make objects and drop them again. Dear, so it begins late
+    /// and looks at few turns: at powers of two a state is written down and compared with those
+    /// of the turns that follow.
+    fn compare_written(&mut self, st: &mut State, code: &Rc<Code>, at: usize) -> Step<()> {
+        let count = &st.frame().meter.loops[at];
+        if count.quiet < WRITTEN_FROM {
+            return Ok(());
+        }
+        let (head, quiet) = (count.head, count.quiet);
+        if let Some(written) = &count.written
+            && written.turns < written.keep_for
+        {
+            let before = written.text.clone();
+            let mut after = written.clone();
+            after.turns += 1;
+            let now = self.written_state(st);
+            if now.as_ref() == Some(&*before) {
+                return Err(Stop::End(self.endless(st, code, head)));
+            }
+            st.frame_mut().meter.loops[at].written = now.map(|_| after);
+            return Ok(());
+        }
+        if quiet.is_power_of_two() {
+            let written = self.written_state(st).map(|text| Written {
+                text: Rc::new(text),
+                turns: 0,
+                keep_for: MOST_PERIOD,
+            });
+            st.frame_mut().meter.loops[at].written = written;
+        }
+        Ok(())
     }
 
     /// Brent's cycle search: compare with one remembered state, refreshed at growing intervals.
@@ -150,7 +197,8 @@ impl Vm {
     #[cold]
     pub(super) fn check_recursion(&mut self, st: &mut State) -> Step<()> {
         let frame = st.frame();
-        if frame.meter.depth <= self.config.depth || st.pinned.is_some() {
+        let deep = frame.meter.depth > self.config.depth || st.forced > MOST_FORCED;
+        if !deep || st.pinned.is_some() {
             return Ok(());
         }
         let place = (frame.code.id, u32::MAX);

@@ -91,9 +91,31 @@ def sum(iterable, /, start=0):
         raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
     if isinstance(start, bytes):
         raise TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
+    if not _compensated:
+        for x in _items(iterable, True):
+            start = start + x
+        return start
+    lost = 0.0
     for x in _items(iterable, True):
-        start = start + x
+        if type(start) is float and type(x) is float:
+            total = start + x
+            if (start if start >= 0.0 else -start) >= (x if x >= 0.0 else -x):
+                lost += (start - total) + x
+            else:
+                lost += (x - total) + start
+            start = total
+        else:
+            if lost != 0.0 and type(x) is not int:
+                start = start + lost
+                lost = 0.0
+            start = start + x
+    if lost != 0.0 and lost - lost == 0.0:
+        return start + lost
     return start
+
+
+# Sums of floats are exact in the last place since 3.12.
+_compensated = _version() >= (3, 12)
 
 
 _nothing = object()

@@ -61,6 +61,20 @@ impl Operator {
         }
     }
 
+    /// The same by its code.
+    pub fn is_classic_code(code: &str) -> bool {
+        use Operator::*;
+        [
+            StatementDeletion,
+            Arithmetic,
+            Augmented,
+            Comparison,
+            Logical,
+        ]
+        .iter()
+        .any(|operator| operator.code() == code)
+    }
+
     /// Deletions of statements and replacements of operators: the set that mutation scores are
     /// usually measured on.
     pub fn is_classic(self) -> bool {

@@ -143,6 +143,8 @@ pub struct Session {
     /// After the import; every path starts here.
     pub(crate) base: State,
     pub(crate) source: Source,
+    /// The module's body, with the functions in it.
+    code: std::rc::Rc<crate::code::Code>,
     settings: Settings,
     entries: Vec<EntryInfo>,
     targets: Vec<entries::Target>,
@@ -232,12 +234,14 @@ impl Session {
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));
+        vm.widest = crate::sym::strings::widest_char(&code, &source.text);
         let (entries, targets) = entries::list(&vm, &st, module, &code, source);
         Ok(Session {
             vm,
             boot,
             base: st,
             source: source.clone(),
+            code,
             settings: settings.clone(),
             entries,
             targets,
@@ -261,6 +265,27 @@ impl Session {
     /// Marks that importing the module covers.
     pub fn import_covered(&self) -> &[u64] {
         &self.import_covered
+    }
+
+    /// Marks that no path through the code leads to, whatever the inputs: what stands behind a
+    /// `return`.
+    pub fn dead_marks(&self) -> Vec<u32> {
+        let mut alive = vec![false; self.marks.len()];
+        let mut codes = vec![self.code.clone()];
+        while let Some(code) = codes.pop() {
+            codes.extend(code.children.iter().cloned());
+            for number in code.reachable_marks() {
+                let at = self.mark_index.get(number as usize).copied().flatten();
+                if let Some(alive) = at.and_then(|at| alive.get_mut(at as usize)) {
+                    *alive = true;
+                }
+            }
+        }
+        let numbered = alive.iter().enumerate();
+        numbered
+            .filter(|(_, alive)| !**alive)
+            .map(|(at, _)| at as u32)
+            .collect()
     }
 
     /// What the import printed is not kept; this is what it defined.

@@ -132,9 +132,13 @@ impl<'a> PathSeen<'a> {
         self.vm.final_text(&self.state, &model, &value)
     }
 
-    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    /// `repr` of what the call returns or raises for the inputs of `witness`; nothing if there are
+    /// inputs in it that were never looked at.
     pub fn shown(&mut self) -> Option<String> {
         let value = self.result.clone()?;
+        if self.vm.has_unknown(&self.state, &value) {
+            return None;
+        }
         let model = self.small_model()?;
         Some(self.vm.show_under(&self.state, &model, &value))
     }

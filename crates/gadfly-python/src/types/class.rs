@@ -207,6 +207,7 @@ impl Vm {
                 getattr: false,
                 getattribute: false,
                 setattr: false,
+                finalizer: false,
             })),
         });
         let mut mro = vec![class];

@@ -276,6 +276,27 @@ pub const SLICE_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
     &[("indices", 1, 1, indices)];
 
 fn range_index(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let (Value::Range(range), Value::Int(_) | Value::Big(_) | Value::Bool(_)) =
+        (&args[0], &args[1])
+        && let (Some(start), Some(stop), Some(step), Some(item)) = (
+            range.start.as_bigint(),
+            range.stop.as_bigint(),
+            range.step.as_bigint(),
+            args[1].as_bigint(),
+        )
+    {
+        let zero = num_bigint::BigInt::ZERO;
+        let inside = if step > zero {
+            start <= item && item < stop
+        } else {
+            stop < item && item <= start
+        };
+        if inside && (&item - &start) % &step == zero {
+            return Ok(Value::big((item - start) / step));
+        }
+        let text = vm.repr_of(st, &args[1])?;
+        return value_error(format!("{text} is not in range"));
+    }
     let all = vm.iterate(st, &args[0])?;
     for (i, item) in all.iter().enumerate() {
         if vm.equal(st, item, &args[1])? {

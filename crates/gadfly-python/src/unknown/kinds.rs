@@ -445,7 +445,7 @@ impl Vm {
         need: &Need<'_>,
         offer: &mut Offer,
     ) {
-        if !unknown.open {
+        if !unknown.open || unknown.declared {
             // The annotation `float` means numbers; their integers are not tried apart.
             for (i, ty) in kinds.iter().enumerate() {
                 self.add_type(st, unknown, ty, i as u32, offer);

@@ -27,6 +27,7 @@ pub struct Python {
 /// One fact a line; empty lines separate lists.
 const PROBE: &str = "\
 import sys, sysconfig
+print('gadfly asks')
 if sys.version_info < (3, 9):
     print('old'); print('%d.%d' % sys.version_info[:2]); sys.exit()
 if sys.implementation.name != 'cpython':
@@ -83,7 +84,8 @@ impl Python {
     pub fn pytest(&self) -> Option<String> {
         let script = "import pytest; print(pytest.__version__)";
         let output = ask(&self.executable, script).ok()?;
-        Some(output.trim().to_string()).filter(|version| !version.is_empty())
+        let version = output.trim().lines().next_back()?;
+        Some(version.to_string())
     }
 
     /// Lines for `gadfly doctor`: what, whether it is there, and details.
@@ -127,7 +129,11 @@ fn ask(executable: &Path, script: &str) -> Result<String, String> {
 
 fn probe(executable: &Path) -> Result<Python, String> {
     let told = ask(executable, PROBE)?;
-    let mut lines = told.lines();
+    // Start-up files may have said something of their own before.
+    let mut lines = told
+        .lines()
+        .skip_while(|line| *line != "gadfly asks")
+        .skip(1);
     match (lines.next(), lines.next()) {
         (Some("old"), Some(version)) => Err(format!(
             "is Python {version}; {}.{} or later is needed",

@@ -63,6 +63,10 @@ pub struct PyTests {
 /// So long may all tests of one call take together.
 const TIME: Duration = Duration::from_secs(60);
 
+/// And so long one of them: ours are quick, the user's may be slow.
+const EACH: Duration = Duration::from_secs(4);
+const EACH_OF_USERS: Duration = Duration::from_secs(20);
+
 /// A test that hangs is left out and the rest run again; this often.
 const MOST_HANGS: usize = 4;
 
@@ -74,7 +78,9 @@ impl PythonPool {
         files: &[PyTestFile],
         runner: TestRunner,
     ) -> PyTests {
-        let request = json!({ "pytest": runner == TestRunner::Pytest });
+        let request = json!({
+            "pytest": runner == TestRunner::Pytest, "each": EACH.as_secs_f64(),
+        });
         self.tests(module, files, request, &[], TIME)
     }
 
@@ -83,7 +89,7 @@ impl PythonPool {
     pub fn check_tests(&self, module: &PyModule, file: &PyTestFile) -> PyTests {
         let files = std::slice::from_ref(file);
         let mut forwards = self.run_tests(module, files, TestRunner::Pytest);
-        let request = json!({ "pytest": false, "reverse": true });
+        let request = json!({ "pytest": false, "reverse": true, "each": EACH.as_secs_f64() });
         let backwards = self.tests(module, files, request, &[], TIME);
         for result in &mut forwards.results {
             let other = backwards
@@ -163,7 +169,9 @@ impl PythonPool {
                 .collect(),
             ..module.clone()
         };
-        let request = json!({ "pytest": true, "trace": true });
+        let request = json!({
+            "pytest": true, "trace": true, "each": EACH_OF_USERS.as_secs_f64(),
+        });
         let mut seen = self.tests(&module, &files, request, &[], TIME);
         seen.problems.extend(problems);
         seen

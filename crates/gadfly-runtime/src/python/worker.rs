@@ -42,7 +42,7 @@ const START_PATIENCE: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(10);
 
 /// As many modules as `server.py` keeps.
-const MODULES_KEPT: usize = 64;
+const MODULES_KEPT: usize = 128;
 
 pub(super) struct PyWorker {
     link: Link,
@@ -159,10 +159,10 @@ impl PyWorker {
     /// Sends the module if it is not yet there, then a request on it.
     pub fn request(&mut self, module: &Arc<PyModule>, mut request: Value) -> Result<(), Lost> {
         let deadline = Instant::now() + GRACE;
-        let known = self
-            .modules
-            .iter()
-            .find(|(_, known)| Arc::ptr_eq(known, module) || known == module);
+        let mut modules = self.modules.iter();
+        let known = modules
+            .find(|(_, known)| Arc::ptr_eq(known, module))
+            .or_else(|| self.modules.iter().find(|(_, known)| known == module));
         let id = match known {
             Some((id, _)) => *id,
             None => {

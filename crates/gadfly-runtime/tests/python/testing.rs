@@ -191,7 +191,7 @@ fn coverage_of_existing_files() {
 
 #[test]
 fn tests_that_hang_or_end_the_process_fail_alone() {
-    let text = "import os\nfrom stack import sign\ndef test_a():\n    assert sign(1) == 1\ndef test_b():\n    os._exit(0)\ndef test_c():\n    assert sign(0) == 0\n";
+    let text = "import os\nfrom stack import sign\ndef test_a():\n    assert sign(1) == 1\ndef test_b():\n    os._exit(0)\ndef test_c():\n    assert sign(0) == 0\ndef test_d():\n    while True: pass\n";
     let file = [PyTestFile {
         name: "test_stack.py".into(),
         text: text.into(),
@@ -205,6 +205,7 @@ fn tests_that_hang_or_end_the_process_fail_alone() {
     assert_eq!(outcome("test_a"), Some(PyTestOutcome::Passed));
     assert_eq!(outcome("test_b"), Some(PyTestOutcome::Failed));
     assert_eq!(outcome("test_c"), Some(PyTestOutcome::Passed));
+    assert_eq!(outcome("test_d"), Some(PyTestOutcome::Failed));
 }
 
 #[test]
@@ -214,4 +215,25 @@ fn the_doctor_speaks() {
     assert!(lines[0].1 && lines[0].2.starts_with("3."));
     let lines = Python::doctor(Some("/does/not/exist".as_ref()));
     assert!(!lines[0].1 && lines[0].2.contains("/does/not/exist"));
+}
+
+#[test]
+fn only_a_fitting_python_is_taken() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let fake = |name: &str, says: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{says}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        Python::find(Some(&path)).unwrap_err().to_string()
+    };
+    let old = fake("old", "echo hello; echo gadfly asks; echo old; echo 3.7");
+    assert!(
+        old.ends_with("is Python 3.7; 3.9 or later is needed"),
+        "{old}"
+    );
+    let other = fake("other", "echo gadfly asks; echo other; echo pypy");
+    assert!(other.contains("is pypy; CPython is needed"), "{other}");
+    let broken = fake("broken", "echo oops >&2; exit 3");
+    assert!(broken.contains("does not work: oops"), "{broken}");
 }

@@ -16,7 +16,7 @@ const LONGEST: usize = 72;
 pub(super) fn names(tests: &[PyTest], taken: &mut BTreeSet<String>) -> Vec<String> {
     // The shortest form that tells the tests apart; decided for all together, so that a name says
     // the same about each of them.
-    let forms: Vec<[String; 3]> = tests.iter().map(forms).collect();
+    let forms: Vec<[String; 4]> = tests.iter().map(forms).collect();
     let mut names = Vec::new();
     for (at, form) in forms.iter().enumerate() {
         let unique = |level: usize| {
@@ -44,23 +44,21 @@ pub(super) fn names(tests: &[PyTest], taken: &mut BTreeSet<String>) -> Vec<Strin
     names
 }
 
-fn shortest(form: &[String; 3]) -> String {
-    let fitting = form.iter().rev().find(|text| text.len() <= LONGEST);
-    match fitting {
+/// Where no form fits or tells: the function and how it ends; a number will tell them apart.
+fn shortest(form: &[String; 4]) -> String {
+    let mut telling = form[..3].iter().rev().chain(&form[3..]);
+    match telling.find(|text| text.len() <= LONGEST) {
         Some(text) => text.clone(),
         None => {
-            let mut text = form[0].clone();
-            while text.len() > LONGEST {
-                text.pop();
-            }
-            text.trim_end_matches('_').to_string()
+            let short: String = form[3].chars().take(LONGEST).collect();
+            short.trim_end_matches('_').to_string()
         }
     }
 }
 
 /// From brief to telling: with the situation and how it ends where that is special; with the
-/// result; with the arguments spelt out.
-fn forms(test: &PyTest) -> [String; 3] {
+/// result; with the arguments spelt out. Last, what is left if all of these are too long.
+fn forms(test: &PyTest) -> [String; 4] {
     let subject = subject(test);
     let brief = situation(test, false);
     let full = situation(test, true);
@@ -87,6 +85,7 @@ fn forms(test: &PyTest) -> [String; 3] {
         join(&[&subject, &brief, &end]),
         join(&[&subject, &full, &end]),
         join(&[&subject, &full, result]),
+        join(&[&subject, &end]),
     ]
 }
 
@@ -206,6 +205,7 @@ fn describe(text: &str, full: bool) -> String {
         _ if text.starts_with(['\'', '"']) => {
             let inner = &text[1..text.len().saturating_sub(1).max(1)];
             match inner.chars().any(char::is_alphanumeric) {
+                true if is_number(inner) => number(inner),
                 true if full => word(inner, 20),
                 true => word(inner, 12),
                 false if inner.trim().is_empty() => "blank".into(),
@@ -263,7 +263,8 @@ fn has_colon(item: &str) -> bool {
 
 fn is_number(text: &str) -> bool {
     let digits = text.trim_start_matches('-');
-    digits.starts_with(|c: char| c.is_ascii_digit())
+    digits.matches('.').count() <= 1
+        && digits.starts_with(|c: char| c.is_ascii_digit())
         && digits
             .chars()
             .all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-' | '_'))
@@ -289,9 +290,14 @@ fn number(text: &str) -> String {
 /// Letters and digits of a text, so many of them.
 fn word(text: &str, most: usize) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
         if out.chars().count() >= most {
             break;
+        }
+        // The letter of an escape is no letter of the text.
+        if c == '\\' {
+            chars.next();
         }
         let c = if c.is_alphanumeric() { c } else { '_' };
         if c != '_' || !out.ends_with('_') {

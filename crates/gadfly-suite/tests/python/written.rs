@@ -350,6 +350,13 @@ fn modules_with_strange_names() {
         written.contains("    test_me = bench.test_me\n    assert test_me(1) == 1\n"),
         "{written}"
     );
+    // Names of builtins are the student's here.
+    let text = "def sum(xs):\n    return 'own sum'\ndef len(xs):\n    return -1\nclass Box:\n    pass\ndef boxes():\n    return [Box(), Box()]\n";
+    let written = passing(&module("own", text), &["sum([1])", "len([])", "boxes()"]);
+    assert!(
+        written.contains("import own\nfrom own import Box, boxes, sum\n"),
+        "{written}"
+    );
     let written = passing(&module("my-file", "def f():\n    return 1\n"), &["f()"]);
     assert!(
         written.contains("my_file = importlib.import_module(\"my-file\")\nf = my_file.f\n"),
@@ -459,6 +466,23 @@ fn names_are_unique_and_tell_the_situation() {
 }
 
 #[test]
+fn names_too_long_to_read_leave_the_situation_out() {
+    let long = "a_function_whose_name_alone_says_nearly_all_there_is_to_say";
+    let module = module("many", &format!("def {long}(a, b):\n    return a[b]\n"));
+    let calls = [
+        format!("{long}([], 0)"),
+        format!("{long}([1], 1)"),
+        format!("{long}([1], 0)"),
+        format!("{long}('-9', 0)"),
+    ];
+    let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
+    let text = passing(&module, &calls);
+    for name in [format!("test_{long}"), format!("test_{long}_2")] {
+        assert!(text.contains(&format!("def {name}(")), "{name}\n{text}");
+    }
+}
+
+#[test]
 fn a_file_elsewhere_finds_the_module() {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("src");
@@ -526,6 +550,9 @@ def add(name, amount):
         names.append(name)
 def total():
     return sum(inventory.values())
+def collect(x, into=[]):
+    into.append(x)
+    return list(into)
 ";
     let module = module("shop", text);
     let calls = [
@@ -535,6 +562,8 @@ def total():
         "add('c', 3) ; total()",
         "Account()",
         "shop = Account() ; Account()",
+        "collect(1)",
+        "collect(2)",
     ];
     let written = passing(&module, &calls);
     let checked = POOL.check_tests(&module, &test_file(&written));
@@ -542,10 +571,11 @@ def total():
         assert!(result.message.is_empty(), "{result:?}\n{written}");
     }
     for expected in [
-        "import shop as shop_module\nfrom shop import Account, add, total\n",
+        "import shop as shop_module\nfrom shop import Account, add, collect, total\n",
         "def test_add_with_a_and_2(monkeypatch):\n    monkeypatch.setattr(\"shop.inventory\", {})\n    monkeypatch.setattr(\"shop.names\", [])\n    add(\"a\", 2)\n    assert shop_module.inventory == {\"a\": 2}\n",
         "    monkeypatch.setattr(\"shop.Account.next_id\", 1)\n",
         "    assert Account.next_id == 2\n",
+        "    monkeypatch.setattr(\"shop.collect.__defaults__\", ([],))\n    assert collect(1) == [1]\n\n",
     ] {
         assert!(written.contains(expected), "{expected}\n---\n{written}");
     }

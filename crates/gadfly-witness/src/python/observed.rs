@@ -18,14 +18,16 @@ pub struct PyObservation {
     pub errors: String,
     /// The inputs that can change, as they are after the call.
     pub after: Vec<PyAfter>,
-    /// Variables of the module (`inventory`) and of its classes (`Account.next_id`) that set-up and
-    /// call changed, with what they were when the module had just been imported.
+    /// Variables of the module (`inventory`) and of its classes (`Account.next_id`), and default
+    /// values (`add.__defaults__`), that set-up and call changed, with what they were when the module
+    /// had just been imported.
     pub state: Vec<PyAfter>,
     /// Where the functions of `PyWitness::supplied` were replaced.
     pub patched: Vec<PyPatched>,
     /// Two runs differed: the order of a set of texts, the time, chance.
     pub unstable: bool,
-    /// Lines of the user's file that were executed, and steps from line to line. A step from 0 enters
+    /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
+    /// steps from line to line. A step from 0 enters
     /// a function, one to 0 leaves it (by `return` or its end, not by an exception). Empty without
     /// tracing.
     pub lines: BTreeSet<u32>,
@@ -80,6 +82,14 @@ pub struct PyAfter {
     pub before: Option<PyNode>,
 }
 
+impl PyAfter {
+    /// Whether a variable of the module is for others to look at: default values show in what later
+    /// calls return, and what starts with an underscore is often a mere cache.
+    pub fn is_visible(&self) -> bool {
+        !self.name.split('.').any(|part| part.starts_with('_'))
+    }
+}
+
 /// A function that was replaced during the run: `random.randint` at `game.randint`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PyPatched {
@@ -102,7 +112,8 @@ pub struct PySeen {
     pub cut: bool,
 }
 
-/// A class by its module and qualified name; the module is empty for builtins.
+/// A class by its module and qualified name; the module is empty for builtins. The name of a class
+/// that cannot be reached from its module contains `<locals>`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct PyClass {
     pub module: String,
@@ -226,7 +237,14 @@ impl PyObservation {
             && self.printed == other.printed
             && self.errors == other.errors
             && self.after == other.after
-            && self.state == other.state
+            && self.visible_state().eq(other.visible_state())
+    }
+}
+
+impl PyObservation {
+    /// The state that a test would look at.
+    pub fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
+        self.state.iter().filter(|state| state.is_visible())
     }
 }
 
@@ -244,6 +262,12 @@ impl PyEnd {
 }
 
 impl PyClass {
+    /// The name without the functions around it.
+    pub fn short(&self) -> &str {
+        let name = self.name.rsplit("<locals>.").next();
+        name.unwrap_or(&self.name)
+    }
+
     /// `ValueError`, `stack.EmptyError`.
     pub fn full(&self) -> String {
         match self.module.as_str() {
@@ -290,7 +314,7 @@ impl PyNode {
                 out.push('}');
             }
             PyNode::Member { class, name } => {
-                out.push_str(&class.name);
+                out.push_str(class.short());
                 out.push('.');
                 out.push_str(name);
             }
@@ -305,8 +329,10 @@ impl PyNode {
                     PyThen::Raised { .. } => ", then an exception>",
                 });
             }
-            PyNode::Function { name, .. } => out.push_str(name),
-            PyNode::Class(class) => out.push_str(&class.name),
+            PyNode::Function { name, .. } => {
+                out.push_str(name.rsplit("<locals>.").next().unwrap_or(name));
+            }
+            PyNode::Class(class) => out.push_str(class.short()),
             PyNode::Module(name) => out.push_str(&format!("<module {name}>")),
             PyNode::Library { text, .. } => out.push_str(text),
             PyNode::Opaque(class) => out.push_str(&format!("<{} object>", class.full())),
@@ -343,7 +369,7 @@ impl PyInstance {
         if let Some(build) = &self.build {
             return out.push_str(build);
         }
-        out.push_str(&self.class.name);
+        out.push_str(self.class.short());
         out.push('(');
         let mut first = true;
         if let Some(base) = &self.base {

@@ -54,6 +54,7 @@ impl<'a> Compiler<'a> {
             exit: end,
             again,
             iterator: None,
+            fresh: false,
         });
         self.body(&node.body);
         self.unit().blocks.pop();
@@ -84,6 +85,7 @@ impl<'a> Compiler<'a> {
             exit: end,
             again,
             iterator: Some(iterator),
+            fresh: matches!(&*node.iter, Expr::Call(_) | Expr::Generator(_)),
         });
         self.body(&node.body);
         self.unit().blocks.pop();
@@ -113,13 +115,18 @@ impl<'a> Compiler<'a> {
             exit: out,
             again,
             iterator,
+            fresh,
         } = self.unit().blocks[at].clone()
         else {
             return;
         };
         let suspended = self.unwind_to(at + 1);
         if exit && let Some(slot) = iterator {
-            self.emit(Op::Clear(slot));
+            self.emit(if fresh {
+                Op::CloseIter(slot)
+            } else {
+                Op::Clear(slot)
+            });
         }
         self.jump(if exit { out } else { again });
         self.resume(suspended);
@@ -135,7 +142,7 @@ impl<'a> Compiler<'a> {
             .unit()
             .blocks
             .iter()
-            .all(|b| matches!(b, Block::Loop { .. }));
+            .all(|b| matches!(b, Block::Loop { fresh: false, .. }));
         if plain {
             self.emit(Op::Return);
             return;
@@ -157,6 +164,11 @@ impl<'a> Compiler<'a> {
         for at in (depth..blocks.len()).rev() {
             self.unit().blocks.truncate(at);
             match &blocks[at] {
+                Block::Loop {
+                    iterator: Some(slot),
+                    fresh: true,
+                    ..
+                } => self.emit(Op::CloseIter(*slot)),
                 Block::Loop { .. } => {}
                 Block::Finally(body, region) => {
                     self.suspend_region(*region);

@@ -269,6 +269,7 @@ impl Vm {
         };
         let (getattr, mut getattribute, setattr) =
             (own(n::GETATTR), own(n::GETATTRIBUTE), own(n::SETATTR));
+        let finalizer = own(n::DEL);
         let mro = st
             .heap
             .class(class)
@@ -294,6 +295,7 @@ impl Vm {
             data.getattr = getattr;
             data.getattribute = getattribute;
             data.setattr = setattr;
+            data.finalizer = finalizer;
         }
     }
 }

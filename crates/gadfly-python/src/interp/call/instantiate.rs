@@ -109,6 +109,9 @@ impl Vm {
             return type_error("not a class");
         };
         let (layout, user) = (data.layout, data.user);
+        if data.finalizer {
+            return crate::machine::unsupported("__del__");
+        }
         if let Some(Value::Ref(names)) = data.attrs.get(n::ABSTRACT).cloned() {
             self.check_abstract(st, class, names)?;
         }

@@ -179,6 +179,14 @@ impl Vm {
                     _ => None,
                 },
                 Iter::Tuple { items, at } => items.get(*at).cloned(),
+                Iter::Str {
+                    text: Value::Str(text),
+                    at,
+                    ..
+                } if text.is_ascii() => {
+                    let byte = text.text.as_bytes().get(*at);
+                    byte.map(|b| self.ascii_chars[usize::from(*b)].clone())
+                }
                 _ => None,
             },
             Body::Generator(data) => {
@@ -201,6 +209,10 @@ impl Vm {
                         *left -= 1;
                     }
                     Iter::List { at, .. } | Iter::Tuple { at, .. } => *at += 1,
+                    Iter::Str { at, byte, .. } => {
+                        *at += 1;
+                        *byte += 1;
+                    }
                     _ => {}
                 }
             }

@@ -95,3 +95,31 @@ def over_list(xs: list[int]):
         if best is None or x > best:
             best = x
     return best
+
+
+# wants: infinite returns
+def makes_and_drops(n: int):
+    while n > 3:
+        for c in 'abc':
+            pass
+        xs = [n, c]
+        if n == 7:
+            n = 2
+    return n
+
+
+# wants: infinite
+def forgets(xs: list[int], x: int):
+    i = 0
+    while i < len(xs):
+        if xs[i] == x:
+            return i
+    return -1
+
+
+# wants: returns
+# most: 60
+def hanoi(n: int, a: str, b: str, c: str):
+    if n <= 0:
+        return 0
+    return hanoi(n - 1, a, c, b) + 1 + hanoi(n - 1, c, b, a)

@@ -14,7 +14,7 @@ use gadfly_witness::{
 use super::answers::{Answers, same_inputs};
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
-use super::targets::Universe;
+use super::targets::{Mark, Universe};
 use crate::job::python::explore::{self, Explored, Opened};
 use crate::job::python::load::{Module, Program};
 use crate::job::python::mutants::{self, Effort, Mutation, Probe};
@@ -27,6 +27,9 @@ const SETS: usize = 200;
 const ALIKE: usize = 3;
 /// Paths of one entry that are kept under `--goal paths`.
 const PATHS: usize = 1000;
+/// Where chance may be at work, a chosen input is run so many times more, each time twice.
+const AGAIN: usize = 4;
+const UNSTABLE: &str = "what happens there is not the same each time it runs";
 /// Among inputs of one path, so many are tried.
 const VARIANTS: usize = 4;
 
@@ -42,12 +45,16 @@ pub struct Plan {
     pub had: Bits,
     pub endless: Vec<Endless>,
     pub untested: Vec<Untested>,
-    /// Answers whose function is gone or whose inputs can no longer be made.
-    pub orphans: Vec<String>,
+    /// Calls whose answers cannot be used, and why.
+    pub orphans: Vec<(String, String)>,
     pub notes: Vec<String>,
     /// Under `--goal mutants`. Probes are the cases, in their order.
     pub mutation: Option<Mutation>,
     pub functions: Vec<FunctionReport>,
+    /// Inputs that were tried and are not needed.
+    pub spare: Vec<PyWitness>,
+    /// What only inputs reach that make no test, and why they do not.
+    excluded: Vec<(Bits, String)>,
     /// All that some run reached, tested or not.
     reached: Bits,
     /// Marks that the machine reached, and those of entries that were followed completely.
@@ -61,6 +68,8 @@ pub struct Plan {
 pub struct Endless {
     pub witness: PyWitness,
     pub line: Option<u32>,
+    /// The machine saw it come back to the same state; otherwise it only took too long.
+    pub proved: bool,
 }
 
 /// What the machine knows about what can be reached at all.
@@ -221,6 +230,8 @@ impl OfModule<'_> {
             untested: Vec::new(),
             orphans: Vec::new(),
             notes,
+            spare: Vec::new(),
+            excluded: Vec::new(),
             mutation: None,
             functions,
             reached: had.clone(),
@@ -232,20 +243,16 @@ impl OfModule<'_> {
         };
         let candidates = self.candidates(explored, &mut plan);
         let observed = self.observe(&candidates);
-        let spare = self.settle(candidates, observed, &mut plan);
+        plan.spare = self.settle(candidates, observed, &mut plan);
         if self.request.goal == Goal::Mutants {
-            self.add_for_mutants(&mut plan, spare, progress)?;
+            self.add_for_mutants(&mut plan, progress)?;
         }
         Ok(plan)
     }
 
     /// Inputs that tell the module from its mutants, beyond those chosen already.
-    fn add_for_mutants(
-        &self,
-        plan: &mut Plan,
-        spare: Vec<PyWitness>,
-        progress: &dyn Progress,
-    ) -> anyhow::Result<()> {
+    fn add_for_mutants(&self, plan: &mut Plan, progress: &dyn Progress) -> anyhow::Result<()> {
+        let spare = std::mem::take(&mut plan.spare);
         let given: Vec<Probe> = plan
             .cases
             .iter()
@@ -261,18 +268,7 @@ impl OfModule<'_> {
         let mutation = mutants::run(self.program, self.module, given, spare, &effort, progress)?;
         plan.replays += mutation.replays;
         for probe in mutation.added() {
-            let observation = probe.seen.clone();
-            let passed = plan.universe.passed(&observation, None);
-            let line = observation.lines.iter().next_back().copied();
-            plan.cases.push(Case {
-                about: About::of(&observation),
-                target: line,
-                witness: probe.witness.clone(),
-                reached: plan.universe.reached(&observation, &passed),
-                passed,
-                path: String::new(),
-                observation,
-            });
+            plan.add(probe.witness.clone(), probe.seen.clone());
         }
         plan.mutation = Some(mutation);
         Ok(())
@@ -318,7 +314,8 @@ impl OfModule<'_> {
                 .iter()
                 .find(|info| info.entry.name == witness.entry.name);
             let Some(info) = entry else {
-                plan.orphans.push(witness.call());
+                let why = format!("there is no {} any more", witness.entry.name);
+                plan.orphans.push((witness.call(), why));
                 continue;
             };
             witness.entry = info.entry.clone();
@@ -333,8 +330,16 @@ impl OfModule<'_> {
         }
         let mut number = 0;
         for entry in explored {
-            for path in entry.seen.paths {
+            let mut endless = BTreeSet::new();
+            for mut path in entry.seen.paths {
                 number += 1;
+                // Each such run takes all the time that a run may have: one for each loop.
+                if let PathEnd::InfiniteLoop { place } = &path.end {
+                    path.witnesses.truncate(1);
+                    if !endless.insert(place.line) {
+                        continue;
+                    }
+                }
                 for witness in path.witnesses {
                     let at = *known.entry(key(&witness)).or_insert(candidates.len());
                     if at == candidates.len() {
@@ -401,39 +406,45 @@ impl OfModule<'_> {
             };
             let name = candidate.witness.entry.name.clone();
             let call = candidate.witness.call();
+            let covered = match &candidate.path {
+                Some((covered, _)) => covered.clone(),
+                None => Bits::default(),
+            };
             let why_not = match &observation.end {
                 PyEnd::TimedOut { line } => {
+                    let line = match &candidate.path {
+                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
+                        _ => line.map(|line| self.loop_around(&plan.universe, line)),
+                    };
                     let endless = Endless {
                         witness: candidate.witness.clone(),
-                        line: *line,
+                        line,
+                        proved: matches!(&candidate.path, Some((_, PathEnd::InfiniteLoop { .. }))),
                     };
-                    let same = |e: &Endless| e.witness.entry.name == name && e.line == *line;
+                    let same = |e: &Endless| e.witness.entry.name == name && e.line == line;
                     if !plan.endless.iter().any(same) {
                         plan.endless.push(endless);
                     }
-                    Some("it does not come to an end".to_string())
+                    Some("the calls that lead there do not come to an end".to_string())
                 }
                 PyEnd::Died(why) => Some(format!("{call} ends the interpreter: {why}")),
                 PyEnd::SetupFailed(why) => Some(format!("the inputs cannot be made: {why}")),
-                _ if observation.unstable => {
-                    Some(format!("{call} does not give the same each time it runs"))
-                }
+                _ if observation.unstable => Some(UNSTABLE.to_string()),
                 _ => None,
             };
             let passed = plan.universe.passed(&observation, path);
             let mut reached = plan.universe.reached(&observation, &passed);
             if let Some(why) = why_not {
                 if candidate.answered {
-                    plan.orphans.push(call);
+                    plan.orphans.push((call, why.clone()));
                 } else if observation.unstable || matches!(observation.end, PyEnd::Died(_)) {
-                    let untested = Untested { entry: name, why };
-                    if !plan.untested.contains(&untested) {
-                        plan.untested.push(untested);
-                    }
+                    plan.leave_untested(&name, &why);
                 }
+                let mut all = covered;
+                all.add(&passed);
+                plan.excluded.push((all, why));
                 continue;
             }
-            plan.reached.add(&reached);
             if self.request.goal == Goal::Paths
                 && let Some(number) = candidate.number
                 && !reached.is_empty()
@@ -456,8 +467,23 @@ impl OfModule<'_> {
         for (case, _) in cases.iter().zip(&answered).filter(|(_, a)| **a) {
             had.add(&case.reached);
         }
-        let reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
-        let chosen = choose(&reached, &costs, &had);
+        let mut reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
+        let chosen = loop {
+            let chosen = choose(&reached, &costs, &had);
+            let doubtful = self.by_chance(&chosen, &cases);
+            if doubtful.is_empty() {
+                break chosen;
+            }
+            for at in doubtful {
+                let case = &cases[at];
+                plan.leave_untested(&case.witness.entry.name, UNSTABLE);
+                let passed = std::mem::take(&mut cases[at].passed);
+                plan.excluded.push((passed, UNSTABLE.to_string()));
+                reached[at] = Bits::default();
+            }
+        };
+        plan.reached = plan.had.clone();
+        reached.iter().for_each(|bits| plan.reached.add(bits));
         let frequency = frequencies(&reached);
         let all = cases.into_iter().enumerate();
         let (mut kept, spare): (Vec<(usize, Case)>, Vec<(usize, Case)>) =
@@ -472,6 +498,52 @@ impl OfModule<'_> {
         }
         plan.cases = kept.into_iter().map(|(_, case)| case).collect();
         spare.into_iter().map(|(_, case)| case.witness).collect()
+    }
+
+    /// The line of the innermost loop that a line is in: where in it the time was over is chance.
+    fn loop_around(&self, universe: &Universe, line: u32) -> u32 {
+        let lines: Vec<&str> = self.module.source.text.lines().collect();
+        let is_loop = |mark: &&Mark| {
+            let text = lines.get((mark.line as usize).saturating_sub(1));
+            let word = text.and_then(|text| text.split_whitespace().next());
+            mark.side.is_none() && matches!(word, Some("while" | "for" | "async"))
+        };
+        let around = universe.marks.iter().filter(is_loop);
+        let around = around.filter(|mark| (mark.line..=mark.end_line).contains(&line));
+        around
+            .min_by_key(|mark| mark.end_line - mark.line)
+            .map_or(line, |mark| mark.line)
+    }
+
+    /// Those among the chosen ones whose outcome is a matter of luck: two runs may agree by chance.
+    fn by_chance(&self, chosen: &[usize], cases: &[Case]) -> Vec<usize> {
+        let text = &self.module.source.text;
+        let chancy = [
+            "random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread",
+        ];
+        if !chancy.iter().any(|word| text.contains(word)) {
+            return Vec::new();
+        }
+        let runs: Vec<PyRun> = chosen
+            .iter()
+            .flat_map(|at| std::iter::repeat_n(&cases[*at].witness, AGAIN))
+            .map(|witness| PyRun {
+                module: self.module.real.clone(),
+                witness: witness.clone(),
+                trace: false,
+            })
+            .collect();
+        let observed = self.program.pool.observe(&runs);
+        let differs = |(at, seen): (&usize, &[PyObservation])| {
+            let first = &cases[*at].observation;
+            let other = |one: &PyObservation| one.unstable || !one.alike(first);
+            seen.iter().any(other).then_some(*at)
+        };
+        chosen
+            .iter()
+            .zip(observed.chunks(AGAIN))
+            .filter_map(differs)
+            .collect()
     }
 
     /// How hard an input is to read, and how odd what it shows.
@@ -535,6 +607,31 @@ fn ends_alike(path: &PathEnd, end: &PyEnd) -> bool {
 }
 
 impl Plan {
+    /// One more input, known only by what CPython saw.
+    pub fn add(&mut self, witness: PyWitness, observation: PyObservation) {
+        let passed = self.universe.passed(&observation, None);
+        let steps = observation.arcs.iter();
+        self.cases.push(Case {
+            about: About::of(&observation),
+            target: steps.map(|(_, to)| *to).max().filter(|line| *line > 0),
+            witness,
+            reached: self.universe.reached(&observation, &passed),
+            passed,
+            path: String::new(),
+            observation,
+        });
+    }
+
+    fn leave_untested(&mut self, entry: &str, why: &str) {
+        let untested = Untested {
+            entry: entry.to_string(),
+            why: why.to_string(),
+        };
+        if !self.untested.contains(&untested) {
+            self.untested.push(untested);
+        }
+    }
+
     /// The answer that is there for a case.
     pub fn answer(&self, case: &Case) -> Option<&super::answers::Answer> {
         let mut all = self.answers.all.iter();
@@ -575,6 +672,9 @@ impl Plan {
     }
 
     fn why_missed(&self, at: usize) -> WhyMissed {
+        if let Some((_, why)) = self.excluded.iter().find(|(bits, _)| bits.contains(at)) {
+            return WhyMissed::NotKept(why.clone());
+        }
         if self.followed.covered.contains(at) {
             let why = "no input that leads there could be written down and run";
             return WhyMissed::NotKept(why.into());

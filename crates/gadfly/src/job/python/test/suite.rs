@@ -123,7 +123,15 @@ pub fn file(
 
 /// From one folder to another, if they are not the same.
 fn way(from: &Path, to: &Path) -> Option<String> {
-    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let absolute = |path: &Path| {
+        // A bare file name has an empty folder.
+        let path = if path.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            path
+        };
+        std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+    };
     let (from, to) = (absolute(from), absolute(to));
     let (from, to): (Vec<_>, Vec<_>) = (from.components().collect(), to.components().collect());
     let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
@@ -200,6 +208,8 @@ mod tests {
             assert_eq!(way(Path::new(from), Path::new(to)).as_deref(), expected);
         };
         check("/a/b", "/a/b", None);
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(way(Path::new(""), &here), None);
         check("/a/b/tests", "/a/b", Some(".."));
         check("/a/tests", "/a/src", Some("../src"));
         check("/a", "/a/src/deep", Some("src/deep"));

@@ -138,11 +138,15 @@ impl Universe {
         lines.all(|line| begins.get(line).copied().unwrap_or(true))
     }
 
-    /// The marks that a run passed. `path` is what the machine says of it, if it took this path.
+    /// The marks that a call passed; what only its set-up executes does not count. `path` is what
+    /// the machine says of both together, if it took this path.
     pub fn passed(&self, observation: &PyObservation, path: Option<&Bits>) -> Bits {
+        let steps = observation.arcs.iter();
+        let lines: BTreeSet<u32> = steps.map(|(_, to)| *to).filter(|to| *to > 0).collect();
+        let arcs = &observation.arcs;
         let seen = |at: usize| match path {
-            Some(path) => path.contains(at),
-            None => self.seems_passed(&self.marks[at], observation),
+            Some(path) => path.contains(at) && self.was_at(&self.marks[at], &lines),
+            None => self.seems_passed(&self.marks[at], &lines, arcs),
         };
         (0..self.marks.len()).filter(|at| seen(*at)).collect()
     }
@@ -179,22 +183,28 @@ impl Universe {
 
     /// Marks that lines and steps between lines show.
     pub fn shown(&self, lines: &BTreeSet<u32>, arcs: &BTreeSet<(u32, u32)>) -> Bits {
-        let mut observation = PyObservation::ended(PyEnd::Died(String::new()));
-        observation.lines = lines.clone();
-        observation.arcs = arcs.clone();
-        self.passed(&observation, None)
+        let seen = |at: &usize| self.seems_passed(&self.marks[*at], lines, arcs);
+        (0..self.marks.len()).filter(seen).collect()
     }
 
-    fn seems_passed(&self, mark: &Mark, observation: &PyObservation) -> bool {
+    /// Whether a statement was executed. CPython may name any line of one that has several; and
+    /// what stands inside another statement is executed only if that is.
+    fn was_at(&self, mark: &Mark, lines: &BTreeSet<u32>) -> bool {
+        lines.range(mark.line..=mark.end_line).next().is_some()
+    }
+
+    fn seems_passed(
+        &self,
+        mark: &Mark,
+        lines: &BTreeSet<u32>,
+        arcs: &BTreeSet<(u32, u32)>,
+    ) -> bool {
         let Some(side) = mark.side else {
-            // CPython may name any line of a statement that has several; and what stands inside
-            // another statement is executed only if that is.
-            let mut lines = observation.lines.range(mark.line..=mark.end_line);
-            return lines.next().is_some();
+            return self.was_at(mark, lines);
         };
         let own = mark.line..=mark.end_line;
         let leaves = |(from, to): &&(u32, u32)| own.contains(from) && !own.contains(to);
-        let mut steps = observation.arcs.iter().filter(leaves).map(|(_, to)| *to);
+        let mut steps = arcs.iter().filter(leaves).map(|(_, to)| *to);
         // The side whose first line is known tells the other one too.
         let other = self.marks.iter().find(|other| {
             other.line == mark.line

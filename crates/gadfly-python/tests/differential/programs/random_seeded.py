@@ -1,0 +1,12 @@
+import random
+random.seed(42)
+print(random.random(), random.randint(1, 100), random.choice("abcdef"), random.uniform(1, 2), random.getrandbits(70))
+x = list(range(10))
+random.shuffle(x)
+print(x, random.sample(range(100), 5), random.sample(range(1000), 30), random.choices([1, 2, 3], weights=[1, 2, 3], k=5), random.gauss(0, 1), random.normalvariate(0, 1))
+r = random.Random(7)
+print(r.random(), r.randrange(0, 100, 7), r.triangular(0, 10, 3), r.expovariate(2), r.betavariate(1, 2))
+random.seed(2**100 + 5)
+print(random.random(), random.randrange(10**30))
+random.seed(-3)
+print([random.randint(0, 9) for _ in range(20)], random.seed(1.5), random.random())
