@@ -74,6 +74,18 @@ impl Vm {
             }
             Value::Builtin(id) => {
                 let id = *id;
+                if id == self.list_append
+                    && count == 1
+                    && let Value::Ref(r) = st.stack[at + 1]
+                    && st.heap.get(r).class == t::LIST
+                {
+                    let value = st.stack[at + 2].clone();
+                    if let Some(items) = st.heap.list_mut(r) {
+                        items.push(value);
+                        st.finish(3, Value::None);
+                        return Ok(false);
+                    }
+                }
                 let args = Args::of(st.stack[at + 1..].iter().cloned());
                 let value = self.run_builtin(st, id, &args)?;
                 st.finish(count + 2, value);
