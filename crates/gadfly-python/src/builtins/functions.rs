@@ -283,8 +283,10 @@ fn callable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn attr_name(vm: &mut Vm, st: &mut State, value: &Value) -> Step<crate::names::Name> {
-    match vm.unwrap(st, value) {
+    let value = vm.settle(st, value)?;
+    match vm.unwrap(st, &value) {
         Value::Str(s) => Ok(vm.name(&s.text)),
+        Value::SymStr(_) => unsupported("an attribute by a symbolic name"),
         other => {
             let name = vm.type_name(st, &other);
             type_error(format!("attribute name must be string, not '{name}'"))
@@ -366,11 +368,17 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut option = |name: &str, default: &str| -> Step<String> {
-        match vm.keyword(args, usize::MAX, name) {
-            None | Some(Value::None) => Ok(default.to_string()),
-            Some(Value::Str(s)) => Ok(s.text.clone()),
-            Some(other) => {
-                let kind = vm.type_name(st, &other);
+        let given = match vm.keyword(args, usize::MAX, name) {
+            Some(value) if vm.pending_text(st, &value).is_none() => vm.settle(st, &value)?,
+            Some(value) => value,
+            None => Value::None,
+        };
+        match &given {
+            Value::None => Ok(default.to_string()),
+            Value::Str(s) => Ok(s.text.clone()),
+            text if vm.is_string(st, text) => vm.symbolic_text(st, text),
+            other => {
+                let kind = vm.type_name(st, other);
                 type_error(format!("{name} must be None or a string, not {kind}"))
             }
         }
