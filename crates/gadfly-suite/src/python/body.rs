@@ -236,7 +236,7 @@ impl Writer<'_> {
     /// Standard input and the results of functions that are replaced.
     fn supply(&mut self, test: &PyTest) {
         let witness = &test.witness;
-        if !witness.stdin.is_empty() {
+        if !witness.stdin.is_empty() || test.reads_input {
             self.fixture("monkeypatch");
             self.scribe.needs.modules.insert("io".into());
             let text: String = witness

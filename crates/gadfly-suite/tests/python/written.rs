@@ -318,12 +318,14 @@ def stop(code):
         &[
             "< Ann ; < 33 ; ask()",
             "< Bob ; < x ; ask()",
+            "ask()",
             "random.randint -> 2 ; random.randint -> 6 ; roll()",
             "random.choice -> 'b' ; draw(['a', 'b'])",
             "stop(3)",
         ],
     );
     for expected in [
+        "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"\"))\n    with pytest.raises(EOFError):\n        ask()\n",
         "def test_ask_with_input_ann_33(monkeypatch, capsys):\n",
         "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"Ann\\n33\\n\"))\n",
         "    randint_values = iter([2, 6])\n    monkeypatch.setattr(\"random.randint\", lambda *args, **kwargs: next(randint_values))\n",
