@@ -136,7 +136,16 @@ fn keeps_state(source: &str) -> bool {
         let variable = !name.is_empty()
             && name.chars().all(|c| c.is_alphanumeric() || c == '_')
             && name.chars().any(char::is_lowercase);
-        let made = ["[", "{", "list(", "dict(", "set(", "deque(", "defaultdict(", "Counter("];
+        let made = [
+            "[",
+            "{",
+            "list(",
+            "dict(",
+            "set(",
+            "deque(",
+            "defaultdict(",
+            "Counter(",
+        ];
         let object = value.starts_with(|c: char| c.is_uppercase()) && value.contains('(');
         variable && (object || made.iter().any(|start| value.starts_with(start)))
     })

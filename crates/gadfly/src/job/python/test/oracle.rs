@@ -93,7 +93,12 @@ impl Golden {
     pub fn look_for_differences(&self, work: &mut Work, at: usize) {
         let plan = &work.plans[at];
         let mut entries = BTreeMap::new();
-        for witness in plan.cases.iter().map(|case| &case.witness).chain(&plan.spare) {
+        for witness in plan
+            .cases
+            .iter()
+            .map(|case| &case.witness)
+            .chain(&plan.spare)
+        {
             entries.insert(witness.entry.name.clone(), witness.entry.clone());
         }
         let mut inputs: Vec<PyWitness> = Vec::new();

@@ -251,11 +251,7 @@ impl OfModule<'_> {
     }
 
     /// Inputs that tell the module from its mutants, beyond those chosen already.
-    fn add_for_mutants(
-        &self,
-        plan: &mut Plan,
-        progress: &dyn Progress,
-    ) -> anyhow::Result<()> {
+    fn add_for_mutants(&self, plan: &mut Plan, progress: &dyn Progress) -> anyhow::Result<()> {
         let spare = std::mem::take(&mut plan.spare);
         let given: Vec<Probe> = plan
             .cases
