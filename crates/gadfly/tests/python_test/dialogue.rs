@@ -92,7 +92,7 @@ fn a_wrong_answer_is_a_bug_found() {
         done.seen
     );
     assert!(
-        done.seen.contains("3 tests: 1 pass, 2 fail"),
+        done.seen.contains("3 tests: 1 passes, 2 fail"),
         "{}",
         done.seen
     );
