@@ -77,7 +77,9 @@ impl Vm {
             deadline: None,
             forks: Vec::new(),
             exploring: false,
+            stateful: Default::default(),
             seen: Vec::new(),
+            widest: 0xff,
             hashes: Default::default(),
             pieces: Vec::new(),
             piece_of: FxHashMap::default(),
@@ -88,6 +90,7 @@ impl Vm {
             input: Rc::default(),
             quick: Vec::new(),
             quick_end: 0,
+            list_append: u32::MAX,
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
             ascii_chars,
@@ -250,6 +253,10 @@ impl Vm {
             true,
         );
         self.methods(st, t::TYPE, types::class::METHODS, false);
+        let append = self.name("append");
+        if let Some(Value::Builtin(id)) = st.heap.class_attr(t::LIST, append) {
+            self.list_append = *id;
+        }
         let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
         self.methods(st, t::TYPE, call, true);
         for class in [
@@ -395,7 +402,8 @@ impl Vm {
             }
         }
         Rc::make_mut(&mut st.modules).insert("builtins".into(), module);
-        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")
+        self.run_part(st, module, crate::library::PRELUDE_TYPES, "prelude_types")?;
+        self.run_part(st, module, crate::library::PRELUDE_BYTES, "prelude_bytes")
     }
 
     fn run_part(

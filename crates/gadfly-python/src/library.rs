@@ -5,6 +5,9 @@ pub const PRELUDE: &str = include_str!("lib/prelude.py");
 /// Classes; making one takes the prelude.
 pub const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
 
+/// Methods of bytes, groups of exceptions.
+pub const PRELUDE_BYTES: &str = include_str!("lib/prelude_bytes.py");
+
 /// A module that the machine has a model of.
 pub fn source(name: &str) -> Option<&'static str> {
     Some(match name {

@@ -120,12 +120,16 @@ pub struct Vm {
     pub(crate) forks: Vec<State>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
+    /// Variables of the module under test that its functions may leave changed.
+    pub(crate) stateful: rustc_hash::FxHashSet<Name>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.
     pub(crate) opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub(crate) quotients: FxHashMap<Term, Term>,
+    /// The greatest code point of unknown characters.
+    pub(crate) widest: u32,
     /// Hashes of unknown values: nothing may depend on them.
     pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
@@ -143,6 +147,8 @@ pub struct Vm {
     /// Functions of the prelude with a way of their own on known values, and the last of them.
     pub(crate) quick: Vec<(Ref, crate::interp::Quick)>,
     pub(crate) quick_end: u32,
+    /// `list.append`.
+    pub(crate) list_append: u32,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
 }

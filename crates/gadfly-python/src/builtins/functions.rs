@@ -63,6 +63,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_set_own", 3, 3, set_own),
     ("_index", 1, 1, index),
     ("_version", 0, 0, version),
+    ("_set_bytes", 2, 2, set_bytes),
     ("_parameters_of", 1, 1, parameters_of),
     ("_is_generator_function", 1, 1, is_generator_function),
     ("_output", 1, 1, output),
@@ -209,6 +210,13 @@ fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let b = vm.settle_for(st, &args[1], Need::Binary(BinOp::FloorDiv, &a, false))?;
     if let Some(method) = vm.user_method(st, &a, n::DIVMOD) {
         let result = vm.callback(st, &method, Args::of([a.clone(), b.clone()]))?;
+        if !matches!(result, Value::NotImplemented) {
+            return Ok(result);
+        }
+    }
+    let reflected = vm.name("__rdivmod__");
+    if let Some(method) = vm.user_method(st, &b, reflected) {
+        let result = vm.callback(st, &method, Args::of([b.clone(), a.clone()]))?;
         if !matches!(result, Value::NotImplemented) {
             return Ok(result);
         }
@@ -556,7 +564,13 @@ fn globals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     vm.get_attr(st, &module, n::DICT)
 }
 
-pub fn locals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+pub fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(namespace) = st.frame().namespace {
+        return Ok(Value::Ref(namespace));
+    }
+    if st.frame().code.name == n::MODULE_CODE {
+        return globals(vm, st, args);
+    }
     let frame = st.frame();
     let (base, code) = (frame.base, frame.code.clone());
     let mut pairs = Vec::new();
@@ -742,6 +756,23 @@ fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
         Value::Int(3),
         Value::Int(i64::from(minor)),
     ]))
+}
+
+/// New content for a bytearray.
+fn set_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let items = vm.iterate(st, &args[1])?;
+    let new = items
+        .iter()
+        .map(|v| v.as_i64().and_then(|i| u8::try_from(i).ok()));
+    let Some(new) = new.collect::<Option<Vec<u8>>>() else {
+        return unsupported("symbolic bytes");
+    };
+    if let Value::Ref(r) = args[0]
+        && let Body::ByteArray(bytes) = &mut st.heap.get_mut(r).body
+    {
+        *bytes = new;
+    }
+    Ok(Value::None)
 }
 
 /// Stores an attribute past every hook.

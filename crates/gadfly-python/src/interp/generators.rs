@@ -37,7 +37,7 @@ impl Vm {
             return type_error("not a generator");
         };
         let started = data.started;
-        let saved = std::mem::take(&mut data.saved);
+        let mut saved = std::mem::take(&mut data.saved);
         data.running = true;
         data.started = true;
         let pc = st.pc;
@@ -49,7 +49,11 @@ impl Vm {
         frame.height = height;
         frame.on_return = on_return;
         frame.generator = Some(generator);
-        st.stack.extend(saved);
+        st.stack.append(&mut saved);
+        // The room is kept for the next time.
+        if let Body::Generator(data) = &mut st.heap.get_mut(generator).body {
+            data.saved = saved;
+        }
         if started && !sent.is_unset() {
             st.push(sent);
         }
@@ -193,10 +197,11 @@ impl Vm {
             return crate::machine::unsupported("yield outside a generator");
         };
         frame.pc = st.pc;
-        let saved = st.stack.split_off(frame.base);
+        let base = frame.base;
         let on_return = std::mem::replace(&mut frame.on_return, OnReturn::Push);
         if let Body::Generator(data) = &mut st.heap.get_mut(generator).body {
-            data.saved = saved;
+            data.saved.clear();
+            data.saved.extend(st.stack.drain(base..));
             data.frame = Some(frame);
             data.running = false;
         }

@@ -164,6 +164,45 @@ impl Vm {
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol).map(Some);
         }
+        let array = |v: &Value| match v {
+            Value::Ref(r) => matches!(st.heap.get(*r).body, Body::ByteArray(_)),
+            _ => false,
+        };
+        let (array_a, array_b) = (array(a), array(b));
+        if array_a || array_b || matches!(a, Value::Bytes(_)) {
+            let (bytes_a, bytes_b) = (self.byte_content(st, a), self.byte_content(st, b));
+            let made = match (op, bytes_a, bytes_b) {
+                (BinOp::Add, Some(mut x), Some(y)) if array_a || array_b => {
+                    x.extend(y);
+                    Some((x, array_a))
+                }
+                (BinOp::Mul, Some(x), None) if array_a => match self.index_of(st, b)? {
+                    Some(count) => Some((x.repeat(self.repeat_count(st, &count)?), true)),
+                    None => None,
+                },
+                (BinOp::Mul, None, Some(y)) if array_b => match self.index_of(st, a)? {
+                    Some(count) => Some((y.repeat(self.repeat_count(st, &count)?), true)),
+                    None => None,
+                },
+                (BinOp::Mod, Some(_), _) => {
+                    let result = self.prelude_call(st, "_bytes_mod", [a.clone(), b.clone()])?;
+                    return Ok(Some(result));
+                }
+                _ => None,
+            };
+            if let Some((bytes, array)) = made {
+                return Ok(Some(if array {
+                    Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
+                } else {
+                    Value::bytes(bytes)
+                }));
+            }
+        }
+        let class = |v: &Value| matches!(v, Value::Ref(r) if st.heap.class(*r).is_some());
+        if op == BinOp::Or && (class(a) || class(b)) {
+            let union = self.prelude_call(st, "_union", [a.clone(), b.clone()])?;
+            return Ok((!matches!(union, Value::NotImplemented)).then_some(union));
+        }
         match op {
             BinOp::Add => self.concat(st, a, b),
             BinOp::Mul => {
@@ -265,6 +304,17 @@ impl Vm {
     }
 
     fn repeat(&mut self, st: &mut State, sequence: &Value, count: usize) -> Step<Value> {
+        let len = match sequence {
+            Value::Str(s) => s.text.len() / 8,
+            Value::Bytes(b) => b.len() / 8,
+            Value::Tuple(items) => items.len(),
+            Value::Ref(r) => st.heap.list(*r).map_or(0, Vec::len),
+            _ => 0,
+        };
+        let total = len.saturating_mul(count);
+        if total > super::MOST_ELEMENTS {
+            return super::too_long(total);
+        }
         Ok(match sequence {
             Value::Str(s) => Value::str(s.text.repeat(count)),
             Value::SymStr(s) => {
@@ -433,7 +483,11 @@ impl Vm {
                     let items = items.clone();
                     if let Some(count) = self.index_of(st, b)? {
                         let count = self.repeat_count(st, &count)?;
-                        let mut all = Vec::with_capacity(items.len() * count);
+                        let total = items.len().saturating_mul(count);
+                        if total > super::MOST_ELEMENTS {
+                            return super::too_long(total);
+                        }
+                        let mut all = Vec::with_capacity(total);
                         for _ in 0..count {
                             all.extend(items.iter().cloned());
                         }

@@ -6,9 +6,10 @@ use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::Vm;
+use crate::names::Name;
 use crate::state::State;
 use crate::types::t;
-use crate::value::{Ref, Value};
+use crate::value::{NameMap, Ref, Value};
 use std::rc::Rc;
 
 /// The common cases of operators.
@@ -159,6 +160,32 @@ pub(super) fn quick_store(st: &mut State) -> bool {
         }
         _ => false,
     }
+}
+
+/// A new value for an attribute that the object has itself; the operands stay.
+#[inline]
+pub(super) fn store_attr(st: &mut State, name: Name) -> bool {
+    let Value::Ref(r) = st.peek(0) else {
+        return false;
+    };
+    let r = *r;
+    let object = st.heap.get(r);
+    if !matches!(object.body, Body::Plain) {
+        return false;
+    }
+    let plain = match &st.heap.get(object.class).body {
+        Body::Class(class) => !class.setattr && !class.getattribute,
+        _ => false,
+    };
+    let known = |names: &Box<NameMap>| names.links().is_empty() && names.get(name).is_some();
+    if !plain || !object.attrs.as_ref().is_some_and(known) {
+        return false;
+    }
+    let value = st.peek(1).clone();
+    if let Some(names) = &mut st.heap.get_mut(r).attrs {
+        names.set(name, value);
+    }
+    true
 }
 
 /// `in` for texts, and for numbers and texts among keys.

@@ -379,6 +379,11 @@ impl Vm {
                     return Ok(());
                 }
                 Body::Dict(_) => return self.dict_store(st, r, index, value.clone()),
+                Body::ByteArray(_) if matches!(index, Value::Slice(_)) => {
+                    let args = [object.clone(), index.clone(), value.clone()];
+                    self.prelude_call(st, "_bytearray_set_slice", args)?;
+                    return Ok(());
+                }
                 Body::ByteArray(bytes) => {
                     let len = bytes.len();
                     let at = self.position(st, index, len, "bytearray")?;
@@ -456,6 +461,11 @@ impl Vm {
         let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
+            if matches!(st.heap.get(r).body, Body::ByteArray(_)) {
+                let args = [object.clone(), index.clone()];
+                self.prelude_call(st, "_bytearray_delete", args)?;
+                return Ok(());
+            }
             match &st.heap.get(r).body {
                 Body::List(items) => {
                     let len = items.len();

@@ -4,7 +4,7 @@
 //! Classes and case of characters are computed from CPython's rules for the first 256 code
 //! points; inputs do not go beyond them. Others are given values.
 
-use crate::code::CmpOp;
+use crate::code::{CmpOp, Code};
 use crate::machine::{Args, Step, Vm, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::types::construct::is_space;
@@ -975,4 +975,34 @@ impl Vm {
 
 fn num_like(value: &Value) -> bool {
     crate::num::is_number(value) && !matches!(value, Value::Float(_) | Value::SymFloat(_))
+}
+
+/// The greatest code point that a program may tell from others: of characters in its constants,
+/// and of numbers where it asks for code points. Surrogates and what is behind them are left out.
+pub(crate) fn widest_char(code: &Code, source: &str) -> u32 {
+    const MOST: u32 = 0xd7ff;
+    fn note(value: &Value, numbers: bool, widest: &mut u32) {
+        match value {
+            Value::Str(s) => {
+                let codes = s.text.chars().map(|c| c as u32);
+                *widest = codes.filter(|c| *c <= MOST).fold(*widest, u32::max);
+            }
+            Value::Int(i) if numbers => {
+                if let Some(code) = u32::try_from(*i).ok().filter(|c| *c < MOST) {
+                    *widest = (*widest).max(code + 1);
+                }
+            }
+            Value::Tuple(items) => items.iter().for_each(|i| note(i, numbers, widest)),
+            _ => {}
+        }
+    }
+    let numbers = source.contains("ord(");
+    let mut widest = LATIN - 1;
+    for value in &code.consts {
+        note(value, numbers, &mut widest);
+    }
+    for child in &code.children {
+        widest = widest.max(widest_char(child, source));
+    }
+    widest
 }

@@ -445,7 +445,7 @@ impl Vm {
         need: &Need<'_>,
         offer: &mut Offer,
     ) {
-        if !unknown.open {
+        if !unknown.open || unknown.declared {
             // The annotation `float` means numbers; their integers are not tried apart.
             for (i, ty) in kinds.iter().enumerate() {
                 self.add_type(st, unknown, ty, i as u32, offer);
@@ -654,7 +654,8 @@ impl Vm {
             {
                 lens.push((wanted, 0));
             }
-            if exact > 0 && unknown.depth == 0 && unknown.open {
+            // One too short; the text alone says that pairs are meant, an annotation does not.
+            if exact > 0 && (unknown.depth == 0 || !unknown.open) {
                 lens.push((exact - 1, ODD));
             }
             lens.retain(|l| allowed(l.0));

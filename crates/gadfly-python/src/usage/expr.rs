@@ -50,6 +50,7 @@ impl Walker<'_> {
             Expr::Lambda(_) => Guess::Function,
             Expr::Call(call) => match name_of(&call.func)? {
                 name if self.known_classes.contains(name) => Guess::Class(name.to_string()),
+                name if self.known_functions.contains_key(name) => return None,
                 "list" => Guess::List,
                 "dict" => Guess::Dict,
                 "set" => Guess::Set,

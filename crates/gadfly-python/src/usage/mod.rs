@@ -271,8 +271,6 @@ struct Scope {
 struct Signature {
     line: u32,
     name: String,
-    /// Without the receiver.
-    params: Vec<String>,
     receiver: bool,
 }
 
@@ -316,11 +314,6 @@ impl Walker<'_> {
         for stmt in body {
             match stmt {
                 Stmt::FunctionDef(def) => {
-                    let all: Vec<String> = def
-                        .parameters
-                        .iter_non_variadic_params()
-                        .map(|p| p.name().to_string())
-                        .collect();
                     let is_static = def.decorator_list.iter().any(
                         |d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "staticmethod"),
                     );
@@ -328,7 +321,6 @@ impl Walker<'_> {
                     let signature = Signature {
                         line: self.line(def.name.range.start()),
                         name: def.name.to_string(),
-                        params: all.into_iter().skip(usize::from(receiver)).collect(),
                         receiver,
                     };
                     let name = def.name.to_string();

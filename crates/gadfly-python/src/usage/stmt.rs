@@ -184,7 +184,6 @@ impl Walker<'_> {
             let signature = super::Signature {
                 line,
                 name: def.name.to_string(),
-                params: Vec::new(),
                 receiver: false,
             };
             self.known_functions

@@ -162,3 +162,297 @@ fn programs_print_what_cpython_prints() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Function and line of every frame of the program itself, as a traceback lists them.
+fn frames(traceback: &str, file: &str) -> Vec<(String, u32)> {
+    let mut found = Vec::new();
+    for line in traceback.lines() {
+        let Some(rest) = line.trim_start().strip_prefix("File \"") else {
+            continue;
+        };
+        let Some((name, rest)) = rest.split_once("\", line ") else {
+            continue;
+        };
+        let (number, function) = rest.split_once(", in ").unwrap_or((rest, "?"));
+        if name == file
+            && let Ok(number) = number.parse()
+        {
+            found.push((function.to_string(), number));
+        }
+    }
+    found
+}
+
+#[test]
+fn exceptions_leave_the_lines_that_cpython_says() {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(here().join("raising"))
+        .expect("programs")
+        .filter_map(|e| Some(e.ok()?.path()))
+        .filter(|p| p.extension().is_some_and(|e| e == "py"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 12);
+    let mut wrong = Vec::new();
+    for file in files {
+        let real = Command::new("python3")
+            .arg(&file)
+            .output()
+            .expect("python3");
+        let stderr = String::from_utf8_lossy(&real.stderr).to_string();
+        // Of a chain, the last traceback is the exception's own.
+        let last = stderr
+            .rfind("Traceback (most")
+            .map_or(&stderr[..], |at| &stderr[at..]);
+        let name = file.display().to_string();
+        let expected_frames = frames(last, &name);
+        let expected = last.lines().last().unwrap_or("").to_string();
+        assert!(!expected_frames.is_empty(), "{name}: {stderr}");
+        let source = std::fs::read_to_string(&file).expect("a program");
+        let title = name.clone();
+        let (printed, ended, ours) = deep(move || {
+            let (mut vm, mut st) = Vm::boot(config()).expect("boots");
+            let (end, _) = vm.run_main(&mut st, &source, &title).expect("parses");
+            let frames = match &end {
+                End::Raised(exception) => vm.traceback(&st, exception),
+                _ => Vec::new(),
+            };
+            let ended = vm.describe_end(&mut st, &end);
+            (st.output.to_string(), ended, frames)
+        });
+        if printed != String::from_utf8_lossy(&real.stdout) || ended != expected {
+            wrong.push(format!("{name}\n  CPython: {expected}\n  machine: {ended}"));
+        }
+        // Comprehensions have frames of their own before 3.12.
+        let plain = |frames: Vec<(String, u32)>| -> Vec<(String, u32)> {
+            let own =
+                |f: &(String, u32)| !matches!(&*f.0, "<listcomp>" | "<setcomp>" | "<dictcomp>");
+            frames.into_iter().filter(own).collect()
+        };
+        let (expected_frames, ours) = (plain(expected_frames), plain(ours));
+        if expected_frames != ours {
+            wrong.push(format!(
+                "{name}\n  CPython: {expected_frames:?}\n  machine: {ours:?}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+const SEPARATOR: &str = "\n#----\n";
+
+/// What CPython says to each source.
+fn judged(sources: &[String]) -> Vec<bool> {
+    let file = std::env::temp_dir().join(format!(
+        "gadfly-syntax-{}-{}.txt",
+        std::process::id(),
+        sources.len()
+    ));
+    std::fs::write(&file, sources.join(SEPARATOR)).expect("a file");
+    let output = Command::new("python3")
+        .arg(here().join("syntax.py"))
+        .arg(&file)
+        .output()
+        .expect("python3");
+    let _ = std::fs::remove_file(&file);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let verdicts: Vec<bool> = text.lines().map(|line| line == "fine").collect();
+    assert_eq!(
+        verdicts.len(),
+        sources.len(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    verdicts
+}
+
+/// What the machine says; errors must be somewhere in the source.
+fn compiled(sources: Vec<String>) -> Vec<Result<(), String>> {
+    deep(move || {
+        let (mut vm, _) = Vm::boot(config()).expect("boots");
+        let mut verdicts = Vec::new();
+        for source in &sources {
+            verdicts.push(match vm.compile(source, "case.py", true) {
+                Ok(_) => Ok(()),
+                Err(error) => {
+                    let lines = source.split('\n').count() as u32 + 1;
+                    assert!(
+                        error.line >= 1 && error.line <= lines && error.column >= 1,
+                        "{error} in {source:?}"
+                    );
+                    Err(error.to_string())
+                }
+            });
+        }
+        verdicts
+    })
+}
+
+#[test]
+fn what_is_no_program_is_a_syntax_error() {
+    let output = Command::new("python3")
+        .arg(here().join("syntax.py"))
+        .output()
+        .expect("python3");
+    let text = String::from_utf8_lossy(&output.stdout).to_string();
+    let sources: Vec<String> = text.split(SEPARATOR).map(String::from).collect();
+    assert!(sources.len() > 100);
+    let real = judged(&sources);
+    let ours = compiled(sources.clone());
+    let wrong: Vec<String> = sources
+        .iter()
+        .zip(real.iter().zip(&ours))
+        .filter(|(_, (real, ours))| **real != ours.is_ok())
+        .map(|(source, (real, ours))| format!("{source:?}: CPython {real}, machine {ours:?}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Programs broken at random, always in the same ways: no panic, no hang, and CPython's verdict
+/// in all but the odd case of a lexer's whim.
+#[test]
+fn broken_programs_are_told_from_whole_ones() {
+    let mut texts = Vec::new();
+    for folder in ["programs", "raising"] {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(here().join(folder))
+            .expect("programs")
+            .filter_map(|e| Some(e.ok()?.path()))
+            .filter(|p| p.extension().is_some_and(|e| e == "py"))
+            .collect();
+        files.sort();
+        for file in files {
+            texts.push(std::fs::read_to_string(file).expect("a program"));
+        }
+    }
+    let mut seed = 0x2545_f491_4f6c_dd1du64;
+    let mut random = |below: usize| -> usize {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    };
+    let pieces = [
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ",",
+        "=",
+        "==",
+        "*",
+        "**",
+        "\"",
+        "'",
+        "\n",
+        "    ",
+        "\t",
+        "def ",
+        "class ",
+        "return ",
+        "yield ",
+        "lambda ",
+        "async ",
+        "await ",
+        "if ",
+        "else",
+        "in ",
+        "not ",
+        "global x",
+        "nonlocal x",
+        "import ",
+        "from ",
+        "0",
+        "1e",
+        "x",
+        "\\",
+        "#",
+        "@",
+        ":=",
+        "->",
+        "...",
+        "f'{",
+        "b'",
+        "match ",
+        "case ",
+        "é",
+        "\u{0}",
+        "$",
+        "?",
+        "!",
+        ";",
+        "with ",
+        "as ",
+    ];
+    let mut sources = Vec::new();
+    for round in 0..420 {
+        let text: Vec<char> = texts[round % texts.len()].chars().collect();
+        // A window of lines, so that most breaks are near something.
+        let from = random(text.len());
+        let to = (from + 40 + random(600)).min(text.len());
+        let mut part: Vec<char> = if random(3) == 0 {
+            text.clone()
+        } else {
+            let begin = text[..from]
+                .iter()
+                .rposition(|c| *c == '\n')
+                .map_or(0, |p| p + 1);
+            text[begin..to].to_vec()
+        };
+        for _ in 0..1 + random(3) {
+            let at = random(part.len());
+            match random(6) {
+                0 => part.truncate(at),
+                1 => {
+                    let end = (at + 1 + random(8)).min(part.len());
+                    part.drain(at.min(end)..end);
+                }
+                2 => {
+                    let other = random(part.len());
+                    if !part.is_empty() {
+                        part.swap(at, other);
+                    }
+                }
+                _ => {
+                    let piece: Vec<char> = pieces[random(pieces.len())].chars().collect();
+                    part.splice(at..at, piece);
+                }
+            }
+        }
+        sources.push(part.into_iter().collect::<String>());
+    }
+    for depth in [50, 150, 500, 5000] {
+        sources.push(format!("x = {}1{}", "(".repeat(depth), ")".repeat(depth)));
+        sources.push(format!(
+            "x = {}1{}",
+            "[".repeat(depth),
+            "]".repeat(depth / 2)
+        ));
+    }
+    sources.push(format!("x = {}1", "-".repeat(300)));
+    sources.push(format!("x = {}1", "not ".repeat(300)));
+    sources.push(format!("x = 1{}", " + 1".repeat(2000)));
+    sources.push(format!("x = a{}", ".b".repeat(1000)));
+    sources.push(format!("x = {}1", "lambda: ".repeat(150)));
+    sources.retain(|s| !s.contains(SEPARATOR) && !s.contains('\r'));
+    let real = judged(&sources);
+    let ours = compiled(sources.clone());
+    let wrong: Vec<String> = sources
+        .iter()
+        .zip(real.iter().zip(&ours))
+        .filter(|(_, (real, ours))| **real != ours.is_ok())
+        .map(|(source, (real, ours))| {
+            let shown: String = source.chars().take(300).collect();
+            format!("{shown:?}: CPython {real}, machine {ours:?}")
+        })
+        .collect();
+    assert!(real.iter().filter(|fine| **fine).count() > 20);
+    assert!(
+        wrong.len() * 100 <= sources.len(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        sources.len(),
+        wrong.join("\n")
+    );
+}

@@ -350,6 +350,13 @@ fn modules_with_strange_names() {
         written.contains("    test_me = bench.test_me\n    assert test_me(1) == 1\n"),
         "{written}"
     );
+    // Names of builtins are the student's here.
+    let text = "def sum(xs):\n    return 'own sum'\ndef len(xs):\n    return -1\nclass Box:\n    pass\ndef boxes():\n    return [Box(), Box()]\n";
+    let written = passing(&module("own", text), &["sum([1])", "len([])", "boxes()"]);
+    assert!(
+        written.contains("import own\nfrom own import Box, boxes, sum\n"),
+        "{written}"
+    );
     let written = passing(&module("my-file", "def f():\n    return 1\n"), &["f()"]);
     assert!(
         written.contains("my_file = importlib.import_module(\"my-file\")\nf = my_file.f\n"),

@@ -40,7 +40,12 @@ impl Vm {
             let result = self.callback(st, &method, args)?;
             return self.truth(st, &result);
         }
-        let raw = self.unwrap(st, container);
+        let mut raw = self.unwrap(st, container);
+        if let Value::Ref(r) = &raw
+            && let Body::ByteArray(bytes) = &st.heap.get(*r).body
+        {
+            raw = Value::bytes(bytes.clone());
+        }
         match &raw {
             Value::Str(_) | Value::SymStr(_) => {
                 let item = self.settle_for(st, item, crate::unknown::Need::String)?;

@@ -240,6 +240,12 @@ impl Vm {
                     _ => return Ok(None),
                 }
             }
+            (Value::Bytes(_), Value::Ref(_)) | (Value::Ref(_), Value::Bytes(_)) => {
+                match (self.byte_content(st, a), self.byte_content(st, b)) {
+                    (Some(p), Some(q)) => by(p.cmp(&q)),
+                    _ => return Ok(None),
+                }
+            }
             _ => return Ok(None),
         }))
     }

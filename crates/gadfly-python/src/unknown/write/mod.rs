@@ -143,8 +143,8 @@ impl Vm {
                     return;
                 }
                 seen.push(*r);
-                match &st.heap.get(*r).body {
-                    Body::Decided { to, made, .. } => match &**made {
+                if let Body::Decided { to, made, .. } = &st.heap.get(*r).body {
+                    match &**made {
                         Made::Value => self.symbols_in(st, to, found, seen),
                         Made::List(items)
                         | Made::Tuple(items)
@@ -185,8 +185,7 @@ impl Vm {
                             }
                         }
                         _ => {}
-                    },
-                    _ => {}
+                    }
                 }
             }
             _ => {}
@@ -214,8 +213,8 @@ impl Vm {
 
     /// Objects that a path never looked at are made now, so that their constructor has run.
     pub(crate) fn finish_inputs(&mut self, st: &mut State) {
-        let roots: Vec<Value> = st.inputs.roots.iter().map(|r| r.value.clone()).collect();
-        let mut todo = roots;
+        let roots = st.inputs.roots.iter().map(|r| &r.value);
+        let mut todo: Vec<Value> = roots.chain(&st.inputs.receiver).cloned().collect();
         let mut seen: Vec<Ref> = Vec::new();
         while let Some(value) = todo.pop() {
             let Value::Ref(r) = value else { continue };
@@ -237,8 +236,15 @@ impl Vm {
                         todo.extend(items.iter().cloned());
                     }
                     Made::Dict(pairs) => todo.extend(pairs.iter().map(|p| p.1.clone())),
-                    Made::Instance { args, .. } => {
-                        todo.extend(args.iter().map(|a| a.value.clone()));
+                    Made::Instance {
+                        args,
+                        calls,
+                        assigned,
+                        ..
+                    } => {
+                        let given = args.iter().chain(calls.iter().flat_map(|c| &c.1));
+                        todo.extend(given.map(|a| a.value.clone()));
+                        todo.extend(assigned.iter().map(|a| a.1.clone()));
                     }
                     _ => {}
                 }
@@ -723,14 +729,23 @@ impl Writer<'_> {
             },
             Lit::Set(items, frozen) => {
                 let inner = match items.is_empty() {
+                    // The program may have a function of that name.
+                    true if self.is_shadowed("set") => "{*()}".to_string(),
                     true => "set()".to_string(),
                     false => format!("{{{}}}", self.texts(items)?),
                 };
+                if *frozen && self.is_shadowed("frozenset") {
+                    return cannot("a frozenset");
+                }
                 match (frozen, items.is_empty()) {
                     (false, _) => inner,
                     (true, true) => "frozenset()".into(),
                     (true, false) => format!("frozenset({inner})"),
                 }
+            }
+            Lit::Iterator(_) if self.is_shadowed("iter") => return cannot("an iterator"),
+            Lit::Float(f) if !f.is_finite() && self.is_shadowed("float") => {
+                return cannot("a float");
             }
             Lit::Iterator(items) => format!("iter([{}])", self.texts(items)?),
             Lit::Dict(pairs) => {
@@ -742,6 +757,11 @@ impl Writer<'_> {
             }
             other => other.plain(),
         })
+    }
+
+    fn is_shadowed(&self, builtin: &str) -> bool {
+        let module = self.vm.program.module;
+        module.is_some_and(|m| self.vm.global(self.st, m, builtin).is_some())
     }
 
     fn texts(&mut self, items: &[Lit]) -> Write<String> {

@@ -52,7 +52,7 @@ g = Grid()
 print(g[1], g[1:2], g[1:2, ::3], g[..., "a"], g[()], g[1, 2, 3])
 it = iter([1, 2, 3])
 print(next(it), list(it), next(it, "none"), list(iter(int, 0)), list(zip(*[iter("abcdef")] * 2)))
-m = memoryview(b"abc") if "memoryview" in dir(__builtins__) and False else b"abc"
+m = b"abc"
 print(m[0], [hex(c) for c in m], "".join(map(chr, m)), int.from_bytes(m, "big"), sum(m))
 a = [1, 2, 3]
 a[0], a[a[0]] = 2, 9

@@ -70,7 +70,7 @@ def bfs(g, start):
 print(paths(graph, "A", "D"), bfs(graph, "A"))
 keys, items = inventory.keys(), inventory.items()
 inventory["new"] = 9
-print(keys, items, keys & {"new", "zzz"}, keys - {"new"}, ("new", 9) in items, sorted(keys | {"q"}))
+print(keys, items, keys & {"new", "zzz"}, sorted(keys - {"new"}), ("new", 9) in items, sorted(keys | {"q"}))
 a, b = {1, 2, 3}, {2, 3, 4}
 print(a | b, a & b, a - b, a ^ b, a <= b, {2} < a, a >= {1}, a.isdisjoint({9}), 2 in a, len(a), a == {3, 2, 1}, a.union([7], (8,)), frozenset(a) == a, {frozenset({1}): 2})
 a.add(10); a.discard(99); a.remove(1); a |= {5}; a -= {2}; a &= {3, 5, 10}; a.update([6])

@@ -141,7 +141,8 @@ impl See {
             return ControlFlow::Continue(());
         }
         let known = self.failures.entry(failure).or_default();
-        let alike = |f: &&Failed| f.types == types && f.misfit == path.misfit();
+        let misfit = path.misfit() || path.guessed() && types::mixed(&types);
+        let alike = |f: &&Failed| f.types == types && f.misfit == misfit;
         let same = known.iter().filter(alike).count();
         if same < ALTERNATIVES
             && known.len() < 12
@@ -150,7 +151,7 @@ impl See {
             let progress = path.covered().iter().map(|word| word.count_ones()).sum();
             known.push(Failed {
                 types,
-                misfit: path.misfit(),
+                misfit,
                 guessed: path.guessed(),
                 progress,
                 witness,
@@ -430,7 +431,11 @@ fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>])
             let reached = of_module
                 .iter()
                 .any(|e| explore::has_bit(&e.summary.covered, index));
-            if own.summary.complete && !reached {
+            let line = module.source.text.lines().nth(mark.pos.line as usize - 1);
+            // What stands below an `except` says it all.
+            let header = line.is_some_and(|l| l.trim_start().starts_with("except"));
+            let dead = opened[at].dead.contains(&(index as u32));
+            if (own.summary.complete || dead) && !reached && !header {
                 places.push(Place {
                     file: module.source.file.clone(),
                     line: mark.pos.line,
