@@ -135,7 +135,8 @@ pub fn observed(module: &PyModule, calls: &[&str]) -> Vec<PyTest> {
         .iter()
         .zip(&runs)
         .map(|(seen, run)| {
-            PyTest::observed(&run.witness, seen).unwrap_or_else(|| panic!("{run:?}: {seen:?}"))
+            PyTest::observed(&run.witness, seen)
+                .unwrap_or_else(|| panic!("{}: {seen:?}", run.witness.call()))
         })
         .collect()
 }
