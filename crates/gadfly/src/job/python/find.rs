@@ -8,8 +8,8 @@ use std::time::Instant;
 use gadfly_python::{MarkKind, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    Category, FindReport, Finding, FunctionReport, Kind, Place, PyEnd, PyObservation, PyWitness,
-    Reason,
+    Category, FindReport, Finding, FunctionReport, Kind, Place, PyArgument, PyEnd, PyObservation,
+    PyWitness, Reason,
 };
 
 use super::explore::{self, Explored, Opened};
@@ -86,6 +86,7 @@ pub struct PyCandidate {
     pub failure: Failure,
     /// The most readable first.
     pub witnesses: Vec<PyWitness>,
+    pub is_generator: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -245,6 +246,7 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
                     entry: at,
                     failure: failure.clone(),
                     witnesses,
+                    is_generator: entry.info.is_generator,
                 });
             }
         }
@@ -309,6 +311,10 @@ fn confirm(
             let Some(witness) = candidate.witnesses.get(round) else {
                 continue;
             };
+            let witness = match candidate.is_generator {
+                true => exhausted(witness),
+                false => witness.clone(),
+            };
             let finding = finding(program, candidate, witness.clone());
             if shown.contains(&key(&finding)) {
                 continue;
@@ -320,7 +326,7 @@ fn confirm(
             let Some(module) = module else { continue };
             runs.push(PyRun {
                 module: module.real.clone(),
-                witness: witness.clone(),
+                witness: finding.witness.clone(),
                 trace: false,
             });
             trials.push((candidate.entry, finding));
@@ -360,6 +366,19 @@ fn confirm(
     let (findings, observed) = confirmed.into_iter().unzip();
     report.findings = findings;
     observed
+}
+
+/// A generator does nothing until somebody takes its elements.
+fn exhausted(witness: &PyWitness) -> PyWitness {
+    PyWitness {
+        callee: "list".into(),
+        arguments: vec![PyArgument {
+            name: "iterable".into(),
+            keyword: false,
+            value: witness.call(),
+        }],
+        ..witness.clone()
+    }
 }
 
 fn key(finding: &Finding<PyWitness>) -> Key {
