@@ -10,6 +10,29 @@ class Failed(AssertionError):
     pass
 
 
+class Captured:
+    """Standard input as pytest has it."""
+
+    encoding = "utf-8"
+
+    def read(self, *size):
+        raise OSError("pytest: reading from stdin while output is captured!")
+
+    readline = readlines = __next__ = read
+
+    def __iter__(self):
+        return self
+
+    def fileno(self):
+        raise io.UnsupportedOperation("redirected stdin is pseudofile, has no fileno()")
+
+    def isatty(self):
+        return False
+
+    def close(self):
+        pass
+
+
 class Raises:
     """pytest.raises."""
 
@@ -647,7 +670,7 @@ def run_own(files, request, report):
         publish(report)
         hurry(request)
         out = sys.stdout, sys.stderr, sys.stdin
-        sys.stdin = NoInput()
+        sys.stdin = Captured()
         try:
             problem = run_case(case, shared)
             outcome = "passed" if problem is None else "failed"

@@ -31,6 +31,16 @@ use crate::types::t;
 use crate::value::Value;
 use gadfly_witness::Reason;
 
+/// Elements that one operation may make: what is beyond fits no machine, or not this one.
+pub(crate) const MOST_ELEMENTS: usize = 30_000_000;
+
+pub(crate) fn too_long<T>(elements: usize) -> Step<T> {
+    if elements > 1 << 42 {
+        return raise(t::MEMORY_ERROR, "");
+    }
+    crate::machine::unsupported("very long sequences")
+}
+
 impl Vm {
     /// Runs until the path ends (an error) or the step budget of this turn is used up.
     pub fn run(&mut self, st: &mut State, until: u64) -> Step<()> {
@@ -315,6 +325,9 @@ impl Vm {
                             Some(value) => {
                                 st.stack.push(value);
                                 st.pc += 1;
+                                if self.exploring && self.stateful.contains(&name) {
+                                    st.doubt(gadfly_witness::Reason::States);
+                                }
                             }
                             None => return self.no_name(name),
                         }

@@ -198,6 +198,11 @@ impl Vm {
                 }));
             }
         }
+        let class = |v: &Value| matches!(v, Value::Ref(r) if st.heap.class(*r).is_some());
+        if op == BinOp::Or && (class(a) || class(b)) {
+            let union = self.prelude_call(st, "_union", [a.clone(), b.clone()])?;
+            return Ok((!matches!(union, Value::NotImplemented)).then_some(union));
+        }
         match op {
             BinOp::Add => self.concat(st, a, b),
             BinOp::Mul => {
@@ -299,6 +304,17 @@ impl Vm {
     }
 
     fn repeat(&mut self, st: &mut State, sequence: &Value, count: usize) -> Step<Value> {
+        let len = match sequence {
+            Value::Str(s) => s.text.len() / 8,
+            Value::Bytes(b) => b.len() / 8,
+            Value::Tuple(items) => items.len(),
+            Value::Ref(r) => st.heap.list(*r).map_or(0, Vec::len),
+            _ => 0,
+        };
+        let total = len.saturating_mul(count);
+        if total > super::MOST_ELEMENTS {
+            return super::too_long(total);
+        }
         Ok(match sequence {
             Value::Str(s) => Value::str(s.text.repeat(count)),
             Value::SymStr(s) => {
@@ -467,7 +483,11 @@ impl Vm {
                     let items = items.clone();
                     if let Some(count) = self.index_of(st, b)? {
                         let count = self.repeat_count(st, &count)?;
-                        let mut all = Vec::with_capacity(items.len() * count);
+                        let total = items.len().saturating_mul(count);
+                        if total > super::MOST_ELEMENTS {
+                            return super::too_long(total);
+                        }
+                        let mut all = Vec::with_capacity(total);
                         for _ in 0..count {
                             all.extend(items.iter().cloned());
                         }

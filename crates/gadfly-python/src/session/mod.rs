@@ -7,10 +7,12 @@ mod entries;
 mod other;
 mod path;
 
-use crate::code::MarkInfo;
+use crate::code::{MarkInfo, Op};
 use crate::compile::{SyntaxError, syntax_errors};
+use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
+use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyEntry, Reason};
 use std::collections::BTreeSet;
@@ -106,6 +108,8 @@ pub struct EntryInfo {
     pub params: Vec<String>,
     /// No part of the name begins with an underscore.
     pub public: bool,
+    /// Its body runs while its elements are taken.
+    pub is_generator: bool,
     /// The last line of the definition.
     pub end_line: u32,
     pub docstring: Option<String>,
@@ -231,6 +235,7 @@ impl Session {
         st.output = Default::default();
         st.steps = 0;
         st.commit();
+        vm.stateful = stateful(&vm, &st, module, &code);
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));
@@ -369,6 +374,51 @@ impl Session {
         self.vm.deadline = None;
         summary
     }
+}
+
+/// Variables of a module that its functions may leave changed: what they assign, and objects that
+/// can change. Names in capitals are constants.
+fn stateful(
+    vm: &Vm,
+    st: &State,
+    module: Ref,
+    code: &std::rc::Rc<crate::code::Code>,
+) -> rustc_hash::FxHashSet<crate::names::Name> {
+    let mut names = rustc_hash::FxHashSet::default();
+    let mut codes: Vec<_> = code.children.to_vec();
+    while let Some(code) = codes.pop() {
+        codes.extend(code.children.iter().cloned());
+        for op in &code.ops {
+            if let Op::StoreGlobal(name) | Op::DelGlobal(name) = op {
+                names.insert(*name);
+            }
+        }
+    }
+    if let Some(vars) = st.heap.module_vars(module) {
+        for (name, value) in vars.iter() {
+            let text = vm.shared.names.str(name);
+            let constant = !text.chars().any(char::is_lowercase);
+            if !constant && !text.starts_with("__") && is_changeable(st, value) {
+                names.insert(name);
+            }
+        }
+    }
+    names
+}
+
+/// Whether a value is an object that code can change.
+pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
+    let Value::Ref(r) = value else { return false };
+    matches!(
+        &st.heap.get(*r).body,
+        Body::List(_)
+            | Body::Dict(_)
+            | Body::Set(_)
+            | Body::ByteArray(_)
+            | Body::Plain
+            | Body::Generator(_)
+            | Body::Iter(_)
+    )
 }
 
 /// Adds one bit set to another; whether that brought anything new.

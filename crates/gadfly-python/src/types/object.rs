@@ -475,6 +475,37 @@ impl Vm {
         self.get_iter(st, &plain)
     }
 
+    /// What programs ask a function's code for.
+    fn code_object(&mut self, st: &mut State, code: &crate::code::Code) -> Value {
+        let visible = code.slot_names.iter().take(code.visible);
+        let names: Vec<Value> = visible
+            .filter(|n| !self.shared.names.str(**n).starts_with('.'))
+            .map(|n| self.name_value(*n))
+            .collect();
+        let params = &code.params;
+        let flags = i64::from(params.varargs) * 4
+            + i64::from(params.varkw) * 8
+            + i64::from(code.generator) * 32
+            + 3;
+        let object = st.heap.new(t::CODE, Body::Plain);
+        for (name, value) in [
+            ("co_name", self.name_value(code.name)),
+            ("co_qualname", Value::str(&*code.qualname)),
+            ("co_filename", Value::str(&*code.file)),
+            ("co_firstlineno", Value::Int(i64::from(code.line))),
+            ("co_argcount", Value::usize(params.positional)),
+            ("co_posonlyargcount", Value::usize(params.positional_only)),
+            ("co_kwonlyargcount", Value::usize(params.keyword_only)),
+            ("co_nlocals", Value::usize(names.len())),
+            ("co_flags", Value::Int(flags)),
+            ("co_varnames", Value::tuple(names)),
+        ] {
+            let name = self.name(name);
+            st.heap.set_own_attr(object, name, value);
+        }
+        Value::Ref(object)
+    }
+
     /// Attributes that live in no dictionary.
     pub(crate) fn special_attr(
         &mut self,
@@ -496,6 +527,10 @@ impl Vm {
                     (Body::Function(f), n::GLOBALS) => {
                         let globals = f.globals;
                         return Ok(Some(self.live_dict(st, globals)));
+                    }
+                    (Body::Function(f), n::CODE_ATTR) => {
+                        let code = f.code.clone();
+                        return Ok(Some(self.code_object(st, &code)));
                     }
                     (Body::Function(f), n::CLOSURE) => {
                         let cells: Vec<Value> = f.closure.iter().map(|c| Value::Ref(*c)).collect();

@@ -91,7 +91,8 @@ impl Vm {
             {
                 lens.push((wanted, 0));
             }
-            if exact > 0 && unknown.depth == 0 && unknown.open {
+            // One too short; the text alone says that pairs are meant, an annotation does not.
+            if exact > 0 && (unknown.depth == 0 || !unknown.open) {
                 lens.push((exact - 1, ODD));
             }
             lens.retain(|l| allowed(l.0));

@@ -124,6 +124,10 @@ impl Vm {
             Way::Omit => match unknown.default.clone() {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
                 Some(default) => {
+                    // One object for all calls: earlier ones may have changed it.
+                    if crate::session::is_changeable(st, &default) {
+                        st.doubt(Reason::States);
+                    }
                     self.decided(st, input, unknown, default.clone(), Made::Omitted);
                     self.settle(st, &default)
                 }

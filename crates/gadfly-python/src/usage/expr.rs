@@ -291,6 +291,14 @@ impl Walker<'_> {
         self.usage.facts(base).indexed = true;
         if let Some(found) = self.expr(index) {
             self.usage.facts(found).index = true;
+            // `for key in data: data[key]`: what comes out of it is what goes into it.
+            let item = self.usage.part(base, Part::Item);
+            if self.usage.nodes[item as usize].flows.contains(&found) {
+                let like = &mut self.usage.facts(base).like;
+                if !like.contains(&Guess::Dict) {
+                    like.insert(0, Guess::Dict);
+                }
+            }
             let key = self.usage.part(base, Part::Key);
             self.usage.flow(key, found);
         }

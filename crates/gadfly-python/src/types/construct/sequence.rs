@@ -6,6 +6,7 @@ use crate::names::n;
 use crate::state::State;
 use crate::types::t;
 use crate::value::Value;
+use num_bigint::BigInt;
 use num_traits::Zero;
 
 impl Vm {
@@ -152,6 +153,25 @@ impl Vm {
                         Iter::ReverseSequence { object, at },
                     ));
                 }
+            }
+            Value::Range(range)
+                if let (Some(start), Some(step)) =
+                    (range.start.as_bigint(), range.step.as_bigint())
+                    && range.stop.as_bigint().is_some() =>
+            {
+                let range = range.clone();
+                let len = match self.range_len(st, &range)? {
+                    Value::Int(len) => BigInt::from(len),
+                    Value::Big(len) => (*len).clone(),
+                    _ => BigInt::ZERO,
+                };
+                let last = &start + (len - 1) * &step;
+                let backwards = Vm::new_range(
+                    Value::big(last),
+                    Value::big(start - &step),
+                    Value::big(-step),
+                );
+                return self.get_iter(st, &backwards);
             }
             Value::Tuple(_)
             | Value::Str(_)

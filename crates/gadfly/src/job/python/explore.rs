@@ -68,15 +68,10 @@ pub fn each_entry<T: Default + Send>(
                 .entry(at)
                 .or_insert_with(|| load::open(module).ok());
             let mut seen = T::default();
-            let mut summary = match session {
+            let summary = match session {
                 Some(session) => session.explore(entry, &mut |path| see(&mut seen, path)),
                 None => EntrySummary::default(),
             };
-            // Calls of other functions may leave the module in a state that no path started from.
-            if summary.complete && keeps_state(&module.source.text) {
-                summary.complete = false;
-                summary.reasons.push(Reason::States);
-            }
             progress.finished(&info.entry.name);
             Explored {
                 module: at,
@@ -118,41 +113,6 @@ fn open_one(module: &Module) -> Opened {
             }),
         },
     }
-}
-
-/// Whether functions of a module may leave something behind that others see: they assign to its
-/// variables, or it has collections that are not written as constants.
-fn keeps_state(source: &str) -> bool {
-    source.lines().any(|line| {
-        let code = line.split('#').next().unwrap_or(line);
-        let trimmed = code.trim_start();
-        // A default value that is a collection is one for all calls.
-        let defaults = ["=[", "= [", "={", "= {"];
-        let default = trimmed.starts_with("def ") && defaults.iter().any(|d| code.contains(d));
-        if trimmed.starts_with("global ") || default {
-            return true;
-        }
-        let Some((name, value)) = code.split_once('=') else {
-            return false;
-        };
-        let name = name.split(':').next().unwrap_or(name).trim_end();
-        let value = value.trim_start();
-        let variable = !name.is_empty()
-            && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-            && name.chars().any(char::is_lowercase);
-        let made = [
-            "[",
-            "{",
-            "list(",
-            "dict(",
-            "set(",
-            "deque(",
-            "defaultdict(",
-            "Counter(",
-        ];
-        let object = value.starts_with(|c: char| c.is_uppercase()) && value.contains('(');
-        variable && (object || made.iter().any(|start| value.starts_with(start)))
-    })
 }
 
 /// Public functions and methods by default; whatever is named under `--only`.
@@ -275,30 +235,4 @@ pub fn work_done<T>(explored: &[Explored<T>]) -> Stats {
         stats.cache_hits += solver.queries - solver.queries_to_z3;
     }
     stats
-}
-
-#[cfg(test)]
-mod tests {
-    use super::keeps_state;
-
-    #[test]
-    fn state_is_what_a_call_may_leave_behind() {
-        for source in [
-            "n = 0\ndef f():\n    global n\n    n += 1\n",
-            "cache = {}\n",
-            "log: list[str] = []\n",
-            "bank = Bank()\n",
-            "def f(x, seen=[]):\n    seen.append(x)\n",
-        ] {
-            assert!(keeps_state(source), "{source}");
-        }
-        for source in [
-            "WORDS = ['a']\n",
-            "n = 3\n",
-            "def f(x=0):\n    y = []\n    return y\n",
-            "if a == []:\n    pass\n",
-        ] {
-            assert!(!keeps_state(source), "{source}");
-        }
-    }
 }
