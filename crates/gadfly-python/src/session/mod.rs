@@ -298,6 +298,11 @@ impl Session {
         &self.source
     }
 
+    /// From now on inputs have up to this many parts.
+    pub fn set_bound(&mut self, k: u32) {
+        self.vm.config.k = k;
+    }
+
     /// Follows the paths of an entry until nothing is left, a limit is hit or `see` breaks.
     pub fn explore(
         &mut self,
