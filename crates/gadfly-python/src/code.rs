@@ -243,6 +243,40 @@ impl Code {
         self.positions.get(pc as usize).copied().unwrap_or_default()
     }
 
+    /// Marks of instructions that some flow of control comes to.
+    pub fn reachable_marks(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.ops.len()];
+        let mut marks = Vec::new();
+        let mut open = vec![0u32];
+        while let Some(pc) = open.pop() {
+            match seen.get_mut(pc as usize) {
+                None | Some(true) => continue,
+                Some(seen) => *seen = true,
+            }
+            // Whatever happens here may raise.
+            let covering = self.handlers.iter().filter(|h| h.start <= pc && pc < h.end);
+            open.extend(covering.map(|h| h.target));
+            let op = self.ops[pc as usize];
+            if let Op::Mark(number) = op {
+                marks.push(number);
+            }
+            match op {
+                Op::Jump(to) => open.push(to),
+                Op::Return | Op::Raise(_) | Op::Reraise(_) => {}
+                Op::JumpIfFalse(to)
+                | Op::JumpIfTrue(to)
+                | Op::JumpIfFalseOrPop(to)
+                | Op::JumpIfTrueOrPop(to)
+                | Op::CompareJump(_, to)
+                | Op::ForIter(_, to)
+                | Op::CompareFastJump(_, _, _, to)
+                | Op::CompareFastIntJump(_, _, _, to) => open.extend([to, pc + 1]),
+                _ => open.push(pc + 1),
+            }
+        }
+        marks
+    }
+
     pub fn handler_at(&self, pc: u32) -> Option<Handler> {
         let covering = self.handlers.iter().filter(|h| h.start <= pc && pc < h.end);
         covering.max_by_key(|h| h.level).copied()

@@ -120,12 +120,16 @@ pub struct Vm {
     pub(crate) forks: Vec<State>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
+    /// Variables of the module under test that its functions may leave changed.
+    pub(crate) stateful: rustc_hash::FxHashSet<Name>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.
     pub(crate) opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub(crate) quotients: FxHashMap<Term, Term>,
+    /// The greatest code point of unknown characters.
+    pub(crate) widest: u32,
     /// Hashes of unknown values: nothing may depend on them.
     pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.

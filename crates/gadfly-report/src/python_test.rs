@@ -454,8 +454,10 @@ impl Writer<'_> {
                 match failing {
                     0 => self.paint.green(&format!("{tests}, all pass.")),
                     f => self.paint.red(&format!(
-                        "{tests}: {} pass, {f} fail until code and expectation agree.",
-                        n - f
+                        "{tests}: {} pass{}, {f} fail{} until code and expectation agree.",
+                        n - f,
+                        if n - f == 1 { "es" } else { "" },
+                        if f == 1 { "s" } else { "" },
                     )),
                 }
             }

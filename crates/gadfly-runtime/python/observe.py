@@ -96,8 +96,32 @@ def class_of(cls):
     return module, name
 
 
-def full_name(cls):
+def named(cls):
+    """The same, where a class that cannot be reached under its name is a local one."""
     module, name = class_of(cls)
+    return module, name if reaches(module, name, cls) else local(name)
+
+
+def local(name):
+    return name if "<locals>" in name else "<locals>." + name
+
+
+def reaches(module, name, value):
+    """Whether a test can get at a thing by its module and name."""
+    target = _modules.get(module or "builtins")
+    for part in name.split("."):
+        try:
+            if has_base(type(target), type):
+                target = _class_dict(target).get(part)
+            else:
+                target = object.__getattribute__(target, "__dict__").get(part)
+        except BaseException:
+            return False
+    return target is value
+
+
+def full_name(cls):
+    module, name = named(cls)
     return module + "." + name if module else name
 
 
@@ -207,7 +231,7 @@ class Seer:
         if id(cls) in FUNCTIONS:
             return self.function(value)
         if has_base(cls, type):
-            return self.row("C", *class_of(value))
+            return self.row("C", *named(value))
         if has_base(cls, _ModuleType):
             return self.row("M", text_of(getattr(value, "__name__", "?")))
         if len(self.rows) > MOST_ROWS or depth > MOST_DEPTH:
@@ -316,12 +340,14 @@ class Seer:
             module = ""
             if has_base(type(owner), _ModuleType):
                 module = text_of(getattr(owner, "__name__", ""))
-        return self.row("F", "" if module == "builtins" else module, name)
+        if module == "builtins":
+            module = ""
+        return self.row("F", module, name if reaches(module, name, value) else local(name))
 
     def member(self, value, cls):
         name = attribute(value, "_name_")
         if type(name) is str:
-            return self.row("e", *class_of(cls), name)
+            return self.row("e", *named(cls), name)
         return self.row("o", *class_of(cls))
 
     def take(self, value):
@@ -349,7 +375,7 @@ class Seer:
         indices = []
         for part in parts:
             if len(self.rows) > MOST_ROWS:
-                self.cut = True
+                self.cut, then = True, ("more", "", "")
                 break
             indices.append(self.see(part, None, depth + 1))
         return self.row("g", *class_of(cls), indices, *then)
@@ -373,7 +399,7 @@ class Seer:
             indices.append(self.see(part, path and path + "." + name, depth + 1))
         if base < 0 and not names and not user_made(cls):
             return self.row("o", *class_of(cls))
-        index = self.row("i", *class_of(cls), base, names, indices, False, "")
+        index = self.row("i", *named(cls), base, names, indices, False, "")
         self.instances.append((index, value))
         return index
 
@@ -474,12 +500,13 @@ class Seer:
 
 def constructor(cls):
     """Parameters of __init__ as (name, by keyword, optional), or None if they do not say."""
+    init = None
     for base in _mro(cls):
-        init = _class_dict(base).get("__init__")
+        init = _class_dict(base).get("__init__") or _class_dict(base).get("__new__")
         if init is not None:
             break
-    else:
-        return None
+    if type(init) is staticmethod:
+        init = init.__func__
     if type(init) is not _FunctionType:
         return None
     code = init.__code__

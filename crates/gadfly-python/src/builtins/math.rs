@@ -13,16 +13,32 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("sqrt", 1, 1, sqrt),
-    ("sin", 1, 1, |v, s, a| one(v, s, a, f64::sin)),
-    ("cos", 1, 1, |v, s, a| one(v, s, a, f64::cos)),
-    ("tan", 1, 1, |v, s, a| one(v, s, a, f64::tan)),
-    ("asin", 1, 1, |v, s, a| one(v, s, a, f64::asin)),
-    ("acos", 1, 1, |v, s, a| one(v, s, a, f64::acos)),
-    ("atan", 1, 1, |v, s, a| one(v, s, a, f64::atan)),
+    ("sin", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::sin, (f64::MIN, f64::MAX))
+    }),
+    ("cos", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::cos, (f64::MIN, f64::MAX))
+    }),
+    ("tan", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::tan, (f64::MIN, f64::MAX))
+    }),
+    ("asin", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::asin, (-1.0, 1.0))
+    }),
+    ("acos", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::acos, (-1.0, 1.0))
+    }),
+    ("atan", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::atan, (f64::MIN, f64::MAX))
+    }),
     ("sinh", 1, 1, |v, s, a| one(v, s, a, f64::sinh)),
     ("cosh", 1, 1, |v, s, a| one(v, s, a, f64::cosh)),
-    ("tanh", 1, 1, |v, s, a| one(v, s, a, f64::tanh)),
-    ("exp", 1, 1, |v, s, a| one(v, s, a, f64::exp)),
+    ("tanh", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::tanh, (f64::MIN, f64::MAX))
+    }),
+    ("exp", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::exp, (-700.0, 700.0))
+    }),
     ("expm1", 1, 1, |v, s, a| one(v, s, a, f64::exp_m1)),
     ("log1p", 1, 1, |v, s, a| one(v, s, a, f64::ln_1p)),
     ("fabs", 1, 1, |v, s, a| one(v, s, a, f64::abs)),
@@ -32,7 +48,9 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("radians", 1, 1, |v, s, a| {
         one(v, s, a, |x| x * (std::f64::consts::PI / 180.0))
     }),
-    ("cbrt", 1, 1, |v, s, a| one(v, s, a, f64::cbrt)),
+    ("cbrt", 1, 1, |v, s, a| {
+        smooth(v, s, a, f64::cbrt, (f64::MIN, f64::MAX))
+    }),
     ("log", 1, 2, log),
     ("log2", 1, 1, |v, s, a| {
         logarithm(v, s, &a[0], f64::log2, std::f64::consts::LN_2)
@@ -165,6 +183,23 @@ fn one(vm: &mut Vm, st: &mut State, args: &Args, f: fn(f64) -> f64) -> Step<Valu
     result(vm, st, f(x), x.is_finite(), x.is_nan())
 }
 
+/// A function that has no errors on an interval.
+fn smooth(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    f: fn(f64) -> f64,
+    interval: (f64, f64),
+) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    if num::is_symbolic(&value)
+        && let Some(result) = vm.symbolic_function(st, &value, f, interval)?
+    {
+        return Ok(result);
+    }
+    one(vm, st, args, f)
+}
+
 fn sqrt(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle(st, &args[0])?;
     if num::is_symbolic(&value) {
@@ -198,6 +233,15 @@ fn logarithm(
         return Ok(Value::Float(
             (top.ln() + shift as f64 * std::f64::consts::LN_2) / unit,
         ));
+    }
+    if num::is_symbolic(&raw) {
+        let none = vm.compare_truth(st, crate::code::CmpOp::Le, &raw, &Value::Int(0))?;
+        if none {
+            return value_error("math domain error");
+        }
+        if let Some(result) = vm.symbolic_function(st, &raw, f, (5e-324, f64::MAX))? {
+            return Ok(result);
+        }
     }
     let x = float(vm, st, value)?;
     if x <= 0.0 {

@@ -5,9 +5,11 @@
 //! which object is which, and instances of the two modules' classes go by the classes' names.
 //! Whatever the walk cannot look into is a doubt: what is called the same must be the same.
 
+use crate::code::{Code, Op};
 use crate::heap::{Body, Object};
 use crate::machine::{End, Vm};
 use crate::state::State;
+use crate::unknown::Made;
 use crate::value::{Char, NameMap, Ref, Value};
 use gadfly_term::Term;
 use gadfly_witness::Reason;
@@ -175,6 +177,9 @@ impl Walk<'_> {
         if depth > DEPTH {
             return self.doubt("deep data");
         }
+        if self.is_left_alone(a, b) {
+            return;
+        }
         let (a, b) = (forwarded(self.one, a), forwarded(self.two, b));
         match (&a, &b) {
             (Value::Unset, Value::Unset)
@@ -238,6 +243,20 @@ impl Walk<'_> {
                 self.doubt("an input that only one program looks at");
             }
             _ => self.found.surely = true,
+        }
+    }
+
+    /// An input that only the other program has looked at, and not changed.
+    fn is_left_alone(&self, a: &Value, b: &Value) -> bool {
+        let (Value::Ref(a), Value::Ref(b)) = (a, b) else {
+            return false;
+        };
+        let (one, two) = (self.one.heap.get(*a), self.two.heap.get(*b));
+        match (&one.body, &two.body) {
+            (Body::Unknown(open), Body::Decided { was, .. }) => {
+                open.making.is_none() && open.name == was.name && untouched(self.two, *b, 0)
+            }
+            _ => false,
         }
     }
 
@@ -327,6 +346,10 @@ impl Walk<'_> {
         match (self.pairs.get(&a), self.back.get(&b)) {
             (Some(partner), Some(_)) if *partner == b => return,
             (None, None) => {}
+            // Different inputs may well be equal, as far as anybody has looked.
+            _ if self.is_open(a, true) || self.is_open(b, false) => {
+                return self.doubt("inputs that nothing looks at");
+            }
             _ => {
                 self.found.surely = true;
                 return;
@@ -363,11 +386,22 @@ impl Walk<'_> {
                 return;
             }
             (Body::Function(x), Body::Function(y)) => {
-                if x.code.user && x.code.name != y.code.name {
+                if x.code.name != y.code.name {
                     self.found.surely = true;
-                } else if x.code.user || y.code.user {
+                } else if !same_code(&x.code, &y.code) || x.closure.len() != y.closure.len() {
                     // What it would do when called is another question.
                     self.doubt("functions");
+                } else {
+                    let cells: Vec<(Ref, Ref)> = x
+                        .closure
+                        .iter()
+                        .copied()
+                        .zip(y.closure.iter().copied())
+                        .collect();
+                    for (x, y) in cells {
+                        self.reference(x, y, depth + 1);
+                    }
+                    self.values(&x.defaults, &y.defaults, depth);
                 }
                 return;
             }
@@ -397,6 +431,7 @@ impl Walk<'_> {
                 self.set(x, y, depth);
             }
             (Body::ByteArray(x), Body::ByteArray(y)) => self.found.surely |= x != y,
+            (Body::Cell(x), Body::Cell(y)) => self.value(x, y, depth + 1),
             (Body::Wrap(x), Body::Wrap(y)) => self.value(x, y, depth + 1),
             (Body::Exception(x), Body::Exception(y)) => self.values(&x.args, &y.args, depth),
             (Body::Property(_), Body::Property(_)) => {}
@@ -454,6 +489,77 @@ impl Walk<'_> {
     /// A class by its name: the two modules have classes of their own.
     fn class_text(&self, st: &State, class: Ref) -> String {
         self.vm.class_name(st, class).to_string()
+    }
+}
+
+/// An input is as it was in the beginning.
+fn untouched(st: &State, node: Ref, depth: u32) -> bool {
+    if depth > 20 {
+        return false;
+    }
+    let Body::Decided { to, made, .. } = &st.heap.get(node).body else {
+        return matches!(st.heap.get(node).body, Body::Unknown(_));
+    };
+    let parts = |now: &[Value], then: &[Value]| {
+        now.len() == then.len()
+            && now.iter().zip(then).all(|(now, then)| match (now, then) {
+                (Value::Ref(now), Value::Ref(then)) => {
+                    now == then && untouched(st, *now, depth + 1)
+                }
+                _ => now.same(then),
+            })
+    };
+    match &**made {
+        Made::Value | Made::Omitted => !matches!(to, Value::Ref(_)),
+        Made::List(items) => match to {
+            Value::Ref(list) => st.heap.list(*list).is_some_and(|now| parts(now, items)),
+            _ => false,
+        },
+        Made::Tuple(items) => parts(items, items),
+        Made::Dict(pairs) => match to {
+            Value::Ref(dict) => st.heap.dict(*dict).is_some_and(|now| {
+                let now: Vec<Value> = now.iter().map(|e| e.value.clone()).collect();
+                let then: Vec<Value> = pairs.iter().map(|p| p.1.clone()).collect();
+                parts(&now, &then)
+            }),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether two pieces of code do the same. Marks have numbers of their own in each program.
+fn same_code(a: &Code, b: &Code) -> bool {
+    let plain = |code: &Code| -> Vec<Op> {
+        let ops = code.ops.iter();
+        ops.map(|op| match op {
+            Op::Mark(_) => Op::Mark(0),
+            other => *other,
+        })
+        .collect()
+    };
+    a.consts.len() == b.consts.len()
+        && a.children.len() == b.children.len()
+        && plain(a) == plain(b)
+        && a.consts
+            .iter()
+            .zip(&b.consts)
+            .all(|(a, b)| same_constant(a, b))
+        && a.children
+            .iter()
+            .zip(&b.children)
+            .all(|(a, b)| same_code(a, b))
+}
+
+fn same_constant(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Str(a), Value::Str(b)) => a.text == b.text,
+        (Value::Bytes(a), Value::Bytes(b)) => a == b,
+        (Value::Big(a), Value::Big(b)) => a == b,
+        (Value::Tuple(a), Value::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_constant(a, b))
+        }
+        _ => a.same(b),
     }
 }
 

@@ -11,6 +11,7 @@ mod transplant;
 use crate::machine::{End, Outcome, Vm};
 use crate::session::{Session, Target, covered_bits};
 use crate::state::State;
+use crate::unknown::Wanted;
 use crate::value::{Ref, Value};
 use ends::{Difference, Ended};
 use gadfly_explore::{Limits, Strategy};
@@ -26,6 +27,8 @@ const MOST_PATHS: usize = 600;
 const MOST_ENDS: u64 = 40;
 /// Inputs that one comparison gives.
 const MOST_INPUTS: usize = 4;
+/// Inputs that may show a difference, from one comparison.
+const MOST_GUESSES: usize = 12;
 const PENDING: usize = 2000;
 
 /// A module with which others are compared.
@@ -53,6 +56,8 @@ pub struct Comparison {
     pub reasons: BTreeSet<Reason>,
     /// Pairs of ends that were compared.
     pub pairs: u64,
+    /// How many of the inputs only might show a difference.
+    pub guesses: usize,
 }
 
 impl Comparison {
@@ -73,6 +78,7 @@ impl Comparison {
         self.doubtful |= other.doubtful;
         self.reasons.extend(other.reasons);
         self.pairs += other.pairs;
+        self.guesses += other.guesses;
     }
 
     fn doubt(&mut self, reason: Reason) {
@@ -226,7 +232,7 @@ impl Differ {
                 return;
             }
             self.compare_path(entry, original, rival, target, left, found);
-            if found.inputs.len() >= MOST_INPUTS {
+            if found.inputs.len() - found.guesses >= MOST_INPUTS {
                 found.doubt(Reason::Budget);
                 return;
             }
@@ -274,7 +280,7 @@ impl Differ {
         let mut search = Strategy::Coverage.queue();
         let mut ends = 0;
         let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
-        let mut candidates: Vec<State> = Vec::new();
+        let mut candidates: Vec<(State, bool)> = Vec::new();
         let outcome = gadfly_explore::explore(
             &mut self.session.vm,
             vec![start],
@@ -306,10 +312,9 @@ impl Differ {
                     let what = "objects that cannot be made".to_string();
                     difference.doubts.insert(Reason::Unsupported(what));
                 }
-                if let Some(state) = apart(vm, state, difference, found) {
-                    candidates.push(state);
-                }
-                match ends < MOST_ENDS && candidates.len() < MOST_INPUTS {
+                candidates.extend(apart(vm, state, difference, found));
+                let sure = candidates.iter().filter(|(_, sure)| *sure).count();
+                match ends < MOST_ENDS && sure < MOST_INPUTS {
                     true => ControlFlow::Continue(()),
                     false => {
                         found.doubt(Reason::Budget);
@@ -321,44 +326,58 @@ impl Differ {
         if outcome.out_of_time {
             found.doubt(Reason::Time);
         }
-        for mut state in candidates {
+        // Those that must show a difference first.
+        candidates.sort_by_key(|(_, sure)| !*sure);
+        for (mut state, sure) in candidates {
+            if !sure && found.guesses >= MOST_GUESSES {
+                continue;
+            }
             transplant::as_planned(&mut state);
-            match self.session.write(entry, &state) {
-                Ok(witness) if !found.inputs.contains(&witness) => found.inputs.push(witness),
-                Ok(_) => {}
-                Err(reason) => found.doubt(reason),
+            // Where it is a guess, values that differ from each other are the better one.
+            for wanted in [Wanted::Small, Wanted::Telling] {
+                if sure && wanted == Wanted::Telling {
+                    continue;
+                }
+                match self.session.write(entry, &state, wanted) {
+                    Ok(witness) if !found.inputs.contains(&witness) => {
+                        found.inputs.push(witness);
+                        found.guesses += usize::from(!sure);
+                    }
+                    Ok(_) => {}
+                    Err(reason) => found.doubt(reason),
+                }
             }
         }
     }
 }
 
-/// The state with inputs that lead to a difference, if there may be some.
+/// The state with inputs that lead to a difference, if there may be some; whether they must.
 fn apart(
     vm: &mut Vm,
     mut state: State,
     difference: Difference,
     found: &mut Comparison,
-) -> Option<State> {
+) -> Option<(State, bool)> {
     let doubtful = !difference.doubts.is_empty();
     for reason in difference.doubts {
         found.doubt(reason);
     }
     if difference.surely {
-        return Some(state);
+        return Some((state, true));
     }
     if difference.when.is_empty() {
-        return doubtful.then_some(state);
+        return doubtful.then_some((state, false));
     }
     let any = vm.pool.or_all(&difference.when);
     match vm.solver.check(&mut vm.pool, &state.path, &[any]) {
         Answer::Sat(model) => {
             state.path.assume(&vm.pool, any, Some(model));
-            Some(state)
+            Some((state, true))
         }
-        Answer::Unsat => doubtful.then_some(state),
+        Answer::Unsat => doubtful.then_some((state, false)),
         Answer::Unknown(_) => {
             found.doubt(Reason::Solver);
-            Some(state)
+            Some((state, false))
         }
     }
 }

@@ -325,6 +325,9 @@ impl Vm {
                             Some(value) => {
                                 st.stack.push(value);
                                 st.pc += 1;
+                                if self.exploring && self.stateful.contains(&name) {
+                                    st.doubt(gadfly_witness::Reason::States);
+                                }
                             }
                             None => return self.no_name(name),
                         }

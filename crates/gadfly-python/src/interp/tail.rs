@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Paths continued at one loop or recursion.
-const MOST_TAILS: u32 = 3;
+const MOST_TAILS: u32 = 4;
 /// Instructions that a continued path may run.
 const TAIL_STEPS: u64 = 300_000;
 
@@ -30,15 +30,15 @@ impl Vm {
             return Err(Stop::End(End::Cut(reason)));
         }
         *tails += 1;
-        let longer = *tails > 1;
-        if !longer {
-            // Often only one path comes this far: it takes one more turn, then the longer way.
+        let so_far = *tails;
+        if so_far < MOST_TAILS - 1 {
+            // Often only one path comes this far: it takes one more turn, then another way.
             self.forks.push(st.clone());
         }
         let preferences: Vec<Preference> = self
             .symbols_in_state(st)
             .into_iter()
-            .map(|sym| self.generous(sym, longer))
+            .map(|sym| self.generous(sym, so_far))
             .collect();
         let Some(model) = self.solver.minimise(&mut self.pool, &st.path, &preferences) else {
             return Err(Stop::End(End::Cut(reason)));
@@ -153,12 +153,14 @@ impl Vm {
     }
 
     /// Values that keep a loop going for a while.
-    fn generous(&self, sym: SymId, longer: bool) -> Preference {
+    fn generous(&self, sym: SymId, tails: u32) -> Preference {
         let bounded = self.pool.int_bounded(self.pool.sym_term(sym));
         let (candidates, measure) = match self.pool.sym_sort(sym) {
             Sort::Int if bounded => (vec![0], Measure::Signed),
-            Sort::Int if longer => (vec![100, 60, 20], Measure::Signed),
-            Sort::Int => (vec![20, 12, 33], Measure::Signed),
+            Sort::Int if tails == 1 => (vec![20, 12, 33], Measure::Signed),
+            // Counting down from below zero never comes to zero.
+            Sort::Int if tails == 2 => (vec![-1, -3, -20, -40], Measure::Signed),
+            Sort::Int => (vec![100, 60, 20], Measure::Signed),
             Sort::F32 | Sort::F64 => (Vec::new(), Measure::Float),
             _ => (vec![0, 1], Measure::Unsigned),
         };

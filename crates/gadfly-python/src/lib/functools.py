@@ -6,7 +6,10 @@ WRAPPER_UPDATES = ('__dict__',)
 
 
 def reduce(function, sequence, initial=_nothing, /):
-    it = iter(sequence)
+    try:
+        it = iter(sequence)
+    except TypeError:
+        raise TypeError('reduce() arg 2 must support iteration') from None
     if initial is _nothing:
         try:
             value = next(it)

@@ -22,7 +22,7 @@ pub(super) struct Finder<'a> {
     /// In an f-string, where not every text can be written.
     formatted: bool,
     /// How many functions are around.
-    functions: usize,
+    pub functions: usize,
     /// What is executed if the code at hand is: a statement or the head of one.
     pub within: TextRange,
     /// The statement at hand is the last one of its function.

@@ -81,7 +81,14 @@ impl<'a> Finder<'a> {
             }
             _ => format!("{} was deleted", self.quoted(stmt)),
         };
+        // A declaration is not executed: no line shows that it counts.
+        let declares = matches!(stmt, Stmt::Global(_) | Stmt::Nonlocal(_));
+        let around = self.functions;
+        if declares {
+            self.functions = 0;
+        }
         self.add(Operator::StatementDeletion, stmt.range(), "pass", what);
+        self.functions = around;
     }
 
     /// The body of a branch left out; one of a single statement is deleted as such.

@@ -7,10 +7,12 @@ mod entries;
 mod other;
 mod path;
 
-use crate::code::MarkInfo;
+use crate::code::{MarkInfo, Op};
 use crate::compile::{SyntaxError, syntax_errors};
+use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
+use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyEntry, Reason};
 use std::collections::BTreeSet;
@@ -106,6 +108,8 @@ pub struct EntryInfo {
     pub params: Vec<String>,
     /// No part of the name begins with an underscore.
     pub public: bool,
+    /// Its body runs while its elements are taken.
+    pub is_generator: bool,
     /// The last line of the definition.
     pub end_line: u32,
     pub docstring: Option<String>,
@@ -143,6 +147,8 @@ pub struct Session {
     /// After the import; every path starts here.
     pub(crate) base: State,
     pub(crate) source: Source,
+    /// The module's body, with the functions in it.
+    code: std::rc::Rc<crate::code::Code>,
     settings: Settings,
     entries: Vec<EntryInfo>,
     targets: Vec<entries::Target>,
@@ -229,15 +235,18 @@ impl Session {
         st.output = Default::default();
         st.steps = 0;
         st.commit();
+        vm.stateful = stateful(&vm, &st, module, &code);
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));
+        vm.widest = crate::sym::strings::widest_char(&code, &source.text);
         let (entries, targets) = entries::list(&vm, &st, module, &code, source);
         Ok(Session {
             vm,
             boot,
             base: st,
             source: source.clone(),
+            code,
             settings: settings.clone(),
             entries,
             targets,
@@ -261,6 +270,27 @@ impl Session {
     /// Marks that importing the module covers.
     pub fn import_covered(&self) -> &[u64] {
         &self.import_covered
+    }
+
+    /// Marks that no path through the code leads to, whatever the inputs: what stands behind a
+    /// `return`.
+    pub fn dead_marks(&self) -> Vec<u32> {
+        let mut alive = vec![false; self.marks.len()];
+        let mut codes = vec![self.code.clone()];
+        while let Some(code) = codes.pop() {
+            codes.extend(code.children.iter().cloned());
+            for number in code.reachable_marks() {
+                let at = self.mark_index.get(number as usize).copied().flatten();
+                if let Some(alive) = at.and_then(|at| alive.get_mut(at as usize)) {
+                    *alive = true;
+                }
+            }
+        }
+        let numbered = alive.iter().enumerate();
+        numbered
+            .filter(|(_, alive)| !**alive)
+            .map(|(at, _)| at as u32)
+            .collect()
     }
 
     /// What the import printed is not kept; this is what it defined.
@@ -344,6 +374,51 @@ impl Session {
         self.vm.deadline = None;
         summary
     }
+}
+
+/// Variables of a module that its functions may leave changed: what they assign, and objects that
+/// can change. Names in capitals are constants.
+fn stateful(
+    vm: &Vm,
+    st: &State,
+    module: Ref,
+    code: &std::rc::Rc<crate::code::Code>,
+) -> rustc_hash::FxHashSet<crate::names::Name> {
+    let mut names = rustc_hash::FxHashSet::default();
+    let mut codes: Vec<_> = code.children.to_vec();
+    while let Some(code) = codes.pop() {
+        codes.extend(code.children.iter().cloned());
+        for op in &code.ops {
+            if let Op::StoreGlobal(name) | Op::DelGlobal(name) = op {
+                names.insert(*name);
+            }
+        }
+    }
+    if let Some(vars) = st.heap.module_vars(module) {
+        for (name, value) in vars.iter() {
+            let text = vm.shared.names.str(name);
+            let constant = !text.chars().any(char::is_lowercase);
+            if !constant && !text.starts_with("__") && is_changeable(st, value) {
+                names.insert(name);
+            }
+        }
+    }
+    names
+}
+
+/// Whether a value is an object that code can change.
+pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
+    let Value::Ref(r) = value else { return false };
+    matches!(
+        &st.heap.get(*r).body,
+        Body::List(_)
+            | Body::Dict(_)
+            | Body::Set(_)
+            | Body::ByteArray(_)
+            | Body::Plain
+            | Body::Generator(_)
+            | Body::Iter(_)
+    )
 }
 
 /// Adds one bit set to another; whether that brought anything new.

@@ -65,16 +65,18 @@ impl Session {
         self.vm.solver.set_deadline(deadline);
     }
 
-    /// The simplest inputs of a state that called an entry.
-    pub(crate) fn write(&mut self, entry: usize, st: &State) -> Result<PyWitness, Reason> {
+    /// Inputs of a state that called an entry.
+    pub(crate) fn write(
+        &mut self,
+        entry: usize,
+        st: &State,
+        wanted: Wanted,
+    ) -> Result<PyWitness, Reason> {
         let Some(info) = self.entries.get(entry) else {
             return Err(Reason::NoInput);
         };
-        let model = self
-            .vm
-            .readable_model(st, Wanted::Small)
-            .ok_or(Reason::Solver)?;
-        let written = self.vm.write_inputs(st, model, Wanted::Small)?;
+        let model = self.vm.readable_model(st, wanted).ok_or(Reason::Solver)?;
+        let written = self.vm.write_inputs(st, model, wanted)?;
         Ok(path::assemble(info, written))
     }
 }

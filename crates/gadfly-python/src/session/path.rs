@@ -5,7 +5,9 @@ use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
 use crate::unknown::{Wanted, Written};
 use crate::value::Value;
+use gadfly_term::Model;
 use gadfly_witness::{Place, PyArgument, PyWitness, Reason};
+use std::rc::Rc;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum PathEnd {
@@ -40,6 +42,8 @@ pub struct PathSeen<'a> {
     end: PathEnd,
     covered: Vec<u64>,
     withheld: Vec<Reason>,
+    /// The simplest inputs, once they are known: everything that is said of them speaks of these.
+    model: Option<Rc<Model>>,
 }
 
 impl<'a> PathSeen<'a> {
@@ -73,6 +77,7 @@ impl<'a> PathSeen<'a> {
             end,
             covered,
             withheld: Vec::new(),
+            model: None,
         }
     }
 
@@ -95,8 +100,19 @@ impl<'a> PathSeen<'a> {
         self.witness_with(Wanted::Small)
     }
 
+    fn small_model(&mut self) -> Option<Rc<Model>> {
+        if self.model.is_none() {
+            self.model = self.vm.readable_model(&self.state, Wanted::Small);
+        }
+        self.model.clone()
+    }
+
     fn witness_with(&mut self, wanted: Wanted) -> Option<PyWitness> {
-        let Some(model) = self.vm.readable_model(&self.state, wanted) else {
+        let model = match wanted {
+            Wanted::Small => self.small_model(),
+            Wanted::Telling => self.vm.readable_model(&self.state, wanted),
+        };
+        let Some(model) = model else {
             self.withheld.push(Reason::Solver);
             return None;
         };
@@ -112,14 +128,18 @@ impl<'a> PathSeen<'a> {
     /// What the call returns for the inputs of `witness`, as Python source, if it is a plain value.
     pub fn returned(&mut self) -> Option<String> {
         let value = self.returned.clone()?;
-        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        let model = self.small_model()?;
         self.vm.final_text(&self.state, &model, &value)
     }
 
-    /// `repr` of what the call returns or raises for the inputs of `witness`.
+    /// `repr` of what the call returns or raises for the inputs of `witness`; nothing if there are
+    /// inputs in it that were never looked at.
     pub fn shown(&mut self) -> Option<String> {
         let value = self.result.clone()?;
-        let model = self.vm.readable_model(&self.state, Wanted::Small)?;
+        if self.vm.has_unknown(&self.state, &value) {
+            return None;
+        }
+        let model = self.small_model()?;
         Some(self.vm.show_under(&self.state, &model, &value))
     }
 

@@ -15,8 +15,33 @@ use std::rc::Rc;
 /// Integers up to this magnitude are floats without rounding.
 pub(super) const EXACT: i64 = 1 << 53;
 
-/// A function of floats, with a further known number.
-pub(crate) type Pure = fn(&[f64], i64) -> f64;
+/// A function of floats; some have a further known number.
+#[derive(Clone, Copy)]
+pub(crate) enum Pure {
+    One(fn(f64) -> f64),
+    Two(fn(f64, f64) -> f64),
+    With(fn(f64, i64) -> f64, i64),
+}
+
+impl Pure {
+    fn apply(self, args: &[f64]) -> f64 {
+        let arg = |i: usize| args.get(i).copied().unwrap_or(f64::NAN);
+        match self {
+            Pure::One(f) => f(arg(0)),
+            Pure::Two(f) => f(arg(0), arg(1)),
+            Pure::With(f, with) => f(arg(0), with),
+        }
+    }
+
+    fn same(self, other: Pure) -> bool {
+        match (self, other) {
+            (Pure::One(f), Pure::One(g)) => std::ptr::fn_addr_eq(f, g),
+            (Pure::Two(f), Pure::Two(g)) => std::ptr::fn_addr_eq(f, g),
+            (Pure::With(f, n), Pure::With(g, m)) => n == m && std::ptr::fn_addr_eq(f, g),
+            _ => false,
+        }
+    }
+}
 
 /// What a symbol stands for.
 #[derive(Clone)]
@@ -24,12 +49,11 @@ pub(crate) struct Opaque {
     pub sym: SymId,
     pub result: Term,
     pub of: Pure,
-    pub with: i64,
     pub args: Vec<Term>,
 }
 
-pub(crate) fn rounded_to(args: &[f64], digits: i64) -> f64 {
-    crate::types::number::round_float(args[0], digits).unwrap_or(f64::INFINITY)
+fn rounded_to(x: f64, digits: i64) -> f64 {
+    crate::types::number::round_float(x, digits).unwrap_or(f64::INFINITY)
 }
 
 impl Vm {
@@ -114,7 +138,7 @@ impl Vm {
         digits: i64,
     ) -> Step<Value> {
         if let Value::SymFloat(x) = *value {
-            return self.opaque(st, rounded_to, digits, &[x]);
+            return self.opaque(st, Pure::With(rounded_to, digits), &[x]);
         }
         let Some(x) = self.int_term(value) else {
             return unsupported("rounding a symbolic value");
@@ -217,6 +241,29 @@ impl Vm {
             }
             return Ok(self.float_term_value(st, result));
         }
+        // Where it cannot overflow it is a number of its own.
+        if let Some(e) = exponent
+            && e.is_finite()
+            && e != 0.0
+        {
+            let limit = f64::MAX.powf(1.0 / e);
+            let magnitude = self.pool.f_abs(x);
+            let inside = if e > 0.0 {
+                let limit = self.pool.f64(limit.min(f64::MAX) * (1.0 - 1e-10));
+                self.pool.f_le(magnitude, limit)
+            } else {
+                let limit = self.pool.f64(limit.max(1e-300) * (1.0 + 1e-10));
+                let top = self.pool.f64(f64::MAX);
+                let (above, below) = (
+                    self.pool.f_le(limit, magnitude),
+                    self.pool.f_le(magnitude, top),
+                );
+                self.pool.and(above, below)
+            };
+            if self.decide(st, inside)? {
+                return self.opaque(st, Pure::Two(f64::powf), &[x, y]);
+            }
+        }
         // Whether it overflows depends on the numbers.
         let (Some(x), Some(y)) = (self.pin_float(st, x)?, self.pin_float(st, y)?) else {
             return unsupported("power of a symbolic float");
@@ -227,16 +274,10 @@ impl Vm {
     // ---- opaque numbers
 
     /// The result of a function that no term expresses.
-    pub(crate) fn opaque(
-        &mut self,
-        st: &mut State,
-        of: Pure,
-        with: i64,
-        args: &[Term],
-    ) -> Step<Value> {
+    pub(crate) fn opaque(&mut self, st: &mut State, of: Pure, args: &[Term]) -> Step<Value> {
         let known: Option<Vec<f64>> = args.iter().map(|a| self.pool.as_f64(*a)).collect();
         if let Some(known) = known {
-            return Ok(self.float_value(st, of(&known, with)));
+            return Ok(self.float_value(st, of.apply(&known)));
         }
         if st.pinned.is_some()
             && let Some(model) = st.path.model().cloned()
@@ -245,12 +286,9 @@ impl Vm {
                 .iter()
                 .map(|a| f64::from_bits(eval(&self.pool, &model, *a)))
                 .collect();
-            return Ok(self.float_value(st, of(&values, with)));
+            return Ok(self.float_value(st, of.apply(&values)));
         }
-        let known = self
-            .opaque
-            .iter()
-            .find(|o| std::ptr::fn_addr_eq(o.of, of) && o.with == with && o.args == args);
+        let known = self.opaque.iter().find(|o| o.of.same(of) && o.args == args);
         if let Some(known) = known {
             return Ok(Value::SymFloat(known.result));
         }
@@ -262,7 +300,6 @@ impl Vm {
             sym,
             result,
             of,
-            with,
             args: args.to_vec(),
         });
         Ok(Value::SymFloat(result))
@@ -280,7 +317,7 @@ impl Vm {
                 .iter()
                 .map(|a| f64::from_bits(eval(&self.pool, &full, *a)))
                 .collect();
-            full.set(opaque.sym, (opaque.of)(&values, opaque.with).to_bits());
+            full.set(opaque.sym, opaque.of.apply(&values).to_bits());
         }
         Rc::new(full)
     }
@@ -428,6 +465,26 @@ impl Vm {
         }
         let root = self.pool.f_sqrt(x);
         Ok(self.float_term_value(st, root))
+    }
+
+    /// A function of `math` that is a plain number on an interval; `None` outside of it.
+    pub(crate) fn symbolic_function(
+        &mut self,
+        st: &mut State,
+        value: &Value,
+        f: fn(f64) -> f64,
+        (low, high): (f64, f64),
+    ) -> Step<Option<Value>> {
+        let Some(x) = self.float_term(value) else {
+            return Ok(None);
+        };
+        let (low, high) = (self.pool.f64(low), self.pool.f64(high));
+        let (above, below) = (self.pool.f_le(low, x), self.pool.f_le(x, high));
+        let inside = self.pool.and(above, below);
+        if !self.decide(st, inside)? {
+            return Ok(None);
+        }
+        self.opaque(st, Pure::One(f), &[x]).map(Some)
     }
 
     /// `isnan`, `isinf`, `isfinite`.

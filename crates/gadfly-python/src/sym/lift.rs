@@ -134,6 +134,36 @@ impl Vm {
         }
     }
 
+    /// Whether there are inputs in a value of which nothing is decided.
+    pub(crate) fn has_unknown(&self, st: &State, value: &Value) -> bool {
+        self.has_unknown_at(st, value, 0)
+    }
+
+    fn has_unknown_at(&self, st: &State, value: &Value, depth: u32) -> bool {
+        if depth > DEPTH {
+            return false;
+        }
+        let inside = |v: &Value| self.has_unknown_at(st, v, depth + 1);
+        match value {
+            Value::Tuple(items) => items.iter().any(inside),
+            Value::Ref(r) => {
+                let object = st.heap.get(*r);
+                let attrs = object.attrs.as_ref();
+                attrs.is_some_and(|a| a.iter().any(|(_, v)| inside(v)))
+                    || match &object.body {
+                        Body::Unknown(_) => true,
+                        Body::List(items) => items.iter().any(inside),
+                        Body::Dict(dict) => dict.iter().any(|e| inside(&e.key) || inside(&e.value)),
+                        Body::Set(set) => set.iter().any(|(_, k)| inside(k)),
+                        Body::Decided { to, .. } | Body::Wrap(to) => inside(to),
+                        Body::Exception(exception) => exception.args.iter().any(inside),
+                        _ => false,
+                    }
+            }
+            _ => false,
+        }
+    }
+
     /// A value without terms: those in it get their values of the model, and the path says so.
     pub(crate) fn pin_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
         self.pin_value_at(st, value, 0)

@@ -14,7 +14,7 @@ use std::rc::Rc;
 pub(crate) mod float;
 mod lift;
 pub(crate) mod order;
-mod strings;
+pub(crate) mod strings;
 pub(crate) mod text;
 
 /// Shifts by more bits are not computed.

@@ -67,6 +67,11 @@ pub(crate) fn items(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if exact && !items.iter().all(whole) {
         return Ok(source);
     }
+    // What cannot be compared is complained about in the order in which it is met.
+    let text = |v: &Value| matches!(v, Value::Str(_) | Value::SymStr(_));
+    if !items.iter().all(crate::num::is_number) && !items.iter().all(text) {
+        return Ok(source);
+    }
     Ok(vm.new_list(st, items))
 }
 

@@ -15,6 +15,7 @@ use std::rc::Rc;
 pub struct Program {
     pub usage: Usage,
     pub classes: Vec<ClassFacts>,
+    pub module: Option<Ref>,
 }
 
 /// A class of the program.
@@ -39,6 +40,7 @@ impl Vm {
         self.program = Rc::new(Program {
             usage,
             classes: Vec::new(),
+            module: Some(module),
         });
         let mut found: Vec<(String, Ref)> = Vec::new();
         if let Some(vars) = st.heap.module_vars(module) {

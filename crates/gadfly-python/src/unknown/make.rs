@@ -129,13 +129,13 @@ impl Vm {
         value
     }
 
-    /// A text of known length: Latin-1 from the tabulator on, counted from `a`, which is what
-    /// nobody asked about is.
+    /// A text of known length: Latin-1 from the tabulator on, or more if the program speaks of
+    /// more; counted from `a`, which is what nobody asked about is.
     pub(crate) fn new_text(&mut self, name: &str, len: usize) -> Value {
         let mut chars = Vec::new();
         for i in 0..len {
             let name = format!("{name}[{i}]");
-            let (low, high) = (Some(0x09 - 0x61), Some(0xff - 0x61));
+            let (low, high) = (Some(0x09 - 0x61), Some(i64::from(self.widest) - 0x61));
             let offset = self.pool.fresh_int_within(&name, low, high);
             let a = self.pool.int(0x61);
             chars.push(Char::Sym(self.pool.int_add(offset, a)));

@@ -15,6 +15,7 @@ mod kinds;
 mod make;
 mod near;
 mod need;
+mod outlines;
 mod settle;
 mod ty;
 mod write;
@@ -230,15 +231,34 @@ impl Vm {
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::Unknown(_) => "?".into(),
                 Body::Decided { to, made, .. } => match &**made {
-                    Made::List(items) | Made::Tuple(items) | Made::Set(items) => {
-                        let own = self.decided_type(st, to);
-                        let mut inner: Vec<String> =
+                    Made::List(items) => format!("list[{}]", self.decided_union(st, items)),
+                    Made::Set(items) => format!("set[{}]", self.decided_union(st, items)),
+                    Made::FrozenSet(items) => {
+                        format!("frozenset[{}]", self.decided_union(st, items))
+                    }
+                    Made::Iterator(items) => {
+                        format!("iterator[{}]", self.decided_union(st, items))
+                    }
+                    Made::Tuple(items) => {
+                        let parts: Vec<String> =
                             items.iter().map(|i| self.decided_type(st, i)).collect();
-                        inner.retain(|i| i != "?");
-                        inner.dedup();
-                        match &inner[..] {
-                            [one] => format!("{own}[{one}]"),
-                            _ => own,
+                        format!("tuple[{}]", parts.join(", "))
+                    }
+                    Made::Dict(pairs) => {
+                        let (keys, values): (Vec<Value>, Vec<Value>) =
+                            pairs.iter().cloned().unzip();
+                        let keys = self.decided_union(st, &keys);
+                        format!("dict[{keys}, {}]", self.decided_union(st, &values))
+                    }
+                    Made::Instance { args, .. } => {
+                        let own = self.decided_type(st, to);
+                        let parts: Vec<String> = args
+                            .iter()
+                            .map(|a| self.decided_type(st, &a.value))
+                            .collect();
+                        match parts.is_empty() {
+                            true => own,
+                            false => format!("{own}[{}]", parts.join(", ")),
                         }
                     }
                     Made::Function => "function".into(),
@@ -248,6 +268,16 @@ impl Vm {
             },
             Value::None => "None".into(),
             _ => self.type_name(st, value).to_string(),
+        }
+    }
+
+    /// The types of the elements of a container: `int`, `int | str`, `?` if none was looked at.
+    fn decided_union(&self, st: &State, items: &[Value]) -> String {
+        let types = items.iter().map(|i| self.decided_type(st, i));
+        let different: std::collections::BTreeSet<String> = types.filter(|t| t != "?").collect();
+        match different.is_empty() {
+            true => "?".into(),
+            false => Vec::from_iter(different).join(" | "),
         }
     }
 

@@ -26,7 +26,7 @@ pub enum Need<'a> {
     Item(&'a Value),
     SetItem,
     Attr(Name),
-    SetAttr(Name),
+    SetAttr,
     Call,
     /// The other operand; whether the input is the left one.
     Binary(BinOp, &'a Value, bool),
@@ -155,7 +155,7 @@ impl Vm {
                     .class_of_type(other)
                     .is_some_and(|class| st.heap.class_attr(class, *name).is_some()),
             },
-            Need::SetAttr(_) => matches!(ty, Ty::Instance(_)),
+            Need::SetAttr => matches!(ty, Ty::Instance(_)),
             Need::Call => matches!(ty, Ty::Function(_)) || has(n::CALL),
             Need::Binary(op, other, left) => {
                 let (own, reflected, _, _) = crate::interp::operator_names(*op);

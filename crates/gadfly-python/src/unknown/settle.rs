@@ -124,6 +124,10 @@ impl Vm {
             Way::Omit => match unknown.default.clone() {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
                 Some(default) => {
+                    // One object for all calls: earlier ones may have changed it.
+                    if crate::session::is_changeable(st, &default) {
+                        st.doubt(Reason::States);
+                    }
                     self.decided(st, input, unknown, default.clone(), Made::Omitted);
                     self.settle(st, &default)
                 }
@@ -258,10 +262,10 @@ impl Vm {
     /// The truth of an input that is still open, once that is decided.
     pub(crate) fn open_truth(&mut self, st: &mut State, value: &Value) -> Step<Option<bool>> {
         let settled = self.settle_for(st, value, Need::Truth)?;
-        if let Value::Ref(r) = settled {
-            if let Body::Unknown(unknown) = &st.heap.get(r).body {
-                return Ok(unknown.truth);
-            }
+        if let Value::Ref(r) = settled
+            && let Body::Unknown(unknown) = &st.heap.get(r).body
+        {
+            return Ok(unknown.truth);
         }
         Ok(None)
     }

@@ -274,20 +274,6 @@ impl Vm {
             Ty::Any | Ty::Union(_) => return None,
         })
     }
-
-    /// A type as an annotation would say it.
-    pub(super) fn type_text(&self, st: &State, ty: &Ty) -> String {
-        match ty {
-            Ty::Any | Ty::Union(_) => "?".into(),
-            Ty::Function(_) => "function".into(),
-            Ty::Iterator(_) => "iterator".into(),
-            other => match self.class_of_type(other) {
-                Some(t::NONE) => "None".into(),
-                Some(class) => self.class_name(st, class).to_string(),
-                None => "?".into(),
-            },
-        }
-    }
 }
 
 fn exactly(expr: &Expr) -> Option<Ty> {

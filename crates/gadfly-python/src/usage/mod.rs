@@ -6,6 +6,7 @@
 //! here is needed to be right: it only orders the types that are tried for an input, and says
 //! which lengths and keys are worth trying.
 
+mod calls;
 mod expr;
 mod stmt;
 mod suggest;
@@ -271,8 +272,6 @@ struct Scope {
 struct Signature {
     line: u32,
     name: String,
-    /// Without the receiver.
-    params: Vec<String>,
     receiver: bool,
 }
 
@@ -316,11 +315,6 @@ impl Walker<'_> {
         for stmt in body {
             match stmt {
                 Stmt::FunctionDef(def) => {
-                    let all: Vec<String> = def
-                        .parameters
-                        .iter_non_variadic_params()
-                        .map(|p| p.name().to_string())
-                        .collect();
                     let is_static = def.decorator_list.iter().any(
                         |d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "staticmethod"),
                     );
@@ -328,7 +322,6 @@ impl Walker<'_> {
                     let signature = Signature {
                         line: self.line(def.name.range.start()),
                         name: def.name.to_string(),
-                        params: all.into_iter().skip(usize::from(receiver)).collect(),
                         receiver,
                     };
                     let name = def.name.to_string();

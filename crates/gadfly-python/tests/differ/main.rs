@@ -184,3 +184,37 @@ fn defaults() {
     let found = compare_within(source, &source.replace("int = 1", "int = 2"), None);
     assert_eq!(found.inputs[0].arguments.len(), 1);
 }
+
+#[test]
+fn a_default_that_matters_rarely() {
+    let source = "def passed(grades: dict[str, int], limit: int = 50):\n    names = []\n    for name, points in grades.items():\n        if points >= limit:\n            names.append(name)\n    return sorted(names)\n";
+    let found = compare_within(source, &source.replace("= 50", "= 51"), None);
+    let calls: Vec<String> = found.inputs.iter().map(PyWitness::call).collect();
+    assert!(calls.iter().any(|c| c.contains("50}")), "{calls:?}");
+}
+
+#[test]
+fn closures_go_by_their_code_and_what_they_hold() {
+    let source = "def f(n: int):\n    def g():\n        return n + 1\n    return g\n";
+    alike(source, &source.replace("return g", "return (g)"));
+    let found = compare(source, &source.replace("n + 1", "n + 2"));
+    assert!(!found.is_equivalent());
+}
+
+#[test]
+fn what_only_one_program_looks_at() {
+    let source = "def f(a: int, b: int):\n    if a > 0:\n        return 1\n    return 2\n";
+    alike(
+        source,
+        &source.replace("if a > 0:", "if a > 0 or (a > 5 and b > 0):"),
+    );
+}
+
+#[test]
+fn elements_that_nobody_looked_at() {
+    let source = "def rotate(items: list[int], steps: int):\n    if not items:\n        return []\n    steps = steps % len(items)\n    return items[steps:] + items[:steps]\n";
+    apart(
+        source,
+        &source.replace("    steps = steps % len(items)\n", "    pass\n"),
+    );
+}

@@ -50,6 +50,8 @@ def run(name, code, setup, call, stdin, expected):
                 if at.tb_frame.f_code.co_filename == name:
                     line = at.tb_lineno
                 at = at.tb_next
+            if isinstance(e, RecursionError):
+                return 'RecursionError', lines
             return '%s at %d' % (type(e).__name__, line), lines
     finally:
         sys.settrace(None)

@@ -17,7 +17,8 @@ struct Seen {
     how: String,
     setup: Vec<String>,
     call: String,
-    result: String,
+    /// Absent if it depends on inputs that nobody looked at.
+    result: Option<String>,
     doubts: Vec<String>,
 }
 
@@ -69,7 +70,7 @@ fn paths_of(session: &mut Session, entry: usize) -> (Vec<Seen>, Vec<String>) {
                 how,
                 setup: witness.setup.clone(),
                 call: witness.call(),
-                result: path.shown().unwrap_or_default(),
+                result: path.shown(),
                 doubts,
             });
         }
@@ -170,7 +171,10 @@ fn check(program: &str, only: Option<&str>) -> Vec<String> {
             wrong.push(format!("{program} {function}: not complete: {reasons:?}"));
         }
         for end in &wanted.ends {
-            if !seen.iter().any(|s| s.how == *end || s.result == *end) {
+            if !seen
+                .iter()
+                .any(|s| s.how == *end || s.result.as_ref() == Some(end))
+            {
                 let ends: Vec<_> = seen.iter().map(|s| (&s.how, &s.call, &s.result)).collect();
                 wrong.push(format!("{program} {function}: {end} is not among {ends:?}"));
             }
@@ -188,11 +192,13 @@ fn check(program: &str, only: Option<&str>) -> Vec<String> {
         .filter(|s| !s.how.starts_with("cut: ") && !s.doubts.iter().any(|d| d.contains("order")))
         .collect();
     for (seen, (how, value)) in judged.iter().zip(really(program, &source, &judged)) {
-        let same = seen.how == how && (seen.how == "infinite" || seen.result == value);
+        let same = seen.how == how && seen.result.as_ref().is_none_or(|r| *r == value);
         if !same {
             wrong.push(format!(
                 "{program} {}: {} {} but really {how} {value}",
-                seen.call, seen.how, seen.result
+                seen.call,
+                seen.how,
+                seen.result.as_deref().unwrap_or("")
             ));
         }
     }
@@ -243,4 +249,19 @@ fn strings() {
 #[test]
 fn containers() {
     paths_end_as_they_say("containers.py");
+}
+
+#[test]
+fn students() {
+    paths_end_as_they_say("students.py");
+}
+
+#[test]
+fn wide_characters() {
+    paths_end_as_they_say("wide.py");
+}
+
+#[test]
+fn mixed() {
+    paths_end_as_they_say("mixed.py");
 }

@@ -39,6 +39,8 @@ pub struct PyTest {
     pub asserts_state: bool,
     /// Where the functions of `witness.supplied` were found.
     pub patched: Vec<PyPatched>,
+    /// The call reads standard input, even if the witness has nothing there.
+    pub reads_input: bool,
     /// Also assert that the other inputs are as they were, and that nothing is printed.
     pub unchanged: bool,
     /// Comment lines at the top of the test.
@@ -141,6 +143,7 @@ impl PyTest {
             state: seen.state.clone(),
             asserts_state: true,
             patched: seen.patched.clone(),
+            reads_input: seen.reads_input,
             unchanged: false,
             comment: Vec::new(),
         })
@@ -148,8 +151,7 @@ impl PyTest {
 
     /// What a reader would want to see of the state; the rest is only put back.
     fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
-        let all = self.state.iter();
-        all.filter(|state| !state.name.ends_with(".__defaults__"))
+        self.state.iter().filter(|state| state.is_visible())
     }
 
     /// The test that the user's answer asks for: nothing but the result.
@@ -169,6 +171,7 @@ impl PyTest {
             state: seen.state.clone(),
             asserts_state: false,
             patched: seen.patched.clone(),
+            reads_input: seen.reads_input,
             unchanged: false,
             comment: Vec::new(),
         }
@@ -312,25 +315,48 @@ fn function(name: &str, test: &PyTest, body: &Body, imports: &Imports) -> String
     text
 }
 
+/// Builtins that assertions are written with.
+const USED_BY_TESTS: &[&str] = &[
+    "bytearray",
+    "callable",
+    "dict",
+    "frozenset",
+    "hasattr",
+    "int",
+    "isinstance",
+    "iter",
+    "len",
+    "list",
+    "next",
+    "range",
+    "repr",
+    "set",
+    "str",
+    "type",
+];
+
 /// What a file imports.
 struct Imports<'a> {
     module: &'a str,
     /// The module as a variable, where it is needed as such.
     variable: String,
     needs: Needs,
-    /// Names that pytest would take for tests: each test fetches them for itself.
+    /// Names that pytest would take for tests, or that other tests need as they are in Python: each
+    /// test fetches them for itself.
     bound_in_tests: BTreeSet<String>,
 }
 
 impl<'a> Imports<'a> {
-    fn new(module: &'a str, handle: &str, needs: Needs) -> Self {
-        let looks_like_test = |name: &&String| name.starts_with("test") || name.starts_with("Test");
-        let bound_in_tests = needs
-            .names
-            .iter()
-            .filter(looks_like_test)
-            .cloned()
-            .collect();
+    fn new(module: &'a str, handle: &str, mut needs: Needs) -> Self {
+        // What the module passes on is taken from there.
+        let Needs { names, from, .. } = &mut needs;
+        from.retain(|(_, name)| !names.contains(name));
+        let apart = |name: &&String| {
+            name.starts_with("test")
+                || name.starts_with("Test")
+                || USED_BY_TESTS.contains(&name.as_str())
+        };
+        let bound_in_tests = needs.names.iter().filter(apart).cloned().collect();
         Self {
             module,
             variable: handle.to_string(),

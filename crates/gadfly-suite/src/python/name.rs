@@ -263,7 +263,8 @@ fn has_colon(item: &str) -> bool {
 
 fn is_number(text: &str) -> bool {
     let digits = text.trim_start_matches('-');
-    digits.starts_with(|c: char| c.is_ascii_digit())
+    digits.matches('.').count() <= 1
+        && digits.starts_with(|c: char| c.is_ascii_digit())
         && digits
             .chars()
             .all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-' | '_'))
@@ -289,9 +290,14 @@ fn number(text: &str) -> String {
 /// Letters and digits of a text, so many of them.
 fn word(text: &str, most: usize) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
         if out.chars().count() >= most {
             break;
+        }
+        // The letter of an escape is no letter of the text.
+        if c == '\\' {
+            chars.next();
         }
         let c = if c.is_alphanumeric() { c } else { '_' };
         if c != '_' || !out.ends_with('_') {

@@ -35,10 +35,7 @@ fn lines(text: &str, indent: usize) -> Vec<String> {
     let single = parts.len() == 1 && !body.trim_end().ends_with(',');
     if single {
         all.extend(lines(parts[0], indent + 4));
-    } else if parts
-        .iter()
-        .all(|part| part.len() <= 24 && !part.contains(['[', '(', '{', ' ']))
-    {
+    } else if parts.iter().all(|part| is_short(part)) {
         let mut line = inner.clone();
         for part in &parts {
             if line.len() > inner.len() && line.chars().count() + part.chars().count() + 2 > WIDTH {
@@ -62,6 +59,12 @@ fn lines(text: &str, indent: usize) -> Vec<String> {
     }
     all.push(format!("{pad}{tail}"));
     all
+}
+
+/// Numbers, words and pairs of them share lines.
+fn is_short(part: &str) -> bool {
+    let most = if part.contains(' ') { 16 } else { 24 };
+    part.len() <= most && !part.contains(['[', '(', '{'])
 }
 
 /// The bracket pair to break at: the last one at the outermost level that holds something long.

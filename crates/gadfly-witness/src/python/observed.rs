@@ -24,6 +24,8 @@ pub struct PyObservation {
     pub state: Vec<PyAfter>,
     /// Where the functions of `PyWitness::supplied` were replaced.
     pub patched: Vec<PyPatched>,
+    /// It tried to read standard input, whether there was any or not.
+    pub reads_input: bool,
     /// Two runs differed: the order of a set of texts, the time, chance.
     pub unstable: bool,
     /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
@@ -82,6 +84,14 @@ pub struct PyAfter {
     pub before: Option<PyNode>,
 }
 
+impl PyAfter {
+    /// Whether a variable of the module is for others to look at: default values show in what later
+    /// calls return, and what starts with an underscore is often a mere cache.
+    pub fn is_visible(&self) -> bool {
+        !self.name.split('.').any(|part| part.starts_with('_'))
+    }
+}
+
 /// A function that was replaced during the run: `random.randint` at `game.randint`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PyPatched {
@@ -104,7 +114,8 @@ pub struct PySeen {
     pub cut: bool,
 }
 
-/// A class by its module and qualified name; the module is empty for builtins.
+/// A class by its module and qualified name; the module is empty for builtins. The name of a class
+/// that cannot be reached from its module contains `<locals>`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct PyClass {
     pub module: String,
@@ -214,6 +225,7 @@ impl PyObservation {
             after: Vec::new(),
             state: Vec::new(),
             patched: Vec::new(),
+            reads_input: false,
             unstable: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
@@ -226,17 +238,15 @@ impl PyObservation {
     pub fn alike(&self, other: &Self) -> bool {
         self.end.alike(&other.end)
             && self.printed == other.printed
-            && self.errors == other.errors
             && self.after == other.after
             && self.visible_state().eq(other.visible_state())
     }
 }
 
 impl PyObservation {
-    /// The state that a test would look at; default values show in what later calls return.
+    /// The state that a test would look at.
     pub fn visible_state(&self) -> impl Iterator<Item = &PyAfter> {
-        let all = self.state.iter();
-        all.filter(|state| !state.name.ends_with(".__defaults__"))
+        self.state.iter().filter(|state| state.is_visible())
     }
 }
 
@@ -254,6 +264,12 @@ impl PyEnd {
 }
 
 impl PyClass {
+    /// The name without the functions around it.
+    pub fn short(&self) -> &str {
+        let name = self.name.rsplit("<locals>.").next();
+        name.unwrap_or(&self.name)
+    }
+
     /// `ValueError`, `stack.EmptyError`.
     pub fn full(&self) -> String {
         match self.module.as_str() {
@@ -300,7 +316,7 @@ impl PyNode {
                 out.push('}');
             }
             PyNode::Member { class, name } => {
-                out.push_str(&class.name);
+                out.push_str(class.short());
                 out.push('.');
                 out.push_str(name);
             }
@@ -315,8 +331,10 @@ impl PyNode {
                     PyThen::Raised { .. } => ", then an exception>",
                 });
             }
-            PyNode::Function { name, .. } => out.push_str(name),
-            PyNode::Class(class) => out.push_str(&class.name),
+            PyNode::Function { name, .. } => {
+                out.push_str(name.rsplit("<locals>.").next().unwrap_or(name));
+            }
+            PyNode::Class(class) => out.push_str(class.short()),
             PyNode::Module(name) => out.push_str(&format!("<module {name}>")),
             PyNode::Library { text, .. } => out.push_str(text),
             PyNode::Opaque(class) => out.push_str(&format!("<{} object>", class.full())),
@@ -353,7 +371,7 @@ impl PyInstance {
         if let Some(build) = &self.build {
             return out.push_str(build);
         }
-        out.push_str(&self.class.name);
+        out.push_str(self.class.short());
         out.push('(');
         let mut first = true;
         if let Some(base) = &self.base {

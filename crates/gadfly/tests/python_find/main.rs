@@ -16,7 +16,16 @@ const STACK: usize = 512 << 20;
 
 /// Expected findings that the engine does not make yet, and why. A gap that closes must be taken
 /// out of this table.
-const KNOWN_GAPS: &[(&str, &str)] = &[];
+const KNOWN_GAPS: &[(&str, &str)] = &[
+    (
+        "infinite_while.py:3 infinite-loop",
+        "the number runs away without end; only a state that comes back is proof",
+    ),
+    (
+        "wrong_call.py:20",
+        "texts are tried up to a length, so the search is not complete",
+    ),
+];
 
 fn project(path: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -27,7 +36,7 @@ fn find(folder: &Path, falsify: &(dyn Fn(&mut PyCandidate) + Sync)) -> FindRepor
     let request = FindRequest::parse(&[folder.to_str().unwrap()]).unwrap();
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
-        let run = || run_find_with(&request, &Silent, falsify).unwrap();
+        let run = || run_find_with(&request, &Silent, falsify).unwrap().report;
         builder.spawn_scoped(scope, run).unwrap().join().unwrap()
     })
 }

@@ -92,7 +92,7 @@ fn a_wrong_answer_is_a_bug_found() {
         done.seen
     );
     assert!(
-        done.seen.contains("3 tests: 1 pass, 2 fail"),
+        done.seen.contains("3 tests: 1 passes, 2 fail"),
         "{}",
         done.seen
     );
@@ -231,4 +231,36 @@ def mean(items: list[float]) -> float:
     session.expect("Taken as right");
     assert_eq!(session.finish().code, Some(0));
     assert_eq!(failing(folder.path(), "test_shout.py"), [""; 0]);
+}
+
+#[test]
+fn objects_are_asked_about_by_their_parts() {
+    let folder = folder(&[(
+        "counter.py",
+        "\
+class Counter:
+    def __init__(self, start: int):
+        self.count = start
+
+    def up(self, by: int) -> None:
+        if by < 0:
+            raise ValueError('down is elsewhere')
+        self.count += by
+",
+    )]);
+    let mut session = Session::start(folder.path(), &["counter.py", "--only", "Counter.up"]);
+    session.expect("What should counter.count be after counter.up(");
+    session.line("yes");
+    session.expect("There is nothing called yes.");
+    session.expect("What should counter.count be after counter.up(");
+    session.line("77");
+    session.expect("After your code ran, counter.count was ");
+    session.expect("What should counter.up(-1) return? ");
+    session.line("raises ValueError: down");
+    session.expect("The whole text is: down is elsewhere");
+    let done = session.finish();
+    assert_eq!(done.code, Some(1), "{}", done.seen);
+    let text = read(folder.path(), "test_counter.py");
+    assert!(text.contains("assert counter.count == 77"), "{text}");
+    assert_eq!(failing(folder.path(), "test_counter.py").len(), 1);
 }

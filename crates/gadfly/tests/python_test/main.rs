@@ -75,9 +75,11 @@ import contextlib, re
 
 @contextlib.contextmanager
 def raises(expected, match=None):
+    info = type("Info", (), {})()
     try:
-        yield
+        yield info
     except expected as error:
+        info.value = error
         assert match is None or re.search(match, str(error)), str(error)
     else:
         raise AssertionError("nothing was raised")

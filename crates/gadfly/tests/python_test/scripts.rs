@@ -100,6 +100,96 @@ fn an_oracle_knows_better() {
 }
 
 #[test]
+fn what_only_the_oracle_tells_apart_is_found() {
+    let folder = folder(&[
+        (
+            "day.py",
+            "def is_leap(year: int) -> bool:\n    return year % 4 == 0\n",
+        ),
+        (
+            "golden.py",
+            "def is_leap(year: int) -> bool:\n    if year % 100 == 0:\n        return year % 400 == 0\n    return year % 4 == 0\n",
+        ),
+    ]);
+    let (text, code) = told(&gadfly(
+        folder.path(),
+        &["day.py", "--oracle", "golden.py", "--out", "tests"],
+        None,
+    ));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(
+        text.contains("where your code and golden.py differ"),
+        "{text}"
+    );
+    assert_eq!(failing(folder.path(), "tests/test_day.py").len(), 1);
+}
+
+#[test]
+fn what_existing_tests_reach_is_not_tested_again() {
+    let folder = folder(&[
+        ("sign.py", SIGN),
+        (
+            "test_old.py",
+            "from sign import sign\n\ndef test_old():\n    assert sign(0) == 0\n    assert sign(5) == 1\n",
+        ),
+    ]);
+    let words = [
+        "sign.py",
+        "--canonize",
+        "--with",
+        "test_old.py",
+        "--format",
+        "json",
+    ];
+    let (text, code) = told(&gadfly(folder.path(), &words, None));
+    assert_eq!(code, Some(0), "{text}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let tests = report["tests"].as_array().unwrap();
+    assert_eq!(tests.len(), 1, "{text}");
+    assert_eq!(tests[0]["call"], "sign(-1)", "{text}");
+    let coverage = &report["functions"][0]["coverage"];
+    assert_eq!(coverage["lines"], serde_json::json!([5, 5]), "{text}");
+}
+
+#[test]
+fn mutants_ask_for_more() {
+    let folder = folder(&[(
+        "limit.py",
+        "def limit(n: int) -> int:\n    if n > 10:\n        return 10\n    return n\n",
+    )]);
+    let words = [
+        "limit.py",
+        "--canonize",
+        "--goal",
+        "mutants",
+        "--format",
+        "json",
+    ];
+    let (text, code) = told(&gadfly(folder.path(), &words, None));
+    assert_eq!(code, Some(0), "{text}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mutants = &report["mutants"];
+    assert!(mutants["killed"].as_u64().unwrap() > 4, "{text}");
+    assert_eq!(mutants["survived"], serde_json::json!([]), "{text}");
+    assert_eq!(failing(folder.path(), "test_limit.py"), [""; 0]);
+}
+
+#[test]
+fn what_depends_on_chance_makes_no_test() {
+    let folder = folder(&[(
+        "dice.py",
+        "import random\n\ndef noise():\n    return random.Random().random()\n\ndef twice(n: int) -> int:\n    return 2 * n\n",
+    )]);
+    let (text, code) = told(&gadfly(folder.path(), &["dice.py", "--canonize"], None));
+    assert_eq!(code, Some(0), "{text}");
+    let tests = read(folder.path(), "test_dice.py");
+    assert!(
+        tests.contains("twice(") && !tests.contains("noise("),
+        "{tests}"
+    );
+}
+
+#[test]
 fn the_statement_behind_a_type_error_is_unreachable() {
     let folder = folder(&[(
         "mixed.py",
@@ -167,4 +257,29 @@ fn what_is_no_python_is_said_where() {
     for name in ["broken", "lost", "raising"] {
         assert!(!folder.path().join(format!("test_{name}.py")).exists());
     }
+}
+
+/// The session in the README is what happens, but for how long it takes.
+#[test]
+fn the_readme_tells_the_truth() {
+    let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = read(&project, "README.md");
+    let code = read(&project, "corpus/python/dialogue/ticket.py");
+    let (_, rest) = readme.split_once("$ gadfly test ticket.py\n").unwrap();
+    let (shown, _) = rest.split_once("\n```\n").unwrap();
+    let folder = folder(&[("ticket.py", code.as_str())]);
+    let answers = "5\nraises ValueError\n5\n";
+    let (text, exit) = told(&gadfly(folder.path(), &["ticket.py"], Some(answers)));
+    assert_eq!(exit, Some(1), "{text}");
+    let timeless = |text: &str| -> Vec<String> {
+        let lines = text.trim().lines();
+        let cut = |line: &str| match line.rsplit_once(" (") {
+            Some((start, end)) if end.ends_with(" s)") || end.ends_with(" ms)") => {
+                start.to_string()
+            }
+            _ => line.to_string(),
+        };
+        lines.map(cut).collect()
+    };
+    assert_eq!(timeless(&text), timeless(shown), "{text}");
 }

@@ -6,7 +6,7 @@ mod instantiate;
 
 use crate::code::Code;
 use crate::heap::{Body, Function, Generator};
-use crate::machine::{Args, End, Step, Stop, Vm, raise, type_error, unsupported};
+use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, raise, type_error, unsupported};
 use crate::names::n;
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
@@ -153,7 +153,7 @@ impl Vm {
         {
             let name = self.builtins[id as usize].name.clone();
             match self.symbolic_method(st, &name, args) {
-                Ok(None) => {}
+                Ok(None) => self.wrong_types(st, run, args)?,
                 Ok(Some(value)) => return Ok(value),
                 // Known characters will do.
                 Err(Stop::End(End::Cut(Reason::Unsupported(_)))) => {}
@@ -171,6 +171,18 @@ impl Vm {
             }
             done => done,
         }
+    }
+
+    /// Errors in the types of a string method's arguments do not depend on the characters.
+    fn wrong_types(&mut self, st: &mut State, run: BuiltinFn, args: &Args) -> Step<()> {
+        if let Value::SymStr(s) = &args[0] {
+            let mut plain = args.clone();
+            plain.pos[0] = Value::str("x".repeat(s.chars.len()));
+            if let Err(Stop::Raise(t::TYPE_ERROR, message)) = run(self, st, &plain) {
+                return type_error(message);
+            }
+        }
+        Ok(())
     }
 
     fn builtin_title(&self, st: &State, id: u32) -> String {

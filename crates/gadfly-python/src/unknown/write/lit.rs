@@ -2,6 +2,9 @@
 
 use num_bigint::BigInt;
 
+/// Arguments, those with a name given by it.
+pub type LitArgs = Vec<(Option<String>, Lit)>;
+
 #[derive(Clone, PartialEq, Debug)]
 pub enum Lit {
     /// The argument is not given.
@@ -20,9 +23,9 @@ pub enum Lit {
     Iterator(Vec<Lit>),
     New {
         class: String,
-        args: Vec<(Option<String>, Lit)>,
+        args: LitArgs,
         /// Methods called afterwards.
-        steps: Vec<(String, Vec<(Option<String>, Lit)>)>,
+        steps: Vec<(String, LitArgs)>,
         /// Attributes assigned afterwards.
         sets: Vec<(String, Lit)>,
     },

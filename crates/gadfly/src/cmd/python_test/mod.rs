@@ -38,7 +38,10 @@ pub fn run(request: TestRequest) -> anyhow::Result<bool> {
     let mut interrupted = false;
     match &request.authority {
         Authority::Code => work.canonize(),
-        Authority::Oracle(file) => work.consult(&request, file)?,
+        Authority::Oracle(file) => {
+            let progress = progress::shown(request.find.quiet);
+            work.consult(&request, file, &*progress)?;
+        }
         Authority::User => {
             work.recall();
             if request.find.format == Format::Human
@@ -189,6 +192,10 @@ fn question(plan: &Plan, case: &Case, source: &str) -> Question {
         call: match &case.about {
             About::Yielded(None) => format!("list({call})"),
             About::Yielded(Some(n)) => format!("the first {n} values of {call}"),
+            // The name that the parts are asked for by.
+            About::Parts(parts) if parts.iter().any(|p| p.name.starts_with("result.")) => {
+                format!("result = {call}")
+            }
             _ => call,
         },
         setup: witness.setup.clone(),

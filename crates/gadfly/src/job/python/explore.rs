@@ -26,6 +26,8 @@ pub struct Explored<T> {
 pub struct Opened {
     pub entries: Vec<EntryInfo>,
     pub marks: Vec<MarkInfo>,
+    /// Marks that the flow of control never comes to, whatever the inputs.
+    pub dead: Vec<u32>,
     /// Why there are no entries although the real CPython imports the module.
     pub closed: Option<Reason>,
 }
@@ -96,11 +98,13 @@ fn open_one(module: &Module) -> Opened {
         Ok(session) => Opened {
             entries: session.entries().to_vec(),
             marks: session.marks().to_vec(),
+            dead: session.dead_marks(),
             closed: None,
         },
         Err(error) => Opened {
             entries: Vec::new(),
             marks: Vec::new(),
+            dead: Vec::new(),
             closed: Some(match error {
                 OpenError::Unsupported { what, .. } => {
                     Reason::Unsupported(what.trim_start_matches("unsupported:").to_string())

@@ -13,6 +13,18 @@ pub fn accepted(types: &Types, good: &[Types]) -> bool {
         .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
 }
 
+/// Whether elements of one container have types that nobody would put together on purpose.
+pub fn mixed(types: &Types) -> bool {
+    types.iter().any(|text| {
+        text.split(['[', ']', ',']).any(|part| {
+            let kinds = part.split('|').map(str::trim);
+            let kinds: Vec<&str> = kinds.filter(|k| !k.is_empty()).collect();
+            let numbers = kinds.iter().all(|k| matches!(*k, "int" | "float" | "bool"));
+            kinds.len() > 1 && !numbers || part.trim_start().starts_with('|')
+        })
+    })
+}
+
 /// `list[?]` fits `list[int]`, but not the other way round.
 fn fits(wanted: &str, known: &str) -> bool {
     let (wanted, known) = (parse(wanted), parse(known));
@@ -90,6 +102,13 @@ mod tests {
         assert!(accepted(&types(&["int", "?"]), &good));
         assert!(accepted(&types(&["bool", "int"]), &good));
         assert!(!accepted(&types(&["int", "str"]), &good));
+    }
+
+    #[test]
+    fn elements_of_different_types_are_noticed() {
+        assert!(mixed(&types(&["int", "list[int | str]"])));
+        assert!(mixed(&types(&["list[tuple[int, int] | tuple[str, int]]"])));
+        assert!(!mixed(&types(&["list[float | int]", "tuple[int, str]"])));
     }
 
     #[test]

@@ -55,18 +55,20 @@ pub fn compare(
         verdicts.iter_mut().for_each(|v| v.doubtful = true);
         return verdicts;
     };
-    let names: Vec<String> = session
+    let names: Vec<(String, bool)> = session
         .entries()
         .iter()
-        .map(|e| e.entry.name.clone())
+        .map(|e| (e.entry.name.clone(), e.public))
         .collect();
     let nested = nested_functions(&session);
     drop(session);
     let mut work: Vec<(usize, Vec<usize>)> = Vec::new();
-    for (entry, name) in names.iter().enumerate() {
+    for (entry, (name, _)) in names.iter().enumerate() {
         let reached = |at: &usize| {
             let mutant = &mutants[alive[*at]];
-            mutant.within.is_none() || reach[*at].is_empty() || reach[*at].contains(name)
+            let own = mutant.function.trim_end_matches(".__init__") == name;
+            let reach = &reach[*at];
+            own || mutant.within.is_none() || reach.is_empty() || reach.contains(name)
         };
         let rivals: Vec<usize> = (0..alive.len()).filter(reached).collect();
         if !rivals.is_empty() {
@@ -89,7 +91,15 @@ pub fn compare(
             let left = effort.all.saturating_sub(begun.elapsed());
             let share = effort.jobs as f64 * (rivals.len() + 1) as f64 / total as f64;
             let time = left.mul_f64(share.min(1.0)).min(effort.each * 5);
-            compare_entry(differ, *entry, rivals, mutants, alive, time)
+            let mut found = compare_entry(differ, *entry, rivals, mutants, alive, time);
+            if !names[*entry].1 {
+                // A difference that no test should show, but one all the same.
+                for (_, comparison) in &mut found {
+                    comparison.doubtful |= !comparison.inputs.is_empty();
+                    comparison.inputs.clear();
+                }
+            }
+            found
         },
     );
     let mut compared: BTreeSet<usize> = BTreeSet::new();

@@ -51,6 +51,8 @@ pub struct Plan {
     /// Under `--goal mutants`. Probes are the cases, in their order.
     pub mutation: Option<Mutation>,
     pub functions: Vec<FunctionReport>,
+    /// Inputs that were tried and are not needed.
+    pub spare: Vec<PyWitness>,
     /// What only inputs reach that make no test, and why they do not.
     excluded: Vec<(Bits, String)>,
     /// All that some run reached, tested or not.
@@ -228,6 +230,7 @@ impl OfModule<'_> {
             untested: Vec::new(),
             orphans: Vec::new(),
             notes,
+            spare: Vec::new(),
             excluded: Vec::new(),
             mutation: None,
             functions,
@@ -240,20 +243,16 @@ impl OfModule<'_> {
         };
         let candidates = self.candidates(explored, &mut plan);
         let observed = self.observe(&candidates);
-        let spare = self.settle(candidates, observed, &mut plan);
+        plan.spare = self.settle(candidates, observed, &mut plan);
         if self.request.goal == Goal::Mutants {
-            self.add_for_mutants(&mut plan, spare, progress)?;
+            self.add_for_mutants(&mut plan, progress)?;
         }
         Ok(plan)
     }
 
     /// Inputs that tell the module from its mutants, beyond those chosen already.
-    fn add_for_mutants(
-        &self,
-        plan: &mut Plan,
-        spare: Vec<PyWitness>,
-        progress: &dyn Progress,
-    ) -> anyhow::Result<()> {
+    fn add_for_mutants(&self, plan: &mut Plan, progress: &dyn Progress) -> anyhow::Result<()> {
+        let spare = std::mem::take(&mut plan.spare);
         let given: Vec<Probe> = plan
             .cases
             .iter()
@@ -269,18 +268,7 @@ impl OfModule<'_> {
         let mutation = mutants::run(self.program, self.module, given, spare, &effort, progress)?;
         plan.replays += mutation.replays;
         for probe in mutation.added() {
-            let observation = probe.seen.clone();
-            let passed = plan.universe.passed(&observation, None);
-            let line = observation.lines.iter().next_back().copied();
-            plan.cases.push(Case {
-                about: About::of(&observation),
-                target: line,
-                witness: probe.witness.clone(),
-                reached: plan.universe.reached(&observation, &passed),
-                passed,
-                path: String::new(),
-                observation,
-            });
+            plan.add(probe.witness.clone(), probe.seen.clone());
         }
         plan.mutation = Some(mutation);
         Ok(())
@@ -619,6 +607,21 @@ fn ends_alike(path: &PathEnd, end: &PyEnd) -> bool {
 }
 
 impl Plan {
+    /// One more input, known only by what CPython saw.
+    pub fn add(&mut self, witness: PyWitness, observation: PyObservation) {
+        let passed = self.universe.passed(&observation, None);
+        let steps = observation.arcs.iter();
+        self.cases.push(Case {
+            about: About::of(&observation),
+            target: steps.map(|(_, to)| *to).max().filter(|line| *line > 0),
+            witness,
+            reached: self.universe.reached(&observation, &passed),
+            passed,
+            path: String::new(),
+            observation,
+        });
+    }
+
     fn leave_untested(&mut self, entry: &str, why: &str) {
         let untested = Untested {
             entry: entry.to_string(),

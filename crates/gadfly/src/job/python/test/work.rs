@@ -15,6 +15,7 @@ use super::judge::Judge;
 use super::plan::Plan;
 use super::suite::{self, Settled};
 use crate::job::python::load::{Module, Program};
+use crate::progress::Progress;
 use crate::request::{Authority, TestRequest};
 
 pub struct Work {
@@ -115,9 +116,16 @@ impl Work {
     }
 
     /// Takes what another implementation does as right.
-    pub fn consult(&mut self, request: &TestRequest, oracle: &Path) -> anyhow::Result<()> {
+    pub fn consult(
+        &mut self,
+        request: &TestRequest,
+        oracle: &Path,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<()> {
         for at in 0..self.plans.len() {
-            self.settled[at] = super::oracle::settle(request, self, at, oracle)?;
+            let golden = super::oracle::Golden::open(request, self, at, oracle, progress)?;
+            golden.look_for_differences(self, at);
+            self.settled[at] = golden.settle(self, at)?;
         }
         Ok(())
     }
@@ -161,7 +169,7 @@ impl Work {
         (report, texts)
     }
 
-    fn module(&self, plan: usize) -> &Module {
+    pub fn module(&self, plan: usize) -> &Module {
         &self.program.modules[self.plans[plan].module]
     }
 

@@ -2,7 +2,7 @@
 
 
 def price(age, student=False):
-    """Children under 6 travel free, pupils under 18 and students for 5, everybody else for 9."""
+    """Children under 6 travel free; under 18, and students, for 5; everybody else for 9."""
     if age < 0:
         raise ValueError("nobody is that young")
     if age < 6:
