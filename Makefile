@@ -27,6 +27,11 @@ demo: build
 	echo
 	echo '$$ gadfly verify examples/contracts --graphs --out gadfly-out'
 	$(gadfly) verify examples/contracts --graphs --out gadfly-out || [[ $$? -eq 1 ]]
+	echo
+	echo '$$ gadfly test examples/python --canonize --out gadfly-out'
+	$(gadfly) test examples/python --canonize --out gadfly-out || [[ $$? -eq 1 ]]
+	echo
+	echo 'Now let it ask you: $(gadfly) test examples/python/gradebook.py --out gadfly-out'
 
 # Quiet while all is well; the last line is the test runner's own summary.
 test: setup

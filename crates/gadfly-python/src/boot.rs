@@ -243,6 +243,7 @@ impl Vm {
         self.methods(st, t::INT, types::number::INT_KEYWORD, true);
         self.methods(st, t::FLOAT, types::number::FLOAT, false);
         self.methods(st, t::GENERATOR, types::generator::GENERATOR, false);
+        self.methods(st, t::FUNCTION, types::generator::FUNCTION, false);
         self.methods(st, t::PROPERTY, types::generator::PROPERTY, false);
         self.methods(st, t::SLICE, types::list::SLICE_METHODS, false);
         self.methods(st, t::BASE_EXCEPTION, types::generator::EXCEPTION, false);

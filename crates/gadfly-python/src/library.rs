@@ -8,6 +8,9 @@ pub const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
 /// Methods of bytes, groups of exceptions.
 pub const PRELUDE_BYTES: &str = include_str!("lib/prelude_bytes.py");
 
+/// Stands for a module that the machine cannot execute.
+pub const FOREIGN: &str = include_str!("lib/foreign.py");
+
 /// A module that the machine has a model of.
 pub fn source(name: &str) -> Option<&'static str> {
     Some(match name {

@@ -195,7 +195,7 @@ pub struct NameMap {
     entries: Vec<(Name, Value)>,
     index: Option<rustc_hash::FxHashMap<Name, u32>>,
     /// An object's `__dict__` that was handed out; of a `__dict__`, its objects.
-    links: Option<Box<Vec<Ref>>>,
+    links: Vec<Ref>,
 }
 
 const SEARCHED: usize = 8;
@@ -240,19 +240,19 @@ impl NameMap {
     }
 
     pub fn links(&self) -> &[Ref] {
-        self.links.as_deref().map_or(&[], |l| l)
+        &self.links
     }
 
     pub fn link(&mut self, to: Ref) {
-        let links = self.links.get_or_insert_default();
+        let links = &mut self.links;
         if !links.contains(&to) {
             links.push(to);
         }
     }
 
     pub fn unlink(&mut self, from: Ref) {
-        if let Some(links) = &mut self.links {
-            links.retain(|l| *l != from);
+        if !self.links.is_empty() {
+            self.links.retain(|l| *l != from);
         }
     }
 

@@ -28,8 +28,9 @@ pub(crate) fn lines(
         return lines;
     }
     // A comment behind the statement is not what failed.
-    let marked = match code.find("//") {
-        Some(at) if at > 0 && !code[..at].contains('"') => code[..at].trim_end(),
+    let comment = if file.ends_with(".py") { "#" } else { "//" };
+    let marked = match code.find(comment) {
+        Some(at) if at > 0 && !code[..at].contains(['"', '\'']) => code[..at].trim_end(),
         _ => code,
     };
     let marks = "^".repeat(marked.chars().count());

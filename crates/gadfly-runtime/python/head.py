@@ -41,4 +41,6 @@ _setitimer = signal.setitimer
 _SIGALRM = signal.SIGALRM
 _SIG_DFL = signal.SIG_DFL
 _ITIMER_REAL = signal.ITIMER_REAL
+_SIGPROF = signal.SIGPROF
+_ITIMER_PROF = signal.ITIMER_PROF
 _BytesIO = io.BytesIO

@@ -375,7 +375,7 @@ class Seer:
         indices = []
         for part in parts:
             if len(self.rows) > MOST_ROWS:
-                self.cut = True
+                self.cut, then = True, ("more", "", "")
                 break
             indices.append(self.see(part, None, depth + 1))
         return self.row("g", *class_of(cls), indices, *then)

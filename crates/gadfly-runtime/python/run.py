@@ -60,6 +60,28 @@ class NoInput(io.StringIO):
         return ""
 
 
+class Input(io.StringIO):
+    """Standard input of a run; remembers whether anybody asked."""
+
+    asked = False
+
+    def readline(self, *size):
+        Input.asked = True
+        return super().readline(*size)
+
+    def read(self, *size):
+        Input.asked = True
+        return super().read(*size)
+
+    def readlines(self, *hint):
+        Input.asked = True
+        return super().readlines(*hint)
+
+    def __next__(self):
+        Input.asked = True
+        return super().__next__()
+
+
 class UserLoader:
     def __init__(self, code):
         self.code = code
@@ -315,7 +337,7 @@ def run_child(job, module):
         sys.stdout, sys.stderr = out, err
         evaluate(job["expression"], space, module)
         return
-    sys.stdin = io.StringIO("".join(line + "\n" for line in job["stdin"]))
+    sys.stdin = Input("".join(line + "\n" for line in job["stdin"]))
     patched, end, result, error = [], None, None, None
     inputs, before = [], None
     if tracer:
@@ -384,14 +406,13 @@ def run_child(job, module):
         record["arcs"] = sorted(tracer.arcs)
     record["printed"] = printed(out_raw, out)
     record["errors"] = printed(err_raw, err)
+    record["asked"] = Input.asked
     record["cut"] = seer.cut or out_raw.over or err_raw.over
     record["after"] = after
     record["rows"] = seer.rows
     publish(record)
     if seer.instances:
-        # From here on a hang ends only the comparison.
-        _signal(_SIGALRM, _SIG_DFL)
-        _setitimer(_ITIMER_REAL, 0.25)
+        only_compare()
         seer.compare()
         publish(record)
 
@@ -418,6 +439,13 @@ def compile_ahead(job):
                 COMPILED[text, mode] = compile(text, "<witness>", mode, dont_inherit=True)
             except (SyntaxError, ValueError, MemoryError, RecursionError, OverflowError):
                 pass
+
+
+def only_compare():
+    """From here on a hang ends only the comparison. Processor time: on a busy machine two runs must
+    not differ in how far they came."""
+    _signal(_SIGPROF, _SIG_DFL)
+    _setitimer(_ITIMER_PROF, 0.3)
 
 
 def prepare(job, space, module):
@@ -510,7 +538,6 @@ def evaluate(text, space, module):
     record = {"end": "value", "result": index, "rows": seer.rows, "cut": seer.cut}
     publish(record)
     if seer.instances:
-        _signal(_SIGALRM, _SIG_DFL)
-        _setitimer(_ITIMER_REAL, 0.25)
+        only_compare()
         seer.compare()
         publish(record)

@@ -54,6 +54,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_make_class", 4, 4, make_class),
     ("_set_cell", 2, 2, set_cell),
     ("_unsupported", 1, 1, no),
+    ("_exploring", 0, 0, exploring),
     ("_type_of", 1, 1, type_of),
     ("_set_list", 2, 2, set_list),
     ("_own_attrs", 1, 1, own_attrs),
@@ -282,8 +283,10 @@ fn callable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn attr_name(vm: &mut Vm, st: &mut State, value: &Value) -> Step<crate::names::Name> {
-    match vm.unwrap(st, value) {
+    let value = vm.settle(st, value)?;
+    match vm.unwrap(st, &value) {
         Value::Str(s) => Ok(vm.name(&s.text)),
+        Value::SymStr(_) => unsupported("an attribute by a symbolic name"),
         other => {
             let name = vm.type_name(st, &other);
             type_error(format!("attribute name must be string, not '{name}'"))
@@ -365,11 +368,17 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut option = |name: &str, default: &str| -> Step<String> {
-        match vm.keyword(args, usize::MAX, name) {
-            None | Some(Value::None) => Ok(default.to_string()),
-            Some(Value::Str(s)) => Ok(s.text.clone()),
-            Some(other) => {
-                let kind = vm.type_name(st, &other);
+        let given = match vm.keyword(args, usize::MAX, name) {
+            Some(value) if vm.pending_text(st, &value).is_none() => vm.settle(st, &value)?,
+            Some(value) => value,
+            None => Value::None,
+        };
+        match &given {
+            Value::None => Ok(default.to_string()),
+            Value::Str(s) => Ok(s.text.clone()),
+            text if vm.is_string(st, text) => vm.symbolic_text(st, text),
+            other => {
+                let kind = vm.type_name(st, other);
                 type_error(format!("{name} must be None or a string, not {kind}"))
             }
         }
@@ -596,6 +605,10 @@ pub fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn no_open(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
     unsupported("open")
+}
+
+fn exploring(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    Ok(Value::Bool(vm.exploring))
 }
 
 fn no(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {

@@ -102,7 +102,11 @@ impl Vm {
                 let mut precision = 0;
                 if chars.get(at) == Some(&'*') {
                     at += 1;
-                    precision = take(&mut next)?.as_i64().unwrap_or(0).max(0) as usize;
+                    let given = take(&mut next)?;
+                    if matches!(given, Value::SymInt(_) | Value::SymBool(_) | Value::Ref(_)) {
+                        return crate::machine::unsupported("a symbolic precision");
+                    }
+                    precision = given.as_i64().unwrap_or(0).max(0) as usize;
                 }
                 while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
                     precision = precision.saturating_mul(10) + digit as usize;

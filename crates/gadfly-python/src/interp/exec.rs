@@ -312,6 +312,10 @@ impl Vm {
                     let mut new = st.heap.dict(r).cloned().unwrap_or_default();
                     for (key, value) in pairs {
                         if merge {
+                            let key = self.settle(st, &key)?;
+                            if let Value::SymStr(_) = key {
+                                return unsupported("keywords that are symbolic strings");
+                            }
                             let Value::Str(text) = &key else {
                                 return type_error("keywords must be strings");
                             };

@@ -86,7 +86,14 @@ impl Vm {
         let code = match self.codes.get(name) {
             Some(code) => code.clone(),
             None => {
-                let Some((source, file, user)) = self.find_source(name) else {
+                let foreign = || {
+                    let file = format!("<gadfly>/foreign/{name}.py");
+                    (crate::library::FOREIGN.to_string(), file, false)
+                };
+                let found = self.find_source(name);
+                let beyond = crate::library::beyond(name) && !self.exploring;
+                let found = found.or_else(|| beyond.then(foreign));
+                let Some((source, file, user)) = found else {
                     if crate::library::beyond(name) {
                         return crate::machine::unsupported(format!("module {name}"));
                     }
@@ -226,6 +233,11 @@ impl Vm {
         let Some(vars) = st.heap.module_vars(*r) else {
             return Ok(());
         };
+        if let Some(Value::Str(file)) = vars.get(n::FILE)
+            && let Some(name) = file.text.strip_prefix("<gadfly>/foreign/")
+        {
+            return crate::machine::unsupported(format!("names of module {name}"));
+        }
         let all = vars.get(n::ALL).cloned();
         let pairs: Vec<(Name, Value)> = match all {
             Some(all) => {

@@ -177,8 +177,8 @@ pub(super) fn store_attr(st: &mut State, name: Name) -> bool {
         Body::Class(class) => !class.setattr && !class.getattribute,
         _ => false,
     };
-    let known = |names: &Box<NameMap>| names.links().is_empty() && names.get(name).is_some();
-    if !plain || !object.attrs.as_ref().is_some_and(known) {
+    let known = |names: &NameMap| names.links().is_empty() && names.get(name).is_some();
+    if !plain || !object.attrs.as_deref().is_some_and(known) {
         return false;
     }
     let value = st.peek(1).clone();

@@ -87,10 +87,9 @@ impl Vm {
             let pc = st.pc as u32;
             if let Value::Ref(r) = exception
                 && let Some(data) = st.heap.exception_mut(r)
+                && (!std::mem::take(&mut again) || data.trace.is_empty())
             {
-                if !std::mem::take(&mut again) || data.trace.is_empty() {
-                    data.trace.push((code.clone(), pc));
-                }
+                data.trace.push((code.clone(), pc));
             }
             if let Some(handler) = code.handler_at(pc) {
                 let base = st.frame().base;

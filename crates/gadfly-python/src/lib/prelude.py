@@ -230,6 +230,14 @@ def _most_derived(meta, bases):
 
 
 def _type_new(meta, name, bases, namespace, /, **kwargs):
+    winner = _most_derived(meta, bases)
+    if winner is not meta:
+        for kind in winner.__mro__:
+            if kind is type:
+                break
+            if '__new__' in _own_attrs(kind):
+                return winner.__new__(winner, name, bases, namespace, **kwargs)
+        meta = winner
     cls = _make_class(meta, name, bases, dict(namespace))
     for key, value in namespace.items():
         kind = _type_of(value)

@@ -365,17 +365,16 @@ pub fn find_all(
     let mut matcher = matcher(program, text, end, steps);
     let mut all = Vec::new();
     let mut start = from;
-    'next: while start <= end && all.len() < most {
-        for at in start..=end {
-            if let Some(found) = matcher.at(at)? {
+    while start <= end && all.len() < most {
+        match matcher.at(start)? {
+            Some(found) => {
                 let (begin, stop) = (found.spans[0], found.spans[1]);
                 matcher.not_empty_at = if begin == stop { stop } else { NOWHERE };
                 start = stop;
                 all.push(found);
-                continue 'next;
             }
+            None => start += 1,
         }
-        break;
     }
     Ok(all)
 }

@@ -204,6 +204,7 @@ fn info(vm: &Vm, target: &Target, name: &str, source: &Source) -> EntryInfo {
         },
         kind: target.kind,
         params: params.map(|p| names.str(*p).to_string()).collect(),
+        is_generator: code.generator,
         public: !name.split('.').any(special),
         end_line: last_line(code),
         doctests: docstring.as_deref().map(doctests).unwrap_or_default(),

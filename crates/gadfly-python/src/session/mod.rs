@@ -108,6 +108,8 @@ pub struct EntryInfo {
     pub params: Vec<String>,
     /// No part of the name begins with an underscore.
     pub public: bool,
+    /// Its body runs while its elements are taken.
+    pub is_generator: bool,
     /// The last line of the definition.
     pub end_line: u32,
     pub docstring: Option<String>,

@@ -866,15 +866,48 @@ impl Vm {
         Ok((negative, chars[from..to].to_vec()))
     }
 
-    fn digits_value(&mut self, digits: &[Char]) -> Term {
+    fn digits_value(&mut self, digits: &[Char], base: u32) -> Term {
         let mut value = self.pool.int(0);
         for c in digits {
-            let (code, ten, zero) = (self.char_term(*c), self.pool.int(10), self.pool.int(48));
-            let digit = self.pool.int_sub(code, zero);
-            let shifted = self.pool.int_mul(value, ten);
+            let code = self.char_term(*c);
+            // `0` is 48, `A` is 65, `a` is 97.
+            let mut digit = code;
+            for (from, offset) in [(0, 48), (65, 55), (97, 87)] {
+                if from > 0 && base <= 10 {
+                    continue;
+                }
+                let (from, offset) = (self.pool.int(from), self.pool.int(offset));
+                let here = self.pool.int_le(from, code);
+                let number = self.pool.int_sub(code, offset);
+                digit = self.pool.ite(here, number, digit);
+            }
+            let base = self.pool.int(base.into());
+            let shifted = self.pool.int_mul(value, base);
             value = self.pool.int_add(shifted, digit);
         }
         value
+    }
+
+    /// Whether all characters are digits of a base.
+    fn digits_of(&mut self, chars: &[Char], base: u32) -> Term {
+        let mut all = self.pool.tt();
+        for c in chars {
+            let here = match c {
+                Char::Known(c) => self.pool.bool(c.is_digit(base)),
+                Char::Sym(code) => {
+                    let mut any = self.within(*code, 48, 47 + base.min(10));
+                    if base > 10 {
+                        for first in [65, 97] {
+                            let letter = self.within(*code, first, first + base - 11);
+                            any = self.pool.or(any, letter);
+                        }
+                    }
+                    any
+                }
+            };
+            all = self.pool.and(all, here);
+        }
+        all
     }
 
     fn all_digits(&mut self, chars: &[Char]) -> Term {
@@ -886,12 +919,21 @@ impl Vm {
         all
     }
 
-    /// `int(text)`.
-    pub(crate) fn symbolic_parse_int(&mut self, st: &mut State, text: &SymStr) -> Step<Value> {
+    /// `int(text, base)` for a base that is not 0.
+    pub(crate) fn symbolic_parse_int(
+        &mut self,
+        st: &mut State,
+        text: &SymStr,
+        base: u32,
+    ) -> Step<Value> {
         let (negative, digits) = self.number_text(st, text)?;
-        let all = self.all_digits(&digits);
+        let beyond = |c: &Char| matches!(c, Char::Known(c) if *c as u32 >= LATIN);
+        if digits.iter().any(beyond) {
+            return unsupported("digits of other scripts");
+        }
+        let all = self.digits_of(&digits, base);
         if !digits.is_empty() && self.decide(st, all)? {
-            let value = self.digits_value(&digits);
+            let value = self.digits_value(&digits, base);
             let value = if negative {
                 self.pool.int_neg(value)
             } else {
@@ -911,8 +953,24 @@ impl Vm {
                 return unsupported("underscores in the text of a number");
             }
         }
+        // And so is `0x1f`.
+        if matches!(base, 2 | 8 | 16) && digits.len() > 2 {
+            let letters = match base {
+                2 => ['b', 'B'],
+                8 => ['o', 'O'],
+                _ => ['x', 'X'],
+            };
+            let zero = self.equal_char(digits[0], Char::Known('0'));
+            let letter = self.one_of(digits[1], &letters.map(Char::Known));
+            let prefix = self.pool.and(zero, letter);
+            if self.decide(st, prefix)? {
+                return unsupported("a prefix in the text of a number");
+            }
+        }
         let shown = self.symbolic_repr(st, &self.as_sym(text))?;
-        value_error(format!("invalid literal for int() with base 10: {shown}"))
+        value_error(format!(
+            "invalid literal for int() with base {base}: {shown}"
+        ))
     }
 
     fn as_sym(&self, text: &SymStr) -> Value {
@@ -948,7 +1006,7 @@ impl Vm {
             && whole.len() + rest.len() <= 15
         {
             let digits: Vec<Char> = whole.iter().chain(&rest).copied().collect();
-            let value = self.digits_value(&digits);
+            let value = self.digits_value(&digits, 10);
             let unit = self.pool.int(10i64.pow(rest.len() as u32));
             // One rounding, as the text itself has.
             let quotient = self.true_quotient(value, unit);

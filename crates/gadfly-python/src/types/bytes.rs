@@ -21,6 +21,7 @@ pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
 pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[("decode", 0, 2, decode)];
 
 fn content(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
+    let value = &vm.settle(st, value)?;
     match vm.byte_content(st, value) {
         Some(bytes) => Ok(bytes),
         None => {

@@ -99,7 +99,17 @@ impl Vm {
                         };
                         self.class_matches(st, own, object, &inner, message)
                     }
-                    _ => type_error(message),
+                    _ => {
+                        let origin = self.name("__origin__");
+                        let alias = st.heap.own_attr(*r, origin).is_some();
+                        if alias {
+                            let (function, _) = message.split_once(' ').unwrap_or((message, ""));
+                            return type_error(format!(
+                                "{function} argument 2 cannot be a parameterized generic"
+                            ));
+                        }
+                        type_error(message)
+                    }
                 }
             }
             _ => type_error(message),

@@ -73,6 +73,19 @@ fn throw(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     vm.generator_throw(st, r, exception, false)
 }
 
+pub const FUNCTION: &[(&str, usize, usize, BuiltinFn)] = &[("__get__", 1, 2, bound)];
+
+/// A function as a method of an object.
+fn bound(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {
+    if args[1].is_none() {
+        return Ok(args[0].clone());
+    }
+    Ok(Value::Method(std::rc::Rc::new(crate::value::Method {
+        func: args[0].clone(),
+        recv: args[1].clone(),
+    })))
+}
+
 fn close(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let Value::Ref(r) = args[0] else {
         return type_error("a generator is required");

@@ -162,10 +162,11 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             let (top, bottom) = ratio(f);
             Ok(Value::tuple(vec![Value::big(top), Value::big(bottom)]))
         }
-        other => {
-            let i = Value::big(other.as_bigint().unwrap_or_default());
-            Ok(Value::tuple(vec![i, Value::Int(1)]))
-        }
+        Value::SymInt(term) => Ok(Value::tuple(vec![Value::SymInt(term), Value::Int(1)])),
+        other => match other.as_bigint() {
+            Some(i) => Ok(Value::tuple(vec![Value::big(i), Value::Int(1)])),
+            None => crate::machine::unsupported("the ratio of a symbolic number"),
+        },
     }
 }
 

@@ -15,6 +15,7 @@ mod kinds;
 mod make;
 mod near;
 mod need;
+mod outlines;
 mod settle;
 mod ty;
 mod write;

@@ -6,6 +6,7 @@
 //! here is needed to be right: it only orders the types that are tried for an input, and says
 //! which lengths and keys are worth trying.
 
+mod calls;
 mod expr;
 mod stmt;
 mod suggest;

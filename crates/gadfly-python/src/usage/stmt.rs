@@ -191,7 +191,7 @@ impl Walker<'_> {
                 .or_insert(signature);
         }
         if let (Some(class), Some((_, receiver))) = (&self.class, &scope.receiver) {
-            let changes = super::expr::changes_receiver(&def.body, receiver);
+            let changes = super::calls::changes_receiver(&def.body, receiver);
             let class = class.clone();
             if changes
                 && !def.name.starts_with("__")

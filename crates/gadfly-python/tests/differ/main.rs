@@ -209,3 +209,12 @@ fn what_only_one_program_looks_at() {
         &source.replace("if a > 0:", "if a > 0 or (a > 5 and b > 0):"),
     );
 }
+
+#[test]
+fn elements_that_nobody_looked_at() {
+    let source = "def rotate(items: list[int], steps: int):\n    if not items:\n        return []\n    steps = steps % len(items)\n    return items[steps:] + items[:steps]\n";
+    apart(
+        source,
+        &source.replace("    steps = steps % len(items)\n", "    pass\n"),
+    );
+}

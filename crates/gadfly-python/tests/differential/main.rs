@@ -4,6 +4,8 @@
 use gadfly_python::{Config, End, Vm};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/differential")
@@ -17,6 +19,11 @@ fn deep<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 }
 
 fn library() -> Option<PathBuf> {
+    static FOUND: std::sync::OnceLock<Option<PathBuf>> = std::sync::OnceLock::new();
+    FOUND.get_or_init(find_library).clone()
+}
+
+fn find_library() -> Option<PathBuf> {
     let output = Command::new("python3")
         .args(["-c", "import os; print(os.path.dirname(os.__file__))"])
         .output()
@@ -116,51 +123,67 @@ fn programs_print_what_cpython_prints() {
         .collect();
     files.sort();
     assert!(!files.is_empty());
-    let mut wrong = Vec::new();
-    for file in files {
-        let real = Command::new("python3")
-            .arg(&file)
-            .output()
-            .expect("python3");
-        assert!(
-            real.status.success(),
-            "{}: {}",
-            file.display(),
-            String::from_utf8_lossy(&real.stderr)
-        );
-        let source = std::fs::read_to_string(&file).expect("a program");
-        let name = file.display().to_string();
-        let ours = deep(move || {
-            let (mut vm, mut st) = Vm::boot(config()).expect("boots");
-            match vm.run_main(&mut st, &source, &name) {
-                Err(error) => error.to_string(),
-                Ok((End::Returned(_), _)) => st.output.to_string(),
-                Ok((end, _)) => {
-                    let how = vm.describe_end(&mut st, &end);
-                    format!("{}{how}", st.output)
+    assert!(files.len() >= 30);
+    // Several at once: most of the time is CPython's start and the library's.
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let differences = compared(file);
+                    wrong.lock().expect("no panic").extend(differences);
                 }
-            }
-        });
-        let real = String::from_utf8_lossy(&real.stdout).to_string();
-        for (i, (a, b)) in real.lines().zip(ours.lines()).enumerate() {
-            if without_addresses(a) != without_addresses(b) {
-                wrong.push(format!(
-                    "{}, line {} of output\n  CPython: {a}\n  machine: {b}",
-                    file.display(),
-                    i + 1
-                ));
-                break;
+            });
+        }
+    });
+    let mut wrong = wrong.into_inner().expect("no panic");
+    wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// How the output of a program differs.
+fn compared(file: &Path) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let real = Command::new("python3").arg(file).output().expect("python3");
+    assert!(
+        real.status.success(),
+        "{}: {}",
+        file.display(),
+        String::from_utf8_lossy(&real.stderr)
+    );
+    let source = std::fs::read_to_string(file).expect("a program");
+    let name = file.display().to_string();
+    let ours = deep(move || {
+        let (mut vm, mut st) = Vm::boot(config()).expect("boots");
+        match vm.run_main(&mut st, &source, &name) {
+            Err(error) => error.to_string(),
+            Ok((End::Returned(_), _)) => st.output.to_string(),
+            Ok((end, _)) => {
+                let how = vm.describe_end(&mut st, &end);
+                format!("{}{how}", st.output)
             }
         }
-        if real.lines().count() != ours.lines().count() {
-            let last = ours.lines().last().unwrap_or("");
+    });
+    let real = String::from_utf8_lossy(&real.stdout).to_string();
+    for (i, (a, b)) in real.lines().zip(ours.lines()).enumerate() {
+        if without_addresses(a) != without_addresses(b) {
             wrong.push(format!(
-                "{}: output of another length; the machine ends with {last}",
-                file.display()
+                "{}, line {} of output\n  CPython: {a}\n  machine: {b}",
+                file.display(),
+                i + 1
             ));
+            break;
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    if real.lines().count() != ours.lines().count() {
+        let last = ours.lines().last().unwrap_or("");
+        wrong.push(format!(
+            "{}: output of another length; the machine ends with {last}",
+            file.display()
+        ));
+    }
+    wrong
 }
 
 /// Function and line of every frame of the program itself, as a traceback lists them.

@@ -102,6 +102,13 @@ fn literal(random: &mut Random, kind: char) -> String {
                 .collect();
             format!("'{sign}{text}'")
         }
+        'h' => {
+            let len = 1 + random.below(4);
+            let text: String = (0..len)
+                .map(|_| random.pick(&["0", "1", "9", "a", "F", "b", "x", "z", "_"]))
+                .collect();
+            format!("'{text}'")
+        }
         'I' | 'N' | 'S' | 'F' | 'B' => {
             let element = match kind {
                 'I' => 'm',

@@ -260,3 +260,8 @@ fn students() {
 fn wide_characters() {
     paths_end_as_they_say("wide.py");
 }
+
+#[test]
+fn mixed() {
+    paths_end_as_they_say("mixed.py");
+}

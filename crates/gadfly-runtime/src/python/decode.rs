@@ -96,6 +96,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         after: after.collect(),
         state: state.collect(),
         patched: patched.collect(),
+        reads_input: record["asked"].as_bool().unwrap_or(false),
         unstable: false,
         arcs: arcs
             .iter()

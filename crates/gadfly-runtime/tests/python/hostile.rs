@@ -3,7 +3,7 @@
 
 use gadfly_witness::{PyEnd, PyObservation};
 
-use crate::support::{HASTY, hasty, module, run};
+use crate::support::{HASTY, POOL, hasty, module, patient, run};
 
 fn died(seen: &PyObservation) -> &str {
     match &seen.end {
@@ -59,34 +59,34 @@ fn loops_are_ended_and_their_line_told() {
 
 #[test]
 fn ends_of_the_process_are_told_apart() {
-    assert!(died(&hasty(&body("os._exit(3)"), "f", "")).contains("exit code 3"));
-    assert!(died(&hasty(&body("os._exit(0)"), "f", "")).contains("exit code 0"));
+    assert!(died(&patient(&body("os._exit(3)"), "f", "")).contains("exit code 3"));
+    assert!(died(&patient(&body("os._exit(0)"), "f", "")).contains("exit code 0"));
     assert_eq!(
-        hasty(&body("sys.exit(4)"), "f", "").end,
+        patient(&body("sys.exit(4)"), "f", "").end,
         PyEnd::Exited("4".into())
     );
     assert_eq!(
-        hasty(&body("raise SystemExit"), "f", "").end,
+        patient(&body("raise SystemExit"), "f", "").end,
         PyEnd::Exited("None".into())
     );
     assert_eq!(
-        raised(&hasty(&body("raise KeyboardInterrupt"), "f", "")),
+        raised(&patient(&body("raise KeyboardInterrupt"), "f", "")),
         "KeyboardInterrupt"
     );
     let crash = body("import ctypes\nctypes.string_at(0)");
-    assert!(died(&hasty(&crash, "f", "")).contains("segmentation fault"));
+    assert!(died(&patient(&crash, "f", "")).contains("segmentation fault"));
     let abort = body("os.abort()");
-    assert!(died(&hasty(&abort, "f", "")).contains("abort"));
+    assert!(died(&patient(&abort, "f", "")).contains("abort"));
 }
 
 #[test]
 fn recursion_ends_in_an_exception_or_alone() {
     let plain = "def f(n=0):\n    return f(n + 1)\n";
-    let seen = hasty(plain, "f", "");
+    let seen = patient(plain, "f", "");
     assert_eq!(raised(&seen), "RecursionError");
     // The C stack: nothing but the process is lost.
     let deep = "import sys\nclass A:\n    def __getattr__(self, name):\n        return getattr(self, name + 'x')\ndef f():\n    sys.setrecursionlimit(10**9)\n    return sorted([1], key=lambda _: A().a)\n";
-    let seen = hasty(deep, "f", "");
+    let seen = patient(deep, "f", "");
     assert!(
         matches!(
             seen.end,
@@ -102,11 +102,11 @@ fn memory_is_limited() {
         "x = [0] * 10**10",
         "x = []\nwhile True:\n    x.append(bytes(10**7))",
     ] {
-        let seen = hasty(&body(text), "f", "");
+        let seen = patient(&body(text), "f", "");
         assert_eq!(raised(&seen), "MemoryError", "{text}");
     }
     let hidden = body("try:\n    x = 'a' * 10**10\nexcept MemoryError:\n    return 'fine'");
-    assert_eq!(returned(&hasty(&hidden, "f", "")), "'fine'");
+    assert_eq!(returned(&patient(&hidden, "f", "")), "'fine'");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn processes_sockets_and_files_are_refused() {
         "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (100, 100))",
     ];
     for text in tries {
-        let seen = hasty(&body(text), "f", "");
+        let seen = patient(&body(text), "f", "");
         let class = raised(&seen);
         assert!(
             [
@@ -144,13 +144,13 @@ fn processes_sockets_and_files_are_refused() {
 #[test]
 fn closing_and_writing_descriptors_disturbs_nobody() {
     let text = body("os.closerange(0, 1000)\nreturn 5");
-    assert_eq!(returned(&hasty(&text, "f", "")), "5");
+    assert_eq!(returned(&patient(&text, "f", "")), "5");
     let text = body(
         "for n in range(3, 200):\n    try:\n        os.write(n, b'\\0\\0\\0\\4null' * 1000)\n    except OSError:\n        pass\nreturn 6",
     );
-    assert_eq!(returned(&hasty(&text, "f", "")), "6");
+    assert_eq!(returned(&patient(&text, "f", "")), "6");
     let text = body("os.write(1, b'x' * 10000)\nprint('seen')\nreturn 7");
-    let seen = hasty(&text, "f", "");
+    let seen = patient(&text, "f", "");
     assert_eq!((returned(&seen), seen.printed.as_str()), ("7", "seen\n"));
 }
 
@@ -159,7 +159,7 @@ fn patched_builtins_and_modules_change_nothing() {
     let text = body(
         "import builtins, json, types, copy, signal, io\nspaces = [vars(m) for m in (json, types, copy, signal, io, os, sys, builtins)]\nfor space in spaces:\n    for name in [*space]:\n        space[name] = None\nreturn [1, {'a': 2}]",
     );
-    let seen = hasty(&text, "f", "");
+    let seen = patient(&text, "f", "");
     assert_eq!(returned(&seen), "[1, {'a': 2}]");
 }
 
@@ -185,7 +185,7 @@ def f():
 ";
     let module = module(text);
     let runs: Vec<_> = (0..4).map(|_| run(&module, &[], "f", "")).collect();
-    let seen = HASTY.observe_once(&runs);
+    let seen = POOL.observe_once(&runs);
     let first = returned(&seen[0]);
     assert!(first.starts_with("(1, [1], 1, 1, "), "{first}");
     for other in &seen[1..] {
@@ -198,13 +198,13 @@ fn threads_do_not_outlive_a_run() {
     let text = body(
         "import threading\ndef loop():\n    while True:\n        pass\nfor _ in range(3):\n    threading.Thread(target=loop).start()\nreturn 'started'",
     );
-    assert_eq!(returned(&hasty(&text, "f", "")), "'started'");
+    assert_eq!(returned(&patient(&text, "f", "")), "'started'");
 }
 
 #[test]
 fn output_is_limited() {
     let text = body("for _ in range(2000):\n    print('x' * 100)\nreturn 1");
-    let seen = hasty(&text, "f", "");
+    let seen = patient(&text, "f", "");
     assert_eq!(returned(&seen), "1");
     assert!(seen.cut && seen.printed.len() <= 1 << 16);
     let text = body("while True:\n    print('x' * 1000)");
@@ -245,7 +245,7 @@ class Worse(metaclass=Meta):
 def f():
     return [Bad(), {Bad()}, Worse()]
 ";
-    let seen = hasty(text, "f", "");
+    let seen = patient(text, "f", "");
     assert_eq!(returned(&seen), "[Bad(x=1), {Bad(x=1)}, Worse()]");
     let PyEnd::Returned(value) = &seen.end else {
         panic!()
@@ -256,9 +256,9 @@ def f():
 #[test]
 fn hostile_imports() {
     use gadfly_runtime::PyImport;
-    let import = |text: &str| HASTY.import(&module(text));
+    let import = |text: &str| POOL.import(&module(text));
     assert!(matches!(
-        import("while True:\n    pass\n"),
+        HASTY.import(&module("while True:\n    pass\n")),
         PyImport::TimedOut { line: Some(1 | 2) }
     ));
     assert!(matches!(

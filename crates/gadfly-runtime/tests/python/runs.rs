@@ -174,6 +174,7 @@ fn input_is_given_line_by_line() {
     run.witness.stdin = vec!["Ann".into(), "b".into()];
     let seen = POOL.observe(&[run]).remove(0);
     assert_eq!(raised(&seen).class, "EOFError");
+    assert!(seen.reads_input);
     assert_eq!(
         (seen.printed.as_str(), seen.errors.as_str()),
         ("Name? ", "Ann\n")

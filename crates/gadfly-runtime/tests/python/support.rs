@@ -10,11 +10,12 @@ use gadfly_witness::{PyArgument, PyEntry, PyObservation, PyWitness};
 pub static PYTHON: LazyLock<Python> =
     LazyLock::new(|| Python::find(None).expect("these tests need python3"));
 
-/// One pool for all tests: starting interpreters is most of the work.
-pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(2)));
+/// One pool for all tests: starting interpreters is most of the work. Patient, since machines that
+/// run tests are busy.
+pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(20)));
 
 /// For code that hangs.
-pub static HASTY: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_millis(400)));
+pub static HASTY: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(1)));
 
 pub fn pool(time: Duration) -> PythonPool {
     let limits = PyLimits {
@@ -80,6 +81,12 @@ pub fn run(module: &Arc<PyModule>, setup: &[&str], callee: &str, arguments: &str
 pub fn observe(text: &str, callee: &str, arguments: &str) -> PyObservation {
     let run = run(&module(text), &[], callee, arguments);
     POOL.observe(&[run]).remove(0)
+}
+
+/// The same once, for code that may do anything but hang.
+pub fn patient(text: &str, callee: &str, arguments: &str) -> PyObservation {
+    let run = run(&module(text), &[], callee, arguments);
+    POOL.observe_once(&[run]).remove(0)
 }
 
 /// The same with little patience.

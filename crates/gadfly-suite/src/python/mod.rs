@@ -39,6 +39,8 @@ pub struct PyTest {
     pub asserts_state: bool,
     /// Where the functions of `witness.supplied` were found.
     pub patched: Vec<PyPatched>,
+    /// The call reads standard input, even if the witness has nothing there.
+    pub reads_input: bool,
     /// Also assert that the other inputs are as they were, and that nothing is printed.
     pub unchanged: bool,
     /// Comment lines at the top of the test.
@@ -141,6 +143,7 @@ impl PyTest {
             state: seen.state.clone(),
             asserts_state: true,
             patched: seen.patched.clone(),
+            reads_input: seen.reads_input,
             unchanged: false,
             comment: Vec::new(),
         })
@@ -168,6 +171,7 @@ impl PyTest {
             state: seen.state.clone(),
             asserts_state: false,
             patched: seen.patched.clone(),
+            reads_input: seen.reads_input,
             unchanged: false,
             comment: Vec::new(),
         }

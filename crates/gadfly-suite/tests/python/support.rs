@@ -17,7 +17,12 @@ pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| {
     if release.trim().ends_with(&format!(" {major}.{minor}")) {
         python = python.with_packages(&packages);
     }
-    PythonPool::start(&python, PyLimits::default(), 2).unwrap()
+    // Patient, since machines that run tests are busy.
+    let limits = PyLimits {
+        time: std::time::Duration::from_secs(20),
+        ..PyLimits::default()
+    };
+    PythonPool::start(&python, limits, 2).unwrap()
 });
 
 pub fn module(name: &str, text: &str) -> PyModule {
@@ -130,7 +135,8 @@ pub fn observed(module: &PyModule, calls: &[&str]) -> Vec<PyTest> {
         .iter()
         .zip(&runs)
         .map(|(seen, run)| {
-            PyTest::observed(&run.witness, seen).unwrap_or_else(|| panic!("{run:?}: {seen:?}"))
+            PyTest::observed(&run.witness, seen)
+                .unwrap_or_else(|| panic!("{}: {seen:?}", run.witness.call()))
         })
         .collect()
 }

@@ -193,6 +193,8 @@ def make(kind):
         'complex': 1+2j, 'range': range(3), 'text': 'say \"hi\"\\n', 'object': object(),
         'ellipsis': ..., 'big': 10 ** 40, 'huge': 1 << 5000, 'long': list(range(100, 160)), 'nodegen': (Node(n) for n in (1, 2)),
         'words': ['some words that are long'] * 6, 'speech': 'word ' * 40, 'reversed': reversed([1, 2]),
+        'thousands': list(range(9000)), 'table': {n: [n] for n in range(9000)}, 'crowd': set(range(9000)),
+        'novel': 'x' * 50000, 'rows': [[n] * 100 for n in range(100)],
         'key': {(1, 2): 'a', None: True}, 'builtin': len, 'bound': 'a'.upper, 'nested': [[1, [2, (3,)]], {'a': {}}],
     }[kind]
 ";
@@ -247,6 +249,11 @@ def make(kind):
         "builtin",
         "bound",
         "nested",
+        "thousands",
+        "table",
+        "crowd",
+        "novel",
+        "rows",
     ]
     .iter()
     .map(|kind| format!("make('{kind}')"))
@@ -280,6 +287,7 @@ def make(kind):
         "assert list(itertools.islice(numbers(), 5)) == [0, 1, 2, 3, 4]\n",
         "assert next(result) == 2\n    with pytest.raises(KeyError):\n        next(result)\n",
         "assert pick() is add\n",
+        "assert list(result[:5]) == [0, 1, 2, 3, 4]\n",
         "assert callable(adder(1))\n",
         "    first = [1]\n    assert give(first) is first\n",
         "    xs = [1, []]\n    assert give(xs) is xs\n",
@@ -318,12 +326,14 @@ def stop(code):
         &[
             "< Ann ; < 33 ; ask()",
             "< Bob ; < x ; ask()",
+            "ask()",
             "random.randint -> 2 ; random.randint -> 6 ; roll()",
             "random.choice -> 'b' ; draw(['a', 'b'])",
             "stop(3)",
         ],
     );
     for expected in [
+        "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"\"))\n    with pytest.raises(EOFError):\n        ask()\n",
         "def test_ask_with_input_ann_33(monkeypatch, capsys):\n",
         "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"Ann\\n33\\n\"))\n",
         "    randint_values = iter([2, 6])\n    monkeypatch.setattr(\"random.randint\", lambda *args, **kwargs: next(randint_values))\n",

@@ -24,6 +24,8 @@ pub struct PyObservation {
     pub state: Vec<PyAfter>,
     /// Where the functions of `PyWitness::supplied` were replaced.
     pub patched: Vec<PyPatched>,
+    /// It tried to read standard input, whether there was any or not.
+    pub reads_input: bool,
     /// Two runs differed: the order of a set of texts, the time, chance.
     pub unstable: bool,
     /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
@@ -223,6 +225,7 @@ impl PyObservation {
             after: Vec::new(),
             state: Vec::new(),
             patched: Vec::new(),
+            reads_input: false,
             unstable: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
@@ -235,7 +238,6 @@ impl PyObservation {
     pub fn alike(&self, other: &Self) -> bool {
         self.end.alike(&other.end)
             && self.printed == other.printed
-            && self.errors == other.errors
             && self.after == other.after
             && self.visible_state().eq(other.visible_state())
     }

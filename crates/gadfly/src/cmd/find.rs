@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use gadfly_suite::java::{self, JUnit, Options};
-use gadfly_witness::{AnyWitness, Category, FindReport, Inputs, StateOrigin};
+use gadfly_suite::python::{PyExpected, PyTest, PytestOptions, pytest_file};
+use gadfly_witness::{AnyWitness, Category, FindReport, Inputs, Kind, PyWitness, StateOrigin};
 
 use super::java::{verbosity, wants_colour, with_context};
 use crate::cli::FindArguments;
 use crate::inputs::Language;
+use crate::job::python::PyFound;
 use crate::job::{self, Found};
 use crate::request::{FindRequest, Format, JUnitVersion};
 use crate::{output, progress};
@@ -52,9 +54,62 @@ fn java_part(request: &FindRequest) -> anyhow::Result<(FindReport, Options)> {
     Ok((report, options))
 }
 
-fn python_part(request: &FindRequest) -> anyhow::Result<FindReport<gadfly_witness::PyWitness>> {
-    let progress = progress::shown(request.quiet);
-    job::python::run_find(request, &*progress)
+fn python_part(request: &FindRequest) -> anyhow::Result<FindReport<PyWitness>> {
+    let found = {
+        let progress = progress::shown(request.quiet);
+        job::python::run_find(request, &*progress)?
+    };
+    match &request.out {
+        Some(folder) => write_pytest(found, folder),
+        None => Ok(found.report),
+    }
+}
+
+/// Writes a pytest file for each module: a test calls, and fails until the bug is fixed.
+fn write_pytest(found: PyFound, folder: &Path) -> anyhow::Result<FindReport<PyWitness>> {
+    let PyFound {
+        mut report,
+        observed,
+        folders,
+    } = found;
+    report.tests = vec![None; report.findings.len()];
+    for (module, its_folder) in &folders {
+        let mut tests = Vec::new();
+        let mut shown = Vec::new();
+        for (at, (finding, seen)) in report.findings.iter().zip(&observed).enumerate() {
+            // A test that never ends helps nobody.
+            let endless = finding.kind == Kind::InfiniteLoop;
+            if finding.witness.entry.module != *module
+                || finding.category != Category::Bug
+                || endless
+            {
+                continue;
+            }
+            let what = finding.exception.clone();
+            let mut test = PyTest::parts(&finding.witness, &[], seen);
+            test.expected = PyExpected::Anything;
+            test.comment = vec![format!("{what} in line {}", finding.place.line)];
+            tests.push(test);
+            shown.push(at);
+        }
+        if tests.is_empty() {
+            continue;
+        }
+        let options = PytestOptions {
+            module_folder: Some(its_folder.display().to_string()),
+            heading: Some(
+                "Written by `gadfly find`: each test fails until its bug is fixed.".into(),
+            ),
+        };
+        let written = pytest_file(module, &tests, &options);
+        let file = format!("test_{}_bugs.py", module.replace('.', "_"));
+        let path = output::write_file(folder, &file, &written.text)?;
+        for (at, name) in shown.into_iter().zip(&written.names) {
+            report.tests[at] = Some(format!("{file}::{name}"));
+        }
+        report.files.push(path.display().to_string());
+    }
+    Ok(report)
 }
 
 /// Writes the JUnit tests and notes in the report which test shows which finding.

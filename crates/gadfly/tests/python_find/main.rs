@@ -36,7 +36,7 @@ fn find(folder: &Path, falsify: &(dyn Fn(&mut PyCandidate) + Sync)) -> FindRepor
     let request = FindRequest::parse(&[folder.to_str().unwrap()]).unwrap();
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
-        let run = || run_find_with(&request, &Silent, falsify).unwrap();
+        let run = || run_find_with(&request, &Silent, falsify).unwrap().report;
         builder.spawn_scoped(scope, run).unwrap().join().unwrap()
     })
 }

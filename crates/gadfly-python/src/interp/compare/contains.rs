@@ -66,9 +66,19 @@ impl Vm {
                 }
                 other => {
                     let bytes = bytes.clone();
+                    let other = &self.settle(st, other)?;
+                    if let Value::Bytes(part) = other {
+                        let found = bytes
+                            .windows(part.len().max(1))
+                            .any(|w| w == part.as_slice());
+                        return Ok(part.is_empty() || found);
+                    }
                     match self.index_of(st, other)? {
                         Some(Value::Int(i)) if (0..256).contains(&i) => {
                             Ok(bytes.contains(&(i as u8)))
+                        }
+                        Some(Value::SymInt(_) | Value::SymBool(_)) => {
+                            crate::machine::unsupported("a symbolic number in bytes")
                         }
                         Some(_) => crate::machine::value_error("byte must be in range(0, 256)"),
                         None => {

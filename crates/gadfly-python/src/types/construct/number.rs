@@ -66,7 +66,7 @@ impl Vm {
                 return value_error("int() base must be >= 2 and <= 36, or 0");
             }
             return match self.unwrap(st, value) {
-                Value::SymStr(s) if base == 10 => self.symbolic_parse_int(st, &s),
+                Value::SymStr(s) if base != 0 => self.symbolic_parse_int(st, &s, base as u32),
                 Value::SymStr(_) => crate::machine::unsupported("int() with a base"),
                 Value::Str(s) => self.parse_int(&s.text, base as u32),
                 Value::Bytes(b) => {
@@ -97,7 +97,7 @@ impl Vm {
             Value::Float(f) => self.float_to_int(f),
             v @ Value::SymFloat(_) => self.symbolic_trunc(st, &v),
             Value::Str(s) => self.parse_int(&s.text, 10),
-            Value::SymStr(s) => self.symbolic_parse_int(st, &s),
+            Value::SymStr(s) => self.symbolic_parse_int(st, &s, 10),
             Value::Bytes(b) => {
                 let text = String::from_utf8_lossy(&b).to_string();
                 match self.parse_int(&text, 10) {

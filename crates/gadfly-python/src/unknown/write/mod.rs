@@ -1,7 +1,9 @@
 //! Inputs as Python source: what a path decided, under a model that makes it readable.
 
+mod finish;
 mod lambda;
 mod lit;
+mod model;
 
 pub(crate) use lit::Lit;
 
@@ -11,8 +13,7 @@ use crate::machine::Vm;
 use crate::names::Name;
 use crate::state::State;
 use crate::value::{Char, Ref, Value};
-use gadfly_solve::{Measure, Preference};
-use gadfly_term::{Int, Model, Node, Sort, SymId};
+use gadfly_term::Model;
 use gadfly_witness::{PyArgument, Reason};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -61,224 +62,6 @@ fn cannot<T>(what: &str) -> Write<T> {
 }
 
 impl Vm {
-    /// A model of a path with readable values.
-    pub(crate) fn readable_model(&mut self, st: &State, wanted: Wanted) -> Option<Rc<Model>> {
-        let mut preferences = Vec::new();
-        if wanted == Wanted::Telling {
-            let mut symbols = Vec::new();
-            let mut seen = Vec::new();
-            let roots: Vec<Value> = st
-                .inputs
-                .receiver
-                .iter()
-                .chain(st.inputs.roots.iter().map(|r| &r.value))
-                .chain(&st.inputs.stdin)
-                .cloned()
-                .collect();
-            for root in &roots {
-                self.symbols_in(st, root, &mut symbols, &mut seen);
-            }
-            for (at, sym) in symbols.iter().enumerate() {
-                preferences.extend(self.telling(*sym, at));
-            }
-        }
-        let model = self
-            .solver
-            .minimise(&mut self.pool, &st.path, &preferences)?;
-        Some(self.completed(&model))
-    }
-
-    fn telling(&self, sym: SymId, at: usize) -> Option<Preference> {
-        let (candidates, measure) = match self.pool.sym_sort(sym) {
-            Sort::Int => {
-                let mut all = Vec::new();
-                // Characters count from `a`.
-                let (low, high) = self.pool.int_range(self.pool.sym_term(sym));
-                if low.is_some() && high.is_some() {
-                    let start = at % 26;
-                    all.extend((0..26).map(|i| Int::from(((start + i) % 26) as i64).to_bits()));
-                } else {
-                    let from = at % TELLING.len();
-                    for i in 0..TELLING.len() {
-                        all.push(Int::from(TELLING[(from + i) % TELLING.len()]).to_bits());
-                    }
-                    for n in [-2, -3, -5, -7, 4, 6, 10, 100, 1] {
-                        all.push(Int::from(n).to_bits());
-                    }
-                }
-                (all, Measure::Signed)
-            }
-            Sort::F64 => {
-                let base = TELLING[at % TELLING.len()] as f64;
-                (vec![(base + 0.5).to_bits(), base.to_bits()], Measure::Float)
-            }
-            _ => return None,
-        };
-        Some(Preference {
-            sym,
-            candidates,
-            measure,
-        })
-    }
-
-    fn symbols_in(&self, st: &State, value: &Value, found: &mut Vec<SymId>, seen: &mut Vec<Ref>) {
-        match value {
-            Value::SymInt(term) | Value::SymFloat(term) | Value::SymBool(term) => {
-                self.term_symbols(*term, found);
-            }
-            Value::SymStr(s) => {
-                for c in &s.chars {
-                    if let Char::Sym(term) = c {
-                        self.term_symbols(*term, found);
-                    }
-                }
-            }
-            Value::Tuple(items) => {
-                for item in items.iter() {
-                    self.symbols_in(st, item, found, seen);
-                }
-            }
-            Value::Ref(r) => {
-                if seen.contains(r) {
-                    return;
-                }
-                seen.push(*r);
-                if let Body::Decided { to, made, .. } = &st.heap.get(*r).body {
-                    match &**made {
-                        Made::Value => self.symbols_in(st, to, found, seen),
-                        Made::List(items)
-                        | Made::Tuple(items)
-                        | Made::Set(items)
-                        | Made::FrozenSet(items)
-                        | Made::Iterator(items) => {
-                            for item in items {
-                                self.symbols_in(st, item, found, seen);
-                            }
-                        }
-                        Made::Dict(pairs) => {
-                            for (key, value) in pairs {
-                                self.symbols_in(st, key, found, seen);
-                                self.symbols_in(st, value, found, seen);
-                            }
-                        }
-                        Made::Instance {
-                            args,
-                            calls,
-                            assigned,
-                            ..
-                        } => {
-                            let given = args.iter().chain(calls.iter().flat_map(|c| &c.1));
-                            for given in given {
-                                self.symbols_in(st, &given.value, found, seen);
-                            }
-                            for (_, value) in assigned {
-                                self.symbols_in(st, value, found, seen);
-                            }
-                        }
-                        Made::Function => {
-                            if let Value::Ref(f) = to
-                                && let Body::Stub(stub) = &st.heap.get(*f).body
-                            {
-                                for call in &stub.calls {
-                                    self.symbols_in(st, &call.result, found, seen);
-                                }
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn term_symbols(&self, term: gadfly_term::Term, found: &mut Vec<SymId>) {
-        let mut todo = vec![term];
-        let mut count = 0;
-        while let Some(term) = todo.pop() {
-            count += 1;
-            if count > 200 {
-                return;
-            }
-            match self.pool.node(term) {
-                Node::Sym(sym) => {
-                    if !found.contains(&sym) {
-                        found.push(sym);
-                    }
-                }
-                node => todo.extend(node.children()),
-            }
-        }
-    }
-
-    /// Objects that a path never looked at are made now, so that their constructor has run.
-    pub(crate) fn finish_inputs(&mut self, st: &mut State) {
-        let roots = st.inputs.roots.iter().map(|r| &r.value);
-        let mut todo: Vec<Value> = roots.chain(&st.inputs.receiver).cloned().collect();
-        let mut seen: Vec<Ref> = Vec::new();
-        while let Some(value) = todo.pop() {
-            let Value::Ref(r) = value else { continue };
-            if seen.contains(&r) || seen.len() > 100 {
-                continue;
-            }
-            seen.push(r);
-            if let Body::Unknown(unknown) = &st.heap.get(r).body
-                && unknown.default.is_none()
-                && unknown.making.is_none()
-                && matches!(unknown.kinds.first(), Some(Ty::Instance(_)))
-                && !unknown.kinds.contains(&Ty::None)
-            {
-                self.make_now(st, r);
-            }
-            if let Body::Decided { made, .. } = &st.heap.get(r).body {
-                match &**made {
-                    Made::List(items) | Made::Tuple(items) | Made::Iterator(items) => {
-                        todo.extend(items.iter().cloned());
-                    }
-                    Made::Dict(pairs) => todo.extend(pairs.iter().map(|p| p.1.clone())),
-                    Made::Instance {
-                        args,
-                        calls,
-                        assigned,
-                        ..
-                    } => {
-                        let given = args.iter().chain(calls.iter().flat_map(|c| &c.1));
-                        todo.extend(given.map(|a| a.value.clone()));
-                        todo.extend(assigned.iter().map(|a| a.1.clone()));
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    fn make_now(&mut self, st: &mut State, input: Ref) {
-        let Some(function) = self.prelude.get("_touch").cloned() else {
-            return;
-        };
-        let mut scratch = st.clone();
-        scratch.frames.clear();
-        scratch.stack.clear();
-        scratch.pc = 0;
-        scratch.commit();
-        scratch.pinned = Some(crate::state::Pinned {
-            until: u64::MAX,
-            reason: Reason::LoopBound,
-        });
-        let forks = self.forks.len();
-        let exploring = std::mem::replace(&mut self.exploring, false);
-        let end = self.call_from_outside(&mut scratch, &function, [Value::Ref(input)]);
-        self.exploring = exploring;
-        self.forks.truncate(forks);
-        if matches!(end, crate::machine::End::Returned(_)) {
-            scratch.frames = std::mem::take(&mut st.frames);
-            scratch.stack = std::mem::take(&mut st.stack);
-            scratch.pc = st.pc;
-            scratch.pinned = st.pinned.take();
-            *st = scratch;
-        }
-    }
-
     /// The inputs of a path under a model.
     pub(crate) fn write_inputs(
         &mut self,

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use gadfly_python::{MarkKind, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    Category, FindReport, Finding, FunctionReport, Kind, Place, PyEnd, PyObservation, PyWitness,
-    Reason,
+    Category, FindReport, Finding, FunctionReport, Kind, Place, PyArgument, PyEnd, PyObservation,
+    PyWitness, Reason,
 };
 
 use super::explore::{self, Explored, Opened};
@@ -20,11 +21,18 @@ use crate::request::FindRequest;
 /// Witnesses kept for one failure: if the first does not replay, the next may.
 const ALTERNATIVES: usize = 3;
 
+/// What a find job has to say.
+#[derive(Default)]
+pub struct PyFound {
+    pub report: FindReport<PyWitness>,
+    /// What the real run of each finding showed.
+    pub observed: Vec<PyObservation>,
+    /// The folder that each analysed module is imported from, by the module's name.
+    pub folders: BTreeMap<String, PathBuf>,
+}
+
 /// Explores every function of the request and replays what it finds.
-pub fn run_find(
-    request: &FindRequest,
-    progress: &dyn Progress,
-) -> anyhow::Result<FindReport<PyWitness>> {
+pub fn run_find(request: &FindRequest, progress: &dyn Progress) -> anyhow::Result<PyFound> {
     run_find_with(request, progress, &|_| {})
 }
 
@@ -34,7 +42,7 @@ pub fn run_find_with(
     request: &FindRequest,
     progress: &dyn Progress,
     falsify: &dyn Fn(&mut PyCandidate),
-) -> anyhow::Result<FindReport<PyWitness>> {
+) -> anyhow::Result<PyFound> {
     let begun = Instant::now();
     progress.stage("importing");
     let program = load::program(request)?;
@@ -51,7 +59,7 @@ pub fn run_find_with(
         unreachable: unreachable(&program, &opened, &explored),
         ..FindReport::default()
     };
-    confirm(&program, candidates, &mut functions, &mut report);
+    let observed = confirm(&program, candidates, &mut functions, &mut report);
     let closed = opened.iter().zip(&program.modules);
     functions.extend(closed.filter_map(|(opened, module)| {
         let reason = opened.closed.clone()?;
@@ -59,7 +67,15 @@ pub fn run_find_with(
     }));
     report.functions = functions;
     report.stats.wall_ms = begun.elapsed().as_millis() as u64;
-    Ok(report)
+    let folder = |module: &load::Module| {
+        let folder = module.real.path.first().cloned().unwrap_or_default();
+        (module.source.module.clone(), folder)
+    };
+    Ok(PyFound {
+        report,
+        observed,
+        folders: program.modules.iter().map(folder).collect(),
+    })
 }
 
 /// A failure with inputs that should show it.
@@ -70,6 +86,7 @@ pub struct PyCandidate {
     pub failure: Failure,
     /// The most readable first.
     pub witnesses: Vec<PyWitness>,
+    pub is_generator: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -192,7 +209,11 @@ fn is_anybodys(class: &str) -> bool {
 
 /// Ways to end a program on purpose.
 fn is_no_failure(class: &str) -> bool {
-    matches!(class, "SystemExit" | "KeyboardInterrupt" | "GeneratorExit")
+    // A line of input that nobody gave is no fault of the program.
+    matches!(
+        class,
+        "SystemExit" | "KeyboardInterrupt" | "GeneratorExit" | "EOFError"
+    )
 }
 
 /// The failures that are the code's fault, with the inputs to show them.
@@ -225,6 +246,7 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
                     entry: at,
                     failure: failure.clone(),
                     witnesses,
+                    is_generator: entry.info.is_generator,
                 });
             }
         }
@@ -277,8 +299,8 @@ fn confirm(
     candidates: Vec<PyCandidate>,
     functions: &mut [FunctionReport],
     report: &mut FindReport<PyWitness>,
-) {
-    let mut confirmed: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
+) -> Vec<PyObservation> {
+    let mut confirmed: BTreeMap<Key, (Finding<PyWitness>, PyObservation)> = BTreeMap::new();
     let mut withheld: BTreeMap<Key, Finding<PyWitness>> = BTreeMap::new();
     // What was predicted and came true; where a stack overflows only the real run tells.
     let mut shown: BTreeSet<Key> = BTreeSet::new();
@@ -288,6 +310,10 @@ fn confirm(
         for candidate in &candidates {
             let Some(witness) = candidate.witnesses.get(round) else {
                 continue;
+            };
+            let witness = match candidate.is_generator {
+                true => exhausted(witness),
+                false => witness.clone(),
             };
             let finding = finding(program, candidate, witness.clone());
             if shown.contains(&key(&finding)) {
@@ -300,7 +326,7 @@ fn confirm(
             let Some(module) = module else { continue };
             runs.push(PyRun {
                 module: module.real.clone(),
-                witness: witness.clone(),
+                witness: finding.witness.clone(),
                 trace: false,
             });
             trials.push((candidate.entry, finding));
@@ -313,7 +339,8 @@ fn confirm(
                 Some(finding) => {
                     withheld.remove(&key);
                     shown.insert(key);
-                    confirmed.entry(self::key(&finding)).or_insert(finding);
+                    let key = self::key(&finding);
+                    confirmed.entry(key).or_insert((finding, observation));
                 }
                 None => {
                     if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
@@ -333,11 +360,25 @@ fn confirm(
             }
         }
     }
-    report.findings = confirmed.into_values().collect();
-    report
-        .findings
-        .sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    let mut confirmed: Vec<_> = confirmed.into_values().collect();
+    confirmed.sort_by(|a, b| sort_key(&a.0).cmp(&sort_key(&b.0)));
     report.unconfirmed = withheld.into_values().collect();
+    let (findings, observed) = confirmed.into_iter().unzip();
+    report.findings = findings;
+    observed
+}
+
+/// A generator does nothing until somebody takes its elements.
+fn exhausted(witness: &PyWitness) -> PyWitness {
+    PyWitness {
+        callee: "list".into(),
+        arguments: vec![PyArgument {
+            name: "iterable".into(),
+            keyword: false,
+            value: witness.call(),
+        }],
+        ..witness.clone()
+    }
 }
 
 fn key(finding: &Finding<PyWitness>) -> Key {

@@ -7,4 +7,4 @@ pub mod mutants;
 pub mod test;
 mod types;
 
-pub use find::run_find;
+pub use find::{PyFound, run_find};

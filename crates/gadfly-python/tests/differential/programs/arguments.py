@@ -1,0 +1,22 @@
+import argparse
+p = argparse.ArgumentParser(prog="x")
+p.add_argument("name")
+p.add_argument("-n", "--num", type=int, default=3)
+p.add_argument("--flag", action="store_true")
+print(p.parse_args(["bob", "-n", "5", "--flag"]), p.parse_args(["bob"]).num)
+p.add_argument("--size", choices=["s", "m"], default="m")
+p.add_argument("rest", nargs="*")
+p.add_argument("-v", action="count", default=0)
+a = p.parse_args(["ann", "x", "y", "-vv", "--size=s"])
+print(a.name, a.rest, a.v, a.size, a.flag, vars(a) == {"name": "ann", "num": 3, "flag": False, "size": "s", "rest": ["x", "y"], "v": 2})
+sub = argparse.ArgumentParser(prog="tool", description="A tool.")
+commands = sub.add_subparsers(dest="command")
+add = commands.add_parser("add")
+add.add_argument("numbers", type=float, nargs="+")
+add.set_defaults(func=lambda args: sum(args.numbers))
+args = sub.parse_args(["add", "1", "2.5"])
+print(args.command, args.func(args))
+try:
+    p.parse_args(["bob", "-n", "many"])
+except SystemExit as e:
+    print("exit", e.code)
