@@ -67,7 +67,8 @@ pub struct Plan {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Endless {
     pub witness: PyWitness,
-    pub line: Option<u32>,
+    /// Of the loop.
+    pub line: u32,
     /// The machine saw it come back to the same state; otherwise it only took too long.
     pub proved: bool,
 }
@@ -78,6 +79,8 @@ struct Followed {
     covered: Bits,
     /// For each entry that was explored: name, first and last line, and why it is not complete.
     entries: Vec<(String, u32, u32, Vec<Reason>)>,
+    /// Marks that no path can pass, whatever the bounds.
+    dead: Bits,
     /// Every entry of the module was explored.
     all: bool,
 }
@@ -277,6 +280,7 @@ impl OfModule<'_> {
     fn followed(&self, explored: &[Explored<See>]) -> Followed {
         let mut followed = Followed {
             all: self.opened.closed.is_none() && explored.len() == self.opened.entries.len(),
+            dead: self.opened.dead.iter().map(|mark| *mark as usize).collect(),
             ..Followed::default()
         };
         for entry in explored {
@@ -412,20 +416,30 @@ impl OfModule<'_> {
             };
             let why_not = match &observation.end {
                 PyEnd::TimedOut { line } => {
-                    let line = match &candidate.path {
-                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
-                        _ => line.map(|line| self.loop_around(&plan.universe, line)),
+                    let at = match &candidate.path {
+                        Some((_, PathEnd::InfiniteLoop { place })) => Some((place.line, true)),
+                        // The machine came to the end: it is only slow.
+                        Some((_, PathEnd::Returned | PathEnd::Raised { .. })) => None,
+                        _ => line
+                            .and_then(|line| self.loop_around(&plan.universe, line))
+                            .map(|line| (line, false)),
                     };
-                    let endless = Endless {
-                        witness: candidate.witness.clone(),
-                        line,
-                        proved: matches!(&candidate.path, Some((_, PathEnd::InfiniteLoop { .. }))),
+                    let same = |e: &Endless| {
+                        e.witness.entry.name == name && Some(e.line) == at.map(|(line, _)| line)
                     };
-                    let same = |e: &Endless| e.witness.entry.name == name && e.line == line;
-                    if !plan.endless.iter().any(same) {
-                        plan.endless.push(endless);
+                    if let Some((line, proved)) = at
+                        && !plan.endless.iter().any(same)
+                    {
+                        plan.endless.push(Endless {
+                            witness: candidate.witness.clone(),
+                            line,
+                            proved,
+                        });
                     }
-                    Some("the calls that lead there do not come to an end".to_string())
+                    Some(match at {
+                        Some(_) => "the calls that lead there do not come to an end".to_string(),
+                        None => "the calls that lead there take too long".to_string(),
+                    })
                 }
                 PyEnd::Died(why) => Some(format!("{call} ends the interpreter: {why}")),
                 PyEnd::SetupFailed(why) => Some(format!("the inputs cannot be made: {why}")),
@@ -501,7 +515,7 @@ impl OfModule<'_> {
     }
 
     /// The line of the innermost loop that a line is in: where in it the time was over is chance.
-    fn loop_around(&self, universe: &Universe, line: u32) -> u32 {
+    fn loop_around(&self, universe: &Universe, line: u32) -> Option<u32> {
         let lines: Vec<&str> = self.module.source.text.lines().collect();
         let is_loop = |mark: &&Mark| {
             let text = lines.get((mark.line as usize).saturating_sub(1));
@@ -512,7 +526,7 @@ impl OfModule<'_> {
         let around = around.filter(|mark| (mark.line..=mark.end_line).contains(&line));
         around
             .min_by_key(|mark| mark.end_line - mark.line)
-            .map_or(line, |mark| mark.line)
+            .map(|mark| mark.line)
     }
 
     /// Those among the chosen ones whose outcome is a matter of luck: two runs may agree by chance.
@@ -536,7 +550,14 @@ impl OfModule<'_> {
         let observed = self.program.pool.observe(&runs);
         let differs = |(at, seen): (&usize, &[PyObservation])| {
             let first = &cases[*at].observation;
-            let other = |one: &PyObservation| one.unstable || !one.alike(first);
+            // A busy machine may end a run early; that is no chance of the code's.
+            let ended = |one: &PyObservation| {
+                matches!(
+                    one.end,
+                    PyEnd::Returned(_) | PyEnd::Raised(_) | PyEnd::Exited(_)
+                )
+            };
+            let other = |one: &PyObservation| ended(one) && (one.unstable || !one.alike(first));
             seen.iter().any(other).then_some(*at)
         };
         chosen
@@ -679,6 +700,9 @@ impl Plan {
             let why = "no input that leads there could be written down and run";
             return WhyMissed::NotKept(why.into());
         }
+        if self.followed.dead.contains(at) {
+            return WhyMissed::Infeasible;
+        }
         let line = self.universe.marks[at].line;
         let inside = |(_, first, last, _): &&(String, u32, u32, Vec<Reason>)| {
             (*first..=*last).contains(&line)
@@ -692,11 +716,10 @@ impl Plan {
         if own.is_empty() {
             return WhyMissed::NotCalled;
         }
-        // A function may be called by all others.
-        let mut codes: BTreeSet<String> = BTreeSet::new();
-        let callers = self.followed.entries.iter();
-        codes.extend(callers.flat_map(|(.., reasons)| reasons.iter().map(Reason::code)));
-        match codes.is_empty() && own.iter().all(|(.., reasons)| reasons.is_empty()) {
+        // Whoever else calls the function, it was followed with all inputs that it can get.
+        let reasons = own.iter().flat_map(|(.., reasons)| reasons);
+        let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
+        match codes.is_empty() {
             true => WhyMissed::Infeasible,
             false => WhyMissed::Unfinished(codes.into_iter().collect()),
         }

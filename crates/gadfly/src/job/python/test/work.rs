@@ -302,7 +302,7 @@ fn in_words(expected: &Expectation) -> String {
 
 fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
     let findings = plan.endless.iter().map(|endless| {
-        let line = endless.line.unwrap_or(endless.witness.entry.line);
+        let line = endless.line;
         let function = plan.universe.function_at(line);
         Finding {
             kind: Kind::InfiniteLoop,
