@@ -80,9 +80,16 @@ impl PyWitness {
         {
             inputs.push((receiver.to_string(), made.to_string()));
         }
-        for argument in &self.arguments {
+        for (at, argument) in self.arguments.iter().enumerate() {
             let made = self.setup.iter().find_map(|s| assigned(s, &argument.value));
-            let value = made.unwrap_or(&argument.value);
+            let earlier = &self.arguments[..at];
+            let same = earlier.iter().find(|a| a.value == argument.value);
+            let value = match (made, same) {
+                // The same object, not one that is equal.
+                (Some(_), Some(earlier)) => &earlier.name,
+                (Some(made), None) => made,
+                (None, _) => &argument.value,
+            };
             inputs.push((argument.name.clone(), value.to_string()));
         }
         for line in &self.stdin {

@@ -41,7 +41,9 @@ fn check(version: &str, jars: &[&str], run: impl Fn(&Path, &[String]) -> Option<
     }
     let folder = TempDir::new().unwrap();
     let written = folder.path().join("written");
-    let programs = [project("corpus/java/listed"), project("examples")];
+    let mut programs = files(&project("corpus/java/listed"));
+    programs.extend(files(&project("examples")));
+    programs.retain(|file| file.extension().is_some_and(|e| e == "java"));
     let mut command = gadfly();
     command
         .args(&programs)
@@ -51,7 +53,7 @@ fn check(version: &str, jars: &[&str], run: impl Fn(&Path, &[String]) -> Option<
     let report: Value = serde_json::from_str(&stdout).unwrap();
 
     let classes = folder.path().join("classes");
-    let mut sources: Vec<PathBuf> = programs.iter().flat_map(|p| files(p)).collect();
+    let mut sources: Vec<PathBuf> = programs.clone();
     let tests = report["files"].as_array().unwrap();
     sources.extend(tests.iter().map(|file| file.as_str().unwrap().into()));
     let mut javac = Command::new("javac");

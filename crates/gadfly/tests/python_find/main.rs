@@ -1,6 +1,8 @@
 //! `gadfly find` on Python: the corpus says beside the code what must be found, and nothing else may
 //! be.
 
+mod coverage;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
