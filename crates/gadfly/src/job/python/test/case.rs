@@ -107,10 +107,10 @@ fn part(node: &PyNode, name: &str, was: Option<&PyNode>, depth: usize, parts: &m
         return;
     }
     match node {
-        PyNode::Instance(instance) if !instance.eq || instance.build.is_none() => {
-            if depth < DEEPEST {
-                attributes(instance, name, was, depth, parts);
-            }
+        PyNode::Instance(instance)
+            if depth < DEEPEST && (!instance.eq || instance.build.is_none()) =>
+        {
+            attributes(instance, name, was, depth, parts);
         }
         node if literal(node).is_some() => parts.push(Part {
             name: name.to_string(),
