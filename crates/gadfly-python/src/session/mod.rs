@@ -165,6 +165,9 @@ const PATH_STEPS: u64 = 3_000_000;
 /// Paths of one entry that wait for their turn.
 const PENDING: usize = 20_000;
 
+/// Where everything is covered, patience ends so many times sooner.
+const SOONER: u64 = 4;
+
 impl Session {
     /// Compiles a module and executes its body.
     pub fn open(source: &Source, settings: &Settings) -> Result<Session, OpenError> {
@@ -298,6 +301,11 @@ impl Session {
         &self.source
     }
 
+    /// From now on inputs have up to this many parts.
+    pub fn set_bound(&mut self, k: u32) {
+        self.vm.config.k = k;
+    }
+
     /// Follows the paths of an entry until nothing is left, a limit is hit or `see` breaks.
     pub fn explore(
         &mut self,
@@ -323,6 +331,10 @@ impl Session {
         let mut search = self.settings.strategy.queue();
         let mut idle = 0;
         let patience = self.settings.patience;
+        let own: Vec<usize> = (0..self.marks.len())
+            .filter(|at| is_within(&self.marks[*at], info))
+            .collect();
+        let mut ends = BTreeSet::new();
         let mut covered: Vec<u64> = Vec::new();
         let mut paths = 0;
         let (source, mark_index, marks) = (&self.source, &self.mark_index, self.marks.len());
@@ -341,7 +353,13 @@ impl Session {
                 if let PathEnd::Cut(reason) = seen.end() {
                     reasons.insert(reason.clone());
                 }
-                if add_bits(&mut covered, seen.covered()) {
+                let new_end = match seen.end() {
+                    PathEnd::Raised { class, place, .. } => {
+                        ends.insert((class.clone(), place.clone()))
+                    }
+                    _ => false,
+                };
+                if add_bits(&mut covered, seen.covered()) || new_end {
                     idle = 0;
                 } else {
                     idle += 1;
@@ -352,7 +370,9 @@ impl Session {
                     reasons.insert(Reason::Budget);
                     return flow;
                 }
-                if idle > patience {
+                let all = own.iter().all(|at| covered[at / 64] >> (at % 64) & 1 != 0);
+                let enough = if all { patience / SOONER } else { patience };
+                if idle > enough {
                     reasons.insert(Reason::Patience);
                     return ControlFlow::Break(());
                 }
@@ -419,6 +439,19 @@ pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
             | Body::Generator(_)
             | Body::Iter(_)
     )
+}
+
+/// Whether a mark belongs to the body of an entry.
+fn is_within(mark: &MarkInfo, info: &EntryInfo) -> bool {
+    let name = info.entry.name.as_str();
+    let inside = (info.entry.line..=info.end_line).contains(&mark.pos.line);
+    let own = match info.kind {
+        EntryKind::Constructor => {
+            mark.function.strip_suffix(".__init__") == Some(name) || &*mark.function == name
+        }
+        _ => &*mark.function == name,
+    };
+    inside && own
 }
 
 /// Adds one bit set to another; whether that brought anything new.

@@ -160,7 +160,8 @@ impl Vm {
         let mut hat = Hat(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
         let args = self.given(st, &facts.params.clone(), unknown);
         let mut planned = Vec::new();
-        let count = 4 + hat.below(5);
+        // Later ones live longer.
+        let count = 4 + hat.below(5) + hat.below(1 + seed as usize / 5);
         for _ in 0..count {
             let method = facts.changing[hat.below(facts.changing.len())];
             let function = match st.heap.class_attr(class, method) {
@@ -190,7 +191,7 @@ impl Vm {
             return None;
         };
         Some(match unknown.kinds.first()? {
-            Ty::Int => Value::Int(hat.below(4) as i64),
+            Ty::Int => Value::Int(hat.below(if hat.0 % 2 == 0 { 3 } else { 4 }) as i64),
             Ty::Bool => Value::Bool(hat.below(2) == 1),
             Ty::Float => Value::Float(hat.below(8) as f64 / 2.0),
             Ty::Str => Value::str(["a", "b", "c"][hat.below(3)]),

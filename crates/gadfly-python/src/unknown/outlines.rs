@@ -11,8 +11,12 @@ use crate::value::{Ref, Value};
 
 /// Longest container that a comparison of its length can ask for.
 const LONGEST: usize = 12;
-/// Histories of a receiver that are tried with concrete arguments.
+/// Histories of a receiver that are tried with concrete arguments; more where the usual bounds left
+/// something open.
 const SHUFFLES: u64 = 10;
+const MORE_SHUFFLES: u64 = 80;
+/// The usual bound.
+const USUAL: u32 = 3;
 
 impl Vm {
     pub(super) fn add_type(
@@ -264,10 +268,14 @@ impl Vm {
                 }
             }
         }
-        for seed in 0..SHUFFLES {
+        let larger = self.config.k > USUAL;
+        let shuffles = if larger { MORE_SHUFFLES } else { SHUFFLES };
+        for seed in 0..shuffles {
+            // One path each, and what other ways reach was reached before.
+            let more = if larger { 0 } else { 6 + seed as u32 };
             offer.add(
                 Way::Become(ty.clone(), Outline::Shuffled(seed)),
-                cost + 6 + seed as u32,
+                cost + more,
             );
         }
         for method in changing.iter().take(4) {

@@ -69,7 +69,21 @@ pub fn each_entry<T: Default + Send>(
                 .or_insert_with(|| load::open(module).ok());
             let mut seen = T::default();
             let summary = match session {
-                Some(session) => session.explore(entry, &mut |path| see(&mut seen, path)),
+                Some(session) => {
+                    let k = request.bounds.k;
+                    let mut summary = session.explore(entry, &mut |path| see(&mut seen, path));
+                    // What no small input reaches, a larger one may.
+                    for larger in [k + 2, k + 5] {
+                        if !wants_larger(&info, &opened[at].marks, &summary) {
+                            break;
+                        }
+                        session.set_bound(larger);
+                        let more = session.explore(entry, &mut |path| see(&mut seen, path));
+                        add(&mut summary, more);
+                    }
+                    session.set_bound(k);
+                    summary
+                }
                 None => EntrySummary::default(),
             };
             progress.finished(&info.entry.name);
@@ -82,6 +96,36 @@ pub fn each_entry<T: Default + Send>(
         },
     );
     Ok((opened, explored))
+}
+
+/// Whether something in an entry was not reached for want of larger inputs.
+fn wants_larger(info: &EntryInfo, marks: &[MarkInfo], summary: &EntrySummary) -> bool {
+    let own = marks.iter().enumerate().filter(|(_, m)| is_inside(info, m));
+    // What a function inside does is up to whoever gets it.
+    let open = |(at, mark): (usize, &MarkInfo)| {
+        !mark.function.contains("<locals>") && !has_bit(&summary.covered, at)
+    };
+    let out_of_time = summary.reasons.contains(&Reason::Time);
+    !out_of_time && summary.reasons.contains(&Reason::HeapBound) && own.into_iter().any(open)
+}
+
+/// Adds what a second search showed to what the first did.
+fn add(summary: &mut EntrySummary, more: EntrySummary) {
+    summary.paths += more.paths;
+    summary.instructions += more.instructions;
+    if summary.covered.len() < more.covered.len() {
+        summary.covered.resize(more.covered.len(), 0);
+    }
+    for (to, from) in summary.covered.iter_mut().zip(&more.covered) {
+        *to |= from;
+    }
+    let solver = &mut summary.solver;
+    solver.queries += more.solver.queries;
+    solver.queries_to_z3 += more.solver.queries_to_z3;
+    solver.time += more.solver.time;
+    // The larger search is the one whose bounds count.
+    summary.complete = more.complete;
+    summary.reasons = more.reasons;
 }
 
 fn open_all(request: &FindRequest, program: &Program) -> Vec<Opened> {

@@ -161,7 +161,7 @@ impl Answers {
             }
         })?;
         let entries = stored.answer.into_iter();
-        answers.all = entries.map(|e| answers.answer(e)).collect();
+        answers.all = entries.map(|e| answers.answer_of(e)).collect();
         Ok(answers)
     }
 
@@ -217,7 +217,7 @@ impl Answers {
         text
     }
 
-    fn answer(&self, entry: Entry) -> Answer {
+    fn answer_of(&self, entry: Entry) -> Answer {
         let expected = Expectation {
             returns: entry.returns,
             raises: entry.raises,

@@ -108,10 +108,11 @@ fn part(node: &PyNode, name: &str, was: Option<&PyNode>, depth: usize, parts: &m
     }
     match node {
         PyNode::Instance(instance)
-            if depth < DEEPEST && (!instance.eq || instance.build.is_none()) =>
+            if (!instance.eq || instance.build.is_none()) && depth < DEEPEST =>
         {
             attributes(instance, name, was, depth, parts);
         }
+        PyNode::Instance(instance) if !instance.eq || instance.build.is_none() => {}
         node if literal(node).is_some() => parts.push(Part {
             name: name.to_string(),
             node: node.clone(),

@@ -500,7 +500,8 @@ impl OfModule<'_> {
         reached.iter().for_each(|bits| plan.reached.add(bits));
         let frequency = frequencies(&reached);
         let all = cases.into_iter().enumerate();
-        let (mut kept, spare): (Vec<_>, Vec<_>) =
+        type Numbered = Vec<(usize, Case)>;
+        let (mut kept, spare): (Numbered, Numbered) =
             all.partition(|(at, _)| answered[*at] || chosen.contains(at));
         // The order of the code, and in a function the simple inputs first.
         kept.sort_by_key(|(at, case)| (!answered[*at], case.witness.entry.line, costs[*at], *at));
