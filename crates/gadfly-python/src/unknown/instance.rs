@@ -191,7 +191,7 @@ impl Vm {
             return None;
         };
         Some(match unknown.kinds.first()? {
-            Ty::Int => Value::Int(hat.below(if hat.0 % 2 == 0 { 3 } else { 4 }) as i64),
+            Ty::Int => Value::Int(hat.below(if hat.0.is_multiple_of(2) { 3 } else { 4 }) as i64),
             Ty::Bool => Value::Bool(hat.below(2) == 1),
             Ty::Float => Value::Float(hat.below(8) as f64 / 2.0),
             Ty::Str => Value::str(["a", "b", "c"][hat.below(3)]),
