@@ -320,12 +320,8 @@ impl Writer<'_> {
             let call = cut(&clean(&finding.witness.call()), WIDTH);
             let file = clean(&relative(&finding.place.file, self.context.root));
             let place = self.paint.blue(&format!("{file}:{}", finding.place.line));
-            let how = match finding.message {
-                None => "goes on for ever",
-                Some(_) => "was still running after two seconds",
-            };
             self.line(&format!(
-                "  {call} {how} at {place}; there is no test for it."
+                "  {call} goes on for ever at {place}; there is no test for it."
             ));
         }
         self.line("");

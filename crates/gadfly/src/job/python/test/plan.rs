@@ -63,14 +63,13 @@ pub struct Plan {
     pub replays_failed: u64,
 }
 
-/// An input with which the code does not come to an end.
+/// An input with which the code does not come to an end: the machine saw it come back to the same
+/// state, and CPython did not come to an end either.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Endless {
     pub witness: PyWitness,
     /// Of the loop.
     pub line: u32,
-    /// The machine saw it come back to the same state; otherwise it only took too long.
-    pub proved: bool,
 }
 
 /// What the machine knows about what can be reached at all.
@@ -418,27 +417,28 @@ impl OfModule<'_> {
             };
             let why_not = match &observation.end {
                 PyEnd::TimedOut { line } => {
-                    let at = match &candidate.path {
-                        Some((_, PathEnd::InfiniteLoop { place })) => Some((place.line, true)),
-                        // The machine came to the end: it is only slow.
-                        Some((_, PathEnd::Returned | PathEnd::Raised { .. })) => None,
-                        _ => line
-                            .and_then(|line| self.loop_around(&plan.universe, line))
-                            .map(|line| (line, false)),
+                    // Slow is not endless: only a state that comes back proves that.
+                    let proved = match &candidate.path {
+                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
+                        _ => None,
                     };
-                    let same = |e: &Endless| {
-                        e.witness.entry.name == name && Some(e.line) == at.map(|(line, _)| line)
-                    };
-                    if let Some((line, proved)) = at
-                        && !plan.endless.iter().any(same)
-                    {
-                        plan.endless.push(Endless {
-                            witness: candidate.witness.clone(),
-                            line,
-                            proved,
-                        });
+                    let same = |e: &Endless| e.witness.entry.name == name && Some(e.line) == proved;
+                    match (proved, line) {
+                        (Some(line), _) if !plan.endless.iter().any(same) => {
+                            plan.endless.push(Endless {
+                                witness: candidate.witness.clone(),
+                                line,
+                            });
+                        }
+                        (Some(_), _) => {}
+                        (None, line) => {
+                            let head = line.and_then(|l| self.loop_around(&plan.universe, l));
+                            let at = head.map_or(String::new(), |l| format!(", in line {l}"));
+                            let why = format!("{call} was still running after two seconds{at}");
+                            plan.leave_untested(&name, &why);
+                        }
                     }
-                    Some(match at {
+                    Some(match proved {
                         Some(_) => "the calls that lead there do not come to an end".to_string(),
                         None => "the calls that lead there take too long".to_string(),
                     })
