@@ -93,7 +93,7 @@ pub(super) fn list(
             code: child.clone(),
             class: None,
         };
-        found.push((info(vm, &target, &name, source), target));
+        found.push((info(vm, st, &target, &name, source), target));
     }
     found.sort_by_key(|(info, _)| info.entry.line);
     found.into_iter().unzip()
@@ -181,11 +181,11 @@ fn methods(
             code: child.clone(),
             class: Some(class),
         };
-        found.push((info(vm, &target, &full, source), target));
+        found.push((info(vm, st, &target, &full, source), target));
     }
 }
 
-fn info(vm: &Vm, target: &Target, name: &str, source: &Source) -> EntryInfo {
+fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> EntryInfo {
     let code = &target.code;
     let names = &vm.shared.names;
     let with_receiver = matches!(
@@ -204,7 +204,10 @@ fn info(vm: &Vm, target: &Target, name: &str, source: &Source) -> EntryInfo {
         },
         kind: target.kind,
         params: params.map(|p| names.str(*p).to_string()).collect(),
-        is_generator: code.generator,
+        // What a decorator makes of a generator function need not be one.
+        is_generator: code.generator
+            && matches!(&target.function, Value::Ref(r)
+                if matches!(&st.heap.get(*r).body, Body::Function(f) if f.code.id == code.id)),
         public: !name.split('.').any(special),
         end_line: last_line(code),
         doctests: docstring.as_deref().map(doctests).unwrap_or_default(),

@@ -379,6 +379,10 @@ impl Session {
                 ControlFlow::Continue(())
             },
         );
+        // Nobody sends anything into it or throws at it here.
+        if info.is_generator {
+            reasons.insert(Reason::States);
+        }
         if outcome.out_of_time {
             reasons.insert(Reason::Time);
         }

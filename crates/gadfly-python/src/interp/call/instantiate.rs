@@ -4,7 +4,7 @@ use super::Called;
 use crate::heap::{Body, Object};
 use crate::machine::{Args, End, Step, Stop, Vm, type_error};
 use crate::names::n;
-use crate::state::{OnReturn, State};
+use crate::state::{Memo, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
@@ -65,6 +65,23 @@ impl Vm {
                     return Ok(Called::Value(object));
                 }
                 object
+            }
+            // `__init__` is called on behalf of this instruction, which is executed again when it is
+            // done, and must find the same object then.
+            _ if !init_builtin && !matches!(on_return, OnReturn::Push) => {
+                match st.now.memo.get(st.now.recalled).cloned() {
+                    Some(Memo::Value(object)) => {
+                        st.now.recalled += 1;
+                        object
+                    }
+                    _ => {
+                        let object = self.new_object(st, class, &args, true)?;
+                        st.now.memo.push(Memo::Value(object.clone()));
+                        st.now.recalled += 1;
+                        st.dirty = true;
+                        object
+                    }
+                }
             }
             _ => self.new_object(st, class, &args, !init_builtin)?,
         };

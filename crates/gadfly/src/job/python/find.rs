@@ -96,6 +96,8 @@ pub struct Failure {
     pub place: Place,
     /// Innermost first, without the place.
     pub calls: Vec<Place>,
+    /// What a message about types says, if it is the same for all inputs of the path.
+    pub about: Option<String>,
 }
 
 /// What the paths of one entry showed.
@@ -123,20 +125,22 @@ impl See {
         let failure = match path.end() {
             PathEnd::Raised {
                 class,
+                message,
                 place,
                 calls,
-                ..
             } => Failure {
                 kind: kind_of(class),
                 exception: class.clone(),
                 place: place.clone(),
                 calls: calls.iter().rev().cloned().collect(),
+                about: message.clone().filter(|_| is_about_types(class)),
             },
             PathEnd::InfiniteLoop { place } => Failure {
                 kind: Kind::InfiniteLoop,
                 exception: String::new(),
                 place: place.clone(),
                 calls: Vec::new(),
+                about: None,
             },
             PathEnd::Returned => {
                 if !path.misfit() {
@@ -329,13 +333,13 @@ fn confirm(
                 witness: finding.witness.clone(),
                 trace: false,
             });
-            trials.push((candidate.entry, finding));
+            trials.push((candidate.entry, candidate.failure.about.clone(), finding));
         }
         let observed = program.pool.observe(&runs);
-        for ((entry, finding), observation) in trials.into_iter().zip(observed) {
+        for ((entry, expected, finding), observation) in trials.into_iter().zip(observed) {
             report.stats.replays += 1;
             let key = key(&finding);
-            match agrees(&finding, &observation) {
+            match agrees(&finding, expected.as_deref(), &observation) {
                 Some(finding) => {
                     withheld.remove(&key);
                     shown.insert(key);
@@ -418,14 +422,18 @@ fn finding(program: &Program, candidate: &PyCandidate, witness: PyWitness) -> Fi
 }
 
 /// The finding with what the real run adds, if the run shows it.
-fn agrees(finding: &Finding<PyWitness>, observed: &PyObservation) -> Option<Finding<PyWitness>> {
+fn agrees(
+    finding: &Finding<PyWitness>,
+    expected: Option<&str>,
+    observed: &PyObservation,
+) -> Option<Finding<PyWitness>> {
     let mut finding = finding.clone();
     match (&observed.end, finding.kind) {
         (PyEnd::TimedOut { .. }, Kind::InfiniteLoop) => {}
         (PyEnd::Raised(raised), kind) if kind != Kind::InfiniteLoop => {
             let class = raised.class.rsplit('.').next().unwrap_or(&raised.class);
             let named = finding.exception.rsplit('.').next().unwrap_or_default();
-            if class != named {
+            if class != named || !same_names(expected, &raised.message) {
                 return None;
             }
             let place = raised.place.as_ref()?;
@@ -441,6 +449,19 @@ fn agrees(finding: &Finding<PyWitness>, observed: &PyObservation) -> Option<Find
     }
     finding.confirmed = true;
     Some(finding)
+}
+
+/// Whether two messages speak of the same types and attributes; their wording differs between
+/// versions of Python.
+fn same_names(expected: Option<&str>, message: &str) -> bool {
+    let names = |text: &str| -> Vec<String> {
+        let quoted = text.split('\'').skip(1).step_by(2);
+        quoted.map(String::from).collect()
+    };
+    expected.is_none_or(|expected| {
+        let (wanted, seen) = (names(expected), names(message));
+        wanted.is_empty() || seen.is_empty() || wanted == seen
+    })
 }
 
 /// Where a function calls itself: the line that most calls stand at. Where exactly the stack is used
