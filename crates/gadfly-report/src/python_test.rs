@@ -14,6 +14,7 @@ use crate::json::{self, Call, FindingRecord, Function, Input, Stats};
 use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
+use crate::test::{Missed, Untested, missed, untested};
 
 /// Widest value in a line.
 const WIDTH: usize = 100;
@@ -83,22 +84,6 @@ struct Totals {
     branches: [u32; 2],
 }
 
-#[derive(Serialize)]
-struct Missed {
-    file: String,
-    line: u32,
-    function: String,
-    side: String,
-    why: &'static str,
-    reasons: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Untested<'r> {
-    entry: &'r str,
-    why: &'r str,
-}
-
 /// The whole report, pretty-printed, with a final line end.
 pub fn python_test_json(report: &PyTestReport, context: &Context) -> String {
     let suite = &report.suite;
@@ -145,35 +130,8 @@ pub fn python_test_json(report: &PyTestReport, context: &Context) -> String {
             .iter()
             .map(|p| json::place(p, context))
             .collect(),
-        missed: suite
-            .missed
-            .iter()
-            .map(|m| Missed {
-                file: relative(&m.place.file, context.root),
-                line: m.place.line,
-                function: m.place.function.clone(),
-                side: m.side.clone(),
-                why: match &m.why {
-                    WhyMissed::Infeasible => "infeasible",
-                    WhyMissed::Unfinished(_) => "unfinished",
-                    WhyMissed::NotKept(_) => "not-kept",
-                    WhyMissed::NotCalled => "not-called",
-                },
-                reasons: match &m.why {
-                    WhyMissed::Unfinished(codes) => codes.clone(),
-                    WhyMissed::NotKept(why) => vec![why.clone()],
-                    _ => Vec::new(),
-                },
-            })
-            .collect(),
-        untested: suite
-            .untested
-            .iter()
-            .map(|u| Untested {
-                entry: &u.entry,
-                why: &u.why,
-            })
-            .collect(),
+        missed: missed(&suite.missed, context),
+        untested: untested(&suite.untested),
         notes: suite.notes.clone(),
         mutants: suite.mutants.as_ref().map(|m| mutants::object(m, context)),
         files: suite.files.clone(),

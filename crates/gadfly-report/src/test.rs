@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::human::{Verbosity, duration, plural_branches};
-use crate::json::{Function, Input, Stats, function, stats};
+use crate::json::{Function, Input, Stats, function, stats, written};
 use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
@@ -59,7 +59,7 @@ struct Totals {
 }
 
 #[derive(Serialize)]
-struct Missed {
+pub(crate) struct Missed {
     file: String,
     line: u32,
     function: String,
@@ -69,9 +69,40 @@ struct Missed {
 }
 
 #[derive(Serialize)]
-struct Untested<'r> {
+pub(crate) struct Untested<'r> {
     entry: &'r str,
     why: &'r str,
+}
+
+/// What no test takes, and why.
+pub(crate) fn missed(all: &[gadfly_witness::Missed], context: &Context) -> Vec<Missed> {
+    let record = |m: &gadfly_witness::Missed| Missed {
+        file: relative(&m.place.file, context.root),
+        line: m.place.line,
+        function: m.place.function.clone(),
+        side: m.side.clone(),
+        why: match &m.why {
+            WhyMissed::Infeasible => "infeasible",
+            WhyMissed::Unfinished(_) => "unfinished",
+            WhyMissed::NotKept(_) => "not-kept",
+            WhyMissed::NotCalled => "not-called",
+        },
+        reasons: match &m.why {
+            WhyMissed::Unfinished(codes) => codes.clone(),
+            WhyMissed::NotKept(why) => vec![why.clone()],
+            _ => Vec::new(),
+        },
+    };
+    all.iter().map(record).collect()
+}
+
+/// Calls for which there is no test.
+pub(crate) fn untested(all: &[gadfly_witness::Untested]) -> Vec<Untested<'_>> {
+    let mut records = Vec::new();
+    for gadfly_witness::Untested { entry, why } in all {
+        records.push(Untested { entry, why });
+    }
+    records
 }
 
 /// The whole report, pretty-printed, with a final line end.
@@ -92,43 +123,13 @@ pub fn test_json<W: Inputs>(report: &TestReport<W>, context: &Context) -> String
             lines: [lines.0, lines.1],
             branches: [branches.0, branches.1],
         },
-        missed: report
-            .missed
-            .iter()
-            .map(|m| Missed {
-                file: relative(&m.place.file, context.root),
-                line: m.place.line,
-                function: m.place.function.clone(),
-                side: m.side.clone(),
-                why: match &m.why {
-                    WhyMissed::Infeasible => "infeasible",
-                    WhyMissed::Unfinished(_) => "unfinished",
-                    WhyMissed::NotKept(_) => "not-kept",
-                    WhyMissed::NotCalled => "not-called",
-                },
-                reasons: match &m.why {
-                    WhyMissed::Unfinished(codes) => codes.clone(),
-                    WhyMissed::NotKept(why) => vec![why.clone()],
-                    _ => Vec::new(),
-                },
-            })
-            .collect(),
-        untested: report
-            .untested
-            .iter()
-            .map(|u| Untested {
-                entry: &u.entry,
-                why: &u.why,
-            })
-            .collect(),
+        missed: missed(&report.missed, context),
+        untested: untested(&report.untested),
         notes: report.notes.clone(),
         mutants: report.mutants.as_ref().map(|m| mutants::object(m, context)),
         files: report.files.clone(),
     };
-    // Plain data with string keys: there is nothing in it that could fail to be written.
-    let mut text = serde_json::to_string_pretty(&object).unwrap_or_default();
-    text.push('\n');
-    text
+    written(&object)
 }
 
 fn test<'r, W: Inputs>(case: &'r TestCase<W>, context: &Context) -> Test<'r> {
