@@ -7,6 +7,7 @@ pub mod judge;
 mod mutants;
 mod oracle;
 pub mod plan;
+mod settle;
 pub mod suite;
 pub mod targets;
 mod with;

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gadfly_python::{MarkInfo, MarkKind};
+use gadfly_python::{MarkInfo, MarkKind, PathEnd};
 use gadfly_witness::{PyEnd, PyObservation};
 
 use super::choose::Bits;
@@ -151,6 +151,15 @@ impl Universe {
         (0..self.marks.len()).filter(|at| seen(*at)).collect()
     }
 
+    /// What a path of the machine reaches of what is wanted.
+    pub fn predicted(&self, path: &Bits, end: &PathEnd) -> Bits {
+        let broken = match end {
+            PathEnd::Raised { place, .. } => BTreeSet::from([place.line]),
+            _ => BTreeSet::new(),
+        };
+        self.reached_but(path, &broken)
+    }
+
     /// What a run reaches of what is wanted.
     pub fn reached(&self, observation: &PyObservation, passed: &Bits) -> Bits {
         let broken = match &observation.end {
@@ -162,6 +171,11 @@ impl Universe {
                 .collect(),
             _ => BTreeSet::new(),
         };
+        self.reached_but(passed, &broken)
+    }
+
+    /// The marks passed, and that they were done but for the lines where an exception came up.
+    fn reached_but(&self, passed: &Bits, broken: &BTreeSet<u32>) -> Bits {
         let mut reached = Bits::default();
         for at in self.wanted().filter(|at| passed.contains(*at)) {
             reached.insert(at);
