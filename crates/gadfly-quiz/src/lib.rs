@@ -1,0 +1,8 @@
+//! Tracing exercises from skeletons.
+//!
+//! A teacher's *skeleton* is a program with holes. Somebody else (the command, with the engine and the
+//! real runtime) finds values for the holes; this crate knows what a skeleton is and what an instance of
+//! it looks like, what a question about an instance consists of, and how a *quiz* is written down for a
+//! learning platform, for a browser or for paper. It knows neither the solver nor the machine.
+
+pub mod model;
