@@ -364,11 +364,7 @@ impl<'t> Finder<'t> {
 
     /// `def f(x, seen=[])`
     fn defaults(&mut self, node: &ast::StmtFunctionDef) {
-        let Some(first) = node
-            .body
-            .first()
-            .filter(|first| self.is_on_own_line(*first))
-        else {
+        let Some(first) = node.body.first().filter(|first| self.is_on_own_line(first)) else {
             return;
         };
         for parameter in &node.parameters.args {
