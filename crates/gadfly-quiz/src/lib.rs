@@ -7,3 +7,6 @@
 
 pub mod misread;
 pub mod model;
+pub mod rng;
+pub mod trace;
+mod tree;

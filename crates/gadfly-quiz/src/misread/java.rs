@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Parser};
 
-use super::java_types::{Kind, Names, children};
+use super::java_types::{Kind, Names};
 use super::{Editor, Idea, Misreading, other_bound};
+use crate::tree::children;
 
 pub fn misreadings(text: &str) -> Vec<Misreading> {
     let mut parser = Parser::new();

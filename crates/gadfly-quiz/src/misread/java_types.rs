@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use tree_sitter::Node;
 
+use crate::tree::children;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Integer,
@@ -119,9 +121,4 @@ fn kind_of_type(ty: &str) -> Option<Kind> {
         other if other.ends_with("[]") => Some(Kind::Array),
         _ => None,
     }
-}
-
-pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut walk = node.walk();
-    node.children(&mut walk).collect()
 }

@@ -1,0 +1,8 @@
+//! Syntax trees of Java.
+
+use tree_sitter::Node;
+
+pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut walk = node.walk();
+    node.children(&mut walk).collect()
+}
