@@ -118,7 +118,7 @@ impl<'t> Tracer<'t> {
             let target = node.named_child(0).map(|n| self.of(n.byte_range()));
             let here = match target {
                 Some(target) => Some(target) == label,
-                None => !inside.in_loop && !(is_break && inside.in_switch),
+                None => !(inside.in_loop || is_break && inside.in_switch),
             };
             if here {
                 self.edits.push((node.start_byte(), format!("{{{end} ")));

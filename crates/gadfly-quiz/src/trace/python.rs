@@ -145,13 +145,15 @@ struct Assigned {
 }
 
 impl Assigned {
+    fn note(&mut self, name: &str) {
+        if name != "_" && self.known.insert(name.to_string()) {
+            self.order.push(name.to_string());
+        }
+    }
+
     fn bind(&mut self, target: &Expr) {
         match target {
-            Expr::Name(name) => {
-                if name.id.as_str() != "_" && self.known.insert(name.id.to_string()) {
-                    self.order.push(name.id.to_string());
-                }
-            }
+            Expr::Name(name) => self.note(name.id.as_str()),
             Expr::Tuple(tuple) => tuple.elts.iter().for_each(|t| self.bind(t)),
             Expr::List(list) => list.elts.iter().for_each(|t| self.bind(t)),
             Expr::Subscript(part) => self.bind(&part.value),
