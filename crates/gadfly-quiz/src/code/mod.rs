@@ -96,12 +96,20 @@ pub fn tokens(language: Language, text: &str) -> Vec<Token<'_>> {
 pub fn lines(language: Language, text: &str) -> Vec<Vec<Token<'_>>> {
     let text = trimmed(text);
     let mut lines = vec![Vec::new()];
+    let mut at = 0;
     for token in tokens(language, text) {
-        for (at, part) in token.text.split('\n').enumerate() {
-            if at > 0 {
+        for (number, part) in token.text.split('\n').enumerate() {
+            if number > 0 {
                 lines.push(Vec::new());
+                at += 1;
             }
-            let part = part.strip_suffix('\r').unwrap_or(part);
+            at += part.len();
+            let ends = text[at..].starts_with('\n');
+            let part = if ends {
+                part.strip_suffix('\r').unwrap_or(part)
+            } else {
+                part
+            };
             if let (false, Some(line)) = (part.is_empty(), lines.last_mut()) {
                 line.push(Token {
                     kind: token.kind,

@@ -91,7 +91,7 @@ impl Page<'_> {
     fn fragment(&mut self, fragment: &Fragment, id: &str) -> String {
         let label = match fragment.label.as_str() {
             "" => String::new(),
-            label => format!("**{}**\n\n", escape(label)),
+            label => format!("**{}**\n\n", heading(label)),
         };
         label + &self.program(fragment.language, &fragment.text, id)
     }
@@ -316,7 +316,7 @@ fn blocks(markup: &str) -> String {
         .iter()
         .map(|block| match block {
             Block::Paragraph(inlines) => format!("{}\n\n", paragraph(inlines)),
-            Block::Verbatim(lines) => fence(lines, "text"),
+            Block::Verbatim(lines) => fence(lines.strip_suffix('\n').unwrap_or(lines), "text"),
         })
         .collect()
 }
@@ -326,8 +326,7 @@ fn paragraph(inlines: &[Inline]) -> String {
     for inline in inlines {
         match inline {
             Inline::Text(text) => {
-                let escaped = escape(text);
-                out.push_str(if out.is_empty() { &escaped } else { &escaped });
+                out.push_str(&escape(text));
             }
             Inline::Code(code) => out.push_str(&span(code)),
         }
@@ -336,7 +335,12 @@ fn paragraph(inlines: &[Inline]) -> String {
 }
 
 fn heading(text: &str) -> String {
-    escape(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+    escape(
+        &xml::visible(text)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
 }
 
 /// Every character that has a meaning inside a line gets a backslash.

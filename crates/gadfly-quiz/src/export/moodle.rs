@@ -149,8 +149,7 @@ fn head(
 }
 
 fn name(question: &Question) -> String {
-    let name = question
-        .name
+    let name = xml::visible(&question.name)
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ");

@@ -120,15 +120,6 @@ impl Writer {
         self.out.push('\n');
     }
 
-    pub fn comment(&mut self, text: &str) {
-        self.indent();
-        // Two hyphens may not stand in a comment.
-        self.out.push_str(&format!(
-            "<!-- {} -->\n",
-            visible(text).replace('-', "\u{2010}")
-        ));
-    }
-
     pub fn finish(self) -> String {
         self.out
     }
