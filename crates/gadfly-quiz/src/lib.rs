@@ -7,5 +7,6 @@
 
 pub mod code;
 pub mod export;
+pub mod json;
 pub mod model;
 pub mod text;

@@ -25,12 +25,14 @@ pub(super) fn write(quiz: &Quiz, options: &Options) -> Vec<OutFile> {
     let mut out = format!("# {}\n", heading(title));
     for (at, question) in quiz.questions.iter().enumerate() {
         out.push_str(&format!("\n## {}\n\n", question_heading(at, question)));
-        out.push_str(&page.question(question));
+        out.push_str(page.question(question).trim_end());
+        out.push('\n');
     }
     out.push_str("\n---\n\n# Answers\n");
     for (at, question) in quiz.questions.iter().enumerate() {
         out.push_str(&format!("\n## {}\n\n", question_heading(at, question)));
-        out.push_str(&page.answer(question));
+        out.push_str(page.answer(question).trim_end());
+        out.push('\n');
     }
     let mut files = vec![OutFile {
         path: format!("{}.md", base_name(quiz, options)),
@@ -93,12 +95,18 @@ impl Page<'_> {
             "" => String::new(),
             label => format!("**{}**\n\n", heading(label)),
         };
-        label + &self.program(fragment.language, &fragment.text, id)
+        label
+            + &self.program(
+                fragment.language,
+                &fragment.text,
+                id,
+                self.options.line_numbers,
+            )
     }
 
-    fn program(&mut self, language: Language, text: &str, id: &str) -> String {
+    fn program(&mut self, language: Language, text: &str, id: &str, line_numbers: bool) -> String {
         if self.options.code_as_image {
-            let picture = code::draw(language, text, self.options.line_numbers, Theme::Light);
+            let picture = code::draw(language, text, line_numbers, Theme::Light);
             let number = self.images.len() + 1;
             let path = format!("images/{}-{number}.svg", file_name(id, "code"));
             self.images.push(OutFile {
@@ -112,7 +120,7 @@ impl Page<'_> {
             Language::Java => "java",
             Language::Python => "python",
         };
-        if !self.options.line_numbers {
+        if !line_numbers {
             return fence(text, name);
         }
         let digits = text.lines().count().to_string().len();
@@ -137,7 +145,7 @@ impl Page<'_> {
             }
             Look::Code(language) => {
                 match option.text.trim().contains('\n') || self.options.code_as_image {
-                    true => self.program(language, &option.text, id),
+                    true => self.program(language, &option.text, id, false),
                     false => format!("{}\n\n", span(option.text.trim())),
                 }
             }

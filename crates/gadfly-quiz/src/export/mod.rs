@@ -20,7 +20,7 @@ pub(crate) mod xml;
 
 use std::str::FromStr;
 
-use crate::model::{Language, Quiz};
+use crate::model::{Language, Question, Quiz};
 
 pub use check::{Problem, problems};
 
@@ -98,6 +98,11 @@ pub struct OutFile {
     /// Relative, with `/` between folders, of harmless characters only.
     pub path: String,
     pub bytes: Vec<u8>,
+}
+
+/// The order in which media that cannot shuffle show the options of a choice.
+pub fn write_order(question: &Question, options: usize) -> Vec<usize> {
+    common::option_order(&question.id, options, question.shuffle)
 }
 
 /// Writes a quiz.

@@ -95,14 +95,18 @@ impl<'a> Rich<'a> {
 
     /// Verbatim text inside a line.
     pub fn code(&self, text: &str) -> String {
-        self.code_element(&self.escape(text))
+        self.code_element(text, &self.escape(text))
     }
 
-    fn code_element(&self, content: &str) -> String {
+    fn code_element(&self, text: &str, content: &str) -> String {
+        let moodle = matches!(self.place, Place::Moodle | Place::Gift);
+        // Several blanks would be shown as one; our own page has a style sheet for it.
+        let blanks = text.contains("  ") || text.contains(['\t', '\n']) || text.trim() != text;
         // `nolink` keeps Moodle from turning words into links.
-        let attributes = match self.place {
-            Place::Moodle | Place::Gift => " class=\"nolink\" style=\"white-space:pre-wrap\"",
-            Place::Qti | Place::Page => "",
+        let attributes = match (moodle, blanks) {
+            (true, true) => " class=\"nolink\" style=\"white-space:pre-wrap\"",
+            (true, false) => " class=\"nolink\"",
+            (false, _) => "",
         };
         format!("<code{attributes}>{content}</code>")
     }
@@ -126,10 +130,12 @@ impl<'a> Rich<'a> {
         format!("<pre{attributes}><code>{content}</code></pre>")
     }
 
-    /// Program text, as text or as a picture.
-    pub fn program(&mut self, language: Language, text: &str, label: &str) -> String {
+    /// Program text, as text or as a picture; a fragment has a label, an option has none.
+    fn program(&mut self, language: Language, text: &str, label: Option<&str>) -> String {
+        // Options are too small for line numbers.
+        let line_numbers = self.options.line_numbers && label.is_some();
         if self.options.code_as_image {
-            return self.picture(language, text, label);
+            return self.picture(language, text, label.unwrap_or(""), line_numbers);
         }
         let lines = code::lines(language, text);
         let digits = lines.len().to_string().len();
@@ -138,7 +144,7 @@ impl<'a> Rich<'a> {
             if at > 0 {
                 content.push('\n');
             }
-            if self.options.line_numbers {
+            if line_numbers {
                 content.push_str(&self.line_number(at + 1, digits));
             }
             for token in line {
@@ -174,13 +180,19 @@ impl<'a> Rich<'a> {
         }
     }
 
-    fn picture(&mut self, language: Language, text: &str, label: &str) -> String {
+    fn picture(
+        &mut self,
+        language: Language,
+        text: &str,
+        label: &str,
+        line_numbers: bool,
+    ) -> String {
         let theme = if self.place == Place::Page {
             Theme::Adaptive
         } else {
             Theme::Light
         };
-        let picture = code::draw(language, text, self.options.line_numbers, theme);
+        let picture = code::draw(language, text, line_numbers, theme);
         let bytes = picture.svg.into_bytes();
         self.drawn += 1;
         let name = format!("{}-{}.svg", self.prefix, self.drawn);
@@ -225,7 +237,7 @@ impl<'a> Rich<'a> {
     }
 
     fn fragment(&mut self, fragment: &Fragment) -> String {
-        let program = self.program(fragment.language, &fragment.text, &fragment.label);
+        let program = self.program(fragment.language, &fragment.text, Some(&fragment.label));
         if fragment.label.is_empty() {
             return program;
         }
@@ -250,7 +262,7 @@ impl<'a> Rich<'a> {
             }
             Look::Code(language) => {
                 match option.text.trim().contains('\n') || self.options.code_as_image {
-                    true => self.program(language, &option.text, ""),
+                    true => self.program(language, &option.text, None),
                     false => self.line_of_code(language, option.text.trim()),
                 }
             }
@@ -265,7 +277,7 @@ impl<'a> Rich<'a> {
                     .into_iter()
                     .map(|token| self.token(token))
                     .collect();
-                self.code_element(&tokens)
+                self.code_element(text, &tokens)
             }
         }
     }

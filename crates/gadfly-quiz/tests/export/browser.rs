@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use gadfly_quiz::code::{Theme, draw};
 use gadfly_quiz::export::{self, Format, Options};
-use gadfly_quiz::model::{Body, Quiz};
+use gadfly_quiz::model::{Body, Language, Quiz};
 use serde_json::json;
 
 use crate::cdp::Browser;
@@ -374,6 +375,16 @@ fn code_as_a_picture_cannot_be_selected() {
         browser.photograph(&folder.join("pictures-phone.png"));
         browser.look(1000, 800, true);
         browser.photograph(&folder.join("pictures-dark.png"));
+        let code = format!(
+            "{}\n\t// tab: äöü 漢字 🦟\nint x = ??;\n@Override public List<Dog> f(char c) {{ return g('\\''); }}",
+            sample::LOOP
+        );
+        for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
+            let svg = draw(Language::Java, &code, true, theme).svg;
+            browser.look(700, 350, false);
+            browser.open(svg.as_bytes());
+            browser.photograph(&folder.join(format!("code-{name}.png")));
+        }
     }
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
 }

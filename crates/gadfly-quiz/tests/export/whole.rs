@@ -163,3 +163,36 @@ fn samples() {
         );
     }
 }
+
+#[test]
+fn the_report_keeps_to_its_contract() {
+    let report = gadfly_quiz::json::report(&sample::quiz());
+    assert_eq!(report["instances"][1]["values"]["n"], "-2");
+    assert_eq!(report["instances"][1]["output"], "=1+1\n");
+    assert_eq!(report["instances"][1]["returns"], "-7");
+    let kinds: Vec<&str> = report["questions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|question| question["type"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "single", "multiple", "numeric", "short", "table", "order", "numeric", "numeric",
+            "short"
+        ]
+    );
+    let right: Vec<&str> = report["questions"][0]["options"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|option| option["correct"] == true)
+        .map(|option| option["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(right, ["sum: 6"]);
+    assert_eq!(
+        report["questions"][4]["table"]["rows"][0],
+        serde_json::json!(["1", "2", null, null])
+    );
+}
