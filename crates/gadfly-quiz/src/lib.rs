@@ -5,8 +5,12 @@
 //! it looks like, what a question about an instance consists of, and how a *quiz* is written down for a
 //! learning platform, for a browser or for paper. It knows neither the solver nor the machine.
 
+pub mod code;
+pub mod export;
+pub mod json;
 pub mod misread;
 pub mod model;
 pub mod rng;
+pub mod text;
 pub mod trace;
 mod tree;
