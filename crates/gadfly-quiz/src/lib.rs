@@ -6,3 +6,4 @@
 //! learning platform, for a browser or for paper. It knows neither the solver nor the machine.
 
 pub mod model;
+pub mod skeleton;
