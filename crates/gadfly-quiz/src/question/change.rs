@@ -19,9 +19,15 @@ impl Maker<'_> {
         rng.shuffle(&mut replaced);
         // As often yes as no, as far as there is a choice.
         let wish = rng.below(2) == 0;
-        let at = replaced.iter().position(|(_, _, changes, ..)| *changes == wish);
+        let at = replaced
+            .iter()
+            .position(|(_, _, changes, ..)| *changes == wish);
         let (line, new, changes, why, ran) = replaced.into_iter().nth(at.unwrap_or(0))?;
-        let thing = if drawn.ran.is_printed() { "output" } else { "result" };
+        let thing = if drawn.ran.is_printed() {
+            "output"
+        } else {
+            "result"
+        };
         let stem = format!(
             "Does the {thing} of this program change if line {line} is replaced by this?\n\n```\n{new}\n```"
         );
@@ -33,7 +39,11 @@ impl Maker<'_> {
             text: text.to_string(),
             look: Look::Prose,
             correct,
-            why: if correct { String::new() } else { reason.clone() },
+            why: if correct {
+                String::new()
+            } else {
+                reason.clone()
+            },
         };
         let body = Body::Choice {
             multiple: false,

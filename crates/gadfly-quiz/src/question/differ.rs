@@ -2,7 +2,7 @@
 
 use super::{Drawn, Ended, Kind, Maker};
 use crate::model::{Body, ChoiceOption, Look, Question};
-use crate::skeleton::{HoleKind, Literal, show};
+use crate::skeleton::{HoleKind, Literal};
 
 /// Instances whose values are tried.
 const TRIES: usize = 16;
@@ -16,7 +16,9 @@ impl Maker<'_> {
             HoleKind::Op(list) | HoleKind::Rel(list) => list.len() >= 2,
             _ => false,
         };
-        let at = holes.clone().position(|hole| hole.visible && is_two(&hole.kind))?;
+        let at = holes
+            .clone()
+            .position(|hole| hole.visible && is_two(&hole.kind))?;
         let given: Vec<usize> = holes
             .enumerate()
             .filter(|(n, hole)| *n != at && hole.visible && !is_two(&hole.kind))
@@ -52,7 +54,7 @@ impl Maker<'_> {
             let shown: Vec<String> = given
                 .iter()
                 .map(|n| {
-                    let value = show(&other.values[*n], self.options.language);
+                    let value = self.skeleton.show(*n, &other.values[*n]);
                     format!("{} = {value}", self.skeleton.holes[*n].name)
                 })
                 .collect();
@@ -75,7 +77,11 @@ impl Maker<'_> {
         let half = (most / 2).max(1);
         let first = differ.len().min(half.max(most.saturating_sub(agree.len())));
         let mut chosen: Vec<(String, bool, String)> = differ.into_iter().take(first).collect();
-        chosen.extend(agree.into_iter().take(most.saturating_sub(chosen.len()).max(1)));
+        chosen.extend(
+            agree
+                .into_iter()
+                .take(most.saturating_sub(chosen.len()).max(1)),
+        );
         rng.shuffle(&mut chosen);
         let options = chosen
             .into_iter()
@@ -87,7 +93,11 @@ impl Maker<'_> {
             })
             .collect();
         let verb = if about_difference { "differ" } else { "agree" };
-        let thing = if drawn.ran.is_printed() { "output" } else { "result" };
+        let thing = if drawn.ran.is_printed() {
+            "output"
+        } else {
+            "result"
+        };
         let stem = format!("For which of these values do A and B {verb} in their {thing}?");
         let body = Body::Choice {
             multiple: true,
@@ -98,10 +108,7 @@ impl Maker<'_> {
             let values = with(&drawn.values, side);
             self.skeleton.instance_with_gaps(&values, &given)
         };
-        question.fragments = vec![
-            self.fragment("A", &gaps(0)),
-            self.fragment("B", &gaps(1)),
-        ];
+        question.fragments = vec![self.fragment("A", &gaps(0)), self.fragment("B", &gaps(1))];
         Some(question)
     }
 }

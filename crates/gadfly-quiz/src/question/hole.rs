@@ -3,7 +3,7 @@
 use super::{Drawn, Ended, Kind, Maker, Ran, is_number};
 use crate::model::{Answer, Body, Look, Question};
 use crate::rng::Rng;
-use crate::skeleton::{Domain, HoleKind, Literal, Skeleton, show};
+use crate::skeleton::{Domain, HoleKind, Literal, Skeleton};
 
 /// Values of the hole that are tried at most.
 const TRIES: usize = 24;
@@ -15,14 +15,17 @@ impl Maker<'_> {
         }
         let mut rng = self.rng(Kind::Hole, drawn);
         let mut holes: Vec<usize> = (0..drawn.values.len())
-            .filter(|at| self.skeleton.holes[*at].visible && is_single(&self.skeleton.holes[*at].kind))
+            .filter(|at| {
+                self.skeleton.holes[*at].visible && is_single(&self.skeleton.holes[*at].kind)
+            })
             .collect();
         rng.shuffle(&mut holes);
-        holes.into_iter().find_map(|at| self.about_hole(drawn, at, &mut rng))
+        holes
+            .into_iter()
+            .find_map(|at| self.about_hole(drawn, at, &mut rng))
     }
 
     fn about_hole(&self, drawn: &Drawn, at: usize, rng: &mut Rng) -> Option<Question> {
-        let language = self.options.language;
         let (candidates, all) = candidates(&self.skeleton.holes[at].kind, &drawn.values[at], rng);
         let texts: Vec<String> = candidates
             .iter()
@@ -35,7 +38,7 @@ impl Maker<'_> {
         let target = drawn.ran.answer();
         let (mut right, mut wrong) = (Vec::new(), Vec::new());
         for (value, ran) in candidates.iter().zip(self.runtime.run(&texts)) {
-            let shown = show(value, language);
+            let shown = self.skeleton.show(at, value);
             if ran.end == Ended::Normally && ran.answer() == target {
                 right.push(shown);
             } else {
@@ -46,14 +49,16 @@ impl Maker<'_> {
         if wrong.len() < 2 {
             return None;
         }
-        let own = show(&drawn.values[at], language);
+        let own = self.skeleton.show(at, &drawn.values[at]);
         let code = self.skeleton.instance_with_gaps(&drawn.values, &[at]);
         let does = match drawn.ran.is_printed() {
             true => "the program prints",
             false => "it returns",
         };
         let stem = match target.contains('\n') {
-            true => format!("Which value must stand at `??` so that {does} this?\n\n```\n{target}\n```"),
+            true => {
+                format!("Which value must stand at `??` so that {does} this?\n\n```\n{target}\n```")
+            }
             false => format!("Which value must stand at `??` so that {does} `{target}`?"),
         };
         // If all values were tried and no other one is right, it can be asked for freely.
@@ -76,7 +81,9 @@ impl Maker<'_> {
     /// `Then it prints …`
     fn instead(&self, ran: &Ran) -> String {
         match &ran.end {
-            Ended::Normally if ran.answer().contains('\n') => "Then it prints something else.".into(),
+            Ended::Normally if ran.answer().contains('\n') => {
+                "Then it prints something else.".into()
+            }
             Ended::Normally if ran.answer().is_empty() => "Then it prints nothing.".into(),
             Ended::Normally if ran.is_printed() => format!("Then it prints `{}`.", ran.answer()),
             Ended::Normally => format!("Then it returns `{}`.", ran.answer()),
@@ -119,11 +126,15 @@ fn candidates(kind: &HoleKind, value: &Literal, rng: &mut Rng) -> (Vec<Literal>,
     };
     let size = match (kind, value) {
         (HoleKind::Int(domain), Literal::Int(own)) => {
-            numbers(domain, *own).into_iter().for_each(|n| add(Literal::Int(n)));
+            numbers(domain, *own)
+                .into_iter()
+                .for_each(|n| add(Literal::Int(n)));
             domain.size()
         }
         (HoleKind::Long(domain), Literal::Long(own)) => {
-            numbers(domain, *own).into_iter().for_each(|n| add(Literal::Long(n)));
+            numbers(domain, *own)
+                .into_iter()
+                .for_each(|n| add(Literal::Long(n)));
             domain.size()
         }
         (HoleKind::Char(domain), Literal::Char(own)) => {
@@ -159,7 +170,9 @@ pub(super) fn neighbours(
 ) -> Vec<(usize, Vec<Literal>)> {
     let mut all = Vec::new();
     for (at, hole) in skeleton.holes.iter().enumerate().filter(|(_, h)| h.visible) {
-        let Some(value) = values.get(at) else { continue };
+        let Some(value) = values.get(at) else {
+            continue;
+        };
         let near = candidates(&hole.kind, value, rng).0;
         for (rank, candidate) in near.into_iter().take(4).enumerate() {
             let mut changed = values.to_vec();
@@ -169,5 +182,7 @@ pub(super) fn neighbours(
     }
     rng.shuffle(&mut all);
     all.sort_by_key(|(rank, _, _)| *rank);
-    all.into_iter().map(|(_, at, values)| (at, values)).collect()
+    all.into_iter()
+        .map(|(_, at, values)| (at, values))
+        .collect()
 }

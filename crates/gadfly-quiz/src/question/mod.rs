@@ -240,7 +240,7 @@ impl Maker<'_> {
             let known = answer == right || wrong.iter().any(|(text, _)| *text == answer);
             if ran.end == Ended::Normally && !known {
                 let name = &self.skeleton.holes[at].name;
-                let value = crate::skeleton::show(&values[at], self.options.language);
+                let value = self.skeleton.show(at, &values[at]);
                 let why = format!("That would be so if `{name}` were `{value}`.");
                 wrong.push((answer, why));
             }
@@ -301,5 +301,8 @@ fn answers(right: &str, wrong: &[(String, String)], wanted: impl Fn(&str) -> boo
 
 fn is_number(text: &str) -> bool {
     let plain = text.trim() == text && text.parse::<f64>().is_ok_and(f64::is_finite);
-    plain && text.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c))
+    plain
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || "+-.eE".contains(c))
 }

@@ -24,7 +24,11 @@ impl Maker<'_> {
         let mut chosen: Vec<(String, String, bool)> = Vec::new();
         for other in &others {
             let (same, all) = (chosen.iter().filter(|c| c.2).count(), chosen.len());
-            let room = if other.2 { same < wanted } else { all - same < most - wanted };
+            let room = if other.2 {
+                same < wanted
+            } else {
+                all - same < most - wanted
+            };
             if room {
                 chosen.push(other.clone());
             }
@@ -50,7 +54,11 @@ impl Maker<'_> {
                 why,
             });
         }
-        let does = if drawn.ran.is_printed() { "print" } else { "return" };
+        let does = if drawn.ran.is_printed() {
+            "print"
+        } else {
+            "return"
+        };
         let stem = format!("Which of these fragments {does} the same as A?");
         let body = Body::Choice {
             multiple: true,

@@ -1,0 +1,323 @@
+//! From the text of a skeleton to its parts.
+
+use super::super::data::line_column;
+use super::super::data::{
+    Check, CheckKind, Diagnostic, Entry, Hole, HoleKind, Loop, Recursion, Span,
+};
+use super::super::operators::{self, Infix};
+use super::super::placeholder::{self, Report};
+use super::fold::{self, Constants};
+use super::frame::{self, Wanted};
+use super::mask::{self, Masked};
+use super::part::{Part, Program};
+use super::tree::{field, named, preorder, span};
+use crate::model::Language;
+use tree_sitter::Node;
+
+/// Everything that a skeleton of Java says.
+pub(crate) struct Read {
+    pub program: Program,
+    pub holes: Vec<Hole>,
+    pub checks: Vec<Check>,
+    pub loops: Vec<Loop>,
+    pub recursions: Vec<Recursion>,
+    pub raises: Option<String>,
+    pub entry: Entry,
+}
+
+/// A hole that has no number yet.
+pub(super) struct RawHole {
+    pub span: Span,
+    pub kind: HoleKind,
+    /// The variable that it gives a value to.
+    pub name: Option<String>,
+    pub defaulted: bool,
+    pub raw: RawPart,
+}
+
+/// What a part needs besides its number.
+pub(super) enum RawPart {
+    Value(Span, super::part::Context),
+    Infix(Span),
+    Call {
+        span: Span,
+        left: super::part::Operand,
+        right: super::part::Operand,
+        parens: bool,
+    },
+    Choice(super::part::Choice),
+}
+
+impl RawPart {
+    fn numbered(self, hole: usize) -> Part {
+        match self {
+            RawPart::Value(span, context) => Part::Value {
+                hole,
+                span,
+                context,
+            },
+            RawPart::Infix(span) => Part::Infix { hole, span },
+            RawPart::Call {
+                span,
+                left,
+                right,
+                parens,
+            } => Part::OpCall {
+                hole,
+                span,
+                left,
+                right,
+                parens,
+            },
+            RawPart::Choice(choice) => Part::Choice(super::part::Choice { hole, ..choice }),
+        }
+    }
+}
+
+pub(super) struct Reader<'t, 'r> {
+    pub text: &'t str,
+    pub nodes: &'t [Node<'t>],
+    pub constants: Constants,
+    pub report: &'r mut Report<'t>,
+    pub parts: Vec<Part>,
+    pub checks: Vec<Check>,
+    pub loops: Vec<Loop>,
+    pub recursions: Vec<Recursion>,
+    pub raises: Option<(usize, String)>,
+    /// What is not in an instance.
+    pub hidden: Vec<Span>,
+    /// `LOOP`, `INVARIANT`: by the node of the loop that they belong to.
+    pub bounds: Vec<(usize, Span, super::super::data::Domain, String)>,
+    pub invariants: Vec<(usize, Span)>,
+    pub raw: Vec<RawHole>,
+    /// Where `CHOICE` stands.
+    pub choices: Vec<Span>,
+}
+
+impl<'t> Reader<'t, '_> {
+    pub fn of(&self, node: Node) -> &'t str {
+        span(node).of(self.text)
+    }
+
+    pub fn is_hidden(&self, at: Span) -> bool {
+        self.hidden.iter().any(|h| h.contains(at))
+    }
+
+    pub fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
+        let (line, column) = line_column(self.text, at.start);
+        let text = super::super::lex::flat(written.of(self.text).trim(), Language::Java);
+        self.checks.push(Check {
+            kind,
+            text,
+            line,
+            column,
+        });
+        self.checks.len() - 1
+    }
+}
+
+pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
+    let mut report = Report::new(file, text, Language::Java);
+    let masked = mask::mask(text, &mut report);
+    let Some(tree) = super::tree::parse(&masked.text) else {
+        report.at(0, "this skeleton could not be read");
+        return Err(report.done());
+    };
+    let nodes = preorder(&tree);
+    for (at, message) in frame::syntax_errors(&nodes, text) {
+        report.at(at, message);
+    }
+    let broken = !report.is_empty();
+    let constants = fold::constants(&nodes, text);
+    let mut reader = Reader {
+        text,
+        nodes: &nodes,
+        constants,
+        report: &mut report,
+        parts: Vec::new(),
+        checks: Vec::new(),
+        loops: Vec::new(),
+        recursions: Vec::new(),
+        raises: None,
+        hidden: Vec::new(),
+        bounds: Vec::new(),
+        invariants: Vec::new(),
+        raw: Vec::new(),
+        choices: masked.choices.iter().map(|c| c.span).collect(),
+    };
+    reader.statements();
+    reader.loops();
+    reader.helpers();
+    reader.unknown_calls();
+    reader.value_holes();
+    let infix = reader.operators(&masked);
+    reader.choices(&masked);
+    let (holes, infix) = reader.number(infix);
+    reader.groups(&masked, &holes, &infix);
+    let Reader {
+        parts,
+        checks,
+        loops,
+        recursions,
+        raises,
+        ..
+    } = reader;
+    let stem = stem(file);
+    // What the parser could not read has no reliable structure.
+    let framed = if broken {
+        None
+    } else {
+        frame::frame(&tree, text, stem, Wanted::Marked, &mut report)
+    };
+    if !report.is_empty() {
+        return Err(report.done());
+    }
+    let Some((frame, entry)) = framed else {
+        return Err(report.done());
+    };
+    Ok(Read {
+        program: Program {
+            parts,
+            class: entry.class.replace('$', "."),
+            frame,
+        },
+        holes,
+        checks,
+        loops,
+        recursions,
+        raises: raises.map(|(_, name)| name),
+        entry,
+    })
+}
+
+/// The name of a file without folders and ending.
+pub(crate) fn stem(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.split('.').next().unwrap_or(name)
+}
+
+impl Reader<'_, '_> {
+    /// Numbers in the order of the text, and names that are unique.
+    fn number(&mut self, mut infix: Vec<Infix>) -> (Vec<Hole>, Vec<Infix>) {
+        let mut raw = std::mem::take(&mut self.raw);
+        raw.sort_by_key(|h| (h.span.start, h.span.end));
+        let mut holes: Vec<Hole> = Vec::new();
+        for (id, hole) in raw.into_iter().enumerate() {
+            let (line, column) = line_column(self.text, hole.span.start);
+            let base = hole.name.unwrap_or_else(|| format!("hole{id}"));
+            let mut name = base.clone();
+            let mut copy = 2;
+            while holes.iter().any(|h| h.name == name) {
+                name = format!("{base}_{copy}");
+                copy += 1;
+            }
+            if let Some(infix) = infix.iter_mut().find(|i| i.span == hole.span) {
+                infix.hole = id;
+            }
+            holes.push(Hole {
+                id,
+                name,
+                kind: hole.kind,
+                span: hole.span,
+                line,
+                column,
+                visible: !self.is_hidden(hole.span),
+                defaulted: hole.defaulted,
+            });
+            self.parts.push(hole.raw.numbered(id));
+        }
+        (holes, infix)
+    }
+
+    fn groups(&mut self, masked: &Masked, holes: &[Hole], infix: &[Infix]) {
+        let groups = operators::groups(self.text, &masked.tokens, Language::Java, infix);
+        for mut group in groups {
+            let ways: u128 = group
+                .holes
+                .iter()
+                .map(|n| infix[*n].operators.len() as u128)
+                .product();
+            if ways > 256 {
+                self.report.at(
+                    group.span.start,
+                    format!("the operators of this expression can be chosen in {ways} ways; use parentheses or fewer operators"),
+                );
+            }
+            group.holes = group.holes.iter().map(|n| infix[*n].hole).collect();
+            debug_assert!(group.holes.iter().all(|h| *h < holes.len()));
+            self.parts.push(Part::Group(group));
+        }
+    }
+
+    fn unknown_calls(&mut self) {
+        let declared: Vec<&str> = self
+            .nodes
+            .iter()
+            .filter(|n| n.kind() == "method_declaration")
+            .filter_map(|n| field(*n, "name"))
+            .map(|n| self.of(n))
+            .collect();
+        let words: Vec<&str> = placeholder::VALUES
+            .iter()
+            .chain(placeholder::CALLS)
+            .chain(placeholder::HELPERS)
+            .copied()
+            .collect();
+        for &node in self.nodes {
+            let Some(name) = fold::called(node, self.text) else {
+                self.annotation_of_skeletons(node);
+                continue;
+            };
+            // Inside operators the mask has no calls; constraints stand inside placeholders.
+            let constraint = placeholder::CONSTRAINTS.contains(&name)
+                && node
+                    .parent()
+                    .and_then(|p| p.parent())
+                    .and_then(|p| fold::called(p, self.text))
+                    .is_some_and(|n| !declared.contains(&n));
+            if declared.contains(&name) || words.contains(&name) || constraint {
+                continue;
+            }
+            let args = field(node, "arguments").map(named).unwrap_or_default();
+            let constrained = args.iter().any(|a| {
+                fold::called(*a, self.text).is_some_and(|n| placeholder::CONSTRAINTS.contains(&n))
+            });
+            if let Some(message) = placeholder::unknown_call(name, constrained) {
+                self.report.at(span(node).start, message);
+            }
+        }
+    }
+
+    /// `@MAIN` and `@REC` on anything but methods, and their misspellings.
+    fn annotation_of_skeletons(&mut self, node: Node) {
+        if !node.kind().ends_with("annotation") {
+            return;
+        }
+        let Some(name) = field(node, "name").map(|n| self.of(n)) else {
+            return;
+        };
+        let on_method = node
+            .parent()
+            .and_then(|p| p.parent())
+            .is_some_and(|p| p.kind() == "method_declaration");
+        match name {
+            "MAIN" | "REC" if !on_method => {
+                let message = format!("@{name} stands only before a method");
+                self.report.at(span(node).start, message);
+            }
+            "MAIN" | "REC" => {}
+            _ => {
+                let meant = ["MAIN", "REC"].into_iter().find(|known| {
+                    name.eq_ignore_ascii_case(known)
+                        || (*known == "MAIN" && name.eq_ignore_ascii_case("MIAN"))
+                });
+                if let Some(meant) = meant {
+                    self.report.at(
+                        span(node).start,
+                        format!("unknown annotation @{name}; did you mean @{meant}?"),
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The front end: from a teacher's skeleton to holes, checks and loops, and to the texts that are made
+//! from it.
+//!
+//! A skeleton is a program of Java or Python with extra words: placeholders (`INT(range(1, 9))`) for
+//! literals, operators and alternatives, and statements (`ASSERT`, `LOOP`…) that say which values are
+//! wanted. [`parse`] reads it; then
+//!
+//! - [`Skeleton::generator`] is the program for the machine: holes and checks are calls of the runtime;
+//! - [`Skeleton::instance`] is what students see: a program with nothing extra in it;
+//! - [`Skeleton::checked`] is the same program for the real runtime, with every condition as a check;
+//! - [`Skeleton::runnable`] makes an instance (or a changed one) runnable without checks.
+//!
+//! The one idea: nothing is ever printed from a syntax tree. All texts are the author's own text with
+//! edits, so comments, layout and line numbers stay his.
+//!
+//! | module | does |
+//! | --- | --- |
+//! | [`data`], [`domain`], [`regex`], [`literal`] | holes, their domains and values |
+//! | [`placeholder`] | the words and their arguments, for both languages |
+//! | [`lex`], [`operators`] | tokens, and operators between operands |
+//! | [`edit`], [`layout`] | edits inside edits, and lines that leave no trace |
+//! | [`java`], [`python`] | reading and writing the two languages |
+//!
+//! # The language of skeletons
+//!
+//! Both limits of `range(a, b)` belong to it, in Python too. Constraints are constants; final variables
+//! with a constant value count as such. Author's comments (`//#` in Java, `##` in Python), comments
+//! behind a word of skeletons, and everything inside `ASSERTBLOCK` are not part of an instance; other
+//! comments are. A hole inside `ASSERT` or `ASSERTBLOCK` is a choice of the generator that no instance
+//! shows. A statement that contains nothing but `ASSERT`s goes with them.
+//!
+//! Java: `CHOICE({ … }, { … });` Python, where braces mean something else:
+//! ```python
+//! if CHOICE():
+//!     total += x
+//! else:            # or elif CHOICE(): for a third one
+//!     total -= x
+//! ```
+//! and `with ASSERTBLOCK():` (or `if ASSERTBLOCK():`), `LOOP(range(2, 5), "rows")` and `LABEL("rows")`
+//! for what labels are in Java.
+
+pub(crate) mod data;
+mod domain;
+mod edit;
+mod java;
+mod layout;
+mod lex;
+pub mod literal;
+mod operators;
+mod placeholder;
+pub mod regex;
+
+use crate::model::Language;
+pub use data::{
+    Alternative, Check, CheckKind, Diagnostic, Domain, Entry, Hole, HoleKind, Literal, Loop,
+    LoopBound, Recursion, Shape, Source, Span, TextDomain,
+};
+pub use domain::Below;
+
+/// A skeleton that was read.
+pub struct Skeleton {
+    /// As it was named.
+    pub file: String,
+    pub text: String,
+    pub language: Language,
+    pub shape: Shape,
+    pub holes: Vec<Hole>,
+    pub checks: Vec<Check>,
+    pub loops: Vec<Loop>,
+    pub recursions: Vec<Recursion>,
+    /// The exception that a run must end with.
+    pub raises: Option<String>,
+    pub entry: Entry,
+    program: Program,
+}
+
+enum Program {
+    Java(java::Program),
+}
+
+/// Reads a skeleton. `Err` holds everything that is wrong with it, in the order of the text.
+pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec<Diagnostic>> {
+    match language {
+        Language::Java => {
+            let read = java::read(file, text)?;
+            Ok(Skeleton {
+                file: file.to_string(),
+                text: text.to_string(),
+                language,
+                shape: read.program.frame.shape,
+                holes: read.holes,
+                checks: read.checks,
+                loops: read.loops,
+                recursions: read.recursions,
+                raises: read.raises,
+                entry: read.entry,
+                program: Program::Java(read.program),
+            })
+        }
+        Language::Python => Err(Vec::new()),
+    }
+}
+
+impl Skeleton {
+    /// The program for the machine.
+    pub fn generator(&self) -> Source {
+        match &self.program {
+            Program::Java(program) => program.generator(self),
+        }
+    }
+
+    /// What students see, with these values in the order of the holes.
+    pub fn instance(&self, values: &[Literal]) -> String {
+        self.instance_with_gaps(values, &[])
+    }
+
+    /// The same with `??` in the place of some holes.
+    pub fn instance_with_gaps(&self, values: &[Literal], gaps: &[usize]) -> String {
+        match &self.program {
+            Program::Java(program) => program.instance(self, values, gaps).text,
+        }
+    }
+
+    /// For each line of an instance the line of the skeleton.
+    pub fn instance_lines(&self, values: &[Literal]) -> Vec<u32> {
+        match &self.program {
+            Program::Java(program) => program.instance(self, values, &[]).lines(&self.text),
+        }
+    }
+
+    /// The instance with all conditions as checks, for the real runtime. Lines are the skeleton's.
+    pub fn checked(&self, values: &[Literal]) -> Source {
+        match &self.program {
+            Program::Java(program) => program.checked(self, values),
+        }
+    }
+
+    /// An instance, or a text that was made from one, as a program that runs and reports like a checked
+    /// one. `None` if it no longer has the skeleton's entry.
+    pub fn runnable(&self, instance: &str) -> Option<Source> {
+        match &self.program {
+            Program::Java(_) => java::runnable(self, instance),
+        }
+    }
+
+    /// A value for each hole, in its domain; the conditions may not hold.
+    pub fn draw(&self, below: Below) -> Vec<Literal> {
+        self.holes.iter().map(|h| h.kind.draw(below)).collect()
+    }
+
+    /// The value of a hole in the language's own notation, as it is shown to people.
+    pub fn show(&self, hole: usize, value: &Literal) -> String {
+        match (self.holes.get(hole).map(|h| &h.kind), value) {
+            (Some(HoleKind::Op(list) | HoleKind::Rel(list)), Literal::Alternative(n)) => {
+                list.get(*n).cloned().unwrap_or_default()
+            }
+            (Some(HoleKind::Choice(list)), Literal::Alternative(n)) => list
+                .get(*n)
+                .map(|a| lex::flat(a.span.of(&self.text).trim(), self.language))
+                .unwrap_or_default(),
+            _ => literal::show(value, self.language),
+        }
+    }
+}
+
+/// `gadfly.rt.Quiz`: path and text, to be compiled with generators and checked instances.
+pub fn java_runtime() -> (&'static str, &'static str) {
+    (
+        "gadfly/rt/Quiz.java",
+        include_str!("../../java/gadfly/rt/Quiz.java"),
+    )
+}
