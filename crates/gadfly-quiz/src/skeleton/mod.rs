@@ -48,6 +48,7 @@ mod lex;
 pub mod literal;
 mod operators;
 mod placeholder;
+mod python;
 pub mod regex;
 
 use crate::model::Language;
@@ -76,6 +77,7 @@ pub struct Skeleton {
 
 enum Program {
     Java(java::Program),
+    Python(python::Program),
 }
 
 /// Reads a skeleton. `Err` holds everything that is wrong with it, in the order of the text.
@@ -97,7 +99,22 @@ pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec
                 program: Program::Java(read.program),
             })
         }
-        Language::Python => Err(Vec::new()),
+        Language::Python => {
+            let read = python::read(file, text)?;
+            Ok(Skeleton {
+                file: file.to_string(),
+                text: text.to_string(),
+                language,
+                shape: read.shape,
+                holes: read.holes,
+                checks: read.checks,
+                loops: read.loops,
+                recursions: read.recursions,
+                raises: read.raises,
+                entry: read.entry,
+                program: Program::Python(read.program),
+            })
+        }
     }
 }
 
@@ -106,6 +123,7 @@ impl Skeleton {
     pub fn generator(&self) -> Source {
         match &self.program {
             Program::Java(program) => program.generator(self),
+            Program::Python(program) => program.generator(self),
         }
     }
 
@@ -118,6 +136,7 @@ impl Skeleton {
     pub fn instance_with_gaps(&self, values: &[Literal], gaps: &[usize]) -> String {
         match &self.program {
             Program::Java(program) => program.instance(self, values, gaps).text,
+            Program::Python(program) => program.instance(self, values, gaps).text,
         }
     }
 
@@ -125,6 +144,7 @@ impl Skeleton {
     pub fn instance_lines(&self, values: &[Literal]) -> Vec<u32> {
         match &self.program {
             Program::Java(program) => program.instance(self, values, &[]).lines(&self.text),
+            Program::Python(program) => program.instance(self, values, &[]).lines(&self.text),
         }
     }
 
@@ -132,6 +152,7 @@ impl Skeleton {
     pub fn checked(&self, values: &[Literal]) -> Source {
         match &self.program {
             Program::Java(program) => program.checked(self, values),
+            Program::Python(program) => program.checked(self, values),
         }
     }
 
@@ -140,6 +161,7 @@ impl Skeleton {
     pub fn runnable(&self, instance: &str) -> Option<Source> {
         match &self.program {
             Program::Java(_) => java::runnable(self, instance),
+            Program::Python(_) => Some(python::runnable(self, instance)),
         }
     }
 
@@ -169,4 +191,16 @@ pub fn java_runtime() -> (&'static str, &'static str) {
         "gadfly/rt/Quiz.java",
         include_str!("../../java/gadfly/rt/Quiz.java"),
     )
+}
+
+/// The module `gadfly_quiz`, which generators and checked instances of Python import, and which runs
+/// programs: `run(text, entry)` returns the report.
+pub fn python_runtime() -> &'static str {
+    include_str!("../../python/gadfly_quiz.py")
+}
+
+/// The name of a file without folders and ending.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.split('.').next().unwrap_or(name)
 }

@@ -154,7 +154,7 @@ public final class Quiz {
         return new String(captured.toByteArray(), StandardCharsets.UTF_8);
     }
 
-    public static boolean distinct(int... a) {
+    public static boolean distinct(int[] a) {
         return distinct(a, a.length);
     }
 
@@ -169,7 +169,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(long... a) {
+    public static boolean distinct(long[] a) {
         return distinct(a, a.length);
     }
 
@@ -183,7 +183,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(char... a) {
+    public static boolean distinct(char[] a) {
         return distinct(a, a.length);
     }
 
@@ -197,7 +197,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(Object... a) {
+    public static boolean distinct(Object[] a) {
         return distinct(a, a.length);
     }
 
@@ -209,6 +209,23 @@ public final class Quiz {
             }
         }
         return holds;
+    }
+
+    /** Several values are pairwise different. */
+    public static boolean distinct(long first, long second, long... rest) {
+        long[] all = new long[rest.length + 2];
+        all[0] = first;
+        all[1] = second;
+        System.arraycopy(rest, 0, all, 2, rest.length);
+        return distinct(all);
+    }
+
+    public static boolean distinct(String first, String second, String... rest) {
+        String[] all = new String[rest.length + 2];
+        all[0] = first;
+        all[1] = second;
+        System.arraycopy(rest, 0, all, 2, rest.length);
+        return distinct(all);
     }
 
     public static boolean sorted(int[] a) {

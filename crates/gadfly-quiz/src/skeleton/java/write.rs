@@ -380,7 +380,7 @@ impl Program {
 pub(crate) fn runnable(skeleton: &Skeleton, instance: &str) -> Option<Source> {
     let mut report = Report::new(&skeleton.file, instance, Language::Java);
     let tree = super::tree::parse(instance)?;
-    let stem = super::read::stem(&skeleton.file);
+    let stem = super::super::stem(&skeleton.file);
     let wanted = Wanted::Named(&skeleton.entry);
     let (frame, _) = frame::frame(&tree, instance, stem, wanted, &mut report)?;
     let done = Renderer::new(instance, Language::Java, true, framed(&frame)).all();
