@@ -8,6 +8,7 @@ use gadfly_runtime::{
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 static COMPILER: LazyLock<JavaCompiler> =
@@ -83,12 +84,10 @@ fn run_java(programs: &[Source], run: &[bool]) -> Vec<Option<Value>> {
         });
     }
     let compiled = COMPILER.compile(&sources, &[]).unwrap_or_else(|why| {
-        let all: Vec<String> = programs
-            .iter()
-            .enumerate()
-            .map(|(n, p)| format!("=== p{n}\n{}", p.text))
-            .collect();
-        panic!("{why:?}\n{}", all.join("\n"));
+        let told = why.to_string();
+        let wrong = |n: &usize| told.contains(&format!("p{n}/"));
+        let wrong = (0..programs.len()).find(wrong).map(|n| &programs[n].text);
+        panic!("{told}\n{}", wrong.map_or("", String::as_str));
     });
     let set = ClassSet::new(compiled.classes, &[]);
     let wanted: Vec<usize> = (0..programs.len()).filter(|n| run[*n]).collect();
@@ -113,7 +112,10 @@ fn run_java(programs: &[Source], run: &[bool]) -> Vec<Option<Value>> {
 
 /// The same for Python, in one process.
 fn run_python(programs: &[(Source, String)]) -> Vec<Value> {
-    let folder = std::env::temp_dir().join(format!("gadfly-quiz-{}", std::process::id()));
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = format!("gadfly-quiz-{}-{number}", std::process::id());
+    let folder = std::env::temp_dir().join(folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("gadfly_quiz.py"), python_runtime()).expect("the runtime");
     let all: Vec<Value> = programs
@@ -175,7 +177,11 @@ fn check_all(skeletons: &[Skeleton], draws: u64) -> Vec<(usize, Vec<Literal>, Va
             "@REC",
             "@MAIN",
             "CHOICE",
-            "__",
+            "__out",
+            "__count",
+            "__distinct",
+            "__impl",
+            "__forall",
             "gadfly",
         ] {
             assert!(!instance.contains(word), "{word} is left in\n{instance}");
@@ -244,6 +250,148 @@ fn the_corpus_runs() {
     assert!(skeletons.len() >= 15);
     skeletons.extend(corpus_skeletons(&corpus().join("impossible")));
     check_all(&skeletons, 2);
+}
+
+/// What is easily broken by putting checks into it.
+const JAVA: &[&str] = &[
+    // Jumps out of watched loops.
+    "int s = 0;\nouter:\nfor (int i = 0; i < INT(range(2, 5)); i++) {\n    LOOP(range(0, 9));\n    for (int j = 0; ; j++) {\n        if (j > 4) continue outer;\n        if (s > INT(range(20, 40))) break outer;\n        if (j == i) break;\n        s += j + i;\n    }\n}\nSystem.out.println(s);\n",
+    "int f(int n) {\n    LOOP(range(1, 4));\n    while (true) {\n        if (n > INT(range(5, 50))) return n;\n        n = n * 2;\n    }\n}\n@MAIN int run() { return f(INT(range(1, 3))); }\n",
+    "int x = INT(range(1, 5));\nLOOP(3);\ndo x += 2; while (x < 10);\nfor (int a : INTARRAY(3, range(1, 3))) for (int b = 0; b < a; b++) if (b == 1) continue; else x++;\nSystem.out.println(x);\n",
+    // A loop that is entered again by recursion.
+    "@REC(9)\nstatic int sum(int n) {\n    int s = 0;\n    LOOP(range(0, 4));\n    for (int i = 1; i <= n; i++)\n        s += i + sum(n - i);\n    return s;\n}\n@MAIN\nstatic int go() {\n    return sum(INT(range(1, 4)));\n}\n",
+    // Alternatives.
+    "int x = INT(range(1, 5));\nfor (int i = 0; i < 3; i++) CHOICE({ x += i; }, { x -= i; if (x < 0) break; });\nif (x > 2) CHOICE({ x = 1; }, { x = 2; }); else x = 3;\nCHOICE({\n    int[] a = {1, 2};\n    String t = \"q\";\n}, {\n    int[] a = {3};\n    String t = \"r\";\n});\nSystem.out.println(x + t + a.length);\n",
+    "int x = INT(range(1, 3));\nswitch (x) {\n    case 1:\n        CHOICE({ x += 5; }, { x += 6; });\n    case 2:\n        LOOP(range(0, 3));\n        while (x > 4) x -= 3;\n        break;\n    default:\n        x = 9;\n}\nSystem.out.println(x);\n",
+    // Operators.
+    "int a = INT(range(1, 9)), b = INT(range(1, 9));\nint c = a OP(list(\"+\", \"*\", \"-\")) b OP(list(\"+\", \"*\")) 2 OP(list(\"%\", \"/\")) 3;\nint d = (a) OP(list(\"-\", \"+\")) b * -a;\nboolean e = a REL(list(\"<\", \"==\")) b OP(list(\"&&\", \"||\")) !(c REL(list(\">\", \"!=\")) d);\nSystem.out.println(c + \" \" + d + e + (OP(list(\"&\", \"|\"), a + 1, OP(list(\"<<\"), b, 1))));\n",
+    // Whole classes.
+    "import java.util.List;\n\npublic class Shop {\n    private final int price = INT(range(1, 9));\n    static class Item { int n = INT(range(1, 3)); int twice() { return n * 2; } }\n    record Pair(int a, int b) { }\n    interface Act { int go(int x); }\n\n    @MAIN\n    private String buy() throws Exception {\n        Act act = x -> { int s = 0; for (int i = 0; i < x; i++) { s += price; } return s; };\n        List<Integer> list = List.of(INT(), INT());\n        long big = LONG(range(3000000000L, 4000000000L));\n        ASSERT(big > 0 && list.size() == 2);\n        return act.go(new Item().twice()) + list.toString() + new Pair(1, 2).a() + big;\n    }\n}\n",
+    "class Start {\n    public static void main(String[] args) {\n        String s = STRING(regex(\"[a-c]{2,4}\"));\n        String block = \"\"\"\n            two // no comment\n            lines\"\"\";\n        StringBuilder b = new StringBuilder();\n        for (char c : s.toCharArray()) b.insert(0, c);\n        System.out.println(b + block + CHAR(list('\\'', '\"', '\\\\')));\n        ASSERT(__out.length() > 3); // seen\n    }\n}\n",
+    // Exceptions, conditions over several lines, comments in odd places.
+    "RAISES(ArithmeticException);\nint n = /* the first */ INT(range(0, 3)); // a number\nint s = 0;\nASSERT(n >= 0 // never negative\n    && n < 9);\nfor (int i = 3; i >= 0; i--) { ASSERT(i < 4); s += 12 / (i - n); }\nSystem.out.println(s);",
+    "int n = INT(range(3, 20));\nint[] fill = new int[n];\nint i = 0; int sum = 0;\nINVARIANT(sum == i * 2);\nINVARIANT(__forall(0, i, k -> fill[k] == 2) || __exists(0, n, k -> k > n));\nwhile (i < n) { fill[i] = 2; sum += fill[i]; i++; }\nINVARIANT(sum >= 0);\nfor (int j = 0; j < n; j++) sum += j;\nASSERT(__sorted(fill) && !__distinct(fill, 2) && __impl(n > 3, sum > 3));\nSystem.out.println(sum);\n",
+    "int[][] m = INT2DARRAY(range(2, 3), 3, range(-9, 9));\nString[] w = STRINGARRAY(2, list(\"a\\tb\", \"\u{e4}\", \"\\\\\"));\nbyte b = INT(range(-3, 3)); char c = INT(range(65, 70)); short q = INT(range(1, 2)); double d = INT(range(1, 3));\nint t = 5 - INT(range(-4, -1)) - -INT(range(-4, -1));\nfor (int[] row : m) { for (int v : row) { if (v < 0) continue; t += v; } }\nSystem.out.println(t + w[0] + w[1] + b + c + q + d);\n",
+];
+
+const PYTHON: &[&str] = &[
+    "\"\"\"What it does.\"\"\"\nfrom __future__ import annotations\nx = INT(range(1, 5))\nLOOP(range(0, 4))\nwhile x < INT(range(3, 9)):\n    x += 2\n    if x == 6: break\n    for y in range(x): x += y % 2\nelse:\n    x = -x\nprint(x)\n",
+    "def f(n):\n    LOOP(list(1, 2, 3))\n    for i, c in enumerate('abcdef'):\n        for j in range(i):\n            if j > n:\n                return c\n            if j == 2:\n                break\n        else:\n            continue\n    return None\n\n\n@MAIN\ndef main():\n    return f(INT(range(0, 3)))\n",
+    "class Account:\n    def __init__(self, start):\n        self.__balance = start\n\n    def add(self, n):\n        ASSERT(n > 0)\n        self.__balance += n\n        return self.__balance\n\n\na = Account(INT(range(1, 9)))\nfor n in INTARRAY(3, range(-2, 9)):\n    if CHOICE():\n        # more\n        a.add(n)\n    elif CHOICE():\n        a.add(-n)\n    print(a.add(1))\n",
+    "def gen(n):\n\tLOOP(range(1, 9))\n\twhile n:\n\t\tn -= 1\n\t\tyield n\n\n\nprint(list(gen(INT(range(1, 4)))), [i OP(list(\"*\", \"+\")) 2 for i in range(3) if i REL(list(\"<\", \"!=\")) 2])\n",
+    "@REC(6)\ndef f(n): return 1 if n <= 0 else n * f(n - 1)\n\n\ndef g():\n    try:\n        for i in range(3):\n            try:\n                return f(i) // (INT(range(0, 1)) * i)\n            except ZeroDivisionError:\n                continue\n    finally:\n        print('done')\n    return -1\n\n\nASSERT(__out == '')\nprint(g(), f(INT(range(1, 5))))\nwith ASSERTBLOCK():\n    probe = INT(range(1, 3))\n    ASSERT('done' in __out)\n    ASSERT(probe > 1)\n",
+    "a = INT(range(1, 9)); b = INT(range(1, 9))\nc = -a OP(list(\"**\", \"*\")) 2 + b OP(list(\"-\", \"//\")) 3\nd = not a REL(list(\"<\", \">=\")) b OP(list(\"and\", \"or\")) 1 < a REL(list(\"<\", \">\")) 5\nprint(c, d, OP(list(\"+\", \"%\"), c, b + 1),\n      INT(range(-5, -1)) ** 2, 3 - INT(range(-5, -1)))\ni = 0\nINVARIANT(0 <= i <= 5)\nLABEL(\"count\")\nwhile i < 5:\n    i += 1\nASSERT(__count(\"count\") == 5 and __distinct(a, b, i) and __sorted([1, 2]))\n",
+    "words = STRINGARRAY(range(2, 4), regex('[a-c]{1,3}'))\nseen: dict[str, int] = {}\nfor w in words:\n    seen[w] = seen.get(w, 0) + INT(range(1, 2))\n    if len(seen) > 2 and (n := len(w)) > 1:\n        del seen[w]\n        raise KeyError(n)\nprint(seen, sorted(seen))\n",
+];
+
+#[test]
+fn constructs_run() {
+    let java = JAVA.iter().enumerate();
+    let java = java.map(|(n, text)| parsed(&format!("construct_{n}.java"), text));
+    let python = PYTHON.iter().enumerate();
+    let python = python.map(|(n, text)| parsed(&format!("construct_{n}.py"), text));
+    let skeletons: Vec<Skeleton> = java.chain(python).collect();
+    check_all(&skeletons, 4);
+}
+
+fn one(file: &str, text: &str, values: &[Literal]) -> Value {
+    let skeleton = parsed(file, text);
+    let checked = skeleton.checked(values);
+    match skeleton.language {
+        Language::Java => run_java(&[checked], &[true]).remove(0).expect("a report"),
+        Language::Python => run_python(&[(checked, skeleton.entry.method.clone())]).remove(0),
+    }
+}
+
+/// The report of a checked run says which conditions do not hold, and how often loops turned.
+#[test]
+fn checks_are_reported() {
+    let java = "int n = INT(range(1, 9));\nint s = 0;\nLOOP(range(2, 3));\nfor (int i = 0; i < n; i++) {\n    for (int j = 0; j < i; j++) s++;\n}\nASSERT(s < 5);\nINVARIANT(s >= 0);\nwhile (s > 0) s -= 4;\nSystem.out.print(s);\nASSERT(__out.equals(\"0\"));\n";
+    let report = one("a.java", java, &[Literal::Int(4)]);
+    // In the order of reading: the ASSERTs, then LOOP and INVARIANT. s is 6, then -2.
+    let skeleton = parsed("a.java", java);
+    let failed: Vec<&str> = report["failed"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|n| {
+            skeleton.checks[n.as_u64().expect("a number") as usize]
+                .text
+                .as_str()
+        })
+        .collect();
+    assert_eq!(
+        failed,
+        [
+            "s < 5",
+            "__out.equals(\"0\")",
+            "LOOP(range(2, 3))",
+            "s >= 0"
+        ]
+    );
+    assert_eq!(report["out"], "-2");
+    assert_eq!(
+        report["loops"][0],
+        serde_json::json!({"loop": 0, "turns": 4, "each": [4]})
+    );
+    assert_eq!(
+        report["loops"][1],
+        serde_json::json!({"loop": 1, "turns": 6, "each": [0, 1, 2, 3]})
+    );
+    let good = one("a.java", java, &[Literal::Int(3)]);
+    assert_eq!(good["failed"], serde_json::json!([1, 3]), "{good}");
+
+    let python = "@REC(3)\ndef f(n):\n    return 0 if n == 0 else f(n - 1)\n\n\nn = INT(range(1, 9))\ns = 0\nLOOP(range(2, 3))\nfor i in range(n):\n    for j in range(i):\n        s += 1\nASSERT(s < 5)\nprint(f(n), end='')\nASSERT(__out == '0')\n";
+    let report = one("a.py", python, &[Literal::Int(4)]);
+    assert_eq!(report["failed"], serde_json::json!([0, 1, 3]), "{report}");
+    assert_eq!(
+        report["loops"][1],
+        serde_json::json!({"loop": 1, "turns": 6, "each": [0, 1, 2, 3]})
+    );
+    let good = one("a.py", python, &[Literal::Int(2)]);
+    assert_eq!(good["failed"], serde_json::json!([]), "{good}");
+    assert_eq!(good["out"], "0");
+}
+
+#[test]
+fn exceptions_and_results_are_reported() {
+    let report = one(
+        "a.java",
+        "@MAIN static int[] f() {\n    int x = INT(range(0, 1));\n    return new int[] {4 / x, x};\n}\n",
+        &[Literal::Int(0)],
+    );
+    assert_eq!(report["thrown"], "java.lang.ArithmeticException");
+    assert_eq!(
+        (report["line"].as_i64(), &report["returns"]),
+        (Some(3), &Value::Null)
+    );
+    let report = one(
+        "a.java",
+        "@MAIN static int[] f() {\n    int x = INT(range(0, 1));\n    return new int[] {4 / x, x};\n}\n",
+        &[Literal::Int(1)],
+    );
+    assert_eq!(report["returns"], "{4, 1}");
+    let report = one(
+        "a.java",
+        "char f() { return CHAR(list('\\'')); }",
+        &[Literal::Char('\'')],
+    );
+    assert_eq!(report["returns"], "'\\''");
+    let report = one(
+        "a.py",
+        "def f():\n    return [1, 'a'][INT(range(1, 2))]\n",
+        &[Literal::Int(1)],
+    );
+    assert_eq!(report["returns"], "'a'");
+    let report = one(
+        "a.py",
+        "def f():\n    return [1, 'a'][INT(range(1, 2))]\n",
+        &[Literal::Int(2)],
+    );
+    assert_eq!(
+        (&report["thrown"], &report["line"]),
+        (&Value::from("IndexError"), &Value::from(3))
+    );
 }
 
 /// `cargo test -p gadfly-quiz --test skeleton_runs -- --ignored`: tries values until all conditions hold.

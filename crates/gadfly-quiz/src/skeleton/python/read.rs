@@ -375,7 +375,9 @@ impl Reader<'_, '_> {
                 continue;
             }
             // `print(range(3))` is ordinary Python.
-            let near = placeholder::nearest(name, placeholder::VALUES).is_some();
+            let near = placeholder::VALUES
+                .iter()
+                .any(|v| v.eq_ignore_ascii_case(name));
             let constrained = near
                 && call
                     .arguments
