@@ -1,10 +1,11 @@
 """What the texts that are made from a quiz skeleton of Python call, and what runs them.
 
-The symbolic machine has its own meaning for holes, checks and loops. In the real Python holes are
-literals and never asked for; checks and loops are noted, and `run` tells what was noted.
+The symbolic machine has its own meaning for holes, checks and loops. In the real Python holes are what
+was supplied; checks and loops are noted, and `run` tells what was noted.
 """
 
 import contextlib
+import copy
 import io
 import json
 import sys
@@ -25,12 +26,23 @@ class _Noted:
 _noted = _Noted()
 
 
-def _unknown(hole):
-    raise RuntimeError("hole %d has no value" % hole)
+_values = []
 
 
-INT = LONG = BOOLEAN = CHAR = STRING = _unknown
-INTARRAY = INT2DARRAY = STRINGARRAY = choice = _unknown
+def supply(values):
+    """The values of all holes, for a run of the generator's own text."""
+    global _values
+    _values = values
+
+
+def INT(hole):
+    """The value of a hole. Lists are new each time, as literals are."""
+    if hole >= len(_values):
+        raise RuntimeError("hole %d has no value" % hole)
+    return copy.deepcopy(_values[hole])
+
+
+LONG = BOOLEAN = CHAR = STRING = INTARRAY = INT2DARRAY = STRINGARRAY = choice = INT
 
 
 def ASSERT(check, holds):

@@ -1,7 +1,9 @@
 //! Instances and checked instances on the real runtimes: they compile, they run, and both print the same.
 
 use gadfly_quiz::model::Language;
-use gadfly_quiz::skeleton::{self, Literal, Skeleton, Source, java_runtime, python_runtime};
+use gadfly_quiz::skeleton::{
+    self, Literal, Skeleton, Source, java_runtime, literal, python_runtime,
+};
 use gadfly_runtime::{
     ClassSet, JavaCompiler, Jdk, ReplayJob, ReplayLimits, ReplayPool, SourceFile,
 };
@@ -150,6 +152,18 @@ fn seen(report: &Value) -> (Value, Value, Value) {
     )
 }
 
+/// A value as an object of Java.
+fn java_object(value: &Literal) -> String {
+    let shown = literal::show(value, Language::Java);
+    match value {
+        Literal::Long(_) => format!("{shown}L"),
+        Literal::Ints(_) => format!("new int[] {shown}"),
+        Literal::Ints2d(_) => format!("new int[][] {shown}"),
+        Literal::Texts(_) => format!("new String[] {shown}"),
+        _ => shown,
+    }
+}
+
 /// Everything that must be true of any values of any skeleton.
 fn check_all(skeletons: &[Skeleton], draws: u64) -> Vec<(usize, Vec<Literal>, Value)> {
     let mut drawn: Vec<(usize, Vec<Literal>)> = Vec::new();
@@ -206,15 +220,43 @@ fn check_all(skeletons: &[Skeleton], draws: u64) -> Vec<(usize, Vec<Literal>, Va
             }
         }
     }
-    for skeleton in skeletons {
-        let generator = skeleton.generator();
-        if skeleton.language == Language::Java {
-            java.push(generator);
-            run.push(false);
+    // The generator with the same values, unless it cuts loops: it must do the same too.
+    for (n, values) in &drawn {
+        let skeleton = &skeletons[*n];
+        let mut generator = skeleton.generator();
+        let cut = skeleton.loops.iter().any(|l| !l.invariants.is_empty());
+        match skeleton.language {
+            Language::Java => {
+                let supplied: Vec<String> = values.iter().map(java_object).collect();
+                let supply = supplied.join(", ");
+                generator.text.push_str(&format!(
+                    "final class Supplied {{ public static void run() {{ gadfly.rt.Quiz.supply(new Object[] {{{supply}}}); GadflyQuizRun.run(); }} }}\n"
+                ));
+                generator.harness = "Supplied".into();
+                java.push(generator);
+                run.push(!cut);
+            }
+            Language::Python => {
+                let supplied: Vec<String> = values
+                    .iter()
+                    .map(|v| literal::show(v, Language::Python))
+                    .collect();
+                let supply = supplied.join(", ");
+                let import = "import gadfly_quiz";
+                let supplying = format!("{import}; gadfly_quiz.supply([{supply}])");
+                generator.text = generator.text.replacen(import, &supplying, 1);
+                python.push((generator, skeleton.entry.method.clone()));
+            }
         }
     }
-    let mut java = run_java(&java, &run).into_iter().flatten();
-    let mut python = run_python(&python).into_iter();
+    let mut java: Vec<Option<Value>> = run_java(&java, &run);
+    let mut python = run_python(&python);
+    let generated_java = java.split_off(java.len() * 2 / 3);
+    let generated_python = python.split_off(python.len() * 2 / 3);
+    let mut java = java.into_iter().flatten();
+    let mut python = python.into_iter();
+    let mut generated_java = generated_java.into_iter();
+    let mut generated_python = generated_python.into_iter().map(Some);
     let mut out = Vec::new();
     for (n, values) in drawn {
         let reports: &mut dyn Iterator<Item = Value> = match skeletons[n].language {
@@ -233,6 +275,19 @@ fn check_all(skeletons: &[Skeleton], draws: u64) -> Vec<(usize, Vec<Literal>, Va
             skeletons[n].instance(&values),
             skeletons[n].checked(&values).text
         );
+        let generated = match skeletons[n].language {
+            Language::Java => generated_java.next().flatten(),
+            Language::Python => generated_python.next().flatten(),
+        };
+        if let Some(generated) = generated {
+            assert_eq!(
+                (seen(&plain), &checked["failed"]),
+                (seen(&generated), &generated["failed"]),
+                "{}\n{}",
+                skeletons[n].instance(&values),
+                skeletons[n].generator().text
+            );
+        }
         let thrown = plain["thrown"].as_str().unwrap_or("");
         assert!(
             !thrown.contains("SyntaxError") && !thrown.contains("NameError"),

@@ -16,48 +16,62 @@ public final class Quiz {
     private Quiz() {
     }
 
-    // Holes: only the machine knows them. Each call of the same hole gives the same value; arrays
-    // are new each time, as literals are.
+    // Holes: the machine knows them; elsewhere they are what was supplied. Each call of the same
+    // hole gives the same value; arrays are new each time, as literals are.
 
-    private static Error unknown() {
-        return new Error("a hole has no value");
+    private static Object[] values = {};
+
+    /** The values of all holes, for a run of the generator's own text. */
+    public static void supply(Object... values) {
+        Quiz.values = values;
+    }
+
+    private static Object value(int hole) {
+        if (hole >= values.length) {
+            throw new Error("hole " + hole + " has no value");
+        }
+        return values[hole];
     }
 
     public static int INT(int hole) {
-        throw unknown();
+        return (Integer) value(hole);
     }
 
     public static long LONG(int hole) {
-        throw unknown();
+        return (Long) value(hole);
     }
 
     public static boolean BOOLEAN(int hole) {
-        throw unknown();
+        return (Boolean) value(hole);
     }
 
     public static char CHAR(int hole) {
-        throw unknown();
+        return (Character) value(hole);
     }
 
     public static String STRING(int hole) {
-        throw unknown();
+        return ((String) value(hole)).intern();
     }
 
     public static int[] INTARRAY(int hole) {
-        throw unknown();
+        return ((int[]) value(hole)).clone();
     }
 
     public static int[][] INT2DARRAY(int hole) {
-        throw unknown();
+        int[][] rows = ((int[][]) value(hole)).clone();
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = rows[i].clone();
+        }
+        return rows;
     }
 
     public static String[] STRINGARRAY(int hole) {
-        throw unknown();
+        return ((String[]) value(hole)).clone();
     }
 
     /** Which operator or alternative, from 0. */
     public static int choice(int hole) {
-        throw unknown();
+        return (Integer) value(hole);
     }
 
     // Checks.

@@ -316,14 +316,16 @@ impl<'t> Reader<'t, '_> {
         };
         for node in self.nodes {
             match node.it {
-                AnyNodeRef::ExprName(e) if e.ctx.is_store() && within(span(e.range())) => {
-                    if outside.contains(&e.id.as_str()) {
-                        let message = format!(
-                            "an ASSERTBLOCK must not change {}: the block is not part of the instance",
-                            e.id
-                        );
-                        found.push((span(e.range()).start, message));
-                    }
+                AnyNodeRef::ExprName(e)
+                    if e.ctx.is_store()
+                        && within(span(e.range()))
+                        && outside.contains(&e.id.as_str()) =>
+                {
+                    let message = format!(
+                        "an ASSERTBLOCK must not change {}: the block is not part of the instance",
+                        e.id
+                    );
+                    found.push((span(e.range()).start, message));
                 }
                 AnyNodeRef::ExprSubscript(e) if !e.ctx.is_load() && within(span(e.range())) => {
                     changes(&e.value, span(e.range()), &mut found);
