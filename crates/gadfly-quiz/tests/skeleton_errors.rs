@@ -464,6 +464,20 @@ fn syntax_of_the_language() {
 }
 
 #[test]
+fn deep_nesting() {
+    let deep = format!("int x = {}1{};", "(".repeat(5000), ")".repeat(5000));
+    java(
+        &deep,
+        &["1:209 brackets are nested too deeply; simplify the skeleton"],
+    );
+    let deep = format!("x = {}1{}", "[".repeat(5000), "]".repeat(5000));
+    python(
+        &deep,
+        &["1:205 brackets are nested too deeply; simplify the skeleton"],
+    );
+}
+
+#[test]
 fn several_at_once() {
     java(
         "int x = INTT(1);\nint y = INT(range(2, 1));\nLOOP(3);\nString s = INT();\n",

@@ -349,6 +349,99 @@ fn constructs_run() {
     check_all(&skeletons, 4);
 }
 
+/// An expression with operator holes: a truth value or a number.
+fn expression(
+    below: &mut dyn FnMut(u64) -> u64,
+    language: Language,
+    truth: bool,
+    depth: u32,
+) -> String {
+    let java = language == Language::Java;
+    let number_signs = ["+", "-", "*", "&", "|", "^", "<<"];
+    let relations = ["<", "<=", "==", "!=", ">"];
+    let logic = if java { ["&&", "||"] } else { ["and", "or"] };
+    let (name, signs): (&str, Vec<&str>) = match (truth, depth) {
+        (false, _) => ("OP", number_signs.to_vec()),
+        (true, 0) => ("REL", relations.to_vec()),
+        (true, _) => ("OP", logic.to_vec()),
+    };
+    let operands = if truth && depth == 0 { 2 } else { 2 + below(3) };
+    let mut out = String::new();
+    for n in 0..operands {
+        if n > 0 {
+            let mut pick = || signs[below(signs.len() as u64) as usize];
+            let (first, second, third) = (pick(), pick(), pick());
+            let hole = format!("{name}(list(\"{first}\", \"{second}\", \"{third}\"))");
+            let sign = if below(2) == 0 {
+                hole
+            } else {
+                first.to_string()
+            };
+            out.push_str(&format!(" {sign} "));
+        }
+        let operand = match below(6) {
+            _ if truth => {
+                let inner = expression(below, language, depth > 0, depth.saturating_sub(1));
+                let not = if java { "!" } else { "not " };
+                match below(4) {
+                    // In Java these bind less than comparisons.
+                    _ if depth == 0 && java => inner.replace(['&', '|', '^'], "*"),
+                    _ if depth == 0 => inner,
+                    0 => format!("{not}({inner})"),
+                    1 => format!("({inner})"),
+                    _ => inner,
+                }
+            }
+            0 if depth > 0 => format!("({})", expression(below, language, false, depth - 1)),
+            1 => "-a".into(),
+            2 => "(b)".into(),
+            3 => "INT(range(-3, 9))".into(),
+            4 => "c".into(),
+            _ => "f(a, b)".into(),
+        };
+        out.push_str(&operand);
+    }
+    out
+}
+
+/// With any values, an expression with operator holes is what it is with the operators written out.
+#[test]
+fn operators_mean_the_same() {
+    let mut skeletons = Vec::new();
+    for language in [Language::Java, Language::Python] {
+        let mut below = numbers(11);
+        let java = language == Language::Java;
+        for n in 0..5 {
+            let mut text = match java {
+                true => "@MAIN static void go() {\n    int a = 3, b = 5, c = 2;\n".to_string(),
+                false => "def f(x, y): return x * 2 - y\n\n\na, b, c = 3, 5, 2\n".to_string(),
+            };
+            for line in 0..14 {
+                let it = expression(&mut below, language, line % 2 == 0, 1);
+                // Shifts by negative numbers and chains of them have no value in Python.
+                let it = if java { it } else { it.replace("<<", "-") };
+                if it.matches("list(").count() > 3 {
+                    continue;
+                }
+                text.push_str(&match java {
+                    true => format!("    System.out.println({it});\n"),
+                    false => format!("print({it})\n"),
+                });
+            }
+            if java {
+                text.push_str("}\nstatic int f(int x, int y) { return x * 2 - y; }\n");
+            }
+            let ending = if java { "java" } else { "py" };
+            skeletons.push(parsed(&format!("operators{n}.{ending}"), &text));
+        }
+    }
+    let holes: usize = skeletons.iter().map(|s| s.holes.len()).sum();
+    assert!(holes > 80, "{holes}");
+    for (_, _, report) in check_all(&skeletons, 3) {
+        assert_eq!(report["thrown"], Value::Null, "{report}");
+    }
+}
+
 fn one(file: &str, text: &str, values: &[Literal]) -> Value {
     let skeleton = parsed(file, text);
     let checked = skeleton.checked(values);

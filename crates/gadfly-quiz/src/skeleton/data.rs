@@ -199,7 +199,7 @@ pub struct Source {
     pub harness: String,
     /// Kept pieces: start and end in the text, start in the skeleton.
     pub(crate) kept: Vec<(usize, usize, usize)>,
-    pub(crate) original: std::rc::Rc<str>,
+    pub(crate) original: std::sync::Arc<str>,
 }
 
 impl Source {

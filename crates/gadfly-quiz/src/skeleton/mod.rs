@@ -82,6 +82,11 @@ enum Program {
 
 /// Reads a skeleton. `Err` holds everything that is wrong with it, in the order of the text.
 pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec<Diagnostic>> {
+    if let Some(at) = lex::too_deep(text, language) {
+        let mut report = placeholder::Report::new(file, text, language);
+        report.at(at, "brackets are nested too deeply; simplify the skeleton");
+        return Err(report.done());
+    }
     match language {
         Language::Java => {
             let read = java::read(file, text)?;

@@ -40,6 +40,8 @@ pub(crate) enum Part {
         check: usize,
         span: Span,
         condition: Span,
+        /// Whether it is all that an `if` or loop has.
+        sole: bool,
     },
     /// `ASSERTBLOCK(); {…}`: the call alone, and both.
     Block {

@@ -109,6 +109,10 @@ impl Program {
         let mut gone = Vec::new();
         for part in &self.parts {
             match part {
+                // `if (x) ASSERT(y); else z();` needs something there.
+                Part::Assert {
+                    span, sole: true, ..
+                } if !self.is_only(*span) => edits.push(Edit::replace(*span, "{ }")),
                 Part::Assert { span, .. } | Part::Gone { span } | Part::Only { span } => {
                     gone.push(*span);
                 }
@@ -142,6 +146,15 @@ impl Program {
         }
         edits.extend(layout::removals(&skeleton.text, Language::Java, &gone));
         Renderer::new(&skeleton.text, Language::Java, false, edits).all()
+    }
+
+    /// Whether something around it is not part of an instance either.
+    fn is_only(&self, at: Span) -> bool {
+        self.parts.iter().any(|p| match p {
+            Part::Only { span } => span.contains(at),
+            Part::Block { whole, .. } => whole.contains(at),
+            _ => false,
+        })
     }
 
     /// The parts that stand for a value. Whether it is one.
@@ -207,6 +220,7 @@ impl Program {
                 check,
                 span,
                 condition,
+                ..
             } => edits.push(Edit {
                 span: *span,
                 pieces: vec![

@@ -4,11 +4,12 @@
 //! | --- | --- |
 //! | [`tree`] | the syntax tree as a list of nodes with parents; operator holes covered |
 //! | [`fold`] | constants |
-//! | [`read`], [`statements`], [`holes`] | find the parts |
+//! | [`read`], [`statements`], [`loops`], [`holes`] | find the parts |
 //! | [`write`] | the texts: generator, instance, checked instance |
 
 mod fold;
 mod holes;
+mod loops;
 mod part;
 mod read;
 mod statements;
