@@ -30,6 +30,8 @@ pub enum Callee {
     /// A method or property of an unknown instance.
     Method(Ref, Name),
     Property(Ref, Name),
+    /// The assignment of a property.
+    Setter(Ref, Name),
 }
 
 /// Elements that are taken from a generator beyond the bound on containers.
@@ -75,6 +77,11 @@ impl Vm {
             let text = self.shared.names.text(*name);
             let annotation = code.annotations.iter().find(|(n, _)| n == name);
             let ty = annotation.map_or(Ty::Any, |(_, t)| self.annotated(st, t));
+            // Python itself passes these: nothing, or an exception, its class and a traceback.
+            let ty = match ty {
+                Ty::Any if own == "__exit__" => Ty::None,
+                ty => ty,
+            };
             let keyword = i >= params.positional;
             let default = if keyword {
                 kw_defaults.get(*name).cloned()
@@ -137,6 +144,17 @@ impl Vm {
             None => Default::default(),
         };
         let params = self.parameters_of(base, code, &defaults, &kw_defaults, usize::from(receiver));
+        self.states_with(base, callee, code, &params)
+    }
+
+    /// The same, where the parameters are known.
+    pub(crate) fn states_with(
+        &mut self,
+        base: &State,
+        callee: &Callee,
+        code: &Rc<Code>,
+        params: &[Parameter],
+    ) -> Vec<State> {
         let mut states = Vec::new();
         let most = match code.params.varargs {
             true => self.config.k.min(3) as usize,
@@ -147,7 +165,7 @@ impl Vm {
                 if keywords && !code.params.varkw {
                     continue;
                 }
-                states.push(self.entry_state(base, callee, code, &params, more, keywords));
+                states.push(self.entry_state(base, callee, code, params, more, keywords));
             }
         }
         states
@@ -239,6 +257,10 @@ impl Vm {
             // More arguments than were tried may do something else.
             st.doubt(gadfly_witness::Reason::HeapBound);
         }
+        if self.shared.names.str(code.name) == "__exit__" {
+            // Exceptions come from `with` statements only.
+            st.doubt(gadfly_witness::Reason::HeapBound);
+        }
         st.cost += more as u32 + u32::from(keywords);
         let args = Value::tuple(args);
         let kwargs = self.kw_dict(&mut st, &kwargs);
@@ -252,7 +274,9 @@ impl Vm {
                 };
                 (name, vec![function.clone(), args, kwargs, count], None)
             }
-            Callee::Method(class, method) | Callee::Property(class, method) => {
+            Callee::Method(class, method)
+            | Callee::Property(class, method)
+            | Callee::Setter(class, method) => {
                 let facts = self.class_text(&st, *class);
                 let own = self.program.classes.iter().find(|c| c.class == *class);
                 // Of an abstract class, a subclass.
@@ -266,6 +290,7 @@ impl Vm {
                 let method_name = self.name_value(*method);
                 let name = match callee {
                     Callee::Property(..) => "_entry_property",
+                    Callee::Setter(..) => "_entry_setter",
                     _ if code.generator => "_entry_generator_method",
                     _ => "_entry_method",
                 };

@@ -28,6 +28,8 @@ pub struct ClassFacts {
     pub members: Vec<Name>,
     /// Instances can be made: it is not abstract, and its constructor is understood.
     pub makeable: bool,
+    /// Its constructor was written by `dataclass`.
+    pub dataclass: bool,
     /// Methods that change their receiver.
     pub changing: Vec<Name>,
     /// Attributes that other code assigns directly.
@@ -70,6 +72,7 @@ impl Vm {
                 params: Vec::new(),
                 members: Vec::new(),
                 makeable: true,
+                dataclass: false,
                 changing: Vec::new(),
                 assigned: Vec::new(),
             })
@@ -128,10 +131,12 @@ impl Vm {
                 }
             }
         }
+        let fields = self.name("__dataclass_fields__");
         ClassFacts {
             class,
             name,
             params,
+            dataclass: st.heap.class_attr(class, fields).is_some(),
             makeable: !is_abstract && understood && layout != t::TYPE,
             members,
             changing,

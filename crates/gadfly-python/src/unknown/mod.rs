@@ -20,7 +20,7 @@ mod settle;
 mod ty;
 mod write;
 
-pub(crate) use entry::Callee;
+pub(crate) use entry::{Callee, Parameter};
 pub(crate) use facts::{ClassFacts, Program};
 pub(crate) use function::{Stub, StubCall};
 pub(crate) use need::Need;
@@ -268,6 +268,28 @@ impl Vm {
             },
             Value::None => "None".into(),
             _ => self.type_name(st, value).to_string(),
+        }
+    }
+
+    /// The types that an object was made with, and those of the calls that followed.
+    pub(crate) fn made_types(&self, st: &State, value: &Value, found: &mut Vec<String>) {
+        use crate::heap::Body;
+        let Value::Ref(r) = value else { return };
+        let Body::Decided { made, .. } = &st.heap.get(*r).body else {
+            return;
+        };
+        let Made::Instance { class, calls, .. } = &**made else {
+            return;
+        };
+        found.push(self.decided_type(st, value));
+        let class = self.class_name(st, *class);
+        for (method, given) in calls {
+            let types: Vec<String> = given
+                .iter()
+                .map(|g| self.decided_type(st, &g.value))
+                .collect();
+            let method = self.shared.names.str(*method);
+            found.push(format!("{class}.{method}[{}]", types.join(", ")));
         }
     }
 

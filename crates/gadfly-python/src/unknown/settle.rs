@@ -65,6 +65,9 @@ impl Vm {
             return self.go_on_making(st, input, unknown, &making);
         }
         let offer = self.ways(st, input, unknown, &need);
+        if offer.doubtful {
+            st.doubt(Reason::HeapBound);
+        }
         if offer.stays {
             return Ok(Value::Ref(input));
         }
