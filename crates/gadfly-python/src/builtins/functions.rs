@@ -55,6 +55,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_set_cell", 2, 2, set_cell),
     ("_unsupported", 1, 1, no),
     ("_exploring", 0, 0, exploring),
+    ("_doubt", 1, 1, doubt),
     ("_type_of", 1, 1, type_of),
     ("_set_list", 2, 2, set_list),
     ("_own_attrs", 1, 1, own_attrs),
@@ -609,6 +610,13 @@ fn no_open(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
 
 fn exploring(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
     Ok(Value::Bool(vm.exploring))
+}
+
+/// What follows holds for one of many answers that the real world may give.
+fn doubt(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let what = args[0].as_str().unwrap_or("library");
+    st.doubt(gadfly_witness::Reason::Unsupported(what.to_string()));
+    Ok(Value::None)
 }
 
 fn no(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {

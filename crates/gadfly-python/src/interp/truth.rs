@@ -105,9 +105,8 @@ impl Vm {
         }
         let same = a.same(&b);
         let known = |v: &Value| matches!(v, Value::Int(_) | Value::Float(_) | Value::Str(_));
-        let open = |v: &Value| {
-            matches!(v, Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_))
-        };
+        let open =
+            |v: &Value| matches!(v, Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_));
         if !same && (open(&a) && (open(&b) || known(&b)) || known(&a) && open(&b)) {
             // Equal numbers and texts may or may not be one object.
             st.doubt(gadfly_witness::Reason::Unsupported(

@@ -158,7 +158,10 @@ fn methods(
         // What a dataclass does after its own constructor is part of making an instance.
         let after_init = name == "__post_init__"
             && facts.is_some_and(|f| f.dataclass)
-            && !body.children.iter().any(|c| c.name == crate::names::n::INIT);
+            && !body
+                .children
+                .iter()
+                .any(|c| c.name == crate::names::n::INIT);
         if after_init && facts.is_some_and(|f| !f.makeable) {
             continue;
         }

@@ -198,7 +198,12 @@ impl<'a> PathSeen<'a> {
     pub fn made_with(&self) -> Vec<String> {
         let st = &self.state;
         let mut found = Vec::new();
-        for value in st.inputs.receiver.iter().chain(st.inputs.roots.iter().map(|r| &r.value)) {
+        for value in st
+            .inputs
+            .receiver
+            .iter()
+            .chain(st.inputs.roots.iter().map(|r| &r.value))
+        {
             self.vm.made_types(st, value, &mut found);
         }
         found

@@ -118,6 +118,13 @@ impl Vm {
     ) -> Value {
         let name = format!("{prefix}{}", param.name);
         let mut unknown: Unknown = self.new_unknown(&name, &param.ty, param.nodes.clone(), depth);
+        if unknown.open {
+            unknown.usual = match param.default {
+                Some(Value::Int(_) | Value::Float(_) | Value::Bool(_)) => Some(Ty::Float),
+                Some(Value::Str(_)) => Some(Ty::Str),
+                _ => None,
+            };
+        }
         if optional {
             unknown.default = param.default.clone();
             if matches!(unknown.default, Some(Value::None)) && unknown.kinds.len() > 1 {
@@ -267,7 +274,16 @@ impl Vm {
         let count = Value::Int(i64::from(self.config.k) + MORE_ELEMENTS);
         let (name, call_args, receiver) = match callee {
             Callee::Plain(function) => {
-                let name = if code.generator {
+                // What a decorator makes of a generator function need not be one.
+                let own = match function {
+                    Value::Ref(r) => match &st.heap.get(*r).body {
+                        Body::Function(f) => f.code.id == code.id,
+                        _ => false,
+                    },
+                    Value::Method(_) => true,
+                    _ => false,
+                };
+                let name = if code.generator && own {
                     "_entry_generator"
                 } else {
                     "_entry_call"

@@ -96,6 +96,13 @@ impl Vm {
             }
         }
         let kinds = self.within_depth(unknown, &mut offer);
+        if kinds.iter().any(|ty| matches!(ty, Ty::Exactly(_))) {
+            // The few values that an annotation allows: which one, everything may depend on.
+            for (at, ty) in kinds.iter().enumerate() {
+                self.add_type(st, unknown, ty, at as u32, &mut offer);
+            }
+            return offer;
+        }
         match need {
             Need::Is(other) => {
                 self.ways_for_identity(st, input, unknown, kinds, other, &mut offer);
@@ -296,8 +303,12 @@ impl Vm {
             }
             // Of these, equal ones are the same: they have to be known.
             for ty in single {
-                let cost = if *unknown.kinds == [ty.clone()] { 0 } else { ODD };
-                self.add_type(st, unknown, &ty, cost, offer);
+                let likely = unknown.kinds[..unknown.likely].contains(&ty);
+                let from = offer.choices.len();
+                self.add_type(st, unknown, &ty, if likely { 0 } else { ODD }, offer);
+                if unknown.open && !likely {
+                    offer.misfits_from(from);
+                }
             }
             offer.stays = offer.choices.is_empty();
             return;

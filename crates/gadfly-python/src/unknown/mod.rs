@@ -63,6 +63,8 @@ pub struct Unknown {
     pub result_of: Option<(Ref, u32)>,
     /// Its constructor is at work.
     pub making: Option<Rc<Making>>,
+    /// What the default of the parameter is like: other types are misuse.
+    pub usual: Option<Ty>,
     /// The object a method is called on: brought into a state by calls of its methods.
     pub receiver: bool,
 }
@@ -184,6 +186,7 @@ impl Vm {
             group: None,
             result_of: None,
             making: None,
+            usual: None,
             receiver: false,
         }
     }
@@ -196,8 +199,10 @@ impl Vm {
         let guesses = usage.suggest(&facts, short);
         let mut kinds: Vec<Ty> = Vec::new();
         for ty in guesses.iter().filter_map(|g| self.guessed(g)) {
-            if !kinds.contains(&ty) {
-                kinds.push(ty);
+            for ty in self.concrete(ty) {
+                if !kinds.contains(&ty) {
+                    kinds.push(ty);
+                }
             }
         }
         let likely = kinds.len();
@@ -213,7 +218,8 @@ impl Vm {
             Ty::Dict(any(), any()),
             Ty::Set(any()),
         ];
-        let classes = self.program.classes.iter().filter(|c| c.makeable);
+        let classes = self.program.classes.iter();
+        let classes = classes.filter(|c| c.makeable && !c.library);
         rest.extend(classes.map(|c| Ty::Instance(c.class)));
         rest.push(Ty::Function(any()));
         for ty in rest {

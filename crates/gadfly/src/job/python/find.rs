@@ -235,7 +235,10 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
     for (at, entry) in explored.iter().enumerate() {
         let see = &entry.seen;
         // The inputs that get furthest are the best there are.
-        let furthest = see.failures.values().flatten().map(|f| f.progress).max();
+        let all = || see.failures.values().flatten();
+        let fitting = all().any(|f| !f.misfit);
+        let furthest = all().filter(|f| !fitting || !f.misfit);
+        let furthest = furthest.map(|f| f.progress).max();
         let furthest = furthest.filter(|_| nothing_works(see));
         for (failure, failed) in &see.failures {
             let text = &program.modules[entry.module].source.text;
@@ -253,7 +256,8 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
                         && (!about_types
                             || types::accepted_objects(&f.objects, &see.good_objects)
                                 && !types::texts_for_text(&f.types, &see.good));
-                furthest == Some(f.progress) || !f.misfit && (always || fits)
+                (furthest == Some(f.progress) && (!f.misfit || !fitting))
+                    || !f.misfit && (always || fits)
             };
             let mut witnesses: Vec<PyWitness> = Vec::new();
             for failed in failed.iter().filter(meant) {
@@ -523,7 +527,12 @@ fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>])
             // What stands below an `except` says it all.
             let header = line.is_some_and(|l| l.trim_start().starts_with("except"));
             let dead = opened[at].dead.contains(&(index as u32));
-            let complete = own.summary.complete && !explore::is_in_closure(&own.info, mark);
+            // What a decorator made of the function may never have called it.
+            let called = opened[at].marks.iter().enumerate().any(|(other, m)| {
+                explore::is_inside(&own.info, m) && explore::has_bit(&own.summary.covered, other)
+            });
+            let complete =
+                called && own.summary.complete && !explore::is_in_closure(&own.info, mark);
             if (complete || dead) && !reached && !header {
                 places.push(Place {
                     file: module.source.file.clone(),

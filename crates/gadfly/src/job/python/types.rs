@@ -145,7 +145,10 @@ mod tests {
     #[test]
     fn objects_were_made_with_types_that_work() {
         let good = types(&["Zoo", "Zoo.add[Dog[str]]", "Cat[str, int]"]);
-        assert!(accepted_objects(&types(&["Zoo", "Zoo.add[Dog[str]]"]), &good));
+        assert!(accepted_objects(
+            &types(&["Zoo", "Zoo.add[Dog[str]]"]),
+            &good
+        ));
         assert!(accepted_objects(&types(&["Zoo", "Zoo.add[?]"]), &good));
         assert!(!accepted_objects(&types(&["Zoo", "Zoo.add[int]"]), &good));
         assert!(!accepted_objects(&types(&["Cat[?, list[int]]"]), &good));

@@ -720,7 +720,11 @@ impl Plan {
         if own.is_empty() {
             // A helper that is called, but not with all that it could get.
             let of_function = |&other: &usize| self.universe.marks[other].function == *function;
-            let called = self.followed.covered.iter().any(|other| of_function(&other));
+            let called = self
+                .followed
+                .covered
+                .iter()
+                .any(|other| of_function(&other));
             let reasons = self.followed.entries.iter().flat_map(|(.., r)| r);
             let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
             return match called && !codes.is_empty() {

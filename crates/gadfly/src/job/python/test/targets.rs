@@ -278,9 +278,8 @@ fn functions(marks: &[Mark], source: &str) -> Vec<Function> {
     let mut functions: Vec<Function> = Vec::new();
     for mark in marks {
         // Getter and setter of a property have the same name.
-        let known = |f: &Function| {
-            f.name == mark.function && (f.first..=f.last).contains(&mark.line)
-        };
+        let known =
+            |f: &Function| f.name == mark.function && (f.first..=f.last).contains(&mark.line);
         if mark.function.is_empty() || functions.iter().any(known) {
             continue;
         }
