@@ -273,6 +273,13 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
             let class = vm.exception_name(st, &exception);
             let message = vm.exception_message(st, &exception);
             let mut calls = calls_of(st, &exception, &source.file);
+            if calls.is_empty()
+                && let Value::Ref(r) = &exception
+                && let Some(cause) = st.heap.exception(*r).map(|e| e.cause.clone())
+            {
+                // A generator that lets StopIteration out: the place is where that was raised.
+                calls = calls_of(st, &cause, &source.file);
+            }
             let place = calls.pop().unwrap_or_else(|| Place {
                 file: source.file.clone(),
                 line: info.entry.line,

@@ -284,7 +284,7 @@ impl Vm {
     /// A class, or its subclasses if it cannot be made itself.
     pub(super) fn instances_of(&self, st: &State, class: Ref) -> Ty {
         let made = |c: &&super::ClassFacts| {
-            c.makeable && st.heap.is_subclass(c.class, class) && c.class != class
+            c.makeable && !c.library && st.heap.is_subclass(c.class, class) && c.class != class
         };
         let own = self.program.classes.iter().find(|c| c.class == class);
         let mut parts = Vec::new();

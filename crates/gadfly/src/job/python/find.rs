@@ -252,7 +252,8 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
             }
             let meant = |f: &&Failed| {
                 let fits = !f.guessed
-                    || types::accepted(&f.types, &see.good)
+                    || (types::accepted(&f.types, &see.good)
+                        || !about_types && types::untried(&f.types, &see.good))
                         && (!about_types
                             || types::accepted_objects(&f.objects, &see.good_objects)
                                 && !types::texts_for_text(&f.types, &see.good));
@@ -466,7 +467,13 @@ fn agrees(
             if class != named || !same_names(expected, &raised.message) {
                 return None;
             }
-            let place = raised.place.as_ref()?;
+            // The frame of a generator that let StopIteration out is gone.
+            let gone = raised.message == "generator raised StopIteration";
+            let place = match &raised.place {
+                Some(place) => place,
+                None if gone => &finding.place.clone(),
+                None => return None,
+            };
             match kind {
                 Kind::StackOverflow => finding.place = recursive_call(place, &raised.calls),
                 _ if place.line != finding.place.line => return None,
