@@ -515,6 +515,7 @@ impl Vm {
         scratch.pinned = Some(crate::state::Pinned {
             until: u64::MAX,
             reason: gadfly_witness::Reason::LoopBound,
+            varied: false,
         });
         self.concretise(&mut scratch, model);
         let value = self.value_under(model, value);

@@ -122,9 +122,15 @@ fn situation(test: &PyTest, full: bool) -> String {
         texts.push(format!("input_{}", lines.join("_")));
     }
     if full {
-        for supplied in &witness.supplied {
+        let mut last = "";
+        for supplied in witness.supplied.iter().take(4) {
             let name = supplied.function.rsplit('.').next().unwrap_or_default();
-            texts.push(format!("{name}_{}", describe(&supplied.value, true)));
+            let value = describe(&supplied.shown, true);
+            texts.push(match name == last {
+                true => value,
+                false => format!("{name}_{value}"),
+            });
+            last = name;
         }
     }
     texts.retain(|text| !text.is_empty());

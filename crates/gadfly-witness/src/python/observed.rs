@@ -26,7 +26,8 @@ pub struct PyObservation {
     pub patched: Vec<PyPatched>,
     /// It tried to read standard input, whether there was any or not.
     pub reads_input: bool,
-    /// Two runs differed: the order of a set of texts, the time, chance.
+    /// Two runs differed (the order of a set of texts, the time, chance), or the supplied values are
+    /// not what the functions could give.
     pub unstable: bool,
     /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
     /// steps from line to line. A step from 0 enters
@@ -99,6 +100,8 @@ pub struct PyPatched {
     /// Module (or class) and attribute that held it.
     pub owner: String,
     pub attribute: String,
+    /// The function itself raised for the arguments of a call: an empty range, an empty sequence.
+    pub refused: bool,
 }
 
 /// A value.

@@ -1,5 +1,6 @@
 //! Inputs as Python source: what a path decided, under a model that makes it readable.
 
+mod draws;
 mod finish;
 mod lambda;
 mod lit;
@@ -14,7 +15,7 @@ use crate::names::Name;
 use crate::state::State;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::Model;
-use gadfly_witness::{PyArgument, Reason};
+use gadfly_witness::{PyArgument, PySupplied, Reason};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -34,6 +35,8 @@ pub struct Written {
     pub receiver: Option<String>,
     pub arguments: Vec<PyArgument>,
     pub stdin: Vec<String>,
+    /// What functions of `random` give.
+    pub supplied: Vec<PySupplied>,
     /// Names of the module that occur.
     pub uses: Vec<String>,
 }
@@ -117,6 +120,7 @@ impl Vm {
                 _ => return cannot("a line of input"),
             }
         }
+        writer.draws(&inputs.draws)?;
         Ok(writer.out)
     }
 

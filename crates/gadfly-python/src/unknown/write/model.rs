@@ -23,6 +23,7 @@ impl Vm {
                 .iter()
                 .chain(st.inputs.roots.iter().map(|r| &r.value))
                 .chain(&st.inputs.stdin)
+                .chain(st.inputs.raws.iter().map(|raw| &raw.value))
                 .cloned()
                 .collect();
             for root in &roots {
