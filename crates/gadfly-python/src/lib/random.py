@@ -2,7 +2,6 @@
 # seed each number that is drawn is an unknown of the search, and what the function then gives is
 # noted as what a test supplies in its place.
 import math as _math
-from bisect import bisect as _bisect
 from itertools import accumulate as _accumulate
 from sys import version_info as _version
 
@@ -12,6 +11,18 @@ SG_MAGICCONST = 1.0 + _math.log(4.5)
 BPF = 53
 RECIP_BPF = 2 ** -BPF
 TWOPI = 2.0 * _math.pi
+
+
+def _bisect(a, x, lo=0, hi=None):
+    if hi is None:
+        hi = len(a)
+    while lo < hi:
+        mid = (lo + hi) // 2
+        if x < a[mid]:
+            hi = mid
+        else:
+            lo = mid + 1
+    return lo
 
 
 def _whole(x, which):
@@ -94,7 +105,7 @@ _NORMAL = [(0.5, 0.5), (0.9, 0.5), (0.1, 0.5), (0.675, 0.9), (0.325, 0.9)]
 def _some_value(generator, method, args, scripts=_ONE):
     """No term says what these functions give: a few of their values are tried."""
     place = _place(generator, method)
-    way = _draw_way(place, len(scripts), 'every value of random.' + method)
+    way = _draw_way(place, len(scripts), 'some values of random.' + method)
     script = _Script(scripts[way])
     script.gammavariate = lambda alpha, beta: Random.gammavariate(script, alpha, beta)
     script.normalvariate = lambda mu, sigma: Random.normalvariate(script, mu, sigma)
@@ -231,7 +242,7 @@ class Random:
         if not isinstance(x, list):
             _unsupported('random.shuffle of ' + type(x).__name__)
         orders = _orders(n)
-        way = _draw_way(place, len(orders), 'every order of random.shuffle' if n > 3 else None)
+        way = _draw_way(place, len(orders), 'some orders of random.shuffle' if n > 3 else None)
         order = orders[way]
         x[:] = [x[i] for i in order]
         _supply(place, 'order', _order_text(order))
@@ -279,7 +290,7 @@ class Random:
         result = [None] * k
         if len(result) > 6:
             orders = _orders(n)
-            way = _draw_way(place, len(orders), 'every order of random.sample')
+            way = _draw_way(place, len(orders), 'some orders of random.sample')
             indices = orders[way][:len(result)]
         else:
             for _ in result:

@@ -13,8 +13,8 @@ pub(super) struct Replaced {
     pub modules: Vec<String>,
 }
 
-/// Longer lines have no room for a comment.
-const ROOM: usize = 84;
+/// Longer lines have no room for a comment, or for the whole function.
+const ROOM: usize = 88;
 
 /// Replacements of all functions of which a witness supplies results. `fresh` makes a new variable.
 pub(super) fn replaced(
@@ -41,6 +41,12 @@ pub(super) fn replaced(
             short: function.rsplit('.').next().unwrap_or(function),
             function,
             refused: places.clone().any(|p| p.refused),
+            longest: places
+                .clone()
+                .map(|p| p.owner.len() + p.attribute.len())
+                .max()
+                .unwrap_or(function.len())
+                + "monkeypatch.setattr('.', )".len(),
             out: &mut out,
             fresh,
         };
@@ -94,6 +100,8 @@ struct Replacement<'a> {
     short: &'a str,
     parameters: String,
     refused: bool,
+    /// The length of the longest place where it is replaced.
+    longest: usize,
     out: &'a mut Replaced,
     fresh: &'a mut dyn FnMut(&str) -> String,
 }
@@ -109,24 +117,34 @@ impl Replacement<'_> {
         if self.short == "shuffle" {
             return self.shuffle(values, same);
         }
-        let value = match same {
-            true => values[0].clone(),
-            false => self.next(values),
+        let value = match (same, indices(&values[0])) {
+            (true, Some(many)) if many.matches(',').count() > 2 => {
+                format!("[population[i] for i in {many}]")
+            }
+            (true, _) => values[0].clone(),
+            (false, _) => self.next(values),
         };
-        if !self.refused {
-            return match self.parameters.is_empty() {
-                true => format!("lambda: {value}"),
-                false => format!("lambda {}: {value}", self.parameters),
-            };
+        let lambda = match self.parameters.is_empty() {
+            true => format!("lambda: {value}"),
+            false => format!("lambda {}: {value}", self.parameters),
+        };
+        if !self.refused && lambda.len() + self.longest < ROOM {
+            return lambda;
         }
-        // The real function first: it raises for what it does not accept.
-        let real = (self.fresh)(&format!("real_{}", self.short));
         let own = (self.fresh)(self.short);
-        let owner = self.function.split('.').next().unwrap_or(self.function);
-        self.out.modules.push(owner.to_string());
-        self.line(4, format!("{real} = {}", self.function));
+        let mut call = None;
+        if self.refused {
+            // The real function first: it raises for what it does not accept.
+            let real = (self.fresh)(&format!("real_{}", self.short));
+            let owner = self.function.split('.').next().unwrap_or(self.function);
+            self.out.modules.push(owner.to_string());
+            self.line(4, format!("{real} = {}", self.function));
+            call = Some(format!("{real}({})", self.parameters));
+        }
         self.line(4, format!("def {own}({}):", self.parameters));
-        self.line(8, format!("{real}({})", self.parameters));
+        if let Some(call) = call {
+            self.line(8, call);
+        }
         self.line(8, format!("return {value}"));
         own
     }
@@ -137,13 +155,9 @@ impl Replacement<'_> {
             let inner = value.strip_prefix("seq[")?.strip_suffix(']')?;
             Some(inner.to_string())
         };
-        let indices = |value: &String| {
-            let inner = value.strip_prefix('[')?.strip_suffix(']')?;
-            Some(format!("[{}]", inner.replace("population[", "").replace(']', "")))
-        };
         let (parts, name): (Option<Vec<String>>, &str) = match self.short {
             "choice" => (values.iter().map(index).collect(), "indices"),
-            "sample" | "choices" => (values.iter().map(indices).collect(), "indices"),
+            "sample" | "choices" => (values.iter().map(|v| indices(v)).collect(), "indices"),
             _ => (None, "values"),
         };
         let known = parts.is_some();
@@ -177,6 +191,18 @@ impl Replacement<'_> {
         self.line(8, format!("x[:] = {order}"));
         own
     }
+}
+
+/// `[2, 0]` of `[population[2], population[0]]`.
+fn indices(value: &str) -> Option<String> {
+    let inner = value.strip_prefix('[')?.strip_suffix(']')?;
+    if !inner.is_empty() && !inner.starts_with("population[") {
+        return None;
+    }
+    Some(format!(
+        "[{}]",
+        inner.replace("population[", "").replace(']', "")
+    ))
 }
 
 /// A list of values; those that come again and again once.

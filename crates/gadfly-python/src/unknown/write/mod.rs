@@ -156,7 +156,13 @@ impl Writer<'_> {
                 continue;
             };
             let Made::Same(other) = &**made else { continue };
-            let other = *other;
+            let mut other = *other;
+            // The same as one that is the same as a third.
+            while let Body::Decided { made, .. } = &self.st.heap.get(other).body
+                && let Made::Same(next) = &**made
+            {
+                other = *next;
+            }
             if self.variables.contains_key(&other) {
                 continue;
             }

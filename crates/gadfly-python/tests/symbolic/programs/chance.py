@@ -15,7 +15,7 @@ def between(low: int, high: int):
     x = randint(low, high)
     if x == high:
         return 'high'
-    if x < low:
+    if x < low:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     return x
 
@@ -24,7 +24,7 @@ def stepped():
     x = r.randrange(10, 0, -3)
     if x == 4:
         return 'four'
-    if x == 5:
+    if x == 5:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     return 'other'
 
@@ -40,7 +40,7 @@ def coin():
     x = random.random()
     if x < 0.5:
         return 'heads'
-    if x == 1.0:
+    if x == 1.0:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     return 'tails'
 
@@ -49,7 +49,7 @@ def between_floats():
     x = random.uniform(-2, 2)
     if x > 1.5:
         return 'high'
-    if x < -3:
+    if x < -3:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     return 'low'
 
@@ -94,14 +94,14 @@ def lots():
     drawn = random.sample(range(1, 50), 3)
     if 49 in drawn:
         return 'last'
-    if drawn[0] == drawn[1]:
+    if drawn[0] == drawn[1]:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     return drawn
 
 
 def weighted():
     drawn = random.choices('abc', weights=[1, 0, 3], k=2)
-    if 'b' in drawn:
+    if 'b' in drawn:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     if drawn == ['c', 'a']:
         return 'both'
@@ -110,7 +110,7 @@ def weighted():
 
 def bits():
     x = random.getrandbits(4)
-    if x > 15:
+    if x > 15:  # UNREACHABLE
         return 'never'  # UNREACHABLE
     if x == 15:
         return 'all'
@@ -164,7 +164,7 @@ def in_secret():
 
 def seeded():
     generator = random.Random(4)
-    if generator.randint(1, 6) == 2:
+    if generator.randint(1, 6) == 2:  # UNREACHABLE
         return 'always'
     return 'never'  # UNREACHABLE
 
