@@ -418,7 +418,7 @@ def many():
         "    def shuffle(x):\n        x[:] = x[2:] + x[:2]\n    monkeypatch.setattr(\"chance.mix\", shuffle)\n",
         "    orders = iter([lambda x: x[:], lambda x: x[::-1]])\n    def shuffle(x):\n        x[:] = next(orders)(x)\n    monkeypatch.setattr(\"random.shuffle\", shuffle)\n    monkeypatch.setattr(\"chance.mix\", shuffle)\n",
         "    sample_indices = iter([[1, 0], [2, 1]])\n",
-        "lambda population, k: [population[i] for i in next(sample_indices)]",
+        "    def sample(population, k):\n        return [population[i] for i in next(sample_indices)]\n",
         "    choice_indices = iter([1, 0])\n    monkeypatch.setattr(\"random.choice\", lambda seq: seq[next(choice_indices)])\n",
         // The real function still says what it does not accept.
         "    real_choice = random.choice\n    def choice(seq):\n        real_choice(seq)\n        return seq[0]\n    monkeypatch.setattr(\"random.choice\", choice)\n",

@@ -178,7 +178,7 @@ fn mutants_ask_for_more() {
 fn what_depends_on_chance_makes_no_test() {
     let folder = folder(&[(
         "dice.py",
-        "import random\n\ndef noise():\n    return random.Random().random()\n\ndef twice(n: int) -> int:\n    return 2 * n\n",
+        "import random\nimport time\n\nclass Own(random.Random):\n    pass\n\ndef noise():\n    return Own().random(), time.time()\n\ndef twice(n: int) -> int:\n    return 2 * n\n",
     )]);
     let (text, code) = told(&gadfly(folder.path(), &["dice.py", "--canonize"], None));
     assert_eq!(code, Some(0), "{text}");
@@ -187,6 +187,63 @@ fn what_depends_on_chance_makes_no_test() {
         tests.contains("twice(") && !tests.contains("noise("),
         "{tests}"
     );
+}
+
+#[test]
+fn numbers_that_are_drawn_are_inputs() {
+    let folder = folder(&[(
+        "dice.py",
+        "\
+import random
+from random import choice
+
+def lucky():
+    if random.randint(1, 6) == 6:
+        return 'win'
+    return 'lose'
+
+def play(player: str):
+    computer = choice(['rock', 'paper'])
+    if player == computer:
+        return 'draw'
+    return computer
+
+def climb(top: int):
+    first = random.randint(1, top)
+    try:
+        return random.randint(first + 1, top)
+    except ValueError:
+        return first
+
+class Deck:
+    def __init__(self):
+        self.cards = list(range(8))
+        random.shuffle(self.cards)
+
+    def top(self):
+        if self.cards[-1] == 0:
+            return 'the lowest'
+        return self.cards[-1]
+",
+    )]);
+    let words = ["dice.py", "--canonize", "--format", "json"];
+    let output = gadfly(folder.path(), &words, None);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["missed"].as_array().map(Vec::len), Some(0), "{report}");
+    let tests = read(folder.path(), "test_dice.py");
+    for expected in [
+        "    monkeypatch.setattr(\"random.randint\", lambda a, b: 6)\n    assert lucky() == \"win\"\n",
+        "    monkeypatch.setattr(\"dice.choice\", lambda seq: seq[1])  # \"paper\"\n",
+        "    monkeypatch.setattr(\"random.shuffle\", lambda x: x.reverse())\n    deck = Deck()\n    assert deck.top() == \"the lowest\"\n",
+        "        real_randint(a, b)\n",
+    ] {
+        assert!(tests.contains(expected), "{expected}\n---\n{tests}");
+    }
+    // Again and again.
+    for _ in 0..3 {
+        let failing = failing(folder.path(), "test_dice.py");
+        assert!(failing.is_empty(), "{failing:?}\n{tests}");
+    }
 }
 
 #[test]
