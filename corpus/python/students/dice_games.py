@@ -9,7 +9,7 @@ BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 class Die:
     def __init__(self, sides: int = 6):
         if sides < 2:
-            raise ValueError("a die has at least two sides")
+            raise ValueError("a die has at least two sides")  # PRECONDITION
         self.sides = sides
         self.value = random.randint(1, sides)
 
@@ -28,7 +28,7 @@ class Deck:
 
     def deal(self, count: int) -> list:
         if count < 0 or count > len(self.cards):
-            raise ValueError("there are not so many cards")
+            raise ValueError("there are not so many cards")  # PRECONDITION
         hand = self.cards[:count]
         del self.cards[:count]
         return hand
@@ -56,7 +56,7 @@ def coin() -> str:
 
 def play(player: str) -> str:
     if player not in BEATS:
-        raise ValueError("no such move")
+        raise ValueError("no such move")  # PRECONDITION
     computer = choice(MOVES)
     if player == computer:
         return "draw"
@@ -115,7 +115,7 @@ def walk(steps: int) -> int:
 
 def share_inside(points: int) -> float:
     if points < 1:
-        raise ValueError("no points")
+        raise ValueError("no points")  # PRECONDITION
     inside = 0
     for _ in range(points):
         x = random.random()

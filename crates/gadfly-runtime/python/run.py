@@ -221,6 +221,10 @@ def supply(supplied, space, module):
 SPEAKS_OF = {"choice": "seq", "shuffle": "x", "sample": "population", "choices": "population"}
 
 
+class RanOut(BaseException):
+    pass
+
+
 class Supplier:
     """Gives out the values supplied for one function, as a written test does: the only one again and
     again, several in their order. It also says where this is not what the function could do."""
@@ -234,6 +238,7 @@ class Supplier:
         self.used = []
         self.refused = False
         self.strayed = False
+        self.ran_out = False
 
     def at(self, owner, attribute):
         place = [owner, attribute]
@@ -260,19 +265,22 @@ class Supplier:
         if at >= len(self.values):
             if not chance:
                 return self.original(*positional, **named)
-            self.strayed = True
+            self.ran_out = True
             if any(value != self.values[0] for value in self.values):
                 raise StopIteration
+            if self.given > 100 + 2 * len(self.values):
+                # Nobody said that it would come to an end with this one.
+                raise RanOut
             at = 0
-        local = {}
+        local = self.space
         parameter = SPEAKS_OF.get(parts[-1]) if chance else None
         if parameter is not None:
             if parameter in named:
                 subject = named[parameter]
             else:
                 subject = positional[len(parts) - 2]
-            local[parameter] = subject
-        value = eval(self.values[at], self.space, local)
+            local = {**self.space, parameter: subject}
+        value = eval(self.values[at], local)
         if not chance:
             return value
         if parts[-1] == "shuffle":
@@ -289,7 +297,7 @@ class Supplier:
         return value
 
     def went_astray(self):
-        return self.strayed or self.given < len(self.values)
+        return self.strayed or self.ran_out or self.given < len(self.values)
 
     def places(self):
         return [[self.function, *place, self.refused] for place in self.used]
@@ -495,6 +503,7 @@ def run_child(job, module):
         record["arcs"] = sorted(tracer.arcs)
     record["patched"] = [place for supplier in suppliers for place in supplier.places()]
     record["strayed"] = any(supplier.went_astray() for supplier in suppliers)
+    record["ran_out"] = any(supplier.ran_out for supplier in suppliers)
     record["printed"] = printed(out_raw, out)
     record["errors"] = printed(err_raw, err)
     record["asked"] = Input.asked

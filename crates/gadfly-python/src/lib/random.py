@@ -55,29 +55,25 @@ def _supplied(place, value):
 
 
 def _orders(n):
-    """Orders of `n` elements that are tried: all of a few; of many the same, the reverse, and such
-    as begin elsewhere."""
-    if n < 2:
-        return [list(range(n))]
-    if n == 2:
-        return [[0, 1], [1, 0]]
-    if n == 3:
-        return [[0, 1, 2], [2, 1, 0], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1]]
+    """Orders of `n` elements that are tried, with an expression for each: all of a few; of many the
+    same, the reverse, such as begin elsewhere, and such as bring together what was apart."""
     same = list(range(n))
-    step = max(1, n // 10)
-    return [same, same[::-1]] + [same[i:] + same[:i] for i in range(1, n, step)]
-
-
-def _order_text(order):
-    n = len(order)
-    if order == list(range(n)):
-        return 'x[:]'
-    if order == list(range(n))[::-1]:
-        return 'x[::-1]'
-    first = order[0]
+    found = [(same, 'x[:]')]
+    if n > 1:
+        found.append((same[::-1], 'x[::-1]'))
+    if n == 3:
+        for order in [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1]:
+            found.append((order, '[' + ', '.join(['x[' + str(i) + ']' for i in order]) + ']'))
     if n > 3:
-        return 'x[' + str(first) + ':] + x[:' + str(first) + ']'
-    return '[' + ', '.join(['x[' + str(i) + ']' for i in order]) + ']'
+        for step in range(2, n // 2 + 1):
+            if n % step == 0 and len(found) < 8:
+                order = [i for first in range(step) for i in range(first, n, step)]
+                text = 'sum((x[i::' + str(step) + '] for i in range(' + str(step) + ')), [])'
+                found.append((order, text))
+        for i in range(1, n, max(1, n // 10)):
+            text = 'x[' + str(i) + ':] + x[:' + str(i) + ']'
+            found.append((same[i:] + same[:i], text))
+    return found
 
 
 class _Script:
@@ -243,9 +239,9 @@ class Random:
             _unsupported('random.shuffle of ' + type(x).__name__)
         orders = _orders(n)
         way = _draw_way(place, len(orders), 'some orders of random.shuffle' if n > 3 else None)
-        order = orders[way]
+        order, text = orders[way]
         x[:] = [x[i] for i in order]
-        _supply(place, 'order', _order_text(order))
+        _supply(place, 'order', text)
 
     def sample(self, population, k, *, counts=None):
         if isinstance(population, (set, frozenset, dict)):
@@ -291,7 +287,7 @@ class Random:
         if len(result) > 6:
             orders = _orders(n)
             way = _draw_way(place, len(orders), 'some orders of random.sample')
-            indices = orders[way][:len(result)]
+            indices = orders[way][0][:len(result)]
         else:
             for _ in result:
                 indices.append(_draw_below(place, n, indices))

@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use std::rc::Rc;
 
 /// Raw numbers of a path that stay open; further ones are given values.
-const MOST_OPEN: usize = 48;
+const MOST_OPEN: usize = 120;
 /// Raw numbers of a path: nobody reads a test with more of them.
 const MOST: usize = 3000;
 /// Floats of `random.random()` are multiples of 2^-53.

@@ -58,7 +58,7 @@ def chance(supplied):
                 raise Astray('more calls of ' + function)
             subject = own[0] if own else None
             names = {'seq': subject, 'population': subject, 'x': subject}
-            value = eval(values.pop(0), {}, names)
+            value = eval(values.pop(0), names)
             if name == 'shuffle':
                 if sorted(map(id, value)) != sorted(map(id, subject)):
                     raise Astray('no order')

@@ -100,6 +100,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         reads_input: record["asked"].as_bool().unwrap_or(false),
         // What is supplied no longer fits what the code asks for.
         unstable: record["strayed"].as_bool().unwrap_or(false),
+        ran_out: record["ran_out"].as_bool().unwrap_or(false),
         arcs: arcs
             .iter()
             .map(|arc| (number(&arc[0]), number(&arc[1])))

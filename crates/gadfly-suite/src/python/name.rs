@@ -125,7 +125,12 @@ fn situation(test: &PyTest, full: bool) -> String {
         let mut last = "";
         for supplied in witness.supplied.iter().take(4) {
             let name = supplied.function.rsplit('.').next().unwrap_or_default();
-            let value = describe(&supplied.shown, true);
+            let value = match supplied.shown.as_str() {
+                "x[:]" => "unchanged".to_string(),
+                "x[::-1]" => "reversed".to_string(),
+                _ if name == "shuffle" => "mixed".to_string(),
+                shown => describe(shown, true),
+            };
             texts.push(match name == last {
                 true => value,
                 false => format!("{name}_{value}"),

@@ -29,6 +29,8 @@ pub struct PyObservation {
     /// Two runs differed (the order of a set of texts, the time, chance), or the supplied values are
     /// not what the functions could give.
     pub unstable: bool,
+    /// It asked for more than is supplied.
+    pub ran_out: bool,
     /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
     /// steps from line to line. A step from 0 enters
     /// a function, one to 0 leaves it (by `return` or its end, not by an exception). Empty without
@@ -230,6 +232,7 @@ impl PyObservation {
             patched: Vec::new(),
             reads_input: false,
             unstable: false,
+            ran_out: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
             cut: false,
