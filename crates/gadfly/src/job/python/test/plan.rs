@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use gadfly_python::{PathEnd, PathSeen};
+use gadfly_python::{MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
     FunctionReport, Missed, Place, PyObservation, PyWitness, Reason, Stats, Untested, WhyMissed,
@@ -236,7 +236,14 @@ impl OfModule<'_> {
         progress: &dyn Progress,
     ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
-        let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
+        let find = &self.request.find;
+        let all = find.only.is_empty() && find.entry.is_empty();
+        let asked = |mark: &MarkInfo| {
+            let lines = self.request.lines.as_ref();
+            lines.is_none_or(|lines| lines.contains(mark.pos.line))
+                && (all || explored.iter().any(|e| explore::is_inside(&e.info, mark)))
+        };
+        let universe = Universe::new(&self.opened.marks, source, asked);
         let mut functions: Vec<FunctionReport> = explored
             .iter()
             .map(|e| explore::function_report(e, self.opened))
