@@ -74,6 +74,50 @@ fn lines_restrict_what_is_asked() {
     assert_eq!(tests[0]["inputs"][0]["value"], "-1", "{text}");
 }
 
+const TWO: &str = "def total(prices: list[int]):
+    s = 0
+    for p in prices:
+        s += p
+    return s
+
+
+def cheapest(prices: list[int]):
+    if not prices:
+        return None
+    return min(prices)
+";
+
+#[test]
+fn only_what_is_named_is_tested_and_counted() {
+    let folder = folder(&[("shop.py", TWO)]);
+    let words = ["shop.py", "--canonize", "--only", "cheapest"];
+    let (text, _) = told(&gadfly(folder.path(), &words, None));
+    assert!(!text.contains("total"), "{text}");
+    assert!(
+        text.contains("They run 3 of 3 lines and 2 of 2 branches."),
+        "{text}"
+    );
+    let written = fs::read_to_string(folder.path().join("test_shop.py")).unwrap();
+    assert!(!written.contains("total"), "{written}");
+}
+
+#[test]
+fn a_test_for_every_path() {
+    let folder = folder(&[("shop.py", TWO)]);
+    let all = |goal: &str| {
+        let words = ["shop.py", "--canonize", "--only", "total", "--goal", goal];
+        told(&gadfly(folder.path(), &words, None));
+        fs::read_to_string(folder.path().join("test_shop.py")).unwrap()
+    };
+    // The loop is left after nothing, one, two and three turns.
+    let paths = all("paths");
+    for list in ["[]", "[0]", "[0, 0]", "[0, 0, 0]"] {
+        assert!(paths.contains(&format!("total({list}) == 0")), "{paths}");
+    }
+    assert_eq!(failing(folder.path(), "test_shop.py"), [""; 0]);
+    assert_eq!(all("branches").matches("def test_").count(), 1);
+}
+
 #[test]
 fn an_oracle_knows_better() {
     let wrong = SIGN.replace("return 0", "return 1");
@@ -233,7 +277,7 @@ class Deck:
     let tests = read(folder.path(), "test_dice.py");
     for expected in [
         "    monkeypatch.setattr(\"random.randint\", lambda a, b: 6)\n    assert lucky() == \"win\"\n",
-        "    monkeypatch.setattr(\"dice.choice\", lambda seq: seq[1])  # \"paper\"\n",
+        "    monkeypatch.setattr(\"dice.choice\", lambda seq: seq[0])  # \"rock\"\n    assert play(\"rock\") == \"draw\"\n",
         "    monkeypatch.setattr(\"random.shuffle\", lambda x: x.reverse())\n    deck = Deck()\n    assert deck.top() == \"the lowest\"\n",
         "        real_randint(a, b)\n",
     ] {
