@@ -54,8 +54,14 @@ pub struct PyArgument {
 /// A result given out in place of a function's own: `random.randint` gave `4`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PySupplied {
+    /// As it is replaced: `random.randint`, `random.Random.choice` for generators of the program's
+    /// own.
     pub function: String,
+    /// An expression in which parameters of the function have their names: `4`, `seq[2]`,
+    /// `[population[1], population[0]]`, for `random.shuffle` the new order of `x`.
     pub value: String,
+    /// What that is, where it can be written down.
+    pub shown: String,
 }
 
 impl PyWitness {
@@ -122,8 +128,16 @@ impl PyWitness {
         for line in &self.stdin {
             inputs.push(("input()".into(), quoted(line)));
         }
-        for supplied in &self.supplied {
-            inputs.push((format!("{}()", supplied.function), supplied.value.clone()));
+        for run in self.supplied.chunk_by(|a, b| a == b) {
+            let supplied = &run[0];
+            let times = match run.len() {
+                1..=3 => "",
+                more => &format!(" ({more} times)"),
+            };
+            for _ in 0..if times.is_empty() { run.len() } else { 1 } {
+                let value = format!("{}{times}", supplied.shown);
+                inputs.push((format!("{}()", supplied.function), value));
+            }
         }
         inputs
     }

@@ -129,6 +129,7 @@ impl Vm {
                 && probe.decisions == st.decisions
                 && probe.conditions == st.path.len()
                 && probe.lines_read == st.lines_read
+                && probe.drawn == st.inputs.raws.len()
                 && probe.locals.len() == st.stack.len() - base
                 && probe
                     .locals
@@ -170,6 +171,7 @@ impl Vm {
             decisions: st.decisions,
             conditions: st.path.len(),
             lines_read: st.lines_read,
+            drawn: st.inputs.raws.len(),
             locals: st.stack[base..].to_vec(),
             age: 0,
             keep_for,

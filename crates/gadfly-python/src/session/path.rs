@@ -252,7 +252,7 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
         callee,
         arguments,
         stdin: written.stdin,
-        supplied: Vec::new(),
+        supplied: written.supplied,
         uses,
     }
 }

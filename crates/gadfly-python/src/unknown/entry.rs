@@ -320,8 +320,8 @@ impl Vm {
         st.inputs = Rc::new(Inputs {
             receiver,
             roots,
-            stdin: Vec::new(),
             repeats: repeats(code),
+            ..Inputs::default()
         });
         let function = self.prelude.get(name).cloned().unwrap_or_default();
         self.prepare_call(&mut st, &function, call_args);

@@ -221,6 +221,9 @@ impl Vm {
         making: &Rc<Making>,
     ) -> Step<Value> {
         let mut making = making.clone();
+        if !st.inputs.making.contains(&input) {
+            Rc::make_mut(&mut st.inputs).making.push(input);
+        }
         loop {
             let (func, given) = match &making.object {
                 None => (Value::Ref(making.class), &making.args),
@@ -273,6 +276,7 @@ impl Vm {
         unknown: &Rc<Unknown>,
         making: &Making,
     ) -> Step<Value> {
+        Rc::make_mut(&mut st.inputs).making.retain(|r| *r != input);
         let Some(object) = making.object.clone() else {
             return Err(Stop::End(End::Infeasible));
         };

@@ -7,6 +7,7 @@
 //! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
 
 mod condition;
+mod draw;
 mod entry;
 mod facts;
 mod function;
@@ -20,6 +21,7 @@ mod settle;
 mod ty;
 mod write;
 
+pub(crate) use draw::{Draw, Gave, Raw};
 pub(crate) use entry::{Callee, Parameter};
 pub(crate) use facts::{ClassFacts, Program};
 pub(crate) use function::{Stub, StubCall};
@@ -124,6 +126,15 @@ pub struct Inputs {
     pub roots: Vec<Root>,
     /// Lines of standard input that were read.
     pub stdin: Vec<Value>,
+    /// What functions of `random` gave, in the order of the calls, and the numbers behind that.
+    pub draws: Vec<Draw>,
+    pub raws: Vec<Raw>,
+    /// The numbers that another program drew, in a comparison with it.
+    pub script: Option<Rc<Vec<Raw>>>,
+    /// A generator with a seed was used.
+    pub seeded: bool,
+    /// Inputs whose constructors or methods are at work, outermost first.
+    pub making: Vec<Ref>,
     /// The entry's own code repeats itself.
     pub repeats: bool,
 }

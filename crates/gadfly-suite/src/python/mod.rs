@@ -8,6 +8,7 @@ mod body;
 mod expr;
 mod merge;
 mod name;
+mod supply;
 mod wrap;
 
 use std::collections::{BTreeMap, BTreeSet};

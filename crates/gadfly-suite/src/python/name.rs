@@ -124,9 +124,20 @@ fn situation(test: &PyTest, full: bool) -> String {
         texts.push(format!("input_{}", lines.join("_")));
     }
     if full {
-        for supplied in &witness.supplied {
+        let mut last = "";
+        for supplied in witness.supplied.iter().take(4) {
             let name = supplied.function.rsplit('.').next().unwrap_or_default();
-            texts.push(format!("{name}_{}", describe(&supplied.value, true)));
+            let value = match supplied.shown.as_str() {
+                "x[:]" => "unchanged".to_string(),
+                "x[::-1]" => "reversed".to_string(),
+                _ if name == "shuffle" => "mixed".to_string(),
+                shown => describe(shown, true),
+            };
+            texts.push(match name == last {
+                true => value,
+                false => format!("{name}_{value}"),
+            });
+            last = name;
         }
     }
     texts.retain(|text| !text.is_empty());

@@ -12,6 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Where a counter runs away it is a `long`: an `int` would come round within the time that tells
+/// the endless from the slow.
 const ACCOUNT: &str = "package bank;
 
 public class Account {
@@ -40,7 +42,7 @@ public class Account {
         return a > b ? a : b;
     }
 
-    public static int countDown(int n) {
+    public static int countDown(long n) {
         int turns = 0;
         while (n > 0) {
             n--;

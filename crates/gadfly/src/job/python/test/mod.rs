@@ -3,10 +3,12 @@
 pub mod answers;
 pub mod case;
 pub mod choose;
+mod hints;
 pub mod judge;
 mod mutants;
 mod oracle;
 pub mod plan;
+mod settle;
 pub mod suite;
 pub mod targets;
 mod with;

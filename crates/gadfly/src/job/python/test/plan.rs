@@ -4,17 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use gadfly_python::{PathEnd, PathSeen};
+use gadfly_python::{MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    FunctionReport, Missed, Place, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
-    WhyMissed,
+    FunctionReport, Missed, Place, PyObservation, PyWitness, Reason, Stats, Untested, WhyMissed,
 };
 
 use super::answers::{Answers, same_inputs};
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
-use super::targets::{Mark, Universe};
+use super::settle;
+use super::targets::Universe;
 use crate::job::python::explore::{self, Explored, Opened};
 use crate::job::python::load::{Module, Program};
 use crate::job::python::mutants::{self, Effort, Mutation, Probe};
@@ -27,9 +27,8 @@ const SETS: usize = 200;
 const ALIKE: usize = 3;
 /// Paths of one entry that are kept under `--goal paths`.
 const PATHS: usize = 1000;
-/// Where chance may be at work, a chosen input is run so many times more, each time twice.
-const AGAIN: usize = 4;
-const UNSTABLE: &str = "what happens there is not the same each time it runs";
+/// So many inputs for each target are run at least, to choose the most readable and telling.
+const CHOICE: usize = 6;
 /// Among inputs of one path, so many are tried.
 const VARIANTS: usize = 4;
 
@@ -54,9 +53,9 @@ pub struct Plan {
     /// Inputs that were tried and are not needed.
     pub spare: Vec<PyWitness>,
     /// What only inputs reach that make no test, and why they do not.
-    excluded: Vec<(Bits, String)>,
+    pub(super) excluded: Vec<(Bits, String)>,
     /// All that some run reached, tested or not.
-    reached: Bits,
+    pub(super) reached: Bits,
     /// Marks that the machine reached, and those of entries that were followed completely.
     followed: Followed,
     pub replays: u64,
@@ -105,13 +104,7 @@ struct PathCase {
 
 impl See {
     pub fn path(&mut self, path: &mut PathSeen<'_>, goal: Goal) -> ControlFlow<()> {
-        let rank = match path.end() {
-            PathEnd::Returned => 0,
-            PathEnd::Raised { .. } => 1,
-            PathEnd::InfiniteLoop { .. } => 2,
-            // Where the machine stopped, the real run may go on.
-            PathEnd::Cut(_) => 3,
-        };
+        let rank = rank(path.end());
         let covered = Bits::of_words(path.covered());
         let news = !covered.without(&self.covered).is_empty();
         let key = (covered.clone(), rank);
@@ -150,15 +143,45 @@ impl See {
 }
 
 /// An input that may become a test.
-struct Candidate {
-    witness: PyWitness,
+pub(super) struct Candidate {
+    pub(super) witness: PyWitness,
     /// What the machine says of its path.
-    path: Option<(Bits, PathEnd)>,
-    condition: String,
+    pub(super) path: Option<(Bits, PathEnd)>,
+    pub(super) condition: String,
     /// It was answered or skipped before.
-    answered: bool,
+    pub(super) answered: bool,
     /// Which path it follows, under `--goal paths`.
-    number: Option<usize>,
+    pub(super) number: Option<usize>,
+}
+
+fn rank(end: &PathEnd) -> u8 {
+    match end {
+        PathEnd::Returned => 0,
+        PathEnd::Raised { .. } => 1,
+        PathEnd::InfiniteLoop { .. } => 2,
+        // Where the machine stopped, the real run may go on.
+        PathEnd::Cut(_) => 3,
+    }
+}
+
+/// Whether what was run reaches all that the machine says of these and of the others.
+fn all_reached(
+    tried: &[(Candidate, PyObservation)],
+    others: &[Candidate],
+    universe: &Universe,
+) -> bool {
+    let (mut predicted, mut passed) = (Bits::default(), Bits::default());
+    for (candidate, observation) in tried {
+        let covered = candidate.path.as_ref().map(|(covered, _)| covered);
+        covered.into_iter().for_each(|bits| predicted.add(bits));
+        let agrees = covered.filter(|covered| universe.fits(covered, observation));
+        passed.add(&universe.passed(observation, agrees));
+    }
+    for (covered, _) in others.iter().filter_map(|c| c.path.as_ref()) {
+        predicted.add(covered);
+    }
+    let open = predicted.without(&passed);
+    !open.iter().any(|mark| universe.is_wanted(mark))
 }
 
 /// Explores every entry and plans the tests of each module.
@@ -197,12 +220,12 @@ pub fn plan(
     Ok((plans, stats))
 }
 
-struct OfModule<'p> {
-    request: &'p TestRequest,
-    program: &'p Program,
-    at: usize,
-    module: &'p Module,
-    opened: &'p Opened,
+pub(super) struct OfModule<'p> {
+    pub(super) request: &'p TestRequest,
+    pub(super) program: &'p Program,
+    pub(super) at: usize,
+    pub(super) module: &'p Module,
+    pub(super) opened: &'p Opened,
 }
 
 impl OfModule<'_> {
@@ -213,7 +236,14 @@ impl OfModule<'_> {
         progress: &dyn Progress,
     ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
-        let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
+        let find = &self.request.find;
+        let all = find.only.is_empty() && find.entry.is_empty();
+        let asked = |mark: &MarkInfo| {
+            let lines = self.request.lines.as_ref();
+            lines.is_none_or(|lines| lines.contains(mark.pos.line))
+                && (all || explored.iter().any(|e| explore::is_inside(&e.info, mark)))
+        };
+        let universe = Universe::new(&self.opened.marks, source, asked);
         let mut functions: Vec<FunctionReport> = explored
             .iter()
             .map(|e| explore::function_report(e, self.opened))
@@ -243,9 +273,15 @@ impl OfModule<'_> {
             replays_failed: 0,
             universe,
         };
-        let candidates = self.candidates(explored, &mut plan);
-        let observed = self.observe(&candidates);
-        plan.spare = self.settle(candidates, observed, &mut plan);
+        let (likely, mut others) = self.shortlist(self.candidates(explored, &mut plan), &plan);
+        let observed = self.observe(&likely);
+        let mut tried: Vec<(Candidate, PyObservation)> = likely.into_iter().zip(observed).collect();
+        if !all_reached(&tried, &others, &plan.universe) {
+            let observed = self.observe(&others);
+            tried.extend(std::mem::take(&mut others).into_iter().zip(observed));
+        }
+        plan.spare = self.settle(tried, &mut plan);
+        plan.spare.extend(others.into_iter().map(|c| c.witness));
         if self.request.goal == Goal::Mutants {
             self.add_for_mutants(&mut plan, progress)?;
         }
@@ -366,267 +402,61 @@ impl OfModule<'_> {
         candidates
     }
 
-    fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
-        let runs: Vec<PyRun> = candidates
+    /// The inputs that will do if CPython does what the machine says, and the others: for each
+    /// target the simplest ones, with some choice among them. Where every input may tell something,
+    /// all are needed.
+    fn shortlist(&self, all: Vec<Candidate>, plan: &Plan) -> (Vec<Candidate>, Vec<Candidate>) {
+        if self.request.goal == Goal::Paths {
+            return (all, Vec::new());
+        }
+        let lengths = all.iter().map(|c| settle::length(&c.witness));
+        let costs: Vec<u64> = lengths.collect();
+        let predicted: Vec<Bits> = all
             .iter()
-            .map(|candidate| PyRun {
-                module: self.module.real.clone(),
-                witness: candidate.witness.clone(),
-                trace: true,
-            })
-            .collect();
-        self.program.pool.observe(&runs)
-    }
-
-    /// Chooses among what was observed; the inputs that are not needed are left over.
-    fn settle(
-        &self,
-        candidates: Vec<Candidate>,
-        observed: Vec<PyObservation>,
-        plan: &mut Plan,
-    ) -> Vec<PyWitness> {
-        let mut cases: Vec<Case> = Vec::new();
-        let mut answered: Vec<bool> = Vec::new();
-        let mut costs: Vec<u64> = Vec::new();
-        for (candidate, observation) in candidates.into_iter().zip(observed) {
-            plan.replays += 1;
-            let path = match &candidate.path {
-                Some((covered, end)) => {
-                    let alike = ends_alike(end, &observation.end);
-                    // Arguments that the path never looks at are made all the same before the
-                    // call, so other lines alone are no defect.
-                    let agrees = alike && plan.universe.fits(covered, &observation);
-                    if !alike && !matches!(end, PathEnd::Cut(_)) {
-                        plan.replays_failed += 1;
-                        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                            eprintln!(
-                                "not replayed: {:#?}\n{end:?}\n{observation:#?}",
-                                candidate.witness
-                            );
-                        }
-                    }
-                    agrees.then_some(covered)
-                }
-                None => None,
-            };
-            let name = candidate.witness.entry.name.clone();
-            let call = candidate.witness.call();
-            let covered = match &candidate.path {
-                Some((covered, _)) => covered.clone(),
+            .map(|c| match &c.path {
+                Some((covered, end)) => plan.universe.predicted(covered, end),
                 None => Bits::default(),
-            };
-            let why_not = match &observation.end {
-                PyEnd::TimedOut { line } => {
-                    // Slow is not endless: only a state that comes back proves that.
-                    let proved = match &candidate.path {
-                        Some((_, PathEnd::InfiniteLoop { place })) => Some(place.line),
-                        _ => None,
-                    };
-                    let same = |e: &Endless| e.witness.entry.name == name && Some(e.line) == proved;
-                    match (proved, line) {
-                        (Some(line), _) if !plan.endless.iter().any(same) => {
-                            plan.endless.push(Endless {
-                                witness: candidate.witness.clone(),
-                                line,
-                            });
-                        }
-                        (Some(_), _) => {}
-                        (None, line) => {
-                            let head = line.and_then(|l| self.loop_around(&plan.universe, l));
-                            let at = head.map_or(String::new(), |l| format!(", in line {l}"));
-                            let why = format!("{call} was still running after two seconds{at}");
-                            plan.leave_untested(&name, &why);
-                        }
-                    }
-                    Some(match proved {
-                        Some(_) => "the calls that lead there do not come to an end".to_string(),
-                        None => "the calls that lead there take too long".to_string(),
-                    })
-                }
-                PyEnd::Died(why) => Some(format!("{call} ends the interpreter: {why}")),
-                PyEnd::SetupFailed(why) => Some(format!("the inputs cannot be made: {why}")),
-                _ if observation.unstable => Some(UNSTABLE.to_string()),
-                _ => None,
-            };
-            let passed = plan.universe.passed(&observation, path);
-            let mut reached = plan.universe.reached(&observation, &passed);
-            if let Some(why) = why_not {
-                if candidate.answered {
-                    plan.orphans.push((call, why.clone()));
-                } else if observation.unstable || matches!(observation.end, PyEnd::Died(_)) {
-                    plan.leave_untested(&name, &why);
-                }
-                let mut all = covered;
-                all.add(&passed);
-                plan.excluded.push((all, why));
-                continue;
-            }
-            if self.request.goal == Goal::Paths
-                && let Some(number) = candidate.number
-                && !reached.is_empty()
-            {
-                reached.insert(plan.universe.path(number));
-            }
-            costs.push(self.cost(&candidate.witness, &observation));
-            answered.push(candidate.answered);
-            cases.push(Case {
-                about: About::of(&observation),
-                target: None,
-                witness: candidate.witness,
-                passed,
-                reached,
-                path: candidate.condition,
-                observation,
-            });
-        }
-        let mut had = plan.had.clone();
-        for (case, _) in cases.iter().zip(&answered).filter(|(_, a)| **a) {
-            had.add(&case.reached);
-        }
-        let mut reached: Vec<Bits> = cases.iter().map(|case| case.reached.clone()).collect();
-        let chosen = loop {
-            let chosen = choose(&reached, &costs, &had);
-            let doubtful = self.by_chance(&chosen, &cases);
-            if doubtful.is_empty() {
-                break chosen;
-            }
-            for at in doubtful {
-                let case = &cases[at];
-                plan.leave_untested(&case.witness.entry.name, UNSTABLE);
-                let passed = std::mem::take(&mut cases[at].passed);
-                plan.excluded.push((passed, UNSTABLE.to_string()));
-                reached[at] = Bits::default();
-            }
-        };
-        plan.reached = plan.had.clone();
-        reached.iter().for_each(|bits| plan.reached.add(bits));
-        let frequency = frequencies(&reached);
-        let all = cases.into_iter().enumerate();
-        type Numbered = Vec<(usize, Case)>;
-        let (mut kept, spare): (Numbered, Numbered) =
-            all.partition(|(at, _)| answered[*at] || chosen.contains(at));
-        // The order of the code, and in a function the simple inputs first.
-        kept.sort_by_key(|(at, case)| (!answered[*at], case.witness.entry.line, costs[*at], *at));
-        let mut had = plan.had.clone();
-        for (_, case) in &mut kept {
-            let news = case.reached.without(&had);
-            case.target = plan.universe.target(&news, &case.reached, &frequency);
-            had.add(&case.reached);
-        }
-        plan.cases = kept.into_iter().map(|(_, case)| case).collect();
-        spare.into_iter().map(|(_, case)| case.witness).collect()
-    }
-
-    /// The line of the innermost loop that a line is in: where in it the time was over is chance.
-    fn loop_around(&self, universe: &Universe, line: u32) -> Option<u32> {
-        let lines: Vec<&str> = self.module.source.text.lines().collect();
-        let is_loop = |mark: &&Mark| {
-            let text = lines.get((mark.line as usize).saturating_sub(1));
-            let word = text.and_then(|text| text.split_whitespace().next());
-            mark.side.is_none() && matches!(word, Some("while" | "for" | "async"))
-        };
-        let around = universe.marks.iter().filter(is_loop);
-        let around = around.filter(|mark| (mark.line..=mark.end_line).contains(&line));
-        around
-            .min_by_key(|mark| mark.end_line - mark.line)
-            .map(|mark| mark.line)
-    }
-
-    /// Those among the chosen ones whose outcome is a matter of luck: two runs may agree by chance.
-    fn by_chance(&self, chosen: &[usize], cases: &[Case]) -> Vec<usize> {
-        let text = &self.module.source.text;
-        let chancy = [
-            "random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread",
-        ];
-        if !chancy.iter().any(|word| text.contains(word)) {
-            return Vec::new();
-        }
-        let runs: Vec<PyRun> = chosen
-            .iter()
-            .flat_map(|at| std::iter::repeat_n(&cases[*at].witness, AGAIN))
-            .map(|witness| PyRun {
-                module: self.module.real.clone(),
-                witness: witness.clone(),
-                trace: false,
             })
             .collect();
-        let observed = self.program.pool.observe(&runs);
-        let differs = |(at, seen): (&usize, &[PyObservation])| {
-            let first = &cases[*at].observation;
-            // A busy machine may end a run early; that is no chance of the code's.
-            let ended = |one: &PyObservation| {
-                matches!(
-                    one.end,
-                    PyEnd::Returned(_) | PyEnd::Raised(_) | PyEnd::Exited(_)
-                )
+        // These would be chosen if the machine were all there is.
+        let mut likely: BTreeSet<usize> =
+            choose(&predicted, &costs, &plan.had).into_iter().collect();
+        let mut order: Vec<usize> = (0..all.len()).collect();
+        order.sort_by_key(|at| (costs[*at], *at));
+        let mut times: BTreeMap<(usize, u8), usize> = BTreeMap::new();
+        for at in order {
+            let candidate = &all[at];
+            let Some((covered, end)) = &candidate.path else {
+                likely.insert(at);
+                continue;
             };
-            let other = |one: &PyObservation| ended(one) && (one.unstable || !one.alike(first));
-            seen.iter().any(other).then_some(*at)
-        };
-        chosen
-            .iter()
-            .zip(observed.chunks(AGAIN))
-            .filter_map(differs)
-            .collect()
-    }
-
-    /// How hard an input is to read, and how odd what it shows.
-    fn cost(&self, witness: &PyWitness, observation: &PyObservation) -> u64 {
-        let rank = match &observation.end {
-            PyEnd::Returned(seen) => u64::from(seen.cut),
-            PyEnd::Raised(raised) => {
-                let line = raised.place.as_ref().map_or(0, |place| place.line);
-                let text = self
-                    .module
-                    .source
-                    .text
-                    .lines()
-                    .nth((line as usize).saturating_sub(1));
-                let deliberate = text.is_some_and(|t| t.trim_start().starts_with("raise"));
-                match raised.class.as_str() {
-                    _ if deliberate => 1,
-                    "TypeError" | "AttributeError" => 5,
-                    _ => 3,
+            let end = rank(end);
+            let targets = covered.iter().filter(|mark| plan.universe.is_wanted(*mark));
+            for mark in targets {
+                let times = times.entry((mark, end)).or_default();
+                if *times < CHOICE {
+                    *times += 1;
+                    likely.insert(at);
                 }
             }
-            _ => 2,
-        };
-        let texts = witness.setup.iter().chain(&witness.stdin);
-        let length: usize = texts.map(String::len).sum::<usize>() + witness.call().len();
-        let parts = witness.setup.len() + witness.stdin.len() + witness.supplied.len();
-        // A call that shows nothing at all says little about the code.
-        let nothing = match &observation.end {
-            PyEnd::Returned(seen) => seen.repr == "None",
-            _ => false,
-        };
-        let silent = nothing
-            && observation.printed.is_empty()
-            && !observation.after.iter().any(|after| after.changed);
-        rank * 10_000 + u64::from(silent) * 500 + parts as u64 * 100 + length as u64
-    }
-}
-
-/// How many candidates reach each target.
-fn frequencies(reached: &[Bits]) -> BTreeMap<usize, usize> {
-    let mut counts = BTreeMap::new();
-    for target in reached.iter().flat_map(Bits::iter) {
-        *counts.entry(target).or_default() += 1;
-    }
-    counts
-}
-
-/// Whether the machine and CPython agree on how a path ends.
-fn ends_alike(path: &PathEnd, end: &PyEnd) -> bool {
-    match (path, end) {
-        (PathEnd::Returned, PyEnd::Returned(_))
-        | (PathEnd::InfiniteLoop { .. }, PyEnd::TimedOut { .. }) => true,
-        (PathEnd::Raised { class, place, .. }, PyEnd::Raised(raised)) => {
-            let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_string();
-            let line = raised.place.as_ref().map(|p| p.line);
-            last(class) == last(&raised.class) && line.is_none_or(|line| line == place.line)
         }
-        (PathEnd::Raised { class, .. }, PyEnd::Exited(_)) => class == "SystemExit",
-        _ => false,
+        let numbered = all.into_iter().enumerate();
+        let (likely, others): (Vec<_>, Vec<_>) = numbered.partition(|(at, _)| likely.contains(at));
+        let plain = |all: Vec<(usize, Candidate)>| all.into_iter().map(|(_, c)| c).collect();
+        (plain(likely), plain(others))
+    }
+
+    fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
+        let runs = candidates.iter().map(|c| self.run(&c.witness));
+        self.program.pool.observe_once(&runs.collect::<Vec<_>>())
+    }
+
+    pub(super) fn run(&self, witness: &PyWitness) -> PyRun {
+        PyRun {
+            module: self.module.real.clone(),
+            witness: witness.clone(),
+            trace: true,
+        }
     }
 }
 
@@ -646,7 +476,7 @@ impl Plan {
         });
     }
 
-    fn leave_untested(&mut self, entry: &str, why: &str) {
+    pub(super) fn leave_untested(&mut self, entry: &str, why: &str) {
         let untested = Untested {
             entry: entry.to_string(),
             why: why.to_string(),

@@ -7,11 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gadfly_python::{MarkInfo, MarkKind};
+use gadfly_python::{MarkInfo, MarkKind, PathEnd};
 use gadfly_witness::{PyEnd, PyObservation};
 
 use super::choose::Bits;
-use crate::request::LineRanges;
 
 /// A statement or a side of a branch of the user's code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,12 +38,15 @@ pub struct Function {
 pub struct Universe {
     pub marks: Vec<Mark>,
     pub functions: Vec<Function>,
-    /// Marks that need a test: inside functions, on the lines that were asked for.
+    /// Marks inside functions, on the lines that were asked for.
+    asked: Bits,
+    /// Those among them that need a test: not what does nothing.
     wanted: Bits,
 }
 
 impl Universe {
-    pub fn new(marks: &[MarkInfo], source: &str, lines: Option<&LineRanges>) -> Universe {
+    /// Of the marks, only those that are `asked` for need a test.
+    pub fn new(marks: &[MarkInfo], source: &str, asked: impl Fn(&MarkInfo) -> bool) -> Universe {
         let mut own: Vec<Mark> = marks
             .iter()
             .map(|mark| Mark {
@@ -68,23 +70,29 @@ impl Universe {
         }
         let functions = functions(&own, source);
         let inside = |mark: &Mark| functions.iter().any(|f| f.name == mark.function);
-        let asked = |mark: &Mark| lines.is_none_or(|lines| lines.contains(mark.line));
         let text: Vec<&str> = source.lines().collect();
         let silent = |mark: &Mark| {
             let line = text.get((mark.line as usize).saturating_sub(1));
             mark.side.is_none() && line.is_some_and(|line| is_silent(line))
         };
-        let wanted = own
+        let asked = own
             .iter()
             .enumerate()
-            .filter(|(_, mark)| inside(mark) && asked(mark) && !silent(mark))
-            .map(|(at, _)| at)
-            .collect();
+            .filter(|(at, mark)| inside(mark) && asked(&marks[*at]));
+        let asked: Bits = asked.map(|(at, _)| at).collect();
+        let wanted = asked.iter().filter(|at| !silent(&own[*at])).collect();
         Universe {
             marks: own,
             functions,
+            asked,
             wanted,
         }
+    }
+
+    /// Whether tests were asked for anything in a function.
+    pub fn is_asked(&self, function: &Function) -> bool {
+        let mut lines = self.asked.iter().map(|at| self.marks[at].line);
+        lines.any(|line| (function.first..=function.last).contains(&line))
     }
 
     /// Numbers of the marks that need a test.
@@ -151,6 +159,15 @@ impl Universe {
         (0..self.marks.len()).filter(|at| seen(*at)).collect()
     }
 
+    /// What a path of the machine reaches of what is wanted.
+    pub fn predicted(&self, path: &Bits, end: &PathEnd) -> Bits {
+        let broken = match end {
+            PathEnd::Raised { place, .. } => BTreeSet::from([place.line]),
+            _ => BTreeSet::new(),
+        };
+        self.reached_but(path, &broken)
+    }
+
     /// What a run reaches of what is wanted.
     pub fn reached(&self, observation: &PyObservation, passed: &Bits) -> Bits {
         let broken = match &observation.end {
@@ -162,6 +179,11 @@ impl Universe {
                 .collect(),
             _ => BTreeSet::new(),
         };
+        self.reached_but(passed, &broken)
+    }
+
+    /// The marks passed, and that they were done but for the lines where an exception came up.
+    fn reached_but(&self, passed: &Bits, broken: &BTreeSet<u32>) -> Bits {
         let mut reached = Bits::default();
         for at in self.wanted().filter(|at| passed.contains(*at)) {
             reached.insert(at);

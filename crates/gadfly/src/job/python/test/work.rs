@@ -353,6 +353,7 @@ fn covered(
     // Functions inside of others are counted with those.
     let outer = functions.filter(|f| !f.name.contains("<locals>"));
     outer
+        .filter(|function| plan.universe.is_asked(function))
         .map(|function| {
             let (lines, branches) = counts(plan, function.first, function.last, reached);
             let own = |t: &&TestCase<gadfly_witness::PyWitness>| {
