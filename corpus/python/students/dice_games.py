@@ -68,7 +68,7 @@ def play(player: str) -> str:
 def guess_the_number() -> int:
     secret = random.randrange(1, 11)
     tries = 0
-    while tries < 3:
+    while tries < 2:
         try:
             number = int(input("Your guess? "))
         except ValueError:
@@ -120,7 +120,7 @@ def share_inside(points: int) -> float:
     for _ in range(points):
         x = random.random()
         y = random.random()
-        if x * x + y * y <= 1:
+        if x + y <= 1:
             inside += 1
     return inside / points
 

@@ -273,7 +273,11 @@ class Deck:
     let words = ["dice.py", "--canonize", "--format", "json"];
     let output = gadfly(folder.path(), &words, None);
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(report["missed"].as_array().map(Vec::len), Some(0), "{report}");
+    assert_eq!(
+        report["missed"].as_array().map(Vec::len),
+        Some(0),
+        "{report}"
+    );
     let tests = read(folder.path(), "test_dice.py");
     for expected in [
         "    monkeypatch.setattr(\"random.randint\", lambda a, b: 6)\n    assert lucky() == \"win\"\n",
