@@ -113,16 +113,13 @@ def walk(steps: int) -> int:
     return position
 
 
-def share_inside(points: int) -> float:
-    if points < 1:
-        raise ValueError("no points")  # PRECONDITION
-    inside = 0
-    for _ in range(points):
-        x = random.random()
-        y = random.random()
-        if x + y <= 1:
-            inside += 1
-    return inside / points
+def rarity() -> str:
+    chance = random.random() * 100
+    if chance < 10:
+        return "rare"
+    if chance < 50:
+        return "uncommon"
+    return "common"
 
 
 def lottery(mine: int) -> str:
