@@ -53,6 +53,7 @@ impl Vm {
             frees: Vec::new(),
             handlers: Vec::new(),
             loops: Vec::new(),
+            drivers: Vec::new(),
             generator: false,
             class_body: false,
             children: Vec::new(),

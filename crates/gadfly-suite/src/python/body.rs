@@ -108,7 +108,8 @@ impl Writer<'_> {
                         ..
                     }
                 );
-                if nothing && asserts_more && !returns_values {
+                let assigns = test.witness.callee == "setattr";
+                if assigns || nothing && asserts_more && !returns_values {
                     self.line(&call);
                 } else {
                     self.returned(&seen.node, &call, test);
@@ -214,7 +215,14 @@ impl Writer<'_> {
                 false => value,
             });
         }
-        format!("{}({})", test.witness.callee, texts.join(", "))
+        match (test.witness.attribute(), &texts[..]) {
+            (Some(attribute), [_, _]) => attribute,
+            // An assignment is no expression.
+            (Some(attribute), [_, _, value]) if !test.expected.is_said() => {
+                format!("{attribute} = {value}")
+            }
+            _ => format!("{}({})", test.witness.callee, texts.join(", ")),
+        }
     }
 
     /// A variable name that means nothing yet.

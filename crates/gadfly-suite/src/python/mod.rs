@@ -76,6 +76,11 @@ pub enum PyExpected {
 }
 
 impl PyExpected {
+    /// Whether it is somebody's word for the value of the call.
+    fn is_said(&self) -> bool {
+        matches!(self, PyExpected::Answer { .. } | PyExpected::Parts(_))
+    }
+
     /// Whether the value refers to this input.
     fn mentions(&self, input: &str) -> bool {
         match self {

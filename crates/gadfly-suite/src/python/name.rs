@@ -108,12 +108,14 @@ fn situation(test: &PyTest, full: bool) -> String {
     let witness = &test.witness;
     let mut texts: Vec<String> = Vec::new();
     let variables = assigned(&witness.setup);
-    let receiver = witness
-        .callee
+    let attribute = witness.attribute();
+    let callee = attribute.as_ref().unwrap_or(&witness.callee);
+    let receiver = callee
         .rsplit_once('.')
         .map(|(receiver, _)| receiver)
         .filter(|receiver| variables.contains(*receiver));
-    for argument in &witness.arguments {
+    let skip = if attribute.is_some() { 2 } else { 0 };
+    for argument in witness.arguments.iter().skip(skip) {
         let text = value_of(&argument.value, &witness.setup);
         texts.push(describe(text, full));
     }

@@ -616,12 +616,15 @@ impl Writer<'_> {
     }
 }
 
-/// `LinkedList` → `linked_list`.
+/// `LinkedList` → `linked_list`, `BST` → `bst`, `LRUCache` → `lru_cache`.
 fn snake(class: &str) -> String {
     let mut text = String::new();
-    for c in class.trim_start_matches('_').chars() {
+    let chars: Vec<char> = class.trim_start_matches('_').chars().collect();
+    for (at, c) in chars.iter().copied().enumerate() {
         if c.is_uppercase() {
-            if !text.is_empty() && !text.ends_with('_') {
+            let within = at > 0 && chars[at - 1].is_uppercase();
+            let begins = chars.get(at + 1).is_some_and(|next| next.is_lowercase());
+            if !text.is_empty() && !text.ends_with('_') && (!within || begins) {
                 text.push('_');
             }
             text.extend(c.to_lowercase());

@@ -299,7 +299,10 @@ fn functions(marks: &[Mark], source: &str) -> Vec<Function> {
     };
     let mut functions: Vec<Function> = Vec::new();
     for mark in marks {
-        if mark.function.is_empty() || functions.iter().any(|f| f.name == mark.function) {
+        // Getter and setter of a property have the same name.
+        let known =
+            |f: &Function| f.name == mark.function && (f.first..=f.last).contains(&mark.line);
+        if mark.function.is_empty() || functions.iter().any(known) {
             continue;
         }
         let around = marks.iter().filter(|outer| {

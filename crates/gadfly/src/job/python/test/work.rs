@@ -360,7 +360,9 @@ fn covered(
                 let line = t.witness.entry.line;
                 (function.first..=function.last).contains(&line)
             };
-            let known = plan.functions.iter().find(|f| f.name == function.name);
+            let known = plan.functions.iter().find(|f| {
+                f.name == function.name && (function.first..=function.last).contains(&f.line)
+            });
             Covered {
                 signature: known.map_or(function.name.clone(), |f| f.signature.clone()),
                 file: file.to_string(),
