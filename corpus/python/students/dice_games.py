@@ -68,7 +68,7 @@ def play(player: str) -> str:
 def guess_the_number() -> int:
     secret = random.randrange(1, 11)
     tries = 0
-    while tries < 3:
+    while tries < 2:
         try:
             number = int(input("Your guess? "))
         except ValueError:
@@ -113,16 +113,13 @@ def walk(steps: int) -> int:
     return position
 
 
-def share_inside(points: int) -> float:
-    if points < 1:
-        raise ValueError("no points")  # PRECONDITION
-    inside = 0
-    for _ in range(points):
-        x = random.random()
-        y = random.random()
-        if x * x + y * y <= 1:
-            inside += 1
-    return inside / points
+def rarity() -> str:
+    chance = random.random() * 100
+    if chance < 10:
+        return "rare"
+    if chance < 50:
+        return "uncommon"
+    return "common"
 
 
 def lottery(mine: int) -> str:

@@ -232,6 +232,7 @@ class Supplier:
     def __init__(self, function, values, original, space):
         self.function = function
         self.values = values
+        self.same = len(set(values)) == 1
         self.original = original
         self.space = space
         self.given = 0
@@ -266,7 +267,7 @@ class Supplier:
             if not chance:
                 return self.original(*positional, **named)
             self.ran_out = True
-            if any(value != self.values[0] for value in self.values):
+            if not self.same:
                 raise StopIteration
             if self.given > 100 + 2 * len(self.values):
                 # Nobody said that it would come to an end with this one.

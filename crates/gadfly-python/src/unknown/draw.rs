@@ -116,7 +116,7 @@ impl Vm {
             return BigInt::from(0);
         }
         let mixed = (st.inputs.raws.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        BigInt::from(mixed >> 11) * count >> 53
+        (BigInt::from(mixed >> 11) * count) >> 53
     }
 
     /// An integer from zero up to, but not including, a positive bound; different from others.

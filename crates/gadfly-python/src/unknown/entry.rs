@@ -354,7 +354,10 @@ impl Vm {
         if read > self.config.k as usize + 2 || self.choose(st, 2) == 1 {
             return None;
         }
-        let line = self.new_input(st, &format!("input {}", read + 1), &Ty::Str, Vec::new(), 0);
+        let name = format!("input {}", read + 1);
+        // Later lines are short: dialogues are long enough without them.
+        let depth = u32::from(read > 0);
+        let line = self.new_input(st, &name, &Ty::Str, Vec::new(), depth);
         Rc::make_mut(&mut st.inputs).stdin.push(line.clone());
         st.doubt(gadfly_witness::Reason::HeapBound);
         Some(line)

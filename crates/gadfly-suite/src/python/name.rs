@@ -127,11 +127,11 @@ fn situation(test: &PyTest, full: bool) -> String {
         let mut last = "";
         for supplied in witness.supplied.iter().take(4) {
             let name = supplied.function.rsplit('.').next().unwrap_or_default();
-            let value = match supplied.shown.as_str() {
+            let value = match supplied.value.as_str() {
                 "x[:]" => "unchanged".to_string(),
                 "x[::-1]" => "reversed".to_string(),
                 _ if name == "shuffle" => "mixed".to_string(),
-                shown => describe(shown, true),
+                _ => describe(&supplied.shown, true),
             };
             texts.push(match name == last {
                 true => value,

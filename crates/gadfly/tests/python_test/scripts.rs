@@ -282,7 +282,7 @@ class Deck:
     for expected in [
         "    monkeypatch.setattr(\"random.randint\", lambda a, b: 6)\n    assert lucky() == \"win\"\n",
         "    monkeypatch.setattr(\"dice.choice\", lambda seq: seq[0])  # \"rock\"\n    assert play(\"rock\") == \"draw\"\n",
-        "    monkeypatch.setattr(\"random.shuffle\", lambda x: x.reverse())\n    deck = Deck()\n    assert deck.top() == \"the lowest\"\n",
+        "    monkeypatch.setattr(\"random.shuffle\", lambda x: x.reverse())  # the reverse order\n    deck = Deck()\n    assert deck.top() == \"the lowest\"\n",
         "        real_randint(a, b)\n",
     ] {
         assert!(tests.contains(expected), "{expected}\n---\n{tests}");

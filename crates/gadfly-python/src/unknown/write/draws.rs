@@ -61,8 +61,15 @@ impl Writer<'_> {
                 let shown = shown.map(|all| format!("[{}]", all.join(", ")));
                 (text.clone(), shown.unwrap_or(text))
             }
-            Gave::Order(text) => (text.to_string(), text.to_string()),
-            Gave::NoOrder => ("x[:]".into(), "x[:]".into()),
+            Gave::Order(text) => {
+                let shown = match &**text {
+                    "x[:]" => "the same order",
+                    "x[::-1]" => "the reverse order",
+                    other => other,
+                };
+                (text.to_string(), shown.to_string())
+            }
+            Gave::NoOrder => ("x[:]".into(), "the same order".into()),
         })
     }
 
