@@ -403,6 +403,21 @@ def is_data(value, cls):
     )
 
 
+# Of the two interpreters that make each run, the one whose surroundings are changed.
+TWIN = os.environ.get("PYTHONHASHSEED") not in (None, "1")
+
+
+def look_elsewhere(module):
+    """Nobody knows with which arguments a test will be started, and which files are open then:
+    what depends on that must not become a test."""
+    sys.argv = ["tests", module.file, "-q"]
+    for descriptor in range(3, 24):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.dup2(NOTHING, descriptor)
+
+
 def run_child(job, module):
     """Imports, sets up, calls, looks. Publishes the observation."""
     streams = STREAMS
@@ -438,6 +453,8 @@ def run_child(job, module):
     sys.stdin = Input("".join(line + "\n" for line in job["stdin"]))
     suppliers, end, result, error = [], None, None, None
     inputs, before = [], None
+    if TWIN:
+        look_elsewhere(module)
     if tracer:
         tracer.start()
     try:
