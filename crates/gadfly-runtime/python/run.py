@@ -155,6 +155,10 @@ def places(error, module):
         elif file in module.sibling_files:
             found.append([file, trace.tb_lineno or 0, getattr(code, "co_qualname", code.co_name)])
         trace = trace.tb_next
+    # The frame of a generator that let StopIteration out is only known to the cause.
+    cause = error.__cause__
+    if type(error) is RuntimeError and isinstance(cause, (StopIteration, StopAsyncIteration)):
+        found += places(cause, module)
     if len(found) > MOST_FRAMES:
         found = found[:10] + found[-(MOST_FRAMES - 10):]
     return found

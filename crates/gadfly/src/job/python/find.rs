@@ -470,13 +470,7 @@ fn agrees(
             if class != named || !same_names(expected, &raised.message) {
                 return None;
             }
-            // The frame of a generator that let StopIteration out is gone.
-            let gone = raised.message == "generator raised StopIteration";
-            let place = match &raised.place {
-                Some(place) => place,
-                None if gone => &finding.place.clone(),
-                None => return None,
-            };
+            let place = raised.place.as_ref()?;
             match kind {
                 Kind::StackOverflow => finding.place = recursive_call(place, &raised.calls),
                 _ if place.line != finding.place.line => return None,
