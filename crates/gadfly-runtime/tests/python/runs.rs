@@ -188,7 +188,7 @@ fn supplied_results_take_the_place_of_chance() {
     let mut run = run(&module, &[], "f", "");
     for (function, value) in [
         ("random.randint", "4"),
-        ("random.choice", "'b'"),
+        ("random.choice", "seq[1]"),
         ("random.randint", "5"),
         ("random.randint", "6"),
         ("random.random", "0.25"),
@@ -196,6 +196,7 @@ fn supplied_results_take_the_place_of_chance() {
         run.witness.supplied.push(PySupplied {
             function: function.into(),
             value: value.into(),
+            shown: value.into(),
         });
     }
     let seen = POOL.observe(&[run.clone()]).remove(0);

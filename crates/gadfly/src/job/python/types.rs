@@ -13,6 +13,29 @@ pub fn accepted(types: &Types, good: &[Types]) -> bool {
         .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
 }
 
+/// Whether objects were made with types that are known to be meant: each constructor and each call
+/// went well with the same types on some path, or its arguments were never looked at.
+pub fn accepted_objects(made: &[String], good: &[String]) -> bool {
+    made.iter().all(|wanted| {
+        let parts = parse(wanted).parts;
+        let unseen = parts.iter().all(|p| matches!(p.head, "?" | ""));
+        unseen || good.iter().any(|known| fits(wanted, known))
+    })
+}
+
+/// Whether a container of texts stands where a text would do: its elements were meant as
+/// characters.
+pub fn texts_for_text(types: &Types, good: &[Types]) -> bool {
+    let of_texts = |text: &str| {
+        let parsed = parse(text);
+        matches!(parsed.head, "list" | "tuple" | "set" | "dict" | "iterator")
+            && parsed.parts.first().is_some_and(|p| p.head == "str")
+    };
+    types.iter().enumerate().any(|(at, text)| {
+        of_texts(text) && good.iter().any(|g| g.get(at).is_some_and(|t| t == "str"))
+    })
+}
+
 /// Whether elements of one container have types that nobody would put together on purpose.
 pub fn mixed(types: &Types) -> bool {
     types.iter().any(|text| {
@@ -109,6 +132,27 @@ mod tests {
         assert!(mixed(&types(&["int", "list[int | str]"])));
         assert!(mixed(&types(&["list[tuple[int, int] | tuple[str, int]]"])));
         assert!(!mixed(&types(&["list[float | int]", "tuple[int, str]"])));
+    }
+
+    #[test]
+    fn a_list_of_texts_is_no_text() {
+        let good = [types(&["str", "int"]), types(&["list[str]", "int"])];
+        assert!(texts_for_text(&types(&["list[str]", "int"]), &good));
+        assert!(!texts_for_text(&types(&["str", "int"]), &good));
+        assert!(!texts_for_text(&types(&["list[str]", "int"]), &good[1..]));
+    }
+
+    #[test]
+    fn objects_were_made_with_types_that_work() {
+        let good = types(&["Zoo", "Zoo.add[Dog[str]]", "Cat[str, int]"]);
+        assert!(accepted_objects(
+            &types(&["Zoo", "Zoo.add[Dog[str]]"]),
+            &good
+        ));
+        assert!(accepted_objects(&types(&["Zoo", "Zoo.add[?]"]), &good));
+        assert!(!accepted_objects(&types(&["Zoo", "Zoo.add[int]"]), &good));
+        assert!(!accepted_objects(&types(&["Cat[?, list[int]]"]), &good));
+        assert!(accepted_objects(&types(&["Cat[?, int]"]), &good));
     }
 
     #[test]

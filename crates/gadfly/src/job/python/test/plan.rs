@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use gadfly_python::{PathEnd, PathSeen};
+use gadfly_python::{MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
     FunctionReport, Missed, Place, PyObservation, PyWitness, Reason, Stats, Untested, WhyMissed,
@@ -236,7 +236,14 @@ impl OfModule<'_> {
         progress: &dyn Progress,
     ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
-        let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
+        let find = &self.request.find;
+        let all = find.only.is_empty() && find.entry.is_empty();
+        let asked = |mark: &MarkInfo| {
+            let lines = self.request.lines.as_ref();
+            lines.is_none_or(|lines| lines.contains(mark.pos.line))
+                && (all || explored.iter().any(|e| explore::is_inside(&e.info, mark)))
+        };
+        let universe = Universe::new(&self.opened.marks, source, asked);
         let mut functions: Vec<FunctionReport> = explored
             .iter()
             .map(|e| explore::function_report(e, self.opened))
@@ -539,13 +546,28 @@ impl Plan {
             .iter()
             .filter(inside)
             .collect::<Vec<_>>();
+        let function = &self.universe.marks[at].function;
         if own.is_empty() {
-            return WhyMissed::NotCalled;
+            // A helper that is called, but not with all that it could get.
+            let of_function = |&other: &usize| self.universe.marks[other].function == *function;
+            let called = self
+                .followed
+                .covered
+                .iter()
+                .any(|other| of_function(&other));
+            let reasons = self.followed.entries.iter().flat_map(|(.., r)| r);
+            let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
+            return match called && !codes.is_empty() {
+                true => WhyMissed::Unfinished(codes.into_iter().collect()),
+                false => WhyMissed::NotCalled,
+            };
         }
         // Whoever else calls the function, it was followed with all inputs that it can get.
         let reasons = own.iter().flat_map(|(.., reasons)| reasons);
         let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
         match codes.is_empty() {
+            // A function inside another one may be handed out, and called by anybody.
+            true if function.contains("<locals>") => WhyMissed::NotCalled,
             true => WhyMissed::Infeasible,
             false => WhyMissed::Unfinished(codes.into_iter().collect()),
         }

@@ -47,6 +47,11 @@ impl OfModule<'_> {
                 }
                 None => None,
             };
+            // Of a path that was given up, nobody knows what is drawn next.
+            let given_up = matches!(candidate.path, Some((_, PathEnd::Cut(_))));
+            if observation.ran_out && given_up && !candidate.answered {
+                continue;
+            }
             let name = candidate.witness.entry.name.clone();
             let call = candidate.witness.call();
             let covered = match &candidate.path {
