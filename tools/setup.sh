@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a machine ready for `make demo` and `make test`: installs with apt what is missing, and only
-# that (JDK, JUnit, a C linker, pip to fetch the solver), then puts the solver beside the project.
+# that (JDK, JUnit, a C linker, Chromium for tests, pip to fetch the solver), then puts the solver
+# beside the project.
 # Says nothing when everything is there. Needs Debian or Ubuntu for the installing part only.
 set -euo pipefail
 
@@ -30,6 +31,8 @@ fi
 [[ -e /usr/share/java/junit4.jar ]] || missing+=(junit4)
 has cc || missing+=(gcc libc6-dev)
 has python3 || missing+=(python3)
+# Quiz pages are tested in a real browser.
+has chromium || has chromium-browser || has google-chrome || missing+=(chromium)
 if [[ ! -f "$root/.deps/z3/lib/libz3.so" ]]; then
     if ! has python3 || ! python3 -m pip --version >/dev/null 2>&1; then
         missing+=(python3 python3-pip)
@@ -66,6 +69,10 @@ if ((${#missing[@]})); then
     apt update || true
     packages=()
     for part in "${missing[@]}"; do
+        # Ubuntu's name for it.
+        if [[ "$part" == chromium ]] && ! apt-cache show chromium >/dev/null 2>&1; then
+            part=chromium-browser
+        fi
         if [[ "$part" != JDK ]]; then
             packages+=("$part")
             continue

@@ -5,5 +5,9 @@
 //! it looks like, what a question about an instance consists of, and how a *quiz* is written down for a
 //! learning platform, for a browser or for paper. It knows neither the solver nor the machine.
 
+pub mod code;
+pub mod export;
+pub mod json;
 pub mod model;
 pub mod skeleton;
+pub mod text;

@@ -4,11 +4,8 @@
 //! paragraphs between blank lines, `code` in back quotes, verbatim blocks between fences. *Verbatim* text
 //! (program text, output, answers) means itself, character by character, and is never interpreted.
 
-use serde::Serialize;
-
 /// The language of a piece of program text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Language {
     Java,
     Python,
@@ -33,7 +30,7 @@ impl Language {
 }
 
 /// Everything that is written at once.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quiz {
     pub title: String,
     /// From the outermost to the innermost; empty: the platform's own default.
@@ -44,7 +41,7 @@ pub struct Quiz {
 }
 
 /// A skeleton with values for its holes, and what the real runtime made of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
     /// Stable: from skeleton name, seed and number.
     pub id: String,
@@ -58,7 +55,7 @@ pub struct Instance {
     pub returns: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// Stable: from skeleton name, seed and number.
     pub id: String,
@@ -81,7 +78,7 @@ pub struct Question {
 }
 
 /// A piece of program text.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Fragment {
     /// "A", "B"; empty if there is only one.
     pub label: String,
@@ -89,7 +86,7 @@ pub struct Fragment {
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     /// One right option, or any number of them if `multiple`.
     Choice {
@@ -112,7 +109,7 @@ pub enum Body {
     Order { items: Vec<String> },
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
     pub text: String,
     pub look: Look,
@@ -122,8 +119,7 @@ pub struct ChoiceOption {
 }
 
 /// What the text of an option is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Mark-up.
     Prose,
@@ -133,7 +129,7 @@ pub enum Look {
     Code(Language),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// Verbatim; a number for numeric questions.
     pub text: String,
@@ -142,14 +138,14 @@ pub struct Answer {
     pub why: String,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// Verbatim: the names of variables.
     pub header: Vec<String>,
     pub rows: Vec<Vec<Cell>>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Verbatim.
     Given(String),
