@@ -20,6 +20,8 @@ class _Noted:
         self.turns = {}
         self.each = {}
         self.bounds = {}
+        self.names = {}
+        self.rows = {}
         self.out = None
 
 
@@ -78,12 +80,34 @@ def bound(loop, check, domain):
     _noted.bounds[loop] = (check, domain)
 
 
+def trace(loop, names):
+    """The variables of a loop that are noted at the end of each turn."""
+    _noted.names[loop] = names
+    _noted.rows[loop] = []
+
+
+def _row(loop, frame):
+    rows = _noted.rows[loop]
+    if len(rows) < _RUNS:
+        values = frame.f_locals
+        rows.append([_shown(values[n]) if n in values else "" for n in _noted.names[loop]])
+
+
+def _shown(value):
+    """Nobody fills in a table of long lists."""
+    if isinstance(value, (list, dict, set, tuple)) and len(value) > 64:
+        return "..."
+    return repr(value)
+
+
 def turn(loop, condition, count):
     """Around the condition of a while loop; the count is that of the turn that may begin."""
+    if loop in _noted.rows and count > 1:
+        _row(loop, sys._getframe(1))
     if condition:
         _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
         return True
-    left(loop, count - 1)
+    _left(loop, count - 1)
     return False
 
 
@@ -94,11 +118,19 @@ def turns(loop, items):
         count += 1
         _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
         yield count, item
-    left(loop, count)
+        if loop in _noted.rows:
+            _row(loop, sys._getframe(1))
+    _left(loop, count)
 
 
 def left(loop, count):
-    """The loop was left after so many turns."""
+    """Before the loop is left from inside, after so many turns."""
+    if loop in _noted.rows:
+        _row(loop, sys._getframe(1))
+    _left(loop, count)
+
+
+def _left(loop, count):
     each = _noted.each.setdefault(loop, [])
     if len(each) < _RUNS:
         each.append(count)
@@ -168,7 +200,8 @@ def run(text, entry="", file="quiz.py"):
 
     It has `out`, `returns` (in Python's own notation, or null), `thrown` (the class, or null) with
     `message` and `line`, `failed` (numbers of checks), `loops` (for each loop that ran its number, the
-    turns in all, and how often it turned each time).
+    turns in all, how often it turned each time, and if it was traced the values of its variables at
+    the end of each turn).
     """
     global _noted
     _noted = _Noted()
@@ -195,6 +228,9 @@ def run(text, entry="", file="quiz.py"):
     report["loops"] = [
         {"loop": n, "turns": _noted.turns.get(n, 0), "each": _noted.each.get(n, [])} for n in loops
     ]
+    for loop in report["loops"]:
+        if loop["loop"] in _noted.rows:
+            loop["rows"] = _noted.rows[loop["loop"]]
     return json.dumps(report)
 
 

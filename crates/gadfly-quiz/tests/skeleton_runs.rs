@@ -11,12 +11,18 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 static COMPILER: LazyLock<JavaCompiler> =
     LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler"));
-static POOL: LazyLock<ReplayPool> =
-    LazyLock::new(|| ReplayPool::new(&JDK, ReplayLimits::default(), 2).expect("a replay pool"));
+static POOL: LazyLock<ReplayPool> = LazyLock::new(|| {
+    let limits = ReplayLimits {
+        time: Duration::from_secs(20),
+        ..ReplayLimits::default()
+    };
+    ReplayPool::new(&JDK, limits, 2).expect("a replay pool")
+});
 
 /// Numbers for drawing values, always the same ones.
 fn numbers(seed: u64) -> impl FnMut(u64) -> u64 {
@@ -207,7 +213,7 @@ fn check_all(skeletons: &[Skeleton], draws: u64) -> Vec<(usize, Vec<Literal>, Va
         let plain = skeleton
             .runnable(&instance)
             .unwrap_or_else(|| panic!("no entry in\n{instance}"));
-        let checked = skeleton.checked(values);
+        let checked = skeleton.traced(values);
         match skeleton.language {
             Language::Java => {
                 java.extend([plain, checked]);
@@ -540,6 +546,42 @@ fn exceptions_and_results_are_reported() {
         (&report["thrown"], &report["line"]),
         (&Value::from("IndexError"), &Value::from(3))
     );
+}
+
+/// The rows of the first loop, and its variables.
+fn rows(file: &str, text: &str, values: &[Literal]) -> (Vec<String>, Value) {
+    let skeleton = parsed(file, text);
+    let traced = skeleton.traced(values);
+    let report = match skeleton.language {
+        Language::Java => run_java(&[traced], &[true]).remove(0).expect("a report"),
+        Language::Python => run_python(&[(traced, skeleton.entry.method.clone())]).remove(0),
+    };
+    (
+        skeleton.loops[0].variables.clone(),
+        report["loops"][0]["rows"].clone(),
+    )
+}
+
+#[test]
+fn traces_show_variables_after_each_turn() {
+    let text = "int n = INT(range(1, 9));\nint s = 0; int[] a = new int[2]; String t = \"x\"; int u = 7;\nfor (int i = 0, j = 9; i < n; i++) {\n    if (i == 1) continue;\n    int inner = i;\n    s += inner; a[i % 2]++; t += i;\n    if (i == 2) break;\n}\nSystem.out.println(s + u);\n";
+    let (names, table) = rows("a.java", text, &[Literal::Int(5)]);
+    assert_eq!(names, ["s", "a", "t", "i", "j"]);
+    let expected = serde_json::json!([
+        ["0", "{1, 0}", "\"x0\"", "0", "9"],
+        ["0", "{1, 0}", "\"x0\"", "1", "9"],
+        ["2", "{2, 0}", "\"x02\"", "2", "9"]
+    ]);
+    assert_eq!(table, expected);
+    let text = "n = INT(range(1, 9))\ns = 0\na = []\nfor i in range(n):\n    if i == 1:\n        continue\n    a.append(i)\n    s += sum([k for k in a])\n    if i == 2:\n        break\nprint(s)\n";
+    let (names, table) = rows("a.py", text, &[Literal::Int(5)]);
+    assert_eq!(names, ["i", "a", "s"]);
+    let expected = serde_json::json!([["0", "[0]", "0"], ["1", "[0]", "0"], ["2", "[0, 2]", "2"]]);
+    assert_eq!(table, expected);
+    let text =
+        "def f():\n    n = INT(range(1, 9))\n    while n > 1:\n        n //= 2\n    return n\n";
+    let (_, table) = rows("a.py", text, &[Literal::Int(9)]);
+    assert_eq!(table, serde_json::json!([["4"], ["2"], ["1"]]));
 }
 
 /// `cargo test -p gadfly-quiz --test skeleton_runs -- --ignored`: tries values until all conditions hold.

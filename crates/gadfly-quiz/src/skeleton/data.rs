@@ -144,6 +144,8 @@ pub struct Loop {
     pub counted: bool,
     /// Whether it is part of an instance.
     pub visible: bool,
+    /// What a trace table of it shows: its own variables and those that it changes.
+    pub variables: Vec<String>,
     pub line: u32,
     pub column: u32,
 }

@@ -8,6 +8,7 @@
 //! - [`Skeleton::generator`] is the program for the machine: holes and checks are calls of the runtime;
 //! - [`Skeleton::instance`] is what students see: a program with nothing extra in it;
 //! - [`Skeleton::checked`] is the same program for the real runtime, with every condition as a check;
+//! - [`Skeleton::traced`] is that with the variables of loops after each turn, for trace tables;
 //! - [`Skeleton::runnable`] makes an instance (or a changed one) runnable without checks.
 //!
 //! The one idea: nothing is ever printed from a syntax tree. All texts are the author's own text with
@@ -156,8 +157,17 @@ impl Skeleton {
     /// The instance with all conditions as checks, for the real runtime. Lines are the skeleton's.
     pub fn checked(&self, values: &[Literal]) -> Source {
         match &self.program {
-            Program::Java(program) => program.checked(self, values),
-            Program::Python(program) => program.checked(self, values),
+            Program::Java(program) => program.checked(self, values, false),
+            Program::Python(program) => program.checked(self, values, false),
+        }
+    }
+
+    /// The checked instance whose report has, for each loop, the values of [`Loop::variables`] at the end
+    /// of each turn.
+    pub fn traced(&self, values: &[Literal]) -> Source {
+        match &self.program {
+            Program::Java(program) => program.checked(self, values, true),
+            Program::Python(program) => program.checked(self, values, true),
         }
     }
 

@@ -155,6 +155,29 @@ public final class Quiz {
         }
     }
 
+    private static final StringBuilder[] traces = new StringBuilder[LOOPS];
+    private static final int[] rows = new int[LOOPS];
+    private static final int LONGEST = 64;
+
+    /** At the end of a turn: the variables of the loop. */
+    public static void trace(int loop, Object[] values) {
+        if (loop >= LOOPS || rows[loop]++ >= RUNS) {
+            return;
+        }
+        if (traces[loop] == null) {
+            traces[loop] = new StringBuilder();
+        }
+        traces[loop].append(traces[loop].length() == 0 ? "[" : ",[");
+        for (int i = 0; i < values.length; i++) {
+            traces[loop].append(i == 0 ? "" : ",");
+            // Nobody fills in a table of long arrays.
+            Object value = values[i];
+            boolean isLong = value != null && value.getClass().isArray() && Array.getLength(value) > LONGEST;
+            string(traces[loop], isLong ? "..." : show(value));
+        }
+        traces[loop].append("]");
+    }
+
     // Helpers in conditions.
 
     private static ByteArrayOutputStream captured;
@@ -324,7 +347,8 @@ public final class Quiz {
      * Runs the program with its output captured, and prints one line of JSON: {@code out},
      * {@code returns} (in Java's own notation, or null), {@code thrown} (the class, or null) with
      * {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
-     * loop that ran its number, the turns in all, and how often it turned each time).
+     * loop that ran its number, the turns in all, how often it turned each time, and if it was traced
+     * the values of its variables at the end of each turn).
      */
     public static void run(Program program) {
         PrintStream before = System.out;
@@ -381,7 +405,11 @@ public final class Quiz {
             if (turns[i] > 0 || runs[i] > 0) {
                 json.append(first ? "" : ",").append("{\"loop\":").append(i);
                 json.append(",\"turns\":").append(turns[i]).append(",\"each\":[");
-                json.append(each[i] == null ? "" : each[i].toString()).append("]}");
+                json.append(each[i] == null ? "" : each[i].toString()).append("]");
+                if (traces[i] != null) {
+                    json.append(",\"rows\":[").append(traces[i]).append("]");
+                }
+                json.append("}");
                 first = false;
             }
         }

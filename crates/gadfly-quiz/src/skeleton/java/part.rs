@@ -139,6 +139,8 @@ pub(crate) struct Looped {
     pub bound: Option<(usize, Domain)>,
     pub counted: bool,
     pub visible: bool,
+    /// What a trace shows.
+    pub variables: Vec<String>,
     /// Statements that make everything unknown that it may change; for loops with an invariant.
     pub havoc: String,
 }

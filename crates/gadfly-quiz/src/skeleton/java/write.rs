@@ -60,7 +60,7 @@ impl Program {
                     self.cut(looped, &mut edits);
                 }
                 Part::Loop(looped) if looped.bound.is_some() || looped.counted => {
-                    self.watched(looped, looped.bound.is_some(), &mut edits);
+                    self.watched(looped, looped.bound.is_some(), false, &mut edits);
                 }
                 _ => self.common(part, &mut edits),
             }
@@ -68,7 +68,7 @@ impl Program {
         self.source(skeleton, edits, true)
     }
 
-    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal]) -> Source {
+    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal], traced: bool) -> Source {
         let mut edits = self.frame_edits();
         for part in &self.parts {
             match part {
@@ -88,7 +88,8 @@ impl Program {
                 }
                 Part::Loop(looped) => {
                     if looped.visible || looped.bound.is_some() || looped.counted {
-                        self.watched(looped, true, &mut edits);
+                        let traced = traced && looped.visible && !looped.variables.is_empty();
+                        self.watched(looped, true, traced, &mut edits);
                         invariants_checked(looped, &mut edits);
                     }
                 }
@@ -272,7 +273,7 @@ impl Program {
     }
 
     /// Counts the turns of a loop.
-    fn watched(&self, looped: &Looped, reported: bool, edits: &mut Vec<Edit>) {
+    fn watched(&self, looped: &Looped, reported: bool, traced: bool, edits: &mut Vec<Edit>) {
         let (id, turns) = (looped.id, turns(looped.id));
         let mut turn = String::new();
         if reported {
@@ -297,10 +298,23 @@ impl Program {
                 edits.push(Edit::wrap(*jump, format!("{{{left} "), " }"));
             }
         }
+        let mut end = String::new();
+        if traced {
+            turn.push_str(" try {");
+            let variables = looped.variables.join(", ");
+            end = format!(" }} finally {{ {QUIZ}.trace({id}, new Object[] {{{variables}}}); }}");
+        }
         if looped.braced {
             edits.push(Edit::insert(looped.body.start + 1, turn));
+            if traced {
+                edits.push(Edit::insert(looped.body.end - 1, end));
+            }
         } else {
-            edits.push(Edit::wrap(looped.body, format!("{{{turn} "), " }"));
+            edits.push(Edit::wrap(
+                looped.body,
+                format!("{{{turn} "),
+                format!("{end} }}"),
+            ));
         }
     }
 

@@ -38,6 +38,7 @@ impl Reader<'_, '_> {
             let visible = !self.is_hidden(at);
             let label = self.labels.iter().find(|l| l.0 == at.start);
             let label = label.map(|l| l.1.clone());
+            let variables = self.variables(at);
             self.parts.push(Part::Loop(Looped {
                 id,
                 span: at,
@@ -49,6 +50,7 @@ impl Reader<'_, '_> {
                 bound: bound.as_ref().map(|b| (b.check, b.turns.clone())),
                 counted: false,
                 visible,
+                variables: variables.clone(),
             }));
             self.loops.push(Loop {
                 id,
@@ -57,10 +59,71 @@ impl Reader<'_, '_> {
                 invariants: invariants.into_iter().map(|i| i.0).collect(),
                 counted: false,
                 visible,
+                variables,
                 line,
                 column,
             });
         }
+    }
+
+    /// What is bound or changed inside, in the order of the text.
+    fn variables(&self, at: Span) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        let mut add = |name: &str| {
+            if !out.iter().any(|o| o == name) {
+                out.push(name.to_string());
+            }
+        };
+        for (i, node) in self.nodes.iter().enumerate() {
+            let range = span(node.it.range());
+            if !at.contains(range) || self.is_hidden(range) {
+                continue;
+            }
+            let base = |mut e: &Expr| -> Option<String> {
+                loop {
+                    e = match e {
+                        Expr::Subscript(s) => &s.value,
+                        Expr::Attribute(a) => &a.value,
+                        Expr::Name(n) => return Some(n.id.to_string()),
+                        _ => return None,
+                    };
+                }
+            };
+            match node.it {
+                AnyNodeRef::ExprName(n) if n.ctx.is_store() => {
+                    let mut up = node.parent;
+                    let mut own = false;
+                    while let Some(p) = up {
+                        own |= matches!(
+                            self.nodes[p].it,
+                            AnyNodeRef::Comprehension(_)
+                                | AnyNodeRef::StmtFunctionDef(_)
+                                | AnyNodeRef::ExprLambda(_)
+                        ) && at.contains(span(self.nodes[p].it.range()));
+                        up = self.nodes[p].parent;
+                    }
+                    if !own {
+                        add(n.id.as_str());
+                    }
+                }
+                AnyNodeRef::ExprSubscript(e) if !e.ctx.is_load() => {
+                    if let Some(name) = base(&e.value) {
+                        add(&name);
+                    }
+                }
+                AnyNodeRef::ExprAttribute(e) => {
+                    let called = matches!(self.parent(i), Some(AnyNodeRef::ExprCall(_)))
+                        && super::statements::CHANGING.contains(&e.attr.as_str());
+                    if (called || !e.ctx.is_load())
+                        && let Some(name) = base(&e.value)
+                    {
+                        add(&name);
+                    }
+                }
+                _ => {}
+            }
+        }
+        out
     }
 
     /// `return`, and `break` that belongs to this loop.

@@ -99,4 +99,5 @@ pub(crate) struct Looped {
     pub bound: Option<(usize, Domain)>,
     pub counted: bool,
     pub visible: bool,
+    pub variables: Vec<String>,
 }

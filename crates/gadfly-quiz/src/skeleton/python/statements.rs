@@ -11,7 +11,7 @@ use ruff_python_ast::{AnyNodeRef, Expr, Stmt};
 use ruff_text_size::Ranged;
 
 /// Methods that change the object they are called on.
-const CHANGING: &[&str] = &[
+pub(super) const CHANGING: &[&str] = &[
     "append",
     "add",
     "pop",

@@ -21,7 +21,7 @@ fn turns(id: usize) -> String {
 
 impl Program {
     pub(crate) fn generator(&self, skeleton: &Skeleton) -> Source {
-        let mut edits = vec![self.import()];
+        let mut edits = vec![self.import(false)];
         for part in &self.parts {
             match part {
                 Part::Value { hole, span, .. } => {
@@ -63,8 +63,8 @@ impl Program {
         source(skeleton, edits)
     }
 
-    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal]) -> Source {
-        let mut edits = vec![self.import()];
+    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal], traced: bool) -> Source {
+        let mut edits = vec![self.import(traced)];
         for part in &self.parts {
             match part {
                 Part::Choice(choice) => edits.push(spliced(choice, values, &skeleton.text)),
@@ -121,7 +121,7 @@ impl Program {
     }
 
     /// A line that makes the runtime known, and the bounds of loops to it.
-    fn import(&self) -> Edit {
+    fn import(&self, traced: bool) -> Edit {
         let bounds: Vec<String> = self
             .parts
             .iter()
@@ -140,7 +140,21 @@ impl Program {
                 format!("; {QUIZ}.bound({id}, {check}, {domain})")
             })
             .collect();
-        Edit::insert(self.head, format!("import {QUIZ}{}\n", bounds.concat()))
+        let mut traces = String::new();
+        for part in &self.parts {
+            if let Part::Loop(looped) = part
+                && traced
+                && looped.visible
+            {
+                let names = looped.variables.iter().map(|v| format!("{v:?}"));
+                let names = names.collect::<Vec<_>>().join(", ");
+                traces.push_str(&format!("; {QUIZ}.trace({}, [{names}])", looped.id));
+            }
+        }
+        Edit::insert(
+            self.head,
+            format!("import {QUIZ}{}{traces}\n", bounds.concat()),
+        )
     }
 }
 
