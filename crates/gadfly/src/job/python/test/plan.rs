@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use gadfly_python::{MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    FunctionReport, Missed, Place, PyObservation, PyWitness, Reason, Stats, Untested, WhyMissed,
+    FunctionReport, Missed, Place, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
+    WhyMissed,
 };
 
 use super::answers::{Answers, same_inputs};
@@ -29,6 +30,8 @@ const ALIKE: usize = 3;
 const PATHS: usize = 1000;
 /// So many inputs for each target are run at least, to choose the most readable and telling.
 const CHOICE: usize = 6;
+/// Runs of one function that may take all their time before it is believed that they do.
+const PATIENCE: usize = 2;
 /// Among inputs of one path, so many are tried.
 const VARIANTS: usize = 4;
 
@@ -446,9 +449,46 @@ impl OfModule<'_> {
         (plain(likely), plain(others))
     }
 
+    /// Runs that may take all their time come last, few of each function at once: if two of them did,
+    /// the others are not tried.
     fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
-        let runs = candidates.iter().map(|c| self.run(&c.witness));
-        self.program.pool.observe_once(&runs.collect::<Vec<_>>())
+        let may_last = |c: &Candidate| match &c.path {
+            Some((_, end)) => matches!(end, PathEnd::Cut(_)),
+            None => false,
+        };
+        let mut observed: Vec<Option<PyObservation>> = vec![None; candidates.len()];
+        let mut late: BTreeMap<&str, usize> = BTreeMap::new();
+        let all = 0..candidates.len();
+        let (mut slow, mut round): (Vec<usize>, Vec<usize>) =
+            all.partition(|at| may_last(&candidates[*at]));
+        while !round.is_empty() {
+            let runs = round.iter().map(|at| self.run(&candidates[*at].witness));
+            let seen = self.program.pool.observe_once(&runs.collect::<Vec<_>>());
+            for (at, seen) in round.drain(..).zip(seen) {
+                if matches!(seen.end, PyEnd::TimedOut { .. }) {
+                    let entry = candidates[at].witness.entry.name.as_str();
+                    *late.entry(entry).or_default() += 1;
+                }
+                observed[at] = Some(seen);
+            }
+            let mut begun: BTreeMap<&str, usize> = BTreeMap::new();
+            slow.retain(|at| {
+                let entry = candidates[*at].witness.entry.name.as_str();
+                if late.get(entry).is_some_and(|times| *times >= PATIENCE) {
+                    return false;
+                }
+                let begun = begun.entry(entry).or_default();
+                *begun += 1;
+                let now = *begun <= PATIENCE;
+                if now {
+                    round.push(*at);
+                }
+                !now
+            });
+        }
+        let given_up = || PyObservation::ended(PyEnd::TimedOut { line: None });
+        let observed = observed.into_iter();
+        observed.map(|seen| seen.unwrap_or_else(given_up)).collect()
     }
 
     pub(super) fn run(&self, witness: &PyWitness) -> PyRun {
