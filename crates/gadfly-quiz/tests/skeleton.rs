@@ -353,6 +353,9 @@ fn holes_have_names_and_places() {
     );
     let names: Vec<&str> = twice.holes.iter().map(|h| h.name.as_str()).collect();
     assert_eq!(names, ["x", "x_2"]);
+    let pair = read(Python, "a, b = INT(), INT()\nprint(a, INT())\n");
+    let names: Vec<&str> = pair.holes.iter().map(|h| h.name.as_str()).collect();
+    assert_eq!(names, ["a", "b", "hole2"]);
 }
 
 #[test]

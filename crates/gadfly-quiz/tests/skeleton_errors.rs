@@ -464,6 +464,18 @@ fn syntax_of_the_language() {
 }
 
 #[test]
+fn places_without_a_value() {
+    java(
+        "int x = 1; switch (x) { case INT(range(1, 2)): x++; }",
+        &["1:30 INT cannot be the label of a case; switch over a placeholder instead"],
+    );
+    python(
+        "x = 1\nmatch x:\n    case INT(range):\n        x = 2",
+        &["3:10 INT cannot be a pattern; match a placeholder instead"],
+    );
+}
+
+#[test]
 fn deep_nesting() {
     let deep = format!("int x = {}1{};", "(".repeat(5000), ")".repeat(5000));
     java(

@@ -14,6 +14,18 @@ use ruff_text_size::Ranged;
 impl<'t> Reader<'t, '_> {
     pub(super) fn value_holes(&mut self) {
         for i in 0..self.nodes.len() {
+            if let AnyNodeRef::PatternMatchClass(pattern) = self.nodes[i].it
+                && let Expr::Name(name) = &*pattern.cls
+                && placeholder::VALUES.contains(&name.id.as_str())
+            {
+                self.report.at(
+                    span(pattern.range()).start,
+                    format!(
+                        "{} cannot be a pattern; match a placeholder instead",
+                        name.id
+                    ),
+                );
+            }
             let AnyNodeRef::ExprCall(call) = self.nodes[i].it else {
                 continue;
             };
@@ -59,6 +71,18 @@ impl<'t> Reader<'t, '_> {
                         variable = Some(n.id.to_string());
                     }
                     self.typed(name, &kind, at, &a.annotation);
+                }
+                // `x, y = INT(…), INT(…)`
+                Some(AnyNodeRef::ExprTuple(values)) => {
+                    let around = self.nodes[i].parent.and_then(|p| self.parent(p));
+                    let position = values.elts.iter().position(|e| of_expr(e) == at);
+                    if let (Some(AnyNodeRef::StmtAssign(a)), Some(n)) = (around, position)
+                        && let [Expr::Tuple(targets)] = a.targets.as_slice()
+                        && targets.elts.len() == values.elts.len()
+                        && let Some(Expr::Name(name)) = targets.elts.get(n)
+                    {
+                        variable = Some(name.id.to_string());
+                    }
                 }
                 Some(AnyNodeRef::ExprNamed(n)) => {
                     variable = Some(of_expr(&n.target).of(self.text).to_string());
