@@ -86,9 +86,11 @@ fn run_java(programs: &[Source], run: &[bool]) -> Vec<Option<Value>> {
         text: check.to_string(),
     });
     for (n, program) in programs.iter().enumerate() {
+        let text = program.text.replacen("package a.b;", "", 1);
+        let text = text.replace("a.b.Shape.gadfly", "Shape.gadfly");
         sources.push(SourceFile {
-            path: format!("p{n}/{}", program.path).into(),
-            text: format!("package p{n}; {}", program.text),
+            path: format!("p{n}/{}", program.path.replace("a/b/", "")).into(),
+            text: format!("package p{n}; {text}"),
         });
     }
     let compiled = COMPILER.compile(&sources, &[]).unwrap_or_else(|why| {
@@ -101,7 +103,12 @@ fn run_java(programs: &[Source], run: &[bool]) -> Vec<Option<Value>> {
     let wanted: Vec<usize> = (0..programs.len()).filter(|n| run[*n]).collect();
     let jobs: Vec<ReplayJob> = wanted
         .iter()
-        .map(|n| ReplayJob::new(format!("p{n}.{}", programs[*n].harness), &set))
+        .map(|n| {
+            ReplayJob::new(
+                format!("p{n}.{}", programs[*n].harness.replace("a.b.", "")),
+                &set,
+            )
+        })
         .collect();
     let mut out: Vec<Option<Value>> = vec![None; programs.len()];
     for (n, result) in wanted.into_iter().zip(POOL.replay(&jobs)) {
@@ -329,6 +336,9 @@ const JAVA: &[&str] = &[
     // Whole classes.
     "import java.util.List;\n\npublic class Shop {\n    private final int price = INT(range(1, 9));\n    static class Item { int n = INT(range(1, 3)); int twice() { return n * 2; } }\n    record Pair(int a, int b) { }\n    interface Act { int go(int x); }\n\n    @MAIN\n    private String buy() throws Exception {\n        Act act = x -> { int s = 0; for (int i = 0; i < x; i++) { s += price; } return s; };\n        List<Integer> list = List.of(INT(), INT());\n        long big = LONG(range(3000000000L, 4000000000L));\n        ASSERT(big > 0 && list.size() == 2);\n        return act.go(new Item().twice()) + list.toString() + new Pair(1, 2).a() + big;\n    }\n}\n",
     "class Start {\n    public static void main(String[] args) {\n        String s = STRING(regex(\"[a-c]{2,4}\"));\n        String block = \"\"\"\n            two // no comment\n            lines\"\"\";\n        StringBuilder b = new StringBuilder();\n        for (char c : s.toCharArray()) b.insert(0, c);\n        System.out.println(b + block + CHAR(list('\\'', '\"', '\\\\')));\n        ASSERT(__out.length() > 3); // seen\n    }\n}\n",
+    // Statements with types, fields and methods around them.
+    "import java.util.stream.*;\n\nrecord P(int a, int b) { int sum() { return a + b; } }\nenum Color { RED, GREEN }\nstatic int calls = 0;\nP p = new P(INT(range(1, 3)), 2);\nCHOICE({ Color c = Color.RED; } , /* or */\n       { Color c = Color.GREEN; });\nlabel:\n{\n    if (p.a() > 2) break label;\n    LOOP(range(0, 3)); for (int i = 0; i < p.b(); i++) { if (i == 1) break label; }\n}\nSystem.out.println(helper(p) + c.name() + IntStream.range(0, 3).sum());\n\nint helper(P q) { calls++; return twice(q.sum()) OP(list(\"+\", \"<<\")) calls; }\nstatic int twice(int x) { return 2 * x; }\n",
+    "package a.b;\n\n/** Doc. */\nabstract class Shape<T extends Comparable<T>> {\n    abstract int area();\n    static class Square extends Shape<Integer> {\n        private int side;\n        Square(int side) { this.side = side; }\n        @Override int area() { return side * side; }\n        @REC(5) int down(int n) { return n <= 0 ? 0 : 1 + this.down(n - INT(range(1, 2))); }\n    }\n    @MAIN static int run() {\n        Shape<?>[] all = { new Square(INT(range(1, 4))), new Square(2) };\n        int total = 0;\n        LOOP(2); for (Shape<?> s : all) total += s.area();\n        x: for (;;) { if (total++ > 20) break; }\n        ASSERT(total > 3 && __count(\"x\") < 30);\n        return total + new Square(3).down(3);\n    }\n}\n",
     // Exceptions, conditions over several lines, comments in odd places.
     "RAISES(ArithmeticException);\nint n = /* the first */ INT(range(0, 3)); // a number\nint s = 0;\nASSERT(n >= 0 // never negative\n    && n < 9);\nfor (int i = 3; i >= 0; i--) { ASSERT(i < 4); s += 12 / (i - n); }\nSystem.out.println(s);",
     "int n = INT(range(3, 20));\nint[] fill = new int[n];\nint i = 0; int sum = 0;\nINVARIANT(sum == i * 2);\nINVARIANT(__forall(0, i, k -> fill[k] == 2) || __exists(0, n, k -> k > n));\nwhile (i < n) { fill[i] = 2; sum += fill[i]; i++; }\nINVARIANT(sum >= 0);\nfor (int j = 0; j < n; j++) sum += j;\nASSERT(__sorted(fill) && !__distinct(fill, 2) && __impl(n > 3, sum > 3));\nSystem.out.println(sum);\n",
