@@ -438,3 +438,12 @@ fn lines_of_instances() {
     assert_eq!(skeleton.instance_lines(&values)[..2], [1, 3]);
     assert_eq!(skeleton.instance_lines(&values)[4], 10);
 }
+
+/// Instances are made and checked by several threads.
+#[test]
+fn skeletons_are_shared() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    let skeleton = read(Java, "int x = INT();");
+    shared(&skeleton);
+    shared(&skeleton.generator());
+}
