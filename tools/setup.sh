@@ -69,6 +69,10 @@ if ((${#missing[@]})); then
     apt update || true
     packages=()
     for part in "${missing[@]}"; do
+        # Ubuntu's name for it.
+        if [[ "$part" == chromium ]] && ! apt-cache show chromium >/dev/null 2>&1; then
+            part=chromium-browser
+        fi
         if [[ "$part" != JDK ]]; then
             packages+=("$part")
             continue

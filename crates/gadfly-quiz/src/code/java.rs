@@ -111,7 +111,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     scan.finish()
 }
 
-/// `MAX_VALUE`, but not `T` and `URL`-like one-letter types.
+/// `MAX_VALUE`, but not the type variable `T`.
 fn constant(name: &str) -> bool {
     name.len() > 1 && !name.chars().any(char::is_lowercase)
 }

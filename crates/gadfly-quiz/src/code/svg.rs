@@ -61,15 +61,14 @@ pub fn draw(language: Language, text: &str, line_numbers: bool, theme: Theme) ->
         let mut column = gutter;
         for token in line {
             for (text, columns) in words(token.text, column - gutter) {
-                match text {
-                    Some(text) => placed.push(Placed {
+                if let Some(text) = text {
+                    placed.push(Placed {
                         kind: token.kind,
                         text,
                         row,
                         column,
                         columns,
-                    }),
-                    None => {}
+                    });
                 }
                 column += columns;
             }

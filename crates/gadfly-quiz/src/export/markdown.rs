@@ -4,6 +4,7 @@
 //! order that follows from the question's id.
 
 use super::common::{base_name, file_name, letters, option_order, wrong_order};
+use super::rich::needs_lines;
 use super::scoring::points;
 use super::{Options, OutFile, xml};
 use crate::code::{self, Theme};
@@ -138,15 +139,16 @@ impl Page<'_> {
             Look::Output if option.text.is_empty() => "*(nothing)*\n\n".to_owned(),
             Look::Output => {
                 let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-                match text.contains('\n') || text.trim().is_empty() {
+                match needs_lines(text) {
                     true => fence(text, "text"),
                     false => format!("{}\n\n", span(text)),
                 }
             }
             Look::Code(language) => {
-                match option.text.trim().contains('\n') || self.options.code_as_image {
+                let text = option.text.trim();
+                match needs_lines(text) || self.options.code_as_image {
                     true => self.program(language, &option.text, id, false),
-                    false => format!("{}\n\n", span(option.text.trim())),
+                    false => format!("{}\n\n", span(text)),
                 }
             }
         }
@@ -209,7 +211,7 @@ impl Page<'_> {
         let mut out = String::new();
         for answer in answers {
             let text = answer.text.trim_end_matches('\n');
-            match text.contains('\n') {
+            match needs_lines(text) {
                 true => {
                     let mut content = fence(text, "text");
                     content.push_str(&blocks(&answer.why));

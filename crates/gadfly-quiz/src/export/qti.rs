@@ -541,8 +541,15 @@ fn matching(question: &Question, table: &Table, rich: &mut Rich<'_>) -> Parts {
     };
     for (at, blank) in blanks.iter().enumerate() {
         let pair = format!("blank-{} value-{}", at + 1, target(&blank.right));
-        parts.mapping.push((pair.clone(), each, None));
         parts.correct.push(pair);
+        // Another blank may offer what is right here in other words.
+        for value in values.iter().filter(|value| blank.rights.contains(value)) {
+            parts.mapping.push((
+                format!("blank-{} value-{}", at + 1, target(value)),
+                each,
+                None,
+            ));
+        }
         let name = table
             .header
             .get(blank.column)

@@ -255,15 +255,16 @@ impl<'a> Rich<'a> {
             Look::Output if option.text.is_empty() => "<em>(nothing)</em>".to_owned(),
             Look::Output => {
                 let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-                match text.contains('\n') || text.trim().is_empty() {
+                match needs_lines(text) {
                     true => self.output(&option.text),
                     false => self.code(text),
                 }
             }
             Look::Code(language) => {
-                match option.text.trim().contains('\n') || self.options.code_as_image {
+                let text = option.text.trim();
+                match needs_lines(text) || self.options.code_as_image {
                     true => self.program(language, &option.text, None),
-                    false => self.line_of_code(language, option.text.trim()),
+                    false => self.line_of_code(language, text),
                 }
             }
         }
@@ -281,4 +282,9 @@ impl<'a> Rich<'a> {
             }
         }
     }
+}
+
+/// Whether verbatim text would look different inside a line, where blanks are not kept everywhere.
+pub(super) fn needs_lines(text: &str) -> bool {
+    text.contains(['\n', '\t']) || text.contains("  ") || text.trim() != text
 }

@@ -83,24 +83,24 @@ pub(super) fn short_answers(answers: &[Answer], case_sensitive: bool) -> Vec<Ans
 pub(super) fn numbers(answers: &[Answer], tolerance: f64) -> Option<Vec<(Answer, f64)>> {
     let mut out: Vec<(Answer, f64)> = Vec::new();
     for answer in right_first(answers) {
-        match number(&answer.text) {
-            Some(value) => {
-                if !out
-                    .iter()
-                    .any(|(_, other)| (other - value).abs() <= tolerance)
-                {
-                    let text = plain_number(&answer.text);
-                    out.push((
-                        Answer {
-                            text,
-                            ..answer.clone()
-                        },
-                        value,
-                    ));
-                }
+        let Some(value) = number(&answer.text) else {
+            match answer.correct {
+                true => return None,
+                false => continue,
             }
-            None if answer.correct => return None,
-            None => {}
+        };
+        if !out
+            .iter()
+            .any(|(_, other)| (other - value).abs() <= tolerance)
+        {
+            let text = plain_number(&answer.text);
+            out.push((
+                Answer {
+                    text,
+                    ..answer.clone()
+                },
+                value,
+            ));
         }
     }
     Some(out)
@@ -112,6 +112,8 @@ pub(super) struct Blank {
     pub column: usize,
     /// The first right answer, in one line.
     pub right: String,
+    /// All of them.
+    pub rights: Vec<String>,
     /// Known wrong answers.
     pub wrong: Vec<Answer>,
 }
@@ -127,15 +129,13 @@ pub(super) fn blanks(table: &Table) -> Vec<Blank> {
             let (right, wrong): (Vec<Answer>, Vec<Answer>) = short_answers(answers, true)
                 .into_iter()
                 .partition(|answer| answer.correct);
-            let right = right
-                .into_iter()
-                .next()
-                .map(|answer| answer.text)
-                .unwrap_or_default();
+            let rights: Vec<String> = right.into_iter().map(|answer| answer.text).collect();
+            let right = rights.first().cloned().unwrap_or_default();
             out.push(Blank {
                 row,
                 column,
                 right,
+                rights,
                 wrong,
             });
         }

@@ -144,6 +144,8 @@ pub struct Loop {
     pub counted: bool,
     /// Whether it is part of an instance.
     pub visible: bool,
+    /// What a trace table of it shows: its own variables and those that it changes.
+    pub variables: Vec<String>,
     pub line: u32,
     pub column: u32,
 }
@@ -199,7 +201,7 @@ pub struct Source {
     pub harness: String,
     /// Kept pieces: start and end in the text, start in the skeleton.
     pub(crate) kept: Vec<(usize, usize, usize)>,
-    pub(crate) original: std::rc::Rc<str>,
+    pub(crate) original: std::sync::Arc<str>,
 }
 
 impl Source {

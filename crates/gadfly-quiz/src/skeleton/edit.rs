@@ -19,6 +19,8 @@ pub(crate) enum Piece {
     Spliced(Span),
     /// Only the line ends of old text.
     Lines(Span),
+    /// A new line, indented like the line of the edit.
+    NewLine,
 }
 
 #[derive(Clone, Debug)]
@@ -133,6 +135,10 @@ impl<'a> Renderer<'a> {
             match piece {
                 Piece::Text(text) => out.text.push_str(text),
                 Piece::Source(span) => self.span(*span, Some(i), out),
+                Piece::NewLine => {
+                    out.text.push('\n');
+                    out.text.push_str(indent_of(self.text, edit.span.start));
+                }
                 Piece::Lines(span) => {
                     let lines = span.of(self.text).matches('\n').count();
                     out.text.extend(std::iter::repeat_n('\n', lines));

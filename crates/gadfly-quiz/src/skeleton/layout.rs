@@ -15,7 +15,11 @@ pub(crate) fn removals(text: &str, language: Language, spans: &[Span]) -> Vec<Ed
         .collect();
     let (author, _) = comment_marks(language);
     let own = comments.iter().filter(|c| c.of(text).starts_with(author));
-    let mut spans: Vec<Span> = spans.iter().chain(own).copied().collect();
+    let joined = spans.iter().map(|s| match language {
+        Language::Java => *s,
+        Language::Python => with_semicolon(text, *s),
+    });
+    let mut spans: Vec<Span> = joined.chain(own.copied()).collect();
     spans.sort_unstable();
     let mut merged: Vec<Span> = Vec::new();
     for span in spans {
@@ -41,6 +45,20 @@ pub(crate) fn removals(text: &str, language: Language, spans: &[Span]) -> Vec<Ed
         .into_iter()
         .map(|span| without_blank_lines(text, span));
     tidy.map(Edit::delete).collect()
+}
+
+/// Statements of Python on one line are joined by semicolons, which must not be left over.
+fn with_semicolon(text: &str, span: Span) -> Span {
+    let rest = &text[span.end..];
+    let behind = rest.trim_start_matches([' ', '\t']);
+    if behind.starts_with(';') {
+        return Span::new(span.start, span.end + (rest.len() - behind.len()) + 1);
+    }
+    let before = text[..span.start].trim_end_matches([' ', '\t']);
+    if before.ends_with(';') {
+        return Span::new(before.len() - 1, span.end);
+    }
+    span
 }
 
 fn only_blanks(text: &str, from: usize, to: usize) -> bool {
@@ -107,7 +125,9 @@ fn without_blank_lines(text: &str, span: Span) -> Span {
     let blank_before = before.is_empty() || line_at_end(last).trim().is_empty();
     let opens = before.trim_end().ends_with(['{', ':']) && !blank_before;
     let mut out = span;
-    if blank_before || opens {
+    let rest = text[out.end..].trim_start();
+    let closes = rest.is_empty() || rest.starts_with('}');
+    if blank_before || opens || closes {
         while out.end < text.len() {
             let end = line_end(text, out.end);
             if !text[out.end..end].trim().is_empty() {
@@ -116,8 +136,7 @@ fn without_blank_lines(text: &str, span: Span) -> Span {
             out.end = (end + 1).min(text.len());
         }
     }
-    let after = text[out.end..].trim_start();
-    if after.is_empty() || after.starts_with('}') {
+    if closes {
         // Blank lines before the end of a block.
         loop {
             let start = line_start(text, out.start.saturating_sub(1));
@@ -181,6 +200,7 @@ mod tests {
         check("a;\n#X;#\n\nb;\n", "a;\n\nb;\n");
         check("#X;#\n\nb;\n", "b;\n");
         check("b;\n\n#X;#", "b;\n");
+        check("f() {\n  b;\n  #X;#\n\n}\n", "f() {\n  b;\n}\n");
     }
 
     #[test]

@@ -192,6 +192,22 @@ pub(crate) fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     None
 }
 
+/// Where brackets nest more deeply than parsers (which recurse) should be asked to follow.
+pub(crate) fn too_deep(text: &str, language: Language) -> Option<usize> {
+    let mut depth = 0usize;
+    for token in tokens(text, language) {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > 200 {
+            return Some(token.span.start);
+        }
+    }
+    None
+}
+
 /// The text in one line and without comments. What is inside strings stays.
 pub(crate) fn flat(text: &str, language: Language) -> String {
     if !text.contains('\n') && !text.contains("//") && !text.contains("/*") && !text.contains('#') {
@@ -257,7 +273,7 @@ mod tests {
 
     #[test]
     fn flat_text() {
-        let text = "{ int a; // one\n  b(\"x\n\"); /* c */ d; }";
-        assert_eq!(flat(text, Language::Java), "{ int a; b(\"x \"); d; }");
+        let text = "{ int a; // one\n  b(\"// x\"); /* c */ d; }";
+        assert_eq!(flat(text, Language::Java), "{ int a; b(\"// x\"); d; }");
     }
 }

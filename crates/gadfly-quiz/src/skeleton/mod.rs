@@ -8,6 +8,7 @@
 //! - [`Skeleton::generator`] is the program for the machine: holes and checks are calls of the runtime;
 //! - [`Skeleton::instance`] is what students see: a program with nothing extra in it;
 //! - [`Skeleton::checked`] is the same program for the real runtime, with every condition as a check;
+//! - [`Skeleton::traced`] is that with the variables of loops after each turn, for trace tables;
 //! - [`Skeleton::runnable`] makes an instance (or a changed one) runnable without checks.
 //!
 //! The one idea: nothing is ever printed from a syntax tree. All texts are the author's own text with
@@ -48,6 +49,7 @@ mod lex;
 pub mod literal;
 mod operators;
 mod placeholder;
+mod python;
 pub mod regex;
 
 use crate::model::Language;
@@ -76,10 +78,16 @@ pub struct Skeleton {
 
 enum Program {
     Java(java::Program),
+    Python(python::Program),
 }
 
 /// Reads a skeleton. `Err` holds everything that is wrong with it, in the order of the text.
 pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec<Diagnostic>> {
+    if let Some(at) = lex::too_deep(text, language) {
+        let mut report = placeholder::Report::new(file, text, language);
+        report.at(at, "brackets are nested too deeply; simplify the skeleton");
+        return Err(report.done());
+    }
     match language {
         Language::Java => {
             let read = java::read(file, text)?;
@@ -97,7 +105,22 @@ pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec
                 program: Program::Java(read.program),
             })
         }
-        Language::Python => Err(Vec::new()),
+        Language::Python => {
+            let read = python::read(file, text)?;
+            Ok(Skeleton {
+                file: file.to_string(),
+                text: text.to_string(),
+                language,
+                shape: read.shape,
+                holes: read.holes,
+                checks: read.checks,
+                loops: read.loops,
+                recursions: read.recursions,
+                raises: read.raises,
+                entry: read.entry,
+                program: Program::Python(read.program),
+            })
+        }
     }
 }
 
@@ -106,6 +129,7 @@ impl Skeleton {
     pub fn generator(&self) -> Source {
         match &self.program {
             Program::Java(program) => program.generator(self),
+            Program::Python(program) => program.generator(self),
         }
     }
 
@@ -118,6 +142,7 @@ impl Skeleton {
     pub fn instance_with_gaps(&self, values: &[Literal], gaps: &[usize]) -> String {
         match &self.program {
             Program::Java(program) => program.instance(self, values, gaps).text,
+            Program::Python(program) => program.instance(self, values, gaps).text,
         }
     }
 
@@ -125,13 +150,24 @@ impl Skeleton {
     pub fn instance_lines(&self, values: &[Literal]) -> Vec<u32> {
         match &self.program {
             Program::Java(program) => program.instance(self, values, &[]).lines(&self.text),
+            Program::Python(program) => program.instance(self, values, &[]).lines(&self.text),
         }
     }
 
     /// The instance with all conditions as checks, for the real runtime. Lines are the skeleton's.
     pub fn checked(&self, values: &[Literal]) -> Source {
         match &self.program {
-            Program::Java(program) => program.checked(self, values),
+            Program::Java(program) => program.checked(self, values, false),
+            Program::Python(program) => program.checked(self, values, false),
+        }
+    }
+
+    /// The checked instance whose report has, for each loop, the values of [`Loop::variables`] at the end
+    /// of each turn.
+    pub fn traced(&self, values: &[Literal]) -> Source {
+        match &self.program {
+            Program::Java(program) => program.checked(self, values, true),
+            Program::Python(program) => program.checked(self, values, true),
         }
     }
 
@@ -140,6 +176,7 @@ impl Skeleton {
     pub fn runnable(&self, instance: &str) -> Option<Source> {
         match &self.program {
             Program::Java(_) => java::runnable(self, instance),
+            Program::Python(_) => Some(python::runnable(self, instance)),
         }
     }
 
@@ -169,4 +206,16 @@ pub fn java_runtime() -> (&'static str, &'static str) {
         "gadfly/rt/Quiz.java",
         include_str!("../../java/gadfly/rt/Quiz.java"),
     )
+}
+
+/// The module `gadfly_quiz`, which generators and checked instances of Python import, and which runs
+/// programs: `run(text, entry)` returns the report.
+pub fn python_runtime() -> &'static str {
+    include_str!("../../python/gadfly_quiz.py")
+}
+
+/// The name of a file without folders and ending.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.split('.').next().unwrap_or(name)
 }

@@ -291,11 +291,17 @@ fn split(chain: &[(Item, Span)], members: &[usize], language: Language) -> Vec<G
         let chains = language == Language::Python && (*low <= 4 && 4 <= *high);
         let powers = language == Language::Python && *high >= 12;
         let others = chain.iter().enumerate().filter(|(j, _)| *j != i);
-        let mut others = others.filter_map(|(_, (other, _))| strengths(other));
-        others.all(|other| {
-            apart(*low, *high, other)
-                && !(chains && other.0 <= 4 && 4 <= other.1)
-                && !(powers && other.1 >= 11)
+        let mut others = others.filter_map(|(j, (other, _))| Some((j, strengths(other)?)));
+        others.all(|(j, other)| {
+            // Something between them that binds less than either keeps them apart.
+            let between = &chain[i.min(j) + 1..i.max(j)];
+            let parted = between.iter().any(|(item, _)| {
+                matches!(item, Item::Operator { high, .. } if *high < *low && *high < other.0)
+            });
+            parted
+                || apart(*low, *high, other)
+                    && !(chains && other.0 <= 4 && 4 <= other.1)
+                    && !(powers && other.1 >= 11)
         })
     });
     if !independent {

@@ -483,7 +483,7 @@ pub(crate) fn operator_hole(name: &str, arg: &Arg, report: &mut Report) -> Optio
 pub(crate) fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
     let upper = name.to_uppercase();
     let distance = |known: &str| edit_distance(&upper, &known.to_uppercase());
-    let limit = if name.len() <= 4 { 1 } else { 2 };
+    let limit = (name.len() / 3).min(2);
     among
         .iter()
         .map(|known| (distance(known), *known))

@@ -186,7 +186,10 @@ fn check_item(item: &Document<'_>, question: &gadfly_quiz::model::Question, imag
     }
     if let Body::Numeric { answers, tolerance } = &question.body {
         for answer in answers.iter().filter(|answer| answer.correct) {
-            assert_eq!(process(item, &[answer.text.clone()]).0, question.points);
+            assert_eq!(
+                process(item, std::slice::from_ref(&answer.text)).0,
+                question.points
+            );
             if let (true, Ok(value)) = (*tolerance > 0.0, answer.text.parse::<f64>()) {
                 assert_eq!(
                     process(item, &[(value + tolerance * 0.9).to_string()]).0,
@@ -335,5 +338,19 @@ fn the_sample_is_a_package() {
 fn nasty_texts_come_back() {
     for seed in 0..60 {
         check(&nasty::quiz(seed, 8), &Options::default());
+    }
+}
+
+/// The manifest and a few items, reviewed by eye when they change.
+#[test]
+fn samples() {
+    let files = unpack(&sample::quiz(), &Options::default());
+    for name in [
+        "imsmanifest.xml",
+        "items/q002-else-1.xml",
+        "items/q003-turns-1.xml",
+        "items/q005-trace-1.xml",
+    ] {
+        insta::assert_snapshot!(format!("qti {}", name.replace('/', " ")), files[name]);
     }
 }

@@ -117,18 +117,23 @@ pub fn expected_option(option: &ChoiceOption) -> Vec<Block> {
         Look::Prose => expected(&option.text),
         Look::Output => {
             let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-            match text.contains('\n') || text.trim().is_empty() {
+            match keeps_lines(text) {
                 true => vec![Block::Verbatim(visible(text))],
                 false => vec![Block::Paragraph(vec![Inline::Code(visible(text))])],
             }
         }
-        Look::Code(_) => match option.text.trim().contains('\n') {
+        Look::Code(_) => match keeps_lines(option.text.trim()) {
             true => vec![Block::Verbatim(program(&option.text))],
             false => vec![Block::Paragraph(vec![Inline::Code(visible(
                 option.text.trim(),
             ))])],
         },
     }
+}
+
+/// Where blanks matter, text has lines of its own.
+fn keeps_lines(text: &str) -> bool {
+    text.contains(['\n', '\t']) || text.contains("  ") || text.trim() != text
 }
 
 /// Answers as platforms compare them.

@@ -16,48 +16,62 @@ public final class Quiz {
     private Quiz() {
     }
 
-    // Holes: only the machine knows them. Each call of the same hole gives the same value; arrays
-    // are new each time, as literals are.
+    // Holes: the machine knows them; elsewhere they are what was supplied. Each call of the same
+    // hole gives the same value; arrays are new each time, as literals are.
 
-    private static Error unknown() {
-        return new Error("a hole has no value");
+    private static Object[] values = {};
+
+    /** The values of all holes, for a run of the generator's own text. */
+    public static void supply(Object... values) {
+        Quiz.values = values;
+    }
+
+    private static Object value(int hole) {
+        if (hole >= values.length) {
+            throw new Error("hole " + hole + " has no value");
+        }
+        return values[hole];
     }
 
     public static int INT(int hole) {
-        throw unknown();
+        return (Integer) value(hole);
     }
 
     public static long LONG(int hole) {
-        throw unknown();
+        return (Long) value(hole);
     }
 
     public static boolean BOOLEAN(int hole) {
-        throw unknown();
+        return (Boolean) value(hole);
     }
 
     public static char CHAR(int hole) {
-        throw unknown();
+        return (Character) value(hole);
     }
 
     public static String STRING(int hole) {
-        throw unknown();
+        return ((String) value(hole)).intern();
     }
 
     public static int[] INTARRAY(int hole) {
-        throw unknown();
+        return ((int[]) value(hole)).clone();
     }
 
     public static int[][] INT2DARRAY(int hole) {
-        throw unknown();
+        int[][] rows = ((int[][]) value(hole)).clone();
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = rows[i].clone();
+        }
+        return rows;
     }
 
     public static String[] STRINGARRAY(int hole) {
-        throw unknown();
+        return ((String[]) value(hole)).clone();
     }
 
     /** Which operator or alternative, from 0. */
     public static int choice(int hole) {
-        throw unknown();
+        return (Integer) value(hole);
     }
 
     // Checks.
@@ -141,6 +155,29 @@ public final class Quiz {
         }
     }
 
+    private static final StringBuilder[] traces = new StringBuilder[LOOPS];
+    private static final int[] rows = new int[LOOPS];
+    private static final int LONGEST = 64;
+
+    /** At the end of a turn: the variables of the loop. */
+    public static void trace(int loop, Object[] values) {
+        if (loop >= LOOPS || rows[loop]++ >= RUNS) {
+            return;
+        }
+        if (traces[loop] == null) {
+            traces[loop] = new StringBuilder();
+        }
+        traces[loop].append(traces[loop].length() == 0 ? "[" : ",[");
+        for (int i = 0; i < values.length; i++) {
+            traces[loop].append(i == 0 ? "" : ",");
+            // Nobody fills in a table of long arrays.
+            Object value = values[i];
+            boolean isLong = value != null && value.getClass().isArray() && Array.getLength(value) > LONGEST;
+            string(traces[loop], isLong ? "..." : show(value));
+        }
+        traces[loop].append("]");
+    }
+
     // Helpers in conditions.
 
     private static ByteArrayOutputStream captured;
@@ -154,7 +191,7 @@ public final class Quiz {
         return new String(captured.toByteArray(), StandardCharsets.UTF_8);
     }
 
-    public static boolean distinct(int... a) {
+    public static boolean distinct(int[] a) {
         return distinct(a, a.length);
     }
 
@@ -169,7 +206,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(long... a) {
+    public static boolean distinct(long[] a) {
         return distinct(a, a.length);
     }
 
@@ -183,7 +220,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(char... a) {
+    public static boolean distinct(char[] a) {
         return distinct(a, a.length);
     }
 
@@ -197,7 +234,7 @@ public final class Quiz {
         return holds;
     }
 
-    public static boolean distinct(Object... a) {
+    public static boolean distinct(Object[] a) {
         return distinct(a, a.length);
     }
 
@@ -209,6 +246,23 @@ public final class Quiz {
             }
         }
         return holds;
+    }
+
+    /** Several values are pairwise different. */
+    public static boolean distinct(long first, long second, long... rest) {
+        long[] all = new long[rest.length + 2];
+        all[0] = first;
+        all[1] = second;
+        System.arraycopy(rest, 0, all, 2, rest.length);
+        return distinct(all);
+    }
+
+    public static boolean distinct(String first, String second, String... rest) {
+        String[] all = new String[rest.length + 2];
+        all[0] = first;
+        all[1] = second;
+        System.arraycopy(rest, 0, all, 2, rest.length);
+        return distinct(all);
     }
 
     public static boolean sorted(int[] a) {
@@ -293,7 +347,8 @@ public final class Quiz {
      * Runs the program with its output captured, and prints one line of JSON: {@code out},
      * {@code returns} (in Java's own notation, or null), {@code thrown} (the class, or null) with
      * {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
-     * loop that ran its number, the turns in all, and how often it turned each time).
+     * loop that ran its number, the turns in all, how often it turned each time, and if it was traced
+     * the values of its variables at the end of each turn).
      */
     public static void run(Program program) {
         PrintStream before = System.out;
@@ -350,7 +405,11 @@ public final class Quiz {
             if (turns[i] > 0 || runs[i] > 0) {
                 json.append(first ? "" : ",").append("{\"loop\":").append(i);
                 json.append(",\"turns\":").append(turns[i]).append(",\"each\":[");
-                json.append(each[i] == null ? "" : each[i].toString()).append("]}");
+                json.append(each[i] == null ? "" : each[i].toString()).append("]");
+                if (traces[i] != null) {
+                    json.append(",\"rows\":[").append(traces[i]).append("]");
+                }
+                json.append("}");
                 first = false;
             }
         }

@@ -169,6 +169,9 @@ pub(super) fn unescaped(body: &str) -> Option<String> {
                     chars.next();
                 }
                 let hex: String = chars.by_ref().take(4).collect();
+                if hex.len() < 4 {
+                    return None;
+                }
                 out.push(char::from_u32(u32::from_str_radix(&hex, 16).ok()?)?);
             }
             c @ '0'..='7' => {

@@ -86,11 +86,29 @@ pub(super) fn frame(
         }
         Shape::Statements => {
             let class = class_name(stem, text);
-            let inside = if methods.is_empty() {
-                &body
-            } else {
-                &statements
+            // Declarations next to the statements are local; further ones are fields. Types at the
+            // beginning and end are members, so that methods may use them.
+            let local = |n: &Node| {
+                let fieldlike = ["static", "public", "private", "protected"];
+                n.kind() == "local_variable_declaration"
+                    && !fieldlike.iter().any(|m| has_modifier(*n, m))
             };
+            let real = |n: &Node| is_statement(n);
+            let mut from = body.iter().position(real)?;
+            let mut to = body.iter().rposition(real)?;
+            while from > 0 && (local(&body[from - 1]) || is_type(&body[from - 1])) {
+                from -= 1;
+            }
+            while to + 1 < body.len() && (local(&body[to + 1]) || is_type(&body[to + 1])) {
+                to += 1;
+            }
+            while from < to && is_type(&body[from]) {
+                from += 1;
+            }
+            while to > from && is_type(&body[to]) {
+                to -= 1;
+            }
+            let inside = &body[from..=to];
             let (begin, end) = match (inside.first(), inside.last()) {
                 (Some(a), Some(b)) => (span(*a).start, span(*b).end),
                 _ => return None,

@@ -375,8 +375,7 @@ impl<'t> Reader<'t, '_> {
 
     /// Variables that every alternative declares with the same type: they may be used behind it.
     fn hoisted(&self, choice: Node<'t>, alternatives: usize) -> (Vec<String>, Vec<(Span, String)>) {
-        // Per alternative: type, name, span of the type, initialiser in braces.
-        let mut declared: Vec<Vec<(String, String, Span, Option<Span>)>> = Vec::new();
+        let mut declared: Vec<Vec<Declared>> = Vec::new();
         for block in named(choice) {
             let mut own = Vec::new();
             for statement in named(block) {
@@ -399,12 +398,12 @@ impl<'t> Reader<'t, '_> {
                     .filter(|v| v.kind() == "array_initializer")
                     .map(|v| Span::new(span(v).start, span(v).start));
                 let head = Span::new(span(statement).start, span(name).start);
-                own.push((
-                    self.of(ty).to_string(),
-                    self.of(name).to_string(),
+                own.push(Declared {
+                    ty: self.of(ty),
+                    name: self.of(name),
                     head,
                     braces,
-                ));
+                });
             }
             declared.push(own);
         }
@@ -413,24 +412,34 @@ impl<'t> Reader<'t, '_> {
         let Some(first) = declared.first().filter(|_| declared.len() == alternatives) else {
             return (hoisted, untyped);
         };
-        for (ty, name, _, _) in first {
-            let same: Vec<_> = declared
+        for Declared { ty, name, .. } in first {
+            let same: Vec<&Declared> = declared
                 .iter()
-                .filter_map(|d| d.iter().find(|x| x.0 == *ty && x.1 == *name))
+                .filter_map(|d| d.iter().find(|x| x.ty == *ty && x.name == *name))
                 .collect();
             if same.len() != declared.len() {
                 continue;
             }
             hoisted.push(format!("{ty} {name}; "));
-            for (_, _, head, braces) in same {
-                untyped.push((*head, String::new()));
-                if let Some(at) = braces {
-                    untyped.push((*at, format!("new {ty} ")));
+            for one in same {
+                untyped.push((one.head, String::new()));
+                if let Some(at) = one.braces {
+                    untyped.push((at, format!("new {ty} ")));
                 }
             }
         }
         (hoisted, untyped)
     }
+}
+
+/// A variable that an alternative declares.
+struct Declared<'t> {
+    ty: &'t str,
+    name: &'t str,
+    /// Everything before the name.
+    head: Span,
+    /// Where an initialiser in braces begins.
+    braces: Option<Span>,
 }
 
 fn shift(arg: &mut Arg, by: usize) {

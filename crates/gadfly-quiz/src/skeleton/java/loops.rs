@@ -51,6 +51,7 @@ impl<'t> Reader<'t, '_> {
             } else {
                 self.havoc(node)
             };
+            let variables = self.variables(node);
             self.parts.push(Part::Loop(Looped {
                 id,
                 whole: span(whole),
@@ -66,6 +67,7 @@ impl<'t> Reader<'t, '_> {
                 bound: bound.as_ref().map(|b| (b.check, b.turns.clone())),
                 counted: false,
                 visible,
+                variables: variables.clone(),
                 havoc,
             }));
             self.loops.push(Loop {
@@ -75,6 +77,7 @@ impl<'t> Reader<'t, '_> {
                 invariants: invariants.into_iter().map(|i| i.0).collect(),
                 counted: false,
                 visible,
+                variables,
                 line,
                 column,
             });
@@ -114,6 +117,77 @@ impl<'t> Reader<'t, '_> {
             }
             at = label;
         }
+    }
+
+    /// The loop's own variables, then what it changes, as far as all of that surely has a value.
+    fn variables(&self, node: Node<'t>) -> Vec<String> {
+        let nodes = below(node);
+        let outside = |n: &Node| elsewhere(*n, node);
+        let mut changed: Vec<&str> = Vec::new();
+        for n in nodes.iter().filter(|n| !outside(n)) {
+            let target = match n.kind() {
+                "assignment_expression" => field(*n, "left"),
+                "update_expression" => named(*n).into_iter().next(),
+                "method_invocation" => field(*n, "object"),
+                _ => None,
+            };
+            let Some(mut target) = target else {
+                continue;
+            };
+            while let Some(array) = field(target, "array") {
+                target = array;
+            }
+            if target.kind() == "identifier" {
+                changed.push(self.of(target));
+            }
+        }
+        let body = field(node, "body").map(span);
+        let mut out: Vec<String> = Vec::new();
+        let mut add = |name: &str| {
+            if !out.iter().any(|o| o == name) {
+                out.push(name.to_string());
+            }
+        };
+        if node.kind() == "enhanced_for_statement"
+            && let Some(name) = field(node, "name")
+        {
+            add(self.of(name));
+        }
+        for n in self.nodes {
+            let own = span(node).contains(span(*n)) && body.is_none_or(|b| !b.contains(span(*n)));
+            let visible = span(*n).end <= span(node).start
+                && n.parent().and_then(|p| p.parent()).is_some_and(|scope| {
+                    // A declaration counts in its block, a variable of a loop in the loop.
+                    span(scope).contains(span(node)) && self.real_span(scope) == span(scope)
+                });
+            let name = match n.kind() {
+                "variable_declarator" if own || visible => {
+                    field(*n, "value").and_then(|_| field(*n, "name"))
+                }
+                "formal_parameter" if visible => field(*n, "name"),
+                "enhanced_for_statement" if span(*n).contains(span(node)) && *n != node => {
+                    field(*n, "name")
+                }
+                _ => None,
+            };
+            let Some(name) = name.filter(|n| !self.is_hidden(span(*n))) else {
+                continue;
+            };
+            let written = self.of(name);
+            // Methods change objects, but not texts and numbers.
+            let assigned = changed.contains(&written) && {
+                let ty = self.declared_type(name).unwrap_or_default();
+                !matches!(ty.as_str(), "String" | "Integer" | "Scanner" | "Random")
+                    || nodes.iter().any(|n| {
+                        n.kind() == "assignment_expression"
+                            && field(*n, "left").is_some_and(|l| self.of(l) == written)
+                    })
+            };
+            if own || assigned {
+                add(written);
+            }
+        }
+        out
     }
 
     /// Statements that make unknown what one turn may change.

@@ -197,9 +197,8 @@ fn choice(text: &str, at: usize, out: &mut Masked, bytes: &mut [u8], report: &mu
             cover(bytes, Span::new(comma, comma + 1), "");
         }
     }
-    cover(bytes, tokens[close].span, "}");
-    if let Some(semicolon) = semicolon {
-        cover(bytes, semicolon.span, "");
-    }
+    // The last byte closes it, so that what is around ends where it does.
+    cover(bytes, tokens[close].span, "");
+    cover(bytes, Span::new(end - 1, end), "}");
     out.choices.push(Choice { span, blocks });
 }

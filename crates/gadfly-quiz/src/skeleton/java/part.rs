@@ -40,6 +40,8 @@ pub(crate) enum Part {
         check: usize,
         span: Span,
         condition: Span,
+        /// Whether it is all that an `if` or loop has.
+        sole: bool,
     },
     /// `ASSERTBLOCK(); {…}`: the call alone, and both.
     Block {
@@ -137,6 +139,8 @@ pub(crate) struct Looped {
     pub bound: Option<(usize, Domain)>,
     pub counted: bool,
     pub visible: bool,
+    /// What a trace shows.
+    pub variables: Vec<String>,
     /// Statements that make everything unknown that it may change; for loops with an invariant.
     pub havoc: String,
 }

@@ -162,7 +162,7 @@ pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
         raises,
         ..
     } = reader;
-    let stem = stem(file);
+    let stem = super::super::stem(file);
     // What the parser could not read has no reliable structure.
     let framed = if broken {
         None
@@ -188,12 +188,6 @@ pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
         raises: raises.map(|(_, name)| name),
         entry,
     })
-}
-
-/// The name of a file without folders and ending.
-pub(crate) fn stem(file: &str) -> &str {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.split('.').next().unwrap_or(name)
 }
 
 impl Reader<'_, '_> {

@@ -96,6 +96,7 @@ impl<'t> Reader<'t, '_> {
                     check,
                     span: span(statement),
                     condition,
+                    sole: is_sole(statement),
                 });
             }
             "ASSERTBLOCK" => self.block(node, statement, &args),

@@ -60,7 +60,7 @@ impl Program {
                     self.cut(looped, &mut edits);
                 }
                 Part::Loop(looped) if looped.bound.is_some() || looped.counted => {
-                    self.watched(looped, looped.bound.is_some(), &mut edits);
+                    self.watched(looped, looped.bound.is_some(), false, &mut edits);
                 }
                 _ => self.common(part, &mut edits),
             }
@@ -68,7 +68,7 @@ impl Program {
         self.source(skeleton, edits, true)
     }
 
-    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal]) -> Source {
+    pub(crate) fn checked(&self, skeleton: &Skeleton, values: &[Literal], traced: bool) -> Source {
         let mut edits = self.frame_edits();
         for part in &self.parts {
             match part {
@@ -88,7 +88,8 @@ impl Program {
                 }
                 Part::Loop(looped) => {
                     if looped.visible || looped.bound.is_some() || looped.counted {
-                        self.watched(looped, true, &mut edits);
+                        let traced = traced && looped.visible && !looped.variables.is_empty();
+                        self.watched(looped, true, traced, &mut edits);
                         invariants_checked(looped, &mut edits);
                     }
                 }
@@ -109,6 +110,10 @@ impl Program {
         let mut gone = Vec::new();
         for part in &self.parts {
             match part {
+                // `if (x) ASSERT(y); else z();` needs something there.
+                Part::Assert {
+                    span, sole: true, ..
+                } if !self.is_only(*span) => edits.push(Edit::replace(*span, "{ }")),
                 Part::Assert { span, .. } | Part::Gone { span } | Part::Only { span } => {
                     gone.push(*span);
                 }
@@ -142,6 +147,15 @@ impl Program {
         }
         edits.extend(layout::removals(&skeleton.text, Language::Java, &gone));
         Renderer::new(&skeleton.text, Language::Java, false, edits).all()
+    }
+
+    /// Whether something around it is not part of an instance either.
+    fn is_only(&self, at: Span) -> bool {
+        self.parts.iter().any(|p| match p {
+            Part::Only { span } => span.contains(at),
+            Part::Block { whole, .. } => whole.contains(at),
+            _ => false,
+        })
     }
 
     /// The parts that stand for a value. Whether it is one.
@@ -207,6 +221,7 @@ impl Program {
                 check,
                 span,
                 condition,
+                ..
             } => edits.push(Edit {
                 span: *span,
                 pieces: vec![
@@ -258,7 +273,7 @@ impl Program {
     }
 
     /// Counts the turns of a loop.
-    fn watched(&self, looped: &Looped, reported: bool, edits: &mut Vec<Edit>) {
+    fn watched(&self, looped: &Looped, reported: bool, traced: bool, edits: &mut Vec<Edit>) {
         let (id, turns) = (looped.id, turns(looped.id));
         let mut turn = String::new();
         if reported {
@@ -283,10 +298,23 @@ impl Program {
                 edits.push(Edit::wrap(*jump, format!("{{{left} "), " }"));
             }
         }
+        let mut end = String::new();
+        if traced {
+            turn.push_str(" try {");
+            let variables = looped.variables.join(", ");
+            end = format!(" }} finally {{ {QUIZ}.trace({id}, new Object[] {{{variables}}}); }}");
+        }
         if looped.braced {
             edits.push(Edit::insert(looped.body.start + 1, turn));
+            if traced {
+                edits.push(Edit::insert(looped.body.end - 1, end));
+            }
         } else {
-            edits.push(Edit::wrap(looped.body, format!("{{{turn} "), " }"));
+            edits.push(Edit::wrap(
+                looped.body,
+                format!("{{{turn} "),
+                format!("{end} }}"),
+            ));
         }
     }
 
@@ -380,7 +408,7 @@ impl Program {
 pub(crate) fn runnable(skeleton: &Skeleton, instance: &str) -> Option<Source> {
     let mut report = Report::new(&skeleton.file, instance, Language::Java);
     let tree = super::tree::parse(instance)?;
-    let stem = super::read::stem(&skeleton.file);
+    let stem = super::super::stem(&skeleton.file);
     let wanted = Wanted::Named(&skeleton.entry);
     let (frame, _) = frame::frame(&tree, instance, stem, wanted, &mut report)?;
     let done = Renderer::new(instance, Language::Java, true, framed(&frame)).all();

@@ -1,0 +1,11 @@
+## Five words of three kinds: one kind comes at least twice.
+words = STRINGARRAY(5, list("ant", "bee", "cat"))
+count = {}
+for word in words:
+    if word in count:
+        count[word] += 1
+    else:
+        count[word] = 1
+
+ASSERT(max(count.values()) == 1)
+print(count)

@@ -1,0 +1,14 @@
+//# A number of three digits needs four activations.
+@REC(3)
+static int weight(int n, int factor) {
+    if (n == 0) {
+        return 0;
+    }
+    return n % 10 * factor + weight(n / 10, factor + 2);
+}
+
+@MAIN
+static int start() {
+    int n = INT(range(100, 999));
+    return weight(n, 1);
+}

@@ -1,0 +1,11 @@
+## Seven steps, one after the other, need more activations than four.
+@REC(4)
+def ways(steps):
+    if steps <= 0:
+        return 1
+    return ways(steps - 1) + ways(steps - 2)
+
+
+@MAIN
+def climb():
+    return ways(INT(range(5, 7)))
