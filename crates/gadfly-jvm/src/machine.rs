@@ -57,6 +57,8 @@ pub struct Jvm {
     /// Contracts stand in for methods with a body as well.
     pub modular: bool,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
+    /// Set while states are joined.
+    pub(crate) join: Option<Box<crate::join::Joining>>,
 }
 
 /// Classes that the machine itself refers to.
@@ -188,6 +190,7 @@ impl Jvm {
             orders: false,
             modular: false,
             never_null: FxHashMap::default(),
+            join: None,
         })
     }
 
@@ -224,6 +227,9 @@ impl Jvm {
         let (taken, unsure) = match (yes, no) {
             (Answer::Sat(with), Answer::Sat(without)) => {
                 st.decisions += 1;
+                if self.join.is_some() {
+                    st.mark_fork();
+                }
                 // Stay on the side of the model at hand, so that it stays valid.
                 let stay = st
                     .path
@@ -307,6 +313,10 @@ impl Jvm {
             return 0;
         }
         st.decisions += 1;
+        if self.join.is_some() {
+            // No condition will tell these paths apart.
+            Rc::make_mut(&mut st.joined).apart = true;
+        }
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.chosen = 0;

@@ -309,6 +309,20 @@ impl Jvm {
                     let desc = format!("({kind})Ljava/lang/String;");
                     return self.compute_part(st, string, index, *value, &desc);
                 }
+                Part::Either(branches) => {
+                    // One of the two from here on; the string is looked at again.
+                    let side = match self.decide(st, branches.guard)? {
+                        true => &branches.yes,
+                        false => &branches.no,
+                    };
+                    let mut flat = parts[..index].to_vec();
+                    flat.extend_from_slice(side);
+                    flat.extend_from_slice(&parts[index + 1..]);
+                    let flat = Rc::new(Native::Concatenation(flat));
+                    st.heap.get_mut_unobserved(string).native = Some(flat);
+                    st.commit();
+                    return self.need_text(st, string);
+                }
                 Part::Object(object) => {
                     let value = Value::Ref(*object);
                     if self.is_null(st, value)? {

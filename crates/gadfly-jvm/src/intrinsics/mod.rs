@@ -20,6 +20,7 @@ mod math;
 mod natives;
 mod object;
 mod print;
+mod quiz;
 mod reference;
 mod string;
 mod system;
@@ -89,6 +90,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
         "java/math/BigInteger" => big_integer::lookup(name, desc),
         check::CLASS => check::lookup(name),
+        quiz::CLASS => quiz::lookup(name),
         "java/util/Locale"
         | "java/text/DecimalFormatSymbols"
         | "java/text/NumberFormat"
