@@ -1,7 +1,7 @@
 //! The ends of a joined exploration, and what a model makes of them.
 
 use super::HoleTerms;
-use crate::heap::{Body, Native, Part};
+use crate::heap::{Array, Body, Cells, Contents, Native, Part};
 use crate::interp::{box_kind, kind_of};
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::{Output, State};
@@ -135,7 +135,7 @@ impl Jvm {
                 let Some(array) = object.array() else {
                     return Some(Seen::Object(class.binary_name()));
                 };
-                let values = array.settled()?.to_vec();
+                let values = self.elements_under(array, model)?;
                 let kind = class.name.chars().nth(1).unwrap_or('L');
                 let items: Option<Vec<Seen>> = values
                     .into_iter()
@@ -160,6 +160,30 @@ impl Jvm {
             }
             Value::Unset | Value::Address(_) => return None,
         })
+    }
+
+    /// The elements of an array under a model.
+    fn elements_under(&self, array: &Array, model: &Model) -> Option<Vec<Value>> {
+        let mut values = match &array.contents {
+            Contents::Dense(values) => values.clone(),
+            Contents::Sparse {
+                len,
+                cells,
+                cells_are: Cells::Default(default),
+            } => {
+                let len = eval(&self.pool, model, *len) as usize;
+                let cell = |i: usize| cells.get(&(i as u32)).copied().unwrap_or(*default);
+                (0..len).map(cell).collect()
+            }
+            Contents::Sparse { .. } => return None,
+        };
+        for (at, value) in &array.writes {
+            let at = eval(&self.pool, model, *at) as usize;
+            if let Some(slot) = values.get_mut(at) {
+                *slot = *value;
+            }
+        }
+        Some(values)
     }
 
     /// The object that a reference is under a model.
@@ -222,7 +246,7 @@ impl Jvm {
         if bytes.is_null() {
             return None;
         }
-        let bytes = st.heap.get(bytes).array()?.settled()?.to_vec();
+        let bytes = self.elements_under(st.heap.get(bytes).array()?, model)?;
         for pair in bytes.chunks_exact(2) {
             let c = self.join_bytes(pair[0], pair[1]).ok()?;
             let c = c.term(&mut self.pool)?;

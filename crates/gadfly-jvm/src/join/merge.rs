@@ -18,6 +18,14 @@ use std::rc::Rc;
 impl Jvm {
     /// The state that is `a` or `b`, if there is one.
     pub(super) fn merge(&mut self, a: &State, b: &State) -> Option<State> {
+        let m = self.merge1(a, b);
+        if std::env::var_os("DBG").is_some() {
+            let common = a.path.common(&b.path);
+            eprintln!("{} {:?} common {} {:?} / {:?} marks {:?} {:?} pc {} {}", if m.is_some() {"ok  "} else {"FAIL"}, a.frame().method.name, common, a.path.since(common).iter().map(|t| self.pool.display(*t).to_string()).collect::<Vec<_>>(), b.path.since(common).iter().map(|t| self.pool.display(*t).to_string()).collect::<Vec<_>>(), a.joined.marks.last(), b.joined.marks.last(), a.frame().pc, comparable(a,b));
+        }
+        m
+    }
+    fn merge1(&mut self, a: &State, b: &State) -> Option<State> {
         if !comparable(a, b) {
             return None;
         }
@@ -26,10 +34,7 @@ impl Jvm {
         if since_a.is_empty() || since_b.is_empty() {
             return None;
         }
-        let older = a.joined.heap_at(common)?;
-        if b.joined.heap_at(common) != Some(older) {
-            return None;
-        }
+        let older = a.heap_at(common).min(b.heap_at(common));
         let parting = Parting::of(&mut self.pool, a, b, &since_a, &since_b);
         let live = self.uses(a, b);
         let mut merged = self.merge_by(a, b, older, &parting, &live, None);
@@ -138,7 +143,7 @@ impl Jvm {
         }
         let marks = a.marks.iter().copied();
         Some(JoinLog {
-            marks: marks.filter(|m| (m.0 as usize) < common).collect(),
+            marks: marks.filter(|m| m.0 as usize <= common).collect(),
             apart: false,
             checks,
             loops,

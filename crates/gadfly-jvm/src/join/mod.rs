@@ -34,7 +34,7 @@ use std::rc::Rc;
 /// What joined exploration keeps of a path.
 #[derive(Clone, Default)]
 pub struct JoinLog {
-    /// The lengths of path condition and heap at each fork that has not been undone by joining.
+    /// The lengths of path condition and heap at the forks of this path.
     marks: Vec<(u32, u32)>,
     /// The path parted from others without a condition: it cannot be joined with them.
     pub(crate) apart: bool,
@@ -64,15 +64,16 @@ impl LoopLog {
     }
 }
 
-impl JoinLog {
-    /// The length of the heap when the path forked with a condition of this length.
-    fn heap_at(&self, path: usize) -> Option<u32> {
-        let mark = self.marks.iter().rev().find(|m| m.0 as usize == path);
-        mark.map(|m| m.1)
-    }
-}
-
 impl State {
+    /// A length that the heap had before the path parted from another with which it has so many
+    /// conjuncts in common. Paths that have parted have more conjuncts as long as both are there,
+    /// so everything marked with fewer was before.
+    fn heap_at(&self, path: usize) -> u32 {
+        let marks = &self.joined.marks;
+        let mark = marks.iter().rev().find(|m| m.0 as usize <= path);
+        mark.map_or(self.begun_at, |m| m.1)
+    }
+
     /// Called before a fork, on the state that both have in common.
     pub(crate) fn mark_fork(&mut self) {
         let mark = (self.path.len() as u32, self.heap.len());
