@@ -27,8 +27,12 @@ pub enum Contradiction {
     Unknown,
 }
 
-/// Questions spent on looking for a smaller set than a minimal one.
+/// Sets looked at in the search for a smaller one than a minimal one, and the questions that
+/// evaluation does not answer.
+const EXTRA_SETS: usize = 20_000;
 const EXTRA_QUESTIONS: usize = 300;
+/// The largest sets tried.
+const MOST_TRIED: usize = 3;
 
 /// A small set of conditions that cannot hold together in any case.
 pub fn smallest_conflict(solver: &mut Solver, pool: &mut Pool, cases: &[Case]) -> Contradiction {
@@ -52,6 +56,7 @@ pub fn smallest_conflict(solver: &mut Solver, pool: &mut Pool, cases: &[Case]) -
         cases,
         models: Vec::new(),
         questions: 0,
+        sets: 0,
     };
     match search.contradicts(solver, pool, &all) {
         Verdict::No(case, model) => return Contradiction::None { case, model },
@@ -67,28 +72,12 @@ pub fn smallest_conflict(solver: &mut Solver, pool: &mut Pool, cases: &[Case]) -
             core = rest;
         }
     }
-    // Minimal is not smallest: single conditions and pairs are tried, too.
+    // Minimal is not smallest.
     search.questions = 0;
-    if core.len() > 1 {
-        for &i in &all {
-            if search.spent() {
-                break;
-            }
-            if matches!(search.contradicts(solver, pool, &[i]), Verdict::Yes) {
-                return Contradiction::Among(vec![i]);
-            }
-        }
-    }
-    if core.len() > 2 {
-        for (at, &i) in all.iter().enumerate() {
-            for &j in &all[at + 1..] {
-                if search.spent() {
-                    return Contradiction::Among(core);
-                }
-                if matches!(search.contradicts(solver, pool, &[i, j]), Verdict::Yes) {
-                    return Contradiction::Among(vec![i, j]);
-                }
-            }
+    for size in 1..core.len().min(MOST_TRIED + 1) {
+        let found = search.subset(solver, pool, &all, size, &mut Vec::new());
+        if let Some(smaller) = found {
+            return Contradiction::Among(smaller);
         }
     }
     Contradiction::Among(core)
@@ -106,11 +95,36 @@ struct Search<'a> {
     /// Models found so far, with their cases: most sets are refuted by one of them.
     models: Vec<(usize, Rc<Model>)>,
     questions: usize,
+    sets: usize,
 }
 
 impl Search<'_> {
-    fn spent(&self) -> bool {
-        self.questions >= EXTRA_QUESTIONS
+    /// A contradictory set of this size that continues `chosen`, if one is found.
+    fn subset(
+        &mut self,
+        solver: &mut Solver,
+        pool: &mut Pool,
+        rest: &[usize],
+        size: usize,
+        chosen: &mut Vec<usize>,
+    ) -> Option<Vec<usize>> {
+        if chosen.len() == size {
+            if self.questions >= EXTRA_QUESTIONS || self.sets >= EXTRA_SETS {
+                return None;
+            }
+            self.sets += 1;
+            let contradicts = matches!(self.contradicts(solver, pool, chosen), Verdict::Yes);
+            return contradicts.then(|| chosen.clone());
+        }
+        for (at, &next) in rest.iter().enumerate() {
+            chosen.push(next);
+            let found = self.subset(solver, pool, &rest[at + 1..], size, chosen);
+            chosen.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 
     /// Whether these conditions cannot hold together in any case.

@@ -35,7 +35,7 @@ pub use config::{Layers, SolverConfig};
 pub use conflict::{Case, Contradiction, smallest_conflict};
 pub use minimise::{Measure, Preference};
 pub use path::PathCondition;
-pub use sample::{Choices, Sample, Sampler, Source};
+pub use sample::{Choices, Other, Sample, Sampler, Source};
 pub use solver::Solver;
 pub use stats::Stats;
 pub use words::Words;

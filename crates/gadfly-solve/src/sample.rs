@@ -279,10 +279,21 @@ impl Sampler {
 
     /// Fixes symbols in random order to random values, as far as that is possible.
     fn by_fixing(&mut self, solver: &mut Solver, pool: &mut Pool, end: usize) -> Option<Model> {
-        let mut path = self.path_of(solver, pool, end)?;
-        let mut model = self.draw_all(pool);
+        let path = self.path_of(solver, pool, end)?;
         let bound = self.ends[end].bound.clone();
-        self.overlay(pool, &path, &bound, &mut model);
+        self.fixed(solver, pool, path, bound)
+    }
+
+    fn fixed(
+        &mut self,
+        solver: &mut Solver,
+        pool: &mut Pool,
+        mut path: PathCondition,
+        bound: Vec<usize>,
+    ) -> Option<Model> {
+        let wanted = path.conjuncts();
+        let mut model = self.draw_all(pool);
+        self.overlay(&path, &bound, &mut model);
         let mut order = bound.clone();
         self.random.shuffle(&mut order);
         let mut left = QUESTIONS;
@@ -310,7 +321,7 @@ impl Sampler {
                 self.questions += 1;
                 if let Answer::Sat(found) = solver.check(pool, &path, &[goal]) {
                     path.assume(pool, goal, Some(found));
-                    self.overlay(pool, &path, &bound, &mut model);
+                    self.overlay(&path, &bound, &mut model);
                     if attempt == 0 {
                         break;
                     }
@@ -333,15 +344,14 @@ impl Sampler {
                 goal = pool.and(above, below);
             }
         }
-        let satisfied = self.end_of(pool, &model) == Some(end);
-        // What the solver leaves out reads as zero, which the drawn values replaced.
-        satisfied.then_some(model)
+        self.evaluator.reset();
+        let mut holds = |t: &Term| self.evaluator.eval_bool(pool, &model, *t);
+        wanted.iter().all(&mut holds).then_some(model)
     }
 
     /// Takes the values that a path's model gives what the condition speaks of.
-    fn overlay(&self, pool: &Pool, path: &PathCondition, bound: &[usize], model: &mut Model) {
+    fn overlay(&self, path: &PathCondition, bound: &[usize], model: &mut Model) {
         let Some(found) = path.model() else { return };
-        let _ = pool;
         for &at in bound {
             for sym in self.sources[at].symbols() {
                 model.set(sym, found.get(sym));
@@ -412,45 +422,40 @@ impl Sampler {
         set(pool, model, *x, vx, new_x) && set(pool, model, *y, vy, new_y)
     }
 
-    /// A model that differs from earlier ones in at least one of the values listed for each:
-    /// the last resort, because the solver likes neighbours. `Ok(None)` if there is none.
+    /// A model that also satisfies what is listed for its end, such as that it differs from all
+    /// earlier ones: the last resort, where drawing only repeats itself.
     pub fn other(
         &mut self,
         solver: &mut Solver,
         pool: &mut Pool,
-        earlier: &[Vec<(SymId, u64)>],
-    ) -> Result<Option<Sample>, ()> {
-        let mut blocking = Vec::new();
-        for values in earlier {
-            let mut differs = pool.ff();
-            for &(sym, bits) in values {
-                let term = pool.sym_term(sym);
-                let constant = pool.constant(pool.sort(term), bits);
-                let same = pool.eq(term, constant);
-                let other = pool.not(same);
-                differs = pool.or(differs, other);
-            }
-            blocking.push(differs);
-        }
+        further: &[Vec<Term>],
+    ) -> Other {
         let mut unsure = false;
-        for end in 0..self.ends.len() {
-            let Some(path) = self.path_of(solver, pool, end) else {
+        let mut order: Vec<usize> = (0..self.ends.len()).collect();
+        self.random.shuffle(&mut order);
+        for end in order {
+            let Some(mut path) = self.path_of(solver, pool, end) else {
                 unsure |= !self.ends[end].impossible;
                 continue;
             };
+            let further = further.get(end).map_or(&[][..], |f| f);
             self.questions += 1;
-            match solver.check(pool, &path, &blocking) {
+            match solver.check(pool, &path, further) {
                 Answer::Sat(found) => {
-                    let mut model = self.draw_all(pool);
-                    for source in &self.sources {
-                        for sym in source.symbols() {
-                            if let Some(bits) = found.lookup(sym) {
-                                model.set(sym, bits);
-                            }
-                        }
+                    for &t in further {
+                        path.assume(pool, t, Some(found.clone()));
                     }
-                    if self.end_of(pool, &model) == Some(end) {
-                        return Ok(Some(Sample { end, model }));
+                    let mut bound = self.ends[end].bound.clone();
+                    let symbols: FxHashSet<SymId> = symbols_of(pool, further).into_iter().collect();
+                    let more = (0..self.sources.len()).filter(|&i| {
+                        let own = self.sources[i].symbols();
+                        own.iter().any(|s| symbols.contains(s))
+                    });
+                    bound.extend(more);
+                    bound.sort_unstable();
+                    bound.dedup();
+                    if let Some(model) = self.fixed(solver, pool, path, bound) {
+                        return Other::Found(Sample { end, model });
                     }
                     unsure = true;
                 }
@@ -458,8 +463,17 @@ impl Sampler {
                 Answer::Unknown(_) => unsure = true,
             }
         }
-        if unsure { Err(()) } else { Ok(None) }
+        if unsure { Other::Unknown } else { Other::None }
     }
+}
+
+/// The answer of [`Sampler::other`].
+#[derive(Clone, Debug)]
+pub enum Other {
+    Found(Sample),
+    /// There is none.
+    None,
+    Unknown,
 }
 
 fn set(pool: &Pool, model: &mut Model, sym: SymId, values: &Choices, value: i64) -> bool {

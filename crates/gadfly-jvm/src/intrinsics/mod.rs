@@ -30,6 +30,7 @@ mod var_handle;
 
 pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
+pub(crate) use quiz::parts_of;
 pub(crate) use system::PROPERTIES;
 
 use crate::classes::{Method, MethodId};

@@ -500,6 +500,42 @@ impl HoleTerms {
         }
     }
 
+    /// The symbols on which the literal depends under a model, with their values.
+    pub(super) fn used(&self, pool: &Pool, model: &Model, out: &mut Vec<(SymId, u64)>) {
+        let mut note = |number: &Number| {
+            if pool.as_const(number.term).is_none() {
+                out.push((number.sym, model.get(number.sym)));
+            }
+        };
+        let count = |number: &Number| number.value(pool, model).max(0) as usize;
+        match self {
+            HoleTerms::Scalar(_, number) | HoleTerms::Listed { index: number, .. } => note(number),
+            HoleTerms::Word { length, chars, .. } => {
+                note(length);
+                chars.iter().take(count(length)).for_each(note);
+            }
+            HoleTerms::Array { length, items, .. } => {
+                note(length);
+                for item in items.iter().take(count(length)) {
+                    item.used(pool, model, out);
+                }
+            }
+            HoleTerms::Grid {
+                rows,
+                columns,
+                items,
+            } => {
+                note(rows);
+                note(columns);
+                for row in items.iter().take(count(rows)) {
+                    for item in row.iter().take(count(columns)) {
+                        item.used(pool, model, out);
+                    }
+                }
+            }
+        }
+    }
+
     /// The literal that a model gives a hole.
     pub fn literal(&self, pool: &Pool, model: &Model) -> Literal {
         let count = |number: &Number| number.value(pool, model).max(0) as usize;

@@ -3,10 +3,13 @@
 //!
 //! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of
 //! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
-//! `text` is what is known of texts that are still to be computed.
+//! `text` is what is known of texts that are still to be computed,
+//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
 
+mod draw;
 mod either;
 mod ends;
+mod explain;
 mod flow;
 mod heaps;
 mod holes;
@@ -14,7 +17,9 @@ mod merge;
 mod place;
 mod text;
 
+pub use draw::{Draw, Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
+pub use explain::{Explanation, Why};
 pub use holes::{Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values};
 
 use crate::classes::{Method, MethodId};

@@ -23,6 +23,19 @@ impl Jvm {
         reached.last().copied()
     }
 
+    /// When these parts are this text; `None` if that takes computing them.
+    pub(crate) fn parts_condition(
+        &mut self,
+        st: &State,
+        parts: &[Part],
+        text: &[u16],
+    ) -> Option<Term> {
+        let mut reached = vec![self.pool.ff(); text.len() + 1];
+        reached[0] = self.pool.tt();
+        let reached = self.after_parts(st, parts, text, reached)?;
+        reached.last().copied()
+    }
+
     /// Whether a string is one whose text would have to be computed, or one of several.
     pub(crate) fn has_open_text(&self, st: &State, string: Ref) -> bool {
         let string = st.heap.resolve(string);

@@ -2,6 +2,7 @@
 //! end whose condition holds returns and prints what a run with these values does.
 
 mod agree;
+mod generate;
 mod harness;
 mod sampling;
 mod sizes;
