@@ -223,7 +223,10 @@ impl Jvm {
         }
         self.check_deadline()?;
         let negated = self.pool.not(condition);
-        let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+        let (yes, no) = match self.join.is_some() {
+            true => self.joined_branch(st, condition, negated),
+            false => self.solver.branch(&mut self.pool, &st.path, condition),
+        };
         let (taken, unsure) = match (yes, no) {
             (Answer::Sat(with), Answer::Sat(without)) => {
                 st.decisions += 1;
@@ -340,7 +343,11 @@ impl Jvm {
         if st.path.contains(condition) {
             return Ok(());
         }
-        match self.solver.check(&mut self.pool, &st.path, &[condition]) {
+        let answer = match self.join.is_some() {
+            true => self.joined_check(st, condition),
+            false => self.solver.check(&mut self.pool, &st.path, &[condition]),
+        };
+        match answer {
             Answer::Sat(model) => {
                 st.path.assume(&self.pool, condition, Some(model));
                 Ok(())

@@ -61,6 +61,21 @@ impl Choices {
         }
     }
 
+    pub(crate) fn count(&self) -> u128 {
+        match self {
+            Choices::Range(lo, hi) => (i128::from(*hi) - i128::from(*lo) + 1).max(0) as u128,
+            Choices::List(list) => list.len() as u128,
+        }
+    }
+
+    /// One of the numbers; there must be so many.
+    pub(crate) fn nth(&self, n: u128) -> i64 {
+        match self {
+            Choices::Range(lo, _) => lo.wrapping_add(n as i64),
+            Choices::List(list) => list.get(n as usize).copied().unwrap_or(0),
+        }
+    }
+
     fn draw(&self, random: &mut Random) -> i64 {
         match self {
             Choices::Range(lo, hi) => {
@@ -98,7 +113,7 @@ impl Source {
         }
     }
 
-    fn draw(&self, pool: &Pool, random: &mut Random, model: &mut Model) {
+    pub(crate) fn draw(&self, pool: &Pool, random: &mut Random, model: &mut Model) {
         match self {
             Source::Number { sym, values } => {
                 let value = values.draw(random);

@@ -19,6 +19,8 @@ use std::rc::Rc;
 
 /// Larger arrays are not turned into if-then-else chains.
 const MOST_CASES: usize = 300;
+/// Lengths of one array that joined states are kept apart for.
+const MOST_LENGTHS: usize = 64;
 /// Larger allocations are refused: the real JVM would run out of memory as well.
 const MOST_ELEMENTS: i32 = 50_000_000;
 
@@ -513,6 +515,17 @@ impl Jvm {
     pub(crate) fn make_array(&mut self, st: &mut State, class: ClassId, len: Value) -> Step<Ref> {
         let Shape::Array { elem, .. } = self.classes.class(class).shape else {
             return unsupported("an array of a class that is none");
+        };
+        let len = match len {
+            // Joined states are better off apart than with a length that nobody knows.
+            Value::SymInt(term) if self.join.is_some() => {
+                let (low, high) = self.pool.signed_range(term);
+                match high.saturating_sub(low) <= MOST_LENGTHS as i64 && high < 1 << 16 {
+                    true => Value::Int(self.concrete_small(st, len, MOST_LENGTHS)?),
+                    false => len,
+                }
+            }
+            known => known,
         };
         let body = match len {
             Value::Int(n) if n < 0 => {

@@ -300,6 +300,14 @@ impl Jvm {
                     let text = i.to_string();
                     chars.extend(text.encode_utf16().map(|unit| Value::Int(i32::from(unit))));
                 }
+                Part::Scalar(Value::SymInt(_) | Value::SymLong(_) | Value::Long(_), kind)
+                    if self.join.is_some() && matches!(kind, 'I' | 'B' | 'S' | 'J') =>
+                {
+                    let Part::Scalar(value, _) = part else {
+                        continue;
+                    };
+                    chars.extend(self.digits(st, *value)?);
+                }
                 Part::Scalar(value, kind) => {
                     let kind = if matches!(kind, 'B' | 'S') {
                         'I'

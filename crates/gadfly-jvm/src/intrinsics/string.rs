@@ -19,6 +19,14 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/String", "compareTo", "(Ljava/lang/String;)I") => compare_to,
         ("java/lang/String", "startsWith", "(Ljava/lang/String;)Z") => starts_with,
         ("java/lang/String", "endsWith", "(Ljava/lang/String;)Z") => ends_with,
+        (
+            "java/lang/String",
+            "valueOf",
+            "(I)Ljava/lang/String;"
+            | "(J)Ljava/lang/String;"
+            | "(Z)Ljava/lang/String;"
+            | "(C)Ljava/lang/String;",
+        ) => super::boxes::text,
         ("java/lang/String", "isLatin1", _) => zero,
         ("java/lang/String", "concat", _) => concat,
         ("java/lang/String", "toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => change_case,

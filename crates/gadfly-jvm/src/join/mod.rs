@@ -28,7 +28,8 @@ use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
 use gadfly_explore::{JoinedLimits, Joins, explore_joined};
-use gadfly_term::{Pool, Term};
+use gadfly_solve::{Answer, Panel};
+use gadfly_term::{Pool, Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -132,6 +133,7 @@ pub(crate) struct Joining {
     pub exercise: Exercise,
     pub holes: Vec<HoleTerms>,
     pub turns: u32,
+    panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
     paused: Cell<bool>,
@@ -163,6 +165,35 @@ impl Jvm {
     pub(crate) fn meetings(&mut self, method: &Method) -> Option<Rc<[bool]>> {
         self.join.as_ref()?;
         Some(self.flow_of(method).meetings.clone())
+    }
+
+    /// Which ways a branch can go: evaluation answers most of it.
+    pub(crate) fn joined_branch(
+        &mut self,
+        st: &State,
+        condition: Term,
+        negated: Term,
+    ) -> (Answer, Answer) {
+        let model = st.path.model().cloned();
+        let taken = model.as_ref().map(|m| eval_bool(&self.pool, m, condition));
+        let known = |side: bool| match (&model, taken) {
+            (Some(model), Some(taken)) if taken == side => Some(Answer::Sat(model.clone())),
+            _ => None,
+        };
+        let (yes, no) = (known(true), known(false));
+        let yes = yes.unwrap_or_else(|| self.joined_check(st, condition));
+        let no = no.unwrap_or_else(|| self.joined_check(st, negated));
+        (yes, no)
+    }
+
+    /// Whether a condition can hold on a path.
+    pub(crate) fn joined_check(&mut self, st: &State, condition: Term) -> Answer {
+        if let Some(join) = &mut self.join
+            && let Some(answer) = join.panel.check(&self.pool, &st.path, condition)
+        {
+            return answer;
+        }
+        self.solver.check(&mut self.pool, &st.path, &[condition])
     }
 
     pub(crate) fn waits_here(&self) -> bool {
@@ -224,10 +255,13 @@ impl Jvm {
         }
         start.path.set_model(model);
         self.push_drive(&mut start, entry, None, args);
+        let mut sources = Vec::new();
+        holes.iter().for_each(|h| h.sources(&mut sources));
         self.join = Some(Box::new(Joining {
             exercise: exercise.clone(),
             holes: holes.clone(),
             turns: limits.turns,
+            panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,
             paused: Cell::new(false),
@@ -254,6 +288,8 @@ impl Jvm {
     }
 }
 
+/// Any number will do, as long as it stays the same.
+const PANEL_SEED: u64 = 1;
 /// Pairs that are tried although their paths have little in common.
 const MOST_TRIES: usize = 200;
 

@@ -3,7 +3,7 @@
 
 use crate::heap::{Body, Native, Part};
 use crate::interp::box_kind;
-use crate::machine::Jvm;
+use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
@@ -21,6 +21,53 @@ impl Jvm {
         reached[0] = self.pool.tt();
         let reached = self.after_object(st, string, text, reached)?;
         reached.last().copied()
+    }
+
+    /// The characters of an unknown whole number: how many there are is decided, which they are
+    /// stays open.
+    pub(crate) fn digits(&mut self, st: &mut State, value: Value) -> Step<Vec<Value>> {
+        let Some(term) = value.term(&mut self.pool) else {
+            return unsupported("the digits of something that is no number");
+        };
+        let term = match self.pool.width(term) {
+            64 => term,
+            _ => self.pool.sext(term, 64),
+        };
+        let (zero, least) = (self.pool.i64(0), self.pool.i64(i64::MIN));
+        let negative = self.pool.slt(term, zero);
+        let negative = self.decide(st, negative)?;
+        let is_least = self.pool.eq(term, least);
+        if negative && self.decide(st, is_least)? {
+            let text = i64::MIN.to_string();
+            return Ok(text.encode_utf16().map(|c| Value::Int(c.into())).collect());
+        }
+        let size = if negative { self.pool.neg(term) } else { term };
+        let mut count = 1;
+        let mut limit: i64 = 10;
+        while count < 19 {
+            let bound = self.pool.i64(limit);
+            let fits = self.pool.slt(size, bound);
+            if self.decide(st, fits)? {
+                break;
+            }
+            count += 1;
+            limit = limit.saturating_mul(10);
+        }
+        let mut chars = Vec::with_capacity(count + 1);
+        if negative {
+            chars.push(Value::Int(i32::from(b'-')));
+        }
+        for place in (0..count as u32).rev() {
+            let unit = self.pool.i64(10i64.pow(place));
+            let ten = self.pool.i64(10);
+            let above = self.pool.udiv(size, unit);
+            let digit = self.pool.urem(above, ten);
+            let digit = self.pool.extract(digit, 31, 0);
+            let base = self.pool.i32(i32::from(b'0'));
+            let c = self.pool.add(base, digit);
+            chars.push(Value::int(&self.pool, c));
+        }
+        Ok(chars)
     }
 
     /// When these parts are this text; `None` if that takes computing them.

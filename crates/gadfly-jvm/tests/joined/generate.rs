@@ -249,10 +249,12 @@ fn random_programs_agree() {
     for i in 0..PROGRAMS {
         let name = format!("p{i}");
         let entry = subject.entry(&name);
+        let begun = std::time::Instant::now();
         let found = subject
             .jvm
             .explore_joined(&subject.base, entry, &exercise(holes()), limits)
             .expect("an exploration");
+        let took = begun.elapsed();
         let whole = !found.summary.out_of_time && !found.summary.out_of_budget;
         let clean = |e: &gadfly_jvm::JoinedEnd| {
             !matches!(e.end, End::Cut(_) | End::Deep) && e.doubts.is_empty()
@@ -288,6 +290,22 @@ fn random_programs_agree() {
             }
             let text = what(&mut subject, &found, holding[0], &model);
             runs.push((values, text));
+        }
+        if std::env::var_os("GADFLY_JOINED_SLOW").is_some() {
+            let mut bad: Vec<String> = found
+                .ends
+                .iter()
+                .filter(|e| !clean(e))
+                .map(|e| format!("{:?} {:?}", e.end, e.doubts))
+                .collect();
+            bad.truncate(3);
+            let stats = subject.jvm.solver.stats();
+            let (questions, time, worst) = (stats.queries, stats.time, stats.worst);
+            let terms = subject.jvm.pool.len();
+            eprintln!(
+                "{name}: {took:?} {:?} {terms} terms, {questions} questions {time:?} {worst:?} {bad:?}",
+                found.summary
+            );
         }
         left_out += usize::from(!whole);
         for (values, text) in runs {
