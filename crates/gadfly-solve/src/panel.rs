@@ -63,25 +63,28 @@ impl Panel {
         }
     }
 
-    /// Can the condition hold on this path? `None` if evaluation does not tell.
-    pub fn check(&mut self, pool: &Pool, path: &PathCondition, condition: Term) -> Option<Answer> {
-        if pool.len() <= MOST_TERMS {
-            let mut set = self.satisfying(pool, condition)?;
-            for conjunct in path.conjuncts().into_iter().rev() {
-                if set == [0; WORDS] {
-                    break;
-                }
-                let more = self.satisfying(pool, conjunct)?;
-                for (word, more) in set.iter_mut().zip(more) {
-                    *word &= more;
-                }
+    /// An assignment of those at hand that satisfies the path and the condition.
+    pub fn witness(
+        &mut self,
+        pool: &Pool,
+        path: &PathCondition,
+        condition: Term,
+    ) -> Option<Rc<Model>> {
+        if pool.len() > MOST_TERMS {
+            return None;
+        }
+        let mut set = self.satisfying(pool, condition)?;
+        for conjunct in path.conjuncts().into_iter().rev() {
+            if set == [0; WORDS] {
+                return None;
             }
-            let first = (0..SIZE).find(|&i| set[i / 64] >> (i % 64) & 1 == 1);
-            if let Some(i) = first {
-                return Some(Answer::Sat(self.models[i].clone()));
+            let more = self.satisfying(pool, conjunct)?;
+            for (word, more) in set.iter_mut().zip(more) {
+                *word &= more;
             }
         }
-        self.try_all(pool, path, condition)
+        let first = (0..SIZE).find(|&i| set[i / 64] >> (i % 64) & 1 == 1)?;
+        Some(self.models[first].clone())
     }
 
     fn satisfying(&mut self, pool: &Pool, t: Term) -> Option<Set> {
@@ -161,7 +164,7 @@ impl Panel {
     }
 
     /// Every assignment of the symbols that the condition is connected with, if they are few.
-    fn try_all(&mut self, pool: &Pool, path: &PathCondition, condition: Term) -> Option<Answer> {
+    pub fn try_all(&mut self, pool: &Pool, path: &PathCondition, condition: Term) -> Option<Answer> {
         let mut symbols: Vec<SymId> = pool.symbols(condition).to_vec();
         let mut rest = path.conjuncts();
         let mut part = vec![condition];

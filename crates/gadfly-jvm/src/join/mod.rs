@@ -189,7 +189,20 @@ impl Jvm {
     /// Whether a condition can hold on a path.
     pub(crate) fn joined_check(&mut self, st: &State, condition: Term) -> Answer {
         if let Some(join) = &mut self.join
-            && let Some(answer) = join.panel.check(&self.pool, &st.path, condition)
+            && let Some(model) = join.panel.witness(&self.pool, &st.path, condition)
+        {
+            return Answer::Sat(model);
+        }
+        let (pool, path) = (&mut self.pool, &st.path);
+        let first = self
+            .solver
+            .check_lightly(pool, path, &[condition], FIRST_EFFORT);
+        if !matches!(first, Answer::Unknown(_)) {
+            return first;
+        }
+        // Hard for circuits; perhaps there are not so many values.
+        if let Some(join) = &mut self.join
+            && let Some(answer) = join.panel.try_all(&self.pool, &st.path, condition)
         {
             return answer;
         }
@@ -288,6 +301,8 @@ impl Jvm {
     }
 }
 
+/// Percent of the usual effort before all values are tried.
+const FIRST_EFFORT: u64 = 2;
 /// Any number will do, as long as it stays the same.
 const PANEL_SEED: u64 = 1;
 /// Pairs that are tried although their paths have little in common.

@@ -7,8 +7,8 @@ use gadfly_term::{Model, eval_bool};
 use std::fmt::Write;
 use std::time::Duration;
 
-const PROGRAMS: usize = 60;
-const RUNS: usize = 8;
+const PROGRAMS: usize = 50;
+const RUNS: usize = 6;
 
 struct Dice(u64);
 
@@ -50,8 +50,8 @@ impl Writer {
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
         match self.dice.roll(8) {
-            0 => format!("({x} % 7 * {y})"),
-            1 => format!("({x} / ({y} | 1))"),
+            0 => format!("({x} * 3)"),
+            1 => format!("({x} / 3 - {y})"),
             2 => format!("xs[{x} & 3]"),
             3 => format!("twice({x} % 20, {y})"),
             4 => format!("({x} & {y})"),
