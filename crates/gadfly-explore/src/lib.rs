@@ -13,7 +13,7 @@ mod parallel;
 pub mod search;
 
 pub use explorer::{Limits, Summary, explore};
-pub use joined::{Joins, JoinedLimits, JoinedSummary, explore_joined};
+pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined};
 pub use machine::{Advance, Machine, Position};
 pub use parallel::map_ordered;
 pub use search::{Search, Strategy};

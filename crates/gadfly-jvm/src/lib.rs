@@ -26,8 +26,8 @@ pub use entry::{Coverage, EntryFilter};
 pub use history::History;
 pub use interp::matches_pattern;
 pub use join::{
-    Automaton, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms, Items, JoinLimits, JoinedEnd, JoinedEnds, Literal,
-    Seen, TextDomain, Values, Why,
+    Automaton, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms, Items,
+    JoinLimits, JoinedEnd, JoinedEnds, Literal, Seen, TextDomain, Values, Why,
 };
 pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch, is_bound};

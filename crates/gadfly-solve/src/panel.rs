@@ -164,7 +164,12 @@ impl Panel {
     }
 
     /// Every assignment of the symbols that the condition is connected with, if they are few.
-    pub fn try_all(&mut self, pool: &Pool, path: &PathCondition, condition: Term) -> Option<Answer> {
+    pub fn try_all(
+        &mut self,
+        pool: &Pool,
+        path: &PathCondition,
+        condition: Term,
+    ) -> Option<Answer> {
         let mut symbols: Vec<SymId> = pool.symbols(condition).to_vec();
         let mut rest = path.conjuncts();
         let mut part = vec![condition];

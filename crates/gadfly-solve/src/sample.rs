@@ -107,9 +107,9 @@ impl Source {
     fn symbols(&self) -> Vec<SymId> {
         match self {
             Source::Number { sym, .. } => vec![*sym],
-            Source::Word { length, chars, .. } => {
-                std::iter::once(*length).chain(chars.iter().copied()).collect()
-            }
+            Source::Word { length, chars, .. } => std::iter::once(*length)
+                .chain(chars.iter().copied())
+                .collect(),
         }
     }
 
@@ -188,8 +188,7 @@ impl Sampler {
         let ends = ends
             .into_iter()
             .map(|(condition, model)| {
-                let symbols: FxHashSet<SymId> =
-                    symbols_of(pool, &condition).into_iter().collect();
+                let symbols: FxHashSet<SymId> = symbols_of(pool, &condition).into_iter().collect();
                 let speaks_of = |s: &Source| s.symbols().iter().any(|s| symbols.contains(s));
                 let bound = (0..sources.len())
                     .filter(|&i| speaks_of(&sources[i]))
@@ -401,11 +400,8 @@ impl Sampler {
         let pick = |random: &mut Random| bound[random.below(bound.len() as u64) as usize];
         let (a, b) = (pick(&mut self.random), pick(&mut self.random));
         let kind = self.random.below(6);
-        let (
-            Source::Number { sym: x, values: vx },
-            Source::Number { sym: y, values: vy },
-            true,
-        ) = (&self.sources[a], &self.sources[b], a != b && kind >= 3)
+        let (Source::Number { sym: x, values: vx }, Source::Number { sym: y, values: vy }, true) =
+            (&self.sources[a], &self.sources[b], a != b && kind >= 3)
         else {
             return match &self.sources[a] {
                 Source::Number { sym, values } if kind == 0 => {
@@ -439,12 +435,7 @@ impl Sampler {
 
     /// A model that also satisfies what is listed for its end, such as that it differs from all
     /// earlier ones: the last resort, where drawing only repeats itself.
-    pub fn other(
-        &mut self,
-        solver: &mut Solver,
-        pool: &mut Pool,
-        further: &[Vec<Term>],
-    ) -> Other {
+    pub fn other(&mut self, solver: &mut Solver, pool: &mut Pool, further: &[Vec<Term>]) -> Other {
         let mut unsure = false;
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
         self.random.shuffle(&mut order);

@@ -21,11 +21,7 @@ const MOST_STATES: usize = 5000;
 impl Words {
     /// From an automaton that need not be deterministic and starts in state 0: edges are from,
     /// first and last unit, to.
-    pub fn new(
-        edges: &[(usize, u16, u16, usize)],
-        accepting: &[usize],
-        longest: usize,
-    ) -> Words {
+    pub fn new(edges: &[(usize, u16, u16, usize)], accepting: &[usize], longest: usize) -> Words {
         let mut known: BTreeMap<Vec<usize>, usize> = BTreeMap::from([(vec![0], 0)]);
         let mut sets = vec![vec![0usize]];
         let mut made: Vec<Vec<(u16, u16, usize)>> = Vec::new();

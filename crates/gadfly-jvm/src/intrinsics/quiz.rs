@@ -76,9 +76,7 @@ fn decide_lengths(
     conjuncts: &mut Vec<Term>,
 ) -> Step<Plan> {
     Ok(match terms {
-        HoleTerms::Scalar(Kind::Long, number) => {
-            Plan::Scalar(Value::long(&jvm.pool, number.term))
-        }
+        HoleTerms::Scalar(Kind::Long, number) => Plan::Scalar(Value::long(&jvm.pool, number.term)),
         HoleTerms::Scalar(_, number) => Plan::Scalar(Value::int(&jvm.pool, number.term)),
         HoleTerms::Listed { index, texts } => {
             // Texts of one length are one path.
@@ -134,11 +132,7 @@ fn decide_lengths(
             let value = |c: &Number| Value::int(&jvm.pool, c.term);
             Plan::Text(chars.iter().map(value).collect())
         }
-        HoleTerms::Array {
-            length,
-            items,
-            of,
-        } => {
+        HoleTerms::Array { length, items, of } => {
             let n = decide_length(jvm, st, length)?;
             let items = decide_items(jvm, st, &items[..n.min(items.len())], conjuncts)?;
             Plan::Array(items, *of)

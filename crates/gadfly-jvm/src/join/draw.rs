@@ -90,9 +90,9 @@ impl Jvm {
             let Some(sample) = sample else { break };
             let drawn = self.instance(found, usable, sample);
             let output = format!("{:?} {:?}", drawn.printed, drawn.returned);
-            let is_new = !seen_values.contains(&drawn.values)
-                && !(wanted.distinct_output && seen_outputs.contains(&output));
-            if is_new {
+            let is_known = seen_values.contains(&drawn.values)
+                || (wanted.distinct_output && seen_outputs.contains(&output));
+            if !is_known {
                 others = 0;
                 seen_values.insert(drawn.values.clone());
                 seen_outputs.insert(output);
@@ -153,11 +153,18 @@ impl Jvm {
             new_values.push(differs);
         }
         let texts: BTreeSet<&String> = match wanted.distinct_output {
-            true => draws.drawn.iter().filter_map(|d| d.printed.as_ref()).collect(),
+            true => draws
+                .drawn
+                .iter()
+                .filter_map(|d| d.printed.as_ref())
+                .collect(),
             false => BTreeSet::new(),
         };
         // Only where the output is all there is to see.
-        let only_printed = draws.drawn.iter().all(|d| matches!(d.returned, Some(Seen::Void)));
+        let only_printed = draws
+            .drawn
+            .iter()
+            .all(|d| matches!(d.returned, Some(Seen::Void)));
         usable
             .iter()
             .map(|&i| {

@@ -303,7 +303,9 @@ impl Jvm {
     /// How the library writes a number.
     fn library_text(&mut self, st: &State, value: Value, kind: char) -> Option<String> {
         let desc = format!("({kind})Ljava/lang/String;");
-        let method = self.find_declared("java/lang/String", "valueOf", &desc).ok()?;
+        let method = self
+            .find_declared("java/lang/String", "valueOf", &desc)
+            .ok()?;
         let mut base = st.clone();
         base.frames.clear();
         base.stack.clear();

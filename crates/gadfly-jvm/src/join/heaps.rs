@@ -448,7 +448,9 @@ impl<'a> Merge<'a> {
                     // Printed texts are strings, which can be chosen from.
                     (Output::Object(r), Output::Object(s)) => match self.reference(*r, *s) {
                         Some(both) => Output::Object(both),
-                        None => self.output_choice(std::slice::from_ref(x), std::slice::from_ref(y)),
+                        None => {
+                            self.output_choice(std::slice::from_ref(x), std::slice::from_ref(y))
+                        }
                     },
                     _ => x.clone(),
                 });

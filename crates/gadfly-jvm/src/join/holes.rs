@@ -18,7 +18,10 @@ pub enum Values {
 pub enum TextDomain {
     List(Vec<String>),
     /// Words of a regular language.
-    Words { lengths: Values, automaton: Automaton },
+    Words {
+        lengths: Values,
+        automaton: Automaton,
+    },
 }
 
 /// A finite automaton over UTF-16 units; state 0 is where it starts.
@@ -287,7 +290,9 @@ fn length(pool: &mut Pool, values: &Values, name: &str) -> Result<Number, String
     let number = Number::new(pool, values, 32, &format!("{name}.length"))?;
     match number.values.ends() {
         Some((lo, hi)) if lo >= 0 && hi <= MOST_ITEMS as i64 => Ok(number),
-        _ => Err(format!("the length of {name} must be between 0 and {MOST_ITEMS}")),
+        _ => Err(format!(
+            "the length of {name} must be between 0 and {MOST_ITEMS}"
+        )),
     }
 }
 
@@ -333,7 +338,11 @@ impl HoleTerms {
             }
             HoleDomain::Text(TextDomain::Words { lengths, automaton }) => {
                 let usual = Values::Range(USUAL_LENGTHS.0, USUAL_LENGTHS.1);
-                let lengths = if *lengths == Values::Any { &usual } else { lengths };
+                let lengths = if *lengths == Values::Any {
+                    &usual
+                } else {
+                    lengths
+                };
                 let wanted = length(pool, lengths, name)?.all();
                 let longest = wanted.iter().copied().max().unwrap_or(0) as usize;
                 let words = Words::new(&automaton.edges, &automaton.accepting, longest);

@@ -18,14 +18,6 @@ use std::rc::Rc;
 impl Jvm {
     /// The state that is `a` or `b`, if there is one.
     pub(super) fn merge(&mut self, a: &State, b: &State) -> Option<State> {
-        let m = self.merge1(a, b);
-        if std::env::var_os("DBG").is_some() {
-            let common = a.path.common(&b.path);
-            eprintln!("{} {:?} common {} {:?} / {:?} marks {:?} {:?} pc {} {}", if m.is_some() {"ok  "} else {"FAIL"}, a.frame().method.name, common, a.path.since(common).iter().map(|t| self.pool.display(*t).to_string()).collect::<Vec<_>>(), b.path.since(common).iter().map(|t| self.pool.display(*t).to_string()).collect::<Vec<_>>(), a.joined.marks.last(), b.joined.marks.last(), a.frame().pc, comparable(a,b));
-        }
-        m
-    }
-    fn merge1(&mut self, a: &State, b: &State) -> Option<State> {
         if !comparable(a, b) {
             return None;
         }

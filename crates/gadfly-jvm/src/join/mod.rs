@@ -20,7 +20,9 @@ mod text;
 pub use draw::{Draw, Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
 pub use explain::{Explanation, Why};
-pub use holes::{Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values};
+pub use holes::{
+    Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values,
+};
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{End, Jvm, Stop};
@@ -262,9 +264,7 @@ impl Jvm {
         }
         let model = Rc::new(model);
         for conjunct in conjuncts {
-            start
-                .path
-                .assume(&self.pool, conjunct, Some(model.clone()));
+            start.path.assume(&self.pool, conjunct, Some(model.clone()));
         }
         start.path.set_model(model);
         self.push_drive(&mut start, entry, None, args);

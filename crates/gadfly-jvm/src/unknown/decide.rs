@@ -55,10 +55,7 @@ impl Jvm {
             && !reference.is_null()
             && !matches!(
                 st.heap.get(reference).body,
-                Body::Unknown(_)
-                    | Body::Decided { .. }
-                    | Body::Either(_)
-                    | Body::Settled { .. }
+                Body::Unknown(_) | Body::Decided { .. } | Body::Either(_) | Body::Settled { .. }
             )
         {
             return Ok(reference);
@@ -72,10 +69,7 @@ impl Jvm {
             && !reference.is_null()
             && !matches!(
                 st.heap.get(reference).body,
-                Body::Unknown(_)
-                    | Body::Decided { .. }
-                    | Body::Either(_)
-                    | Body::Settled { .. }
+                Body::Unknown(_) | Body::Decided { .. } | Body::Either(_) | Body::Settled { .. }
             )
         {
             return Ok(reference);

@@ -12,7 +12,12 @@ fn long(lo: i64, hi: i64) -> HoleDomain {
     HoleDomain::Long(Values::Range(lo, hi))
 }
 
-fn what(subject: &mut Subject, found: &JoinedEnds, at: usize, model: &gadfly_term::Model) -> String {
+fn what(
+    subject: &mut Subject,
+    found: &JoinedEnds,
+    at: usize,
+    model: &gadfly_term::Model,
+) -> String {
     let end = &found.ends[at];
     let printed = subject.jvm.printed(end, model);
     match &end.end {
@@ -34,13 +39,23 @@ fn check(method: &str, holes: Vec<HoleDomain>, most: usize) {
     let time = begun.elapsed();
     let summary = found.summary;
     let questions = subject.jvm.solver.stats().queries;
-    eprintln!("{method}: {} ends, {questions} questions, {summary:?}, {time:?}", found.ends.len());
-    assert!(!summary.out_of_time && !summary.out_of_budget, "{method}: {summary:?}");
+    eprintln!(
+        "{method}: {} ends, {questions} questions, {summary:?}, {time:?}",
+        found.ends.len()
+    );
+    assert!(
+        !summary.out_of_time && !summary.out_of_budget,
+        "{method}: {summary:?}"
+    );
     for end in &found.ends {
         assert!(!matches!(end.end, End::Cut(_)), "{method}: {:?}", end.end);
         assert!(end.doubts.is_empty(), "{method}: {:?}", end.doubts);
     }
-    assert!(found.ends.len() <= most, "{method}: {} ends", found.ends.len());
+    assert!(
+        found.ends.len() <= most,
+        "{method}: {} ends",
+        found.ends.len()
+    );
     let mut sources = Vec::new();
     found.holes.iter().for_each(|h| h.sources(&mut sources));
     // Any assignment at all: the ends together must cover everything.
@@ -91,7 +106,9 @@ macro_rules! programs {
 }
 
 fn text_of(texts: &[&str]) -> HoleDomain {
-    HoleDomain::Text(TextDomain::List(texts.iter().map(|t| t.to_string()).collect()))
+    HoleDomain::Text(TextDomain::List(
+        texts.iter().map(|t| t.to_string()).collect(),
+    ))
 }
 
 programs! {

@@ -101,14 +101,20 @@ impl Writer {
         if !compound {
             let (number, word) = (self.number(2), self.word());
             let line = match self.dice.roll(17) {
-                0 => format!("xs[{} & 3] = {number} % 100;", self.dice.pick(&["a", "b", "c", "1"])),
+                0 => format!(
+                    "xs[{} & 3] = {number} % 100;",
+                    self.dice.pick(&["a", "b", "c", "1"])
+                ),
                 1 => format!("t = \"\" + {word};"),
                 2 => "u = t;".into(),
                 3 => format!("sb.append({word});"),
                 4 => format!("System.out.print({word});"),
                 5 => format!("box = {number} % 50;"),
                 6 => "if (sb.length() > 7) sb.setLength(3);".into(),
-                7 => format!("cell = {} ? new Cell({number} % 9) : other;", self.condition()),
+                7 => format!(
+                    "cell = {} ? new Cell({number} % 9) : other;",
+                    self.condition()
+                ),
                 8 => format!("cell.n += {number} % 5;"),
                 9 => "other = cell;".into(),
                 10 if !self.loops.is_empty() => {
@@ -117,7 +123,10 @@ impl Writer {
                 }
                 11 => format!("if ({}) return \"early\" + a;", self.condition()),
                 12 => "if (c == a) box = null;".into(),
-                13 => format!("if ({}) throw new IllegalStateException(\"x\");", self.condition()),
+                13 => format!(
+                    "if ({}) throw new IllegalStateException(\"x\");",
+                    self.condition()
+                ),
                 14 => "if (t.length() > 5) t = t.substring(2);".into(),
                 _ => format!("{} = ({number}) % 1000;", self.dice.pick(&["a", "b", "c"])),
             };
@@ -139,7 +148,10 @@ impl Writer {
                 self.names += 1;
                 let name = format!("i{}", self.names);
                 let most = 2 + self.dice.roll(3);
-                let _ = write!(self.text, "for (int {name} = 0; {name} < {most}; {name}++) ");
+                let _ = write!(
+                    self.text,
+                    "for (int {name} = 0; {name} < {most}; {name}++) "
+                );
                 self.loops.push(name);
                 self.block(depth - 1);
                 self.loops.pop();
@@ -239,9 +251,8 @@ fn random_programs_agree() {
     let Some(mut subject) = subject_of("random", &programs(seed)) else {
         return;
     };
-    let holes = || -> Vec<HoleDomain> {
-        vec![int(-5, 40), int(0, 9), ints(4, -9, 99), letters((1, 2))]
-    };
+    let holes =
+        || -> Vec<HoleDomain> { vec![int(-5, 40), int(0, 9), ints(4, -9, 99), letters((1, 2))] };
     let mut limits = JoinLimits::default();
     limits.explore.time = Duration::from_secs(2);
     limits.explore.turns = 20_000;
@@ -309,7 +320,11 @@ fn random_programs_agree() {
         }
         left_out += usize::from(!whole);
         for (values, text) in runs {
-            let narrowed = holes().iter().zip(&values).map(|(h, v)| h.only(v)).collect();
+            let narrowed = holes()
+                .iter()
+                .zip(&values)
+                .map(|(h, v)| h.only(v))
+                .collect();
             let run = subject.explore(&name, &exercise(narrowed));
             assert_eq!(run.ends.len(), 1, "{name} {values:?}: a concrete run");
             let concrete = what(&mut subject, &run, 0, &Model::new());
@@ -317,7 +332,9 @@ fn random_programs_agree() {
             compared += 1;
         }
     }
-    eprintln!("{compared} runs compared, {left_out} programs not explored to the end, {joins} joins");
+    eprintln!(
+        "{compared} runs compared, {left_out} programs not explored to the end, {joins} joins"
+    );
     assert!(compared > PROGRAMS * RUNS / 2, "{compared} runs compared");
     assert!(left_out * 4 < PROGRAMS, "{left_out} programs left out");
 }

@@ -2,7 +2,7 @@
 
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_jvm::{
-    Automaton, Checks, Classes, Config, Exercise, HoleDomain, Jvm, JoinLimits, JoinedEnds,
+    Automaton, Checks, Classes, Config, Exercise, HoleDomain, JoinLimits, JoinedEnds, Jvm,
     MethodId, State, TextDomain, Values,
 };
 use gadfly_solve::SolverConfig;
@@ -64,9 +64,12 @@ pub fn subject_of(name: &str, members: &str) -> Option<Subject> {
     let _ = fs::remove_dir_all(&sources);
     fs::create_dir_all(&sources).expect("a folder for the source");
     let source = sources.join("Tried.java");
-    let text = format!("import gadfly.rt.Quiz;\nimport java.util.*;\npublic class Tried {{\n{members}\n}}\n");
+    let text = format!(
+        "import gadfly.rt.Quiz;\nimport java.util.*;\npublic class Tried {{\n{members}\n}}\n"
+    );
     fs::write(&source, text).expect("a source");
-    let quiz = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/joined/java/gadfly/rt/Quiz.java");
+    let quiz =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/joined/java/gadfly/rt/Quiz.java");
     compile(&home, &to, &[source, quiz]);
     Some(load(&to, "Tried"))
 }
@@ -77,8 +80,8 @@ fn load(folder: &Path, class: &str) -> Subject {
     path.add_path(folder).expect("the classes can be read");
     let user = path.list_user_classes().expect("the classes are listed");
     let classes = Classes::new(Arc::new(path), user);
-    let mut jvm = Jvm::new(classes, SolverConfig::default(), Rc::new(config()))
-        .expect("the machine starts");
+    let mut jvm =
+        Jvm::new(classes, SolverConfig::default(), Rc::new(config())).expect("the machine starts");
     let base = jvm.boot().unwrap_or_else(|stop| panic!("{stop:?}"));
     Subject {
         jvm,

@@ -4,7 +4,14 @@ use crate::harness::{exercise, int, subject_of};
 use gadfly_jvm::{Draw, Drawn, Literal};
 use std::time::Duration;
 
-fn drawn(name: &str, members: &str, holes: Vec<gadfly_jvm::HoleDomain>, count: usize, seed: u64, distinct: bool) -> Option<Vec<Drawn>> {
+fn drawn(
+    name: &str,
+    members: &str,
+    holes: Vec<gadfly_jvm::HoleDomain>,
+    count: usize,
+    seed: u64,
+    distinct: bool,
+) -> Option<Vec<Drawn>> {
     let mut subject = subject_of(name, members)?;
     let found = subject.explore("run", &exercise(holes));
     let usable: Vec<usize> = (0..found.ends.len()).collect();
@@ -32,7 +39,10 @@ fn chi_square(values: &[i64], lo: i64, hi: i64, bins: usize) -> f64 {
         counts[at] += 1.0;
     }
     let expected = values.len() as f64 / bins as f64;
-    counts.iter().map(|c| (c - expected).powi(2) / expected).sum()
+    counts
+        .iter()
+        .map(|c| (c - expected).powi(2) / expected)
+        .sum()
 }
 
 #[test]

@@ -65,7 +65,11 @@ fn instances(name: &str, members: &str, wanted: &Exercise, count: usize) -> Opti
     let mut values: Vec<&Vec<Literal>> = draws.drawn.iter().map(|d| &d.values).collect();
     values.sort();
     values.dedup();
-    assert_eq!(values.len(), draws.drawn.len(), "{name}: pairwise different");
+    assert_eq!(
+        values.len(),
+        draws.drawn.len(),
+        "{name}: pairwise different"
+    );
     Some(draws)
 }
 
@@ -220,7 +224,11 @@ fn three_counted_loops_in_order() {
         System.out.print(Quiz.count(\"A\") + \" \" + Quiz.count(\"B\") + \" \" + Quiz.count(\"C\"));
     }";
     let wanted = Exercise {
-        loops: vec![Values::Range(2, 6), Values::Any, Values::List(vec![5, 7, 9])],
+        loops: vec![
+            Values::Range(2, 6),
+            Values::Any,
+            Values::List(vec![5, 7, 9]),
+        ],
         labels: vec![("A".into(), 0), ("B".into(), 1), ("C".into(), 2)],
         ..exercise(vec![int(0, 10), int(1, 200), int(1, 60), int(1, 9)])
     };
@@ -230,8 +238,14 @@ fn three_counted_loops_in_order() {
     assert_eq!(draws.drawn.len(), 20);
     for drawn in &draws.drawn {
         let text = drawn.printed.clone().expect("a text");
-        let counts: Vec<i64> = text.split(' ').map(|n| n.parse().expect("a number")).collect();
-        assert!(counts.is_sorted_by(|a, b| a < b) && [5, 7, 9].contains(&counts[2]), "{text}");
+        let counts: Vec<i64> = text
+            .split(' ')
+            .map(|n| n.parse().expect("a number"))
+            .collect();
+        assert!(
+            counts.is_sorted_by(|a, b| a < b) && [5, 7, 9].contains(&counts[2]),
+            "{text}"
+        );
     }
 }
 
@@ -272,16 +286,23 @@ fn contradictions_are_explained() {
         return;
     };
     let found = subject.explore("run", &wanted);
-    let why = subject.jvm.explain(&found, |e| matches!(e.end, End::Returned(_)));
+    let why = subject
+        .jvm
+        .explain(&found, |e| matches!(e.end, End::Returned(_)));
     // An even b makes 3 impossible within the domain; that is the smallest.
     let smallest = vec![Why::Check(3), Why::Check(5)];
     assert_eq!(why, Explanation::Among(smallest));
-    let alone = subject.explore("run", &Exercise {
-        loops: vec![Values::Range(60, 70)],
-        holes: vec![int(0, 50), int(0, 90)],
-        ..wanted.clone()
-    });
-    let why = subject.jvm.explain(&alone, |e| matches!(e.end, End::Returned(_)));
+    let alone = subject.explore(
+        "run",
+        &Exercise {
+            loops: vec![Values::Range(60, 70)],
+            holes: vec![int(0, 50), int(0, 90)],
+            ..wanted.clone()
+        },
+    );
+    let why = subject
+        .jvm
+        .explain(&alone, |e| matches!(e.end, End::Returned(_)));
     assert_eq!(why, Explanation::Among(vec![Why::Loop(0)]));
 }
 
@@ -296,7 +317,9 @@ fn an_exercise_that_always_fails_says_so() {
         ..exercise(vec![int(2, 9)])
     };
     let found = subject.explore("run", &wanted);
-    let why = subject.jvm.explain(&found, |e| matches!(e.end, End::Returned(_)));
+    let why = subject
+        .jvm
+        .explain(&found, |e| matches!(e.end, End::Returned(_)));
     assert_eq!(why, Explanation::Among(vec![Why::End]));
 }
 
@@ -308,7 +331,11 @@ fn words_of_a_language() {
     // [A-Z][0-9]*[A-Z]
     let automaton = Automaton {
         states: 3,
-        edges: vec![(0, upper.0, upper.1, 1), (1, digit.0, digit.1, 1), (1, upper.0, upper.1, 2)],
+        edges: vec![
+            (0, upper.0, upper.1, 1),
+            (1, digit.0, digit.1, 1),
+            (1, upper.0, upper.1, 2),
+        ],
         accepting: vec![2],
     };
     let hole = HoleDomain::Text(TextDomain::Words {
@@ -327,6 +354,9 @@ fn words_of_a_language() {
             panic!("a text");
         };
         assert_eq!(drawn.returned, Some(Seen::Int(text.len() as i64)));
-        assert!(text.len() >= 4 && text.starts_with(|c: char| c.is_ascii_uppercase()), "{text}");
+        assert!(
+            text.len() >= 4 && text.starts_with(|c: char| c.is_ascii_uppercase()),
+            "{text}"
+        );
     }
 }
