@@ -34,3 +34,10 @@ def remove_all(numbers: list[int], unwanted: int) -> list[int]:
         if number == unwanted:
             numbers.remove(number)
     return numbers
+
+
+def without_short(table):
+    for key in table:  # BUG uncaught-exception
+        if len(key) < 3:
+            del table[key]
+    return table

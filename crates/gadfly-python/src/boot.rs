@@ -1,6 +1,6 @@
 //! The first state: builtin types and functions, then the prelude.
 
-use crate::builtins::{functions, math};
+use crate::builtins::{functions, internals, math};
 use crate::code::{Code, Op, Params};
 use crate::compile::{Shared, SyntaxError};
 use crate::heap::{Body, Class, Object};
@@ -53,6 +53,7 @@ impl Vm {
             frees: Vec::new(),
             handlers: Vec::new(),
             loops: Vec::new(),
+            drivers: Vec::new(),
             generator: false,
             class_body: false,
             children: Vec::new(),
@@ -258,7 +259,7 @@ impl Vm {
         if let Some(Value::Builtin(id)) = st.heap.class_attr(t::LIST, append) {
             self.list_append = *id;
         }
-        let call: &Table = &[("__call__", 0, usize::MAX, functions::construct)];
+        let call: &Table = &[("__call__", 0, usize::MAX, internals::construct)];
         self.methods(st, t::TYPE, call, true);
         for class in [
             t::LIST_ITER,
@@ -310,6 +311,7 @@ impl Vm {
     fn register_functions(&mut self, st: &mut State, module: Ref) {
         for (table, keywords) in [
             (functions::FUNCTIONS, false),
+            (internals::FUNCTIONS, false),
             (functions::KEYWORD_FUNCTIONS, true),
             (crate::builtins::regex::FUNCTIONS, false),
             (crate::builtins::random::FUNCTIONS, false),
@@ -515,6 +517,7 @@ impl Vm {
         scratch.pinned = Some(crate::state::Pinned {
             until: u64::MAX,
             reason: gadfly_witness::Reason::LoopBound,
+            varied: false,
         });
         self.concretise(&mut scratch, model);
         let value = self.value_under(model, value);

@@ -228,6 +228,9 @@ pub struct Code {
     pub handlers: Vec<Handler>,
     /// Heads of loops, each with the last jump back to it.
     pub loops: Vec<(u32, u32)>,
+    /// Heads of loops that go on for ever if these slots hold what they held before, whatever else
+    /// the loop does.
+    pub drivers: Vec<(u32, Vec<u32>)>,
     pub generator: bool,
     /// The body of a class: names live in a namespace.
     pub class_body: bool,

@@ -48,6 +48,7 @@ pub fn source(name: &str) -> Option<&'static str> {
         "gc" => include_str!("lib/gc.py"),
         "_random" => include_str!("lib/random_source.py"),
         "random" => include_str!("lib/random.py"),
+        "secrets" => include_str!("lib/secrets.py"),
         _ => return None,
     })
 }
@@ -84,7 +85,6 @@ pub fn beyond(name: &str) -> bool {
             | "unittest"
             | "doctest"
             | "queue"
-            | "secrets"
             | "tempfile"
             | "timeit"
             | "urllib"

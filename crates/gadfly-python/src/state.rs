@@ -131,6 +131,7 @@ pub struct Probe {
     pub decisions: u32,
     pub conditions: usize,
     pub lines_read: usize,
+    pub drawn: usize,
     pub locals: Vec<Value>,
     pub age: u32,
     pub keep_for: u32,
@@ -143,6 +144,8 @@ pub struct Pinned {
     pub until: u64,
     /// What was exceeded.
     pub reason: Reason,
+    /// Random numbers drawn from here on differ from each other.
+    pub varied: bool,
 }
 
 /// What the caller does with the result.

@@ -434,7 +434,8 @@ impl Writer<'_> {
         };
         self.line(&format!("{headline}{covered}{took}"));
         let left_out = incompleteness(&report.suite.functions, &self.context.bounds);
-        if !left_out.is_empty() && !report.suite.missed.is_empty() {
+        let missing = !report.suite.missed.is_empty() || report.suite.covered.is_empty();
+        if !left_out.is_empty() && missing {
             self.line("The search was not complete:");
             for line in left_out {
                 self.line(&format!("  - {}", clean(&line)));

@@ -155,6 +155,10 @@ def places(error, module):
         elif file in module.sibling_files:
             found.append([file, trace.tb_lineno or 0, getattr(code, "co_qualname", code.co_name)])
         trace = trace.tb_next
+    # The frame of a generator that let StopIteration out is only known to the cause.
+    cause = error.__cause__
+    if type(error) is RuntimeError and isinstance(cause, (StopIteration, StopAsyncIteration)):
+        found += places(cause, module)
     if len(found) > MOST_FRAMES:
         found = found[:10] + found[-(MOST_FRAMES - 10):]
     return found
@@ -189,17 +193,17 @@ def forget_frames(error):
 
 def supply(supplied, space, module):
     """Replaces functions by others that give out the supplied values, wherever the user's modules
-    see them. Returns the places."""
+    see them."""
     queues = {}
     for function, value in supplied:
         queues.setdefault(function, []).append(value)
-    found = []
+    suppliers = []
     for function, values in queues.items():
         owner, original = look_up(function)
-        fake = supplier(values, original, space)
-        name = function.rpartition(".")[2]
-        setattr(owner, name, fake)
-        found.append([function, function.rpartition(".")[0], name])
+        supplier = Supplier(function, values, original, space)
+        suppliers.append(supplier)
+        within, _, name = function.rpartition(".")
+        setattr(owner, name, supplier.at(within, name))
         for user in [module.name] + sorted(module.siblings):
             held = sys.modules.get(user)
             if held is None or held is owner:
@@ -211,22 +215,120 @@ def supply(supplied, space, module):
                     and value.__func__ is original.__func__
                     and value.__self__ is original.__self__
                 ):
-                    vars(held)[key] = fake
+                    fake = vars(held)[key] = supplier.at(user, key)
                     if key in space and user == module.name:
                         space[key] = fake
-                    found.append([function, user, key])
-    return found
+    return suppliers
 
 
-def supplier(values, original, space):
-    left = iter(values)
+# The parameter that a supplied value of these functions speaks of.
+SPEAKS_OF = {"choice": "seq", "shuffle": "x", "sample": "population", "choices": "population"}
 
-    def supplied(*positional, **named):
-        for value in left:
-            return eval(value, space)
-        return original(*positional, **named)
 
-    return supplied
+class RanOut(BaseException):
+    pass
+
+
+class Supplier:
+    """Gives out the values supplied for one function, as a written test does: the only one again and
+    again, several in their order. It also says where this is not what the function could do."""
+
+    def __init__(self, function, values, original, space):
+        self.function = function
+        self.values = values
+        self.same = len(set(values)) == 1
+        self.original = original
+        self.space = space
+        self.given = 0
+        self.used = []
+        self.refused = False
+        self.strayed = False
+        self.ran_out = False
+
+    def at(self, owner, attribute):
+        place = [owner, attribute]
+
+        def supplied(*positional, **named):
+            if place not in self.used:
+                self.used.append(place)
+            return self.give(positional, named)
+
+        return supplied
+
+    def give(self, positional, named):
+        parts = self.function.split(".")
+        chance = parts[0] in ("random", "secrets")
+        if chance and parts[-1] != "shuffle":
+            try:
+                self.original(*positional, **named)
+            except BaseException:
+                # An empty range, an empty sequence.
+                self.refused = True
+                raise
+        at = self.given
+        self.given += 1
+        if at >= len(self.values):
+            if not chance:
+                return self.original(*positional, **named)
+            self.ran_out = True
+            if not self.same:
+                raise StopIteration
+            if self.given > 100 + 2 * len(self.values):
+                # Nobody said that it would come to an end with this one.
+                raise RanOut
+            at = 0
+        local = self.space
+        parameter = SPEAKS_OF.get(parts[-1]) if chance else None
+        if parameter is not None:
+            if parameter in named:
+                subject = named[parameter]
+            else:
+                subject = positional[len(parts) - 2]
+            local = {**self.space, parameter: subject}
+        value = eval(self.values[at], local)
+        if not chance:
+            return value
+        if parts[-1] == "shuffle":
+            if type(value) is not list or len(value) != len(subject):
+                self.strayed = True
+            subject[:] = value
+            return None
+        try:
+            fits = possible(parts[-1], positional[len(parts) - 2:], named, value)
+        except BaseException:
+            fits = False
+        if not fits:
+            self.strayed = True
+        return value
+
+    def went_astray(self):
+        return self.strayed or self.ran_out or self.given < len(self.values)
+
+    def places(self):
+        return [[self.function, *place, self.refused] for place in self.used]
+
+
+def possible(name, positional, named, value):
+    """Whether a function of `random` or `secrets` could have given this."""
+    if name == "randint":
+        low, high = bound_to(("a", "b"), positional, named)
+        return type(value) is int and low <= value <= high
+    if name == "uniform":
+        low, high = sorted(bound_to(("a", "b"), positional, named))
+        return low <= value <= high
+    if name == "random":
+        return type(value) is float and 0.0 <= value < 1.0
+    if name == "getrandbits" or name == "randbits":
+        return 0 <= value and value >> positional[0] == 0
+    if name == "randbelow":
+        return 0 <= value < positional[0]
+    if name == "randrange" and not named:
+        return value in range(*map(int, positional))
+    return True
+
+
+def bound_to(names, positional, named):
+    return [*positional, *(named[name] for name in names[len(positional):])]
 
 
 def look_up(function):
@@ -305,6 +407,21 @@ def is_data(value, cls):
     )
 
 
+# Of the two interpreters that make each run, the one whose surroundings are changed.
+TWIN = os.environ.get("PYTHONHASHSEED") not in (None, "1")
+
+
+def look_elsewhere(module):
+    """Nobody knows with which arguments a test will be started, and which files are open then:
+    what depends on that must not become a test."""
+    sys.argv = ["tests", module.file, "-q"]
+    for descriptor in range(3, 24):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.dup2(NOTHING, descriptor)
+
+
 def run_child(job, module):
     """Imports, sets up, calls, looks. Publishes the observation."""
     streams = STREAMS
@@ -338,12 +455,14 @@ def run_child(job, module):
         evaluate(job["expression"], space, module)
         return
     sys.stdin = Input("".join(line + "\n" for line in job["stdin"]))
-    patched, end, result, error = [], None, None, None
+    suppliers, end, result, error = [], None, None, None
     inputs, before = [], None
+    if TWIN:
+        look_elsewhere(module)
     if tracer:
         tracer.start()
     try:
-        inputs, call, patched = prepare(job, space, module)
+        inputs, call = prepare(job, space, module, suppliers)
         earlier = Seer(False)
         before = [earlier.see(value, name) for name, _, value in inputs]
         callee, positional, named = call
@@ -360,7 +479,7 @@ def run_child(job, module):
         end, error = "setup", caught
     # The user's code may have left room for nobody.
     _set_recursion_limit(3000)
-    record = {"end": end, "patched": patched}
+    record = {"end": end}
     seer = Seer(True)
     try:
         if end == "setup":
@@ -399,11 +518,14 @@ def run_child(job, module):
                 record["agrees"] = agreement(job["answer"], seer, record["result"], result, space)
     except (SystemExit, KeyboardInterrupt, GeneratorExit, MemoryError, RecursionError) as caught:
         # Only iterators run code here.
-        record = {"end": "raised", "patched": patched, **describe(caught, module)}
+        record = {"end": "raised", **describe(caught, module)}
         seer, after = Seer(False), []
     if tracer:
         tracer.stop()
         record["arcs"] = sorted(tracer.arcs)
+    record["patched"] = [place for supplier in suppliers for place in supplier.places()]
+    record["strayed"] = any(supplier.went_astray() for supplier in suppliers)
+    record["ran_out"] = any(supplier.ran_out for supplier in suppliers)
     record["printed"] = printed(out_raw, out)
     record["errors"] = printed(err_raw, err)
     record["asked"] = Input.asked
@@ -448,8 +570,13 @@ def only_compare():
     _setitimer(_ITIMER_PROF, 0.3)
 
 
-def prepare(job, space, module):
+def prepare(job, space, module, suppliers):
     """Executes the set-up and evaluates callee and arguments."""
+    if job["supplied"]:
+        try:
+            suppliers.extend(supply(job["supplied"], space, module))
+        except BaseException as error:
+            raise SetupError("supplied values: " + brief(error))
     known = dict(space)
     for statement in job["setup"]:
         try:
@@ -462,12 +589,6 @@ def prepare(job, space, module):
             names.add(name)
             if changes(value):
                 inputs.append((name, True, value))
-    patched = []
-    if job["supplied"]:
-        try:
-            patched = supply(job["supplied"], space, module)
-        except BaseException as error:
-            raise SetupError("supplied values: " + brief(error))
     positional, named = [], {}
     for name, keyword, text in job["arguments"]:
         starred = text.startswith("*") and not keyword
@@ -490,7 +611,7 @@ def prepare(job, space, module):
         callee = eval(compiled(job["callee"], "eval"), space)
     except BaseException as error:
         raise SetupError(job["callee"] + ": " + brief(error))
-    return inputs, (callee, positional, named), patched
+    return inputs, (callee, positional, named)
 
 
 def with_approx(space):

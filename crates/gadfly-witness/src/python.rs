@@ -54,8 +54,14 @@ pub struct PyArgument {
 /// A result given out in place of a function's own: `random.randint` gave `4`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PySupplied {
+    /// As it is replaced: `random.randint`, `random.Random.choice` for generators of the program's
+    /// own.
     pub function: String,
+    /// An expression in which parameters of the function have their names: `4`, `seq[2]`,
+    /// `[population[1], population[0]]`, for `random.shuffle` the new order of `x`.
     pub value: String,
+    /// What that is, where it can be written down.
+    pub shown: String,
 }
 
 impl PyWitness {
@@ -69,20 +75,47 @@ impl PyWitness {
                 false => a.value.clone(),
             })
             .collect();
-        format!("{}({})", self.callee, arguments.join(", "))
+        match self.attribute() {
+            Some(attribute) if self.callee == "getattr" => attribute,
+            _ => format!("{}({})", self.callee, arguments.join(", ")),
+        }
+    }
+
+    /// Where an attribute is read or assigned by name, as people write it: `account.balance`.
+    pub fn attribute(&self) -> Option<String> {
+        let (object, name) = match (self.callee.as_str(), &self.arguments[..]) {
+            ("getattr", [object, name]) | ("setattr", [object, name, _]) => (object, name),
+            _ => return None,
+        };
+        let name = name.value.trim_matches(['\'', '"']);
+        Some(format!("{}.{name}", object.value))
+    }
+
+    /// The call as a statement: `account.limit = 5` where an attribute is assigned.
+    pub fn statement(&self) -> String {
+        match (self.attribute(), self.arguments.get(2)) {
+            (Some(attribute), Some(value)) => format!("{attribute} = {}", value.value),
+            _ => self.call(),
+        }
     }
 
     /// Name and value of every input, for a reader.
     pub fn inputs(&self) -> Vec<(String, String)> {
         let mut inputs = Vec::new();
-        if let Some((receiver, _)) = self.callee.split_once('.')
+        let attribute = self.attribute();
+        let callee = attribute.as_ref().unwrap_or(&self.callee);
+        if let Some((receiver, _)) = callee.split_once('.')
             && let Some(made) = self.setup.iter().find_map(|s| assigned(s, receiver))
         {
             inputs.push((receiver.to_string(), made.to_string()));
         }
-        for (at, argument) in self.arguments.iter().enumerate() {
+        let arguments = match attribute {
+            Some(_) => &self.arguments[2..],
+            None => &self.arguments[..],
+        };
+        for (at, argument) in arguments.iter().enumerate() {
             let made = self.setup.iter().find_map(|s| assigned(s, &argument.value));
-            let earlier = &self.arguments[..at];
+            let earlier = &arguments[..at];
             let same = earlier.iter().find(|a| a.value == argument.value);
             let value = match (made, same) {
                 // The same object, not one that is equal.
@@ -93,10 +126,18 @@ impl PyWitness {
             inputs.push((argument.name.clone(), value.to_string()));
         }
         for line in &self.stdin {
-            inputs.push(("input()".into(), format!("{line:?}")));
+            inputs.push(("input()".into(), quoted(line)));
         }
-        for supplied in &self.supplied {
-            inputs.push((format!("{}()", supplied.function), supplied.value.clone()));
+        for run in self.supplied.chunk_by(|a, b| a == b) {
+            let supplied = &run[0];
+            let times = match run.len() {
+                1..=3 => "",
+                more => &format!(" ({more} times)"),
+            };
+            for _ in 0..if times.is_empty() { run.len() } else { 1 } {
+                let value = format!("{}{times}", supplied.shown);
+                inputs.push((format!("{}()", supplied.function), value));
+            }
         }
         inputs
     }
@@ -104,9 +145,31 @@ impl PyWitness {
     /// Statements to paste after importing the module's names; the last is the call.
     pub fn code(&self) -> Vec<String> {
         let mut code = self.setup.clone();
-        code.push(self.call());
+        code.push(self.statement());
         code
     }
+}
+
+/// A line of text in Python's notation.
+fn quoted(line: &str) -> String {
+    let mut text = String::from("'");
+    for c in line.chars() {
+        match c {
+            '\'' | '\\' => text.extend(['\\', c]),
+            '\t' => text.push_str("\\t"),
+            '\r' => text.push_str("\\r"),
+            '\n' => text.push_str("\\n"),
+            c if c.is_control() && (c as u32) < 0x100 => {
+                text.push_str(&format!("\\x{:02x}", c as u32));
+            }
+            c if c != ' ' && (c.is_whitespace() || c.is_control()) => {
+                text.push_str(&format!("\\u{:04x}", c as u32));
+            }
+            c => text.push(c),
+        }
+    }
+    text.push('\'');
+    text
 }
 
 /// What a statement assigns to a variable.

@@ -2,6 +2,7 @@
 
 pub mod evaluate;
 pub mod functions;
+pub mod internals;
 pub mod math;
 mod math_special;
 pub mod random;

@@ -2,24 +2,76 @@
 
 use crate::machine::{Args, BuiltinFn, Step, Vm, unsupported};
 use crate::state::State;
+use crate::unknown::Gave;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 use num_traits::Signed;
+use std::rc::Rc;
 
 pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_twister_seed", 2, 2, seed),
     ("_twister_random", 1, 1, random),
     ("_twister_bits", 2, 2, bits),
-    ("_unknown_random", 0, 0, unknown),
-    ("_unknown_bits", 1, 1, unknown),
+    ("_draw_below", 2, 3, draw_below),
+    ("_draw_float", 1, 1, draw_float),
+    ("_draw_way", 3, 3, draw_way),
+    ("_supply", 3, 4, supply),
 ];
 
 const N: usize = 624;
 const M: usize = 397;
 
-/// Without a seed, the numbers are nobody's to know.
-fn unknown(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
-    unsupported("random without a seed")
+fn function(value: &Value) -> Step<Rc<str>> {
+    match value.as_str() {
+        Some(name) => Ok(name.into()),
+        None => unsupported("random under a symbolic name"),
+    }
+}
+
+fn sequence(st: &State, value: &Value) -> Vec<Value> {
+    match value {
+        Value::Tuple(items) => items.to_vec(),
+        Value::Ref(r) => st.heap.list(*r).map(|l| l.to_vec()).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+/// `_draw_below(function, bound, others=())`
+fn draw_below(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let function = function(&args[0])?;
+    let bound = vm.settle(st, &args[1])?;
+    let others = args.get(2).map(|o| sequence(st, o)).unwrap_or_default();
+    vm.draw_below(st, &function, &bound, &others)
+}
+
+fn draw_float(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let function = function(&args[0])?;
+    vm.draw_float(st, &function)
+}
+
+/// `_draw_way(function, count, what_is_missing)`
+fn draw_way(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let function = function(&args[0])?;
+    let count = args[1].as_i64().and_then(|c| usize::try_from(c).ok());
+    vm.draw_way(st, &function, count.unwrap_or(1), args[2].as_str())
+}
+
+/// `_supply(function, form, what, result=None)`
+fn supply(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let function = function(&args[0])?;
+    let result = args.get(3).cloned().unwrap_or_default();
+    let gave = match args[1].as_str() {
+        Some("value") => Gave::Value(args[2].clone()),
+        Some("element") => Gave::Element(args[2].clone(), result),
+        Some("elements") => Gave::Elements(sequence(st, &args[2]), sequence(st, &result)),
+        Some("order") => match args[2].as_str() {
+            Some(text) => Gave::Order(text.into()),
+            None => Gave::NoOrder,
+        },
+        _ => return unsupported("random in an unknown form"),
+    };
+    vm.note_draw(st, function, gave);
+    Ok(Value::None)
 }
 
 fn words(st: &State, list: &Value) -> Step<(Ref, Vec<u32>, usize)> {
@@ -60,8 +112,15 @@ fn init(seed: u32) -> Vec<u32> {
 }
 
 /// As `random.seed(int)` does: by the number's words, its sign ignored.
-fn seed(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let Some(number) = args[1].as_bigint() else {
+fn seed(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let given = vm.settle(st, &args[1])?;
+    let number = match (given.as_bigint(), vm.int_term(&given)) {
+        (Some(number), _) => Some(number),
+        // No term says what comes of a seed: one is tried.
+        (None, Some(term)) => vm.pin_int(st, term)?,
+        (None, None) => None,
+    };
+    let Some(number) = number else {
         return unsupported("a symbolic seed");
     };
     let mut key = BigInt::abs(&number).to_u32_digits().1;
@@ -134,7 +193,8 @@ fn temper(mut y: u32) -> u32 {
     y ^ (y >> 18)
 }
 
-fn random(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+fn random(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.known_chance(st)?;
     let a = next(st, &args[0])? >> 5;
     let b = next(st, &args[0])? >> 6;
     Ok(Value::Float(
@@ -142,7 +202,8 @@ fn random(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     ))
 }
 
-fn bits(_: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+fn bits(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    vm.known_chance(st)?;
     let Some(mut count) = args[1].as_i64() else {
         return unsupported("a symbolic number of random bits");
     };

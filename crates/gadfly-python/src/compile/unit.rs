@@ -61,6 +61,7 @@ pub struct Unit<'a> {
     pub line: u32,
     pub docstring: Option<Rc<str>>,
     pub annotations: Vec<(Name, Rc<str>)>,
+    pub drivers: Vec<(Label, Vec<u32>)>,
 }
 
 impl<'a> Compiler<'a> {
@@ -95,6 +96,7 @@ impl<'a> Compiler<'a> {
             line: self.at.line,
             docstring: None,
             annotations: Vec::new(),
+            drivers: Vec::new(),
         };
         self.units.push(unit);
         self.scope = scope;
@@ -185,6 +187,11 @@ impl<'a> Compiler<'a> {
             frees: unit.frees.iter().map(|f| f.1).collect(),
             handlers,
             loops,
+            drivers: unit
+                .drivers
+                .into_iter()
+                .map(|(label, slots)| (unit.labels[label.0 as usize], slots))
+                .collect(),
             generator: scope.generator,
             class_body: scope.kind == Kind::Class,
             children: unit.children,

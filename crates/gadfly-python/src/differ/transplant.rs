@@ -55,6 +55,7 @@ pub(super) fn transplant(
         pairs.push((a.value.clone(), b.value.clone()));
     }
     to.path = from.path.clone();
+    Rc::make_mut(&mut to.inputs).script = Some(Rc::new(old.raws.clone()));
     let mut work = Transplant {
         vm,
         from,

@@ -29,6 +29,8 @@ impl Vm {
             number: FxHashMap::default(),
             open: Vec::new(),
         };
+        // What is drawn next is new each time.
+        writer.word(st.inputs.raws.len() as u64);
         for frame in &st.frames {
             if frame.pending.is_some() || frame.namespace.is_some() {
                 return None;

@@ -44,6 +44,9 @@ impl Vm {
             return Err(Stop::End(End::Cut(reason)));
         };
         self.pin(st, &model, reason);
+        if let Some(pinned) = &mut st.pinned {
+            pinned.varied = so_far.is_multiple_of(2);
+        }
         Ok(())
     }
 
@@ -58,6 +61,7 @@ impl Vm {
         st.pinned = Some(Pinned {
             until: st.steps.saturating_add(TAIL_STEPS),
             reason: reason.clone(),
+            varied: false,
         });
         st.doubt(reason);
     }

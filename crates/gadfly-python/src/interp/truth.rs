@@ -99,7 +99,21 @@ impl Vm {
             let term = if *wanted { *term } else { self.pool.not(*term) };
             return Ok(self.bool_value(term));
         }
-        Ok(Value::Bool(a.same(&b)))
+        if let (Value::SymBool(a), Value::SymBool(b)) = (&a, &b) {
+            let same = self.pool.iff(*a, *b);
+            return Ok(self.bool_value(same));
+        }
+        let same = a.same(&b);
+        let known = |v: &Value| matches!(v, Value::Int(_) | Value::Float(_) | Value::Str(_));
+        let open =
+            |v: &Value| matches!(v, Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_));
+        if !same && (open(&a) && (open(&b) || known(&b)) || known(&a) && open(&b)) {
+            // Equal numbers and texts may or may not be one object.
+            st.doubt(gadfly_witness::Reason::Unsupported(
+                "the identity of numbers and texts".into(),
+            ));
+        }
+        Ok(Value::Bool(same))
     }
 
     /// The length, as `len` gives it.

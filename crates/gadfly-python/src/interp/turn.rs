@@ -129,6 +129,7 @@ impl Vm {
                 && probe.decisions == st.decisions
                 && probe.conditions == st.path.len()
                 && probe.lines_read == st.lines_read
+                && probe.drawn == st.inputs.raws.len()
                 && probe.locals.len() == st.stack.len() - base
                 && probe
                     .locals
@@ -136,6 +137,22 @@ impl Vm {
                     .zip(&st.stack[base..])
                     .all(|(a, b)| a.same(b));
             if unchanged {
+                return Err(Stop::End(self.endless(st, code, head)));
+            }
+            let driven = code.drivers.iter().find(|d| d.0 == head);
+            let same_way = driven.is_some_and(|(_, slots)| {
+                probe.decisions == st.decisions
+                    && probe.conditions == st.path.len()
+                    && probe.lines_read == st.lines_read
+                    && slots.iter().all(|slot| {
+                        let before = probe.locals.get(*slot as usize);
+                        let now = st.stack.get(base + *slot as usize);
+                        before
+                            .zip(now)
+                            .is_some_and(|(a, b)| self.is_same_scalar(st, a, b))
+                    })
+            });
+            if same_way {
                 return Err(Stop::End(self.endless(st, code, head)));
             }
             if probe.age < probe.keep_for {
@@ -154,12 +171,34 @@ impl Vm {
             decisions: st.decisions,
             conditions: st.path.len(),
             lines_read: st.lines_read,
+            drawn: st.inputs.raws.len(),
             locals: st.stack[base..].to_vec(),
             age: 0,
             keep_for,
         };
         st.frame_mut().meter.loops[at].probe = Some(Rc::new(probe));
         Ok(())
+    }
+
+    /// Whether two values are one that cannot change.
+    fn is_same_scalar(&self, st: &State, a: &Value, b: &Value) -> bool {
+        let (a, b) = (self.peeled(st, a), self.peeled(st, b));
+        let scalar = matches!(
+            a,
+            Value::None
+                | Value::Bool(_)
+                | Value::Int(_)
+                | Value::Float(_)
+                | Value::Str(_)
+                | Value::SymBool(_)
+                | Value::SymInt(_)
+                | Value::SymFloat(_)
+        );
+        let equal = match (&a, &b) {
+            (Value::Str(a), Value::Str(b)) => a.text == b.text,
+            _ => a.same(&b),
+        };
+        scalar && equal
     }
 
     /// The loop as the user sees it: if it is in the library, the call that leads there.

@@ -41,6 +41,10 @@ def _entry_property(receiver, name, args, kwargs, count):
     return getattr(receiver, name)
 
 
+def _entry_setter(receiver, name, args, kwargs, count):
+    setattr(receiver, name, *args)
+
+
 def _touch(x):
     id(x)
 

@@ -21,7 +21,7 @@ dont_write_bytecode = False
 builtin_module_names = ()
 platform = 'linux'
 byteorder = 'little'
-argv = ['']
+_argv = ['']
 modules = {}
 path = []
 
@@ -194,3 +194,10 @@ def intern(s):
 
 def getsizeof(x, default=0):
     _unsupported('sys.getsizeof')
+
+
+def __getattr__(name):
+    if name == 'argv':
+        _doubt('every list of arguments on the command line')
+        return _argv
+    raise AttributeError(f"module 'sys' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-# What the clock says is unknown to the machine: whoever asks ends the path with a reason.
+# The clock: some time, and a second more whenever somebody looks. Paths that look are doubtful.
 timezone = 0
 altzone = 0
 daylight = 0
@@ -25,28 +25,38 @@ class struct_time(tuple):
         return 'time.struct_time(' + ', '.join('%s=%d' % p for p in zip(names, self)) + ')'
 
 
+_ticks = 0
+
+
+def _seconds():
+    global _ticks
+    _doubt('every time the clock may show')
+    _ticks += 1
+    return _ticks
+
+
 def time():
-    _unsupported('time.time')
+    return 1700000000.25 + _seconds()
 
 
 def time_ns():
-    _unsupported('time.time_ns')
+    return 1700000000250000000 + 1000000000 * _seconds()
 
 
 def perf_counter():
-    _unsupported('time.perf_counter')
+    return 1000.25 + _seconds()
 
 
 def perf_counter_ns():
-    _unsupported('time.perf_counter_ns')
+    return 1000250000000 + 1000000000 * _seconds()
 
 
 def monotonic():
-    _unsupported('time.monotonic')
+    return 1000.25 + _seconds()
 
 
 def process_time():
-    _unsupported('time.process_time')
+    return 0.25 + _seconds()
 
 
 def sleep(secs):
@@ -61,7 +71,7 @@ def _days_before(year):
 
 def gmtime(secs=None):
     if secs is None:
-        _unsupported('time.gmtime')
+        secs = time()
     secs = int(secs // 1)
     days, rest = divmod(secs, 86400)
     hour, rest = divmod(rest, 3600)

@@ -3,6 +3,7 @@
 //! matches) of CPython's `re`.
 
 mod class;
+mod emit;
 mod matcher;
 mod parse;
 mod program;

@@ -19,6 +19,8 @@ pub enum EntryKind {
     ClassMethod,
     /// Read from an instance.
     Property,
+    /// Assigned to an attribute of an instance.
+    Setter,
     /// Making an instance.
     Constructor,
 }
@@ -41,6 +43,7 @@ impl Target {
         let callee = match (self.kind, self.class) {
             (EntryKind::Method, Some(class)) => Callee::Method(class, self.code.name),
             (EntryKind::Property, Some(class)) => Callee::Property(class, self.code.name),
+            (EntryKind::Setter, Some(class)) => Callee::Setter(class, self.code.name),
             (EntryKind::Constructor, Some(class)) => Callee::Plain(Value::Ref(class)),
             (EntryKind::ClassMethod, Some(class)) => {
                 let method = crate::value::Method {
@@ -51,7 +54,10 @@ impl Target {
             }
             _ => Callee::Plain(self.function.clone()),
         };
-        vm.entry_states(base, &callee, &self.code, &self.function, receiver)
+        match fields(vm, self).map(<[_]>::to_vec) {
+            Some(params) => vm.states_with(base, &callee, &self.code, &params),
+            None => vm.entry_states(base, &callee, &self.code, &self.function, receiver),
+        }
     }
 }
 
@@ -149,19 +155,32 @@ fn methods(
             // Nobody can call the constructor of an abstract class.
             continue;
         }
+        // What a dataclass does after its own constructor is part of making an instance.
+        let after_init = name == "__post_init__"
+            && facts.is_some_and(|f| f.dataclass)
+            && !body
+                .children
+                .iter()
+                .any(|c| c.name == crate::names::n::INIT);
+        if after_init && facts.is_some_and(|f| !f.makeable) {
+            continue;
+        }
         let kind = match &value {
-            _ if name == "__init__" => EntryKind::Constructor,
+            _ if name == "__init__" || after_init => EntryKind::Constructor,
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::Function(_) => EntryKind::Method,
                 Body::StaticMethod(_) => EntryKind::StaticMethod,
                 Body::ClassMethod(_) => EntryKind::ClassMethod,
-                Body::Property(_) => EntryKind::Property,
+                Body::Property(parts) => match role(st, &parts[..], child) {
+                    Some(kind) => kind,
+                    None => continue,
+                },
                 _ => continue,
             },
             _ => continue,
         };
         // Getter and setter of a property have the same name; the getter comes first.
-        if newer && kind != EntryKind::Property {
+        if newer && !matches!(kind, EntryKind::Property | EntryKind::Setter) {
             continue;
         }
         let function = match &value {
@@ -185,14 +204,49 @@ fn methods(
     }
 }
 
+/// What a function is to the property it belongs to.
+fn role(st: &State, parts: &[Value], code: &Rc<Code>) -> Option<EntryKind> {
+    let own = |part: &Value| match part {
+        Value::Ref(r) => match &st.heap.get(*r).body {
+            Body::Function(f) => f.code.id == code.id,
+            _ => false,
+        },
+        _ => false,
+    };
+    match parts.iter().position(own) {
+        Some(0) => Some(EntryKind::Property),
+        Some(1) => Some(EntryKind::Setter),
+        // Deleting attributes is rare, and a function under decorators is not recognised.
+        Some(_) => None,
+        None if parts.iter().skip(1).all(Value::is_none) => Some(EntryKind::Property),
+        None => None,
+    }
+}
+
+/// The parameters of making an instance of a dataclass, if that is what an entry is.
+fn fields<'v>(vm: &'v Vm, target: &Target) -> Option<&'v [crate::unknown::Parameter]> {
+    let made = target.kind == EntryKind::Constructor && target.code.name != crate::names::n::INIT;
+    let facts = vm.program.classes.iter();
+    let facts = facts.filter(|f| made && Some(f.class) == target.class);
+    facts.map(|f| &f.params[..]).next()
+}
+
 fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> EntryInfo {
     let code = &target.code;
     let names = &vm.shared.names;
     let with_receiver = matches!(
         target.kind,
-        EntryKind::Method | EntryKind::ClassMethod | EntryKind::Property | EntryKind::Constructor
+        EntryKind::Method
+            | EntryKind::ClassMethod
+            | EntryKind::Property
+            | EntryKind::Setter
+            | EntryKind::Constructor
     );
     let params = code.params.names.iter().skip(usize::from(with_receiver));
+    let params = match fields(vm, target) {
+        Some(fields) => fields.iter().map(|p| p.name.to_string()).collect(),
+        None => params.map(|p| names.str(*p).to_string()).collect(),
+    };
     let special = |part: &str| part.starts_with('_') && !part.ends_with("__");
     let docstring = code.docstring.as_ref().map(ToString::to_string);
     EntryInfo {
@@ -203,7 +257,7 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
             line: code.line,
         },
         kind: target.kind,
-        params: params.map(|p| names.str(*p).to_string()).collect(),
+        params,
         // What a decorator makes of a generator function need not be one.
         is_generator: code.generator
             && matches!(&target.function, Value::Ref(r)

@@ -451,7 +451,9 @@ fn is_within(mark: &MarkInfo, info: &EntryInfo) -> bool {
     let inside = (info.entry.line..=info.end_line).contains(&mark.pos.line);
     let own = match info.kind {
         EntryKind::Constructor => {
-            mark.function.strip_suffix(".__init__") == Some(name) || &*mark.function == name
+            let made = mark.function.strip_suffix(".__init__");
+            let made = made.or_else(|| mark.function.strip_suffix(".__post_init__"));
+            made == Some(name) || &*mark.function == name
         }
         _ => &*mark.function == name,
     };

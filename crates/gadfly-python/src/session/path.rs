@@ -193,6 +193,22 @@ impl<'a> PathSeen<'a> {
             .collect()
     }
 
+    /// What the receiver and other objects among the inputs were made with: `Stack[int]` for the
+    /// constructor, `Stack.push[str]` for a call that followed.
+    pub fn made_with(&self) -> Vec<String> {
+        let st = &self.state;
+        let mut found = Vec::new();
+        for value in st
+            .inputs
+            .receiver
+            .iter()
+            .chain(st.inputs.roots.iter().map(|r| &r.value))
+        {
+            self.vm.made_types(st, value, &mut found);
+        }
+        found
+    }
+
     /// The module's source, for places.
     pub fn source(&self) -> &Source {
         self.source
@@ -208,17 +224,19 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
     };
     let mut arguments = written.arguments;
     let callee = match (&written.receiver, last, info.kind) {
-        (Some(receiver), Some(property), EntryKind::Property) => {
+        (Some(receiver), Some(property), EntryKind::Property | EntryKind::Setter) => {
             let argument = |name: &str, value: String| PyArgument {
                 name: name.into(),
                 keyword: false,
                 value,
             };
-            arguments = vec![
-                argument("object", receiver.clone()),
-                argument("name", crate::text::str_repr(property)),
-            ];
-            "getattr".to_string()
+            let name = argument("name", crate::text::str_repr(property));
+            arguments.insert(0, argument("object", receiver.clone()));
+            arguments.insert(1, name);
+            match info.kind {
+                EntryKind::Setter => "setattr".to_string(),
+                _ => "getattr".to_string(),
+            }
         }
         (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
         _ => name.clone(),
@@ -234,7 +252,7 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
         callee,
         arguments,
         stdin: written.stdin,
-        supplied: Vec::new(),
+        supplied: written.supplied,
         uses,
     }
 }
@@ -255,6 +273,13 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
             let class = vm.exception_name(st, &exception);
             let message = vm.exception_message(st, &exception);
             let mut calls = calls_of(st, &exception, &source.file);
+            if calls.is_empty()
+                && let Value::Ref(r) = &exception
+                && let Some(cause) = st.heap.exception(*r).map(|e| e.cause.clone())
+            {
+                // A generator that lets StopIteration out: the place is where that was raised.
+                calls = calls_of(st, &cause, &source.file);
+            }
             let place = calls.pop().unwrap_or_else(|| Place {
                 file: source.file.clone(),
                 line: info.entry.line,

@@ -32,6 +32,7 @@ impl Vm {
         st.pinned = Some(Pinned {
             until: u64::MAX,
             reason: Reason::LoopBound,
+            varied: false,
         });
         let end = self.call_from_outside(&mut st, function, args);
         (st, end, model)

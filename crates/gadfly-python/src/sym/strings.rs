@@ -16,6 +16,9 @@ use gadfly_witness::Reason;
 /// Code points whose class and case are terms.
 const LATIN: u32 = 256;
 
+/// Texts up to this length are read as numbers in all their shapes at once.
+const MOST_SHAPES: usize = 5;
+
 type Test = fn(char) -> bool;
 type Mapping = fn(char) -> Option<char>;
 
@@ -926,6 +929,9 @@ impl Vm {
         text: &SymStr,
         base: u32,
     ) -> Step<Value> {
+        if base == 10 && text.chars.len() <= MOST_SHAPES {
+            return self.parse_short_int(st, text);
+        }
         let (negative, digits) = self.number_text(st, text)?;
         let beyond = |c: &Char| matches!(c, Char::Known(c) if *c as u32 >= LATIN);
         if digits.iter().any(beyond) {
@@ -971,6 +977,65 @@ impl Vm {
         value_error(format!(
             "invalid literal for int() with base {base}: {shown}"
         ))
+    }
+
+    /// `int(text)`, with few paths: digits alone; white space and signs, all in one; what is no
+    /// number.
+    fn parse_short_int(&mut self, st: &mut State, text: &SymStr) -> Step<Value> {
+        let chars = self.latins(st, &text.chars)?;
+        let beyond = |c: &Char| matches!(c, Char::Known(c) if *c as u32 >= LATIN);
+        if chars.iter().any(beyond) {
+            return unsupported("digits of other scripts");
+        }
+        let plain = self.digits_of(&chars, 10);
+        if !chars.is_empty() && self.decide(st, plain)? {
+            let value = self.digits_value(&chars, 10);
+            return Ok(self.int_value(value));
+        }
+        let (mut any, mut value) = (self.pool.ff(), self.pool.int(0));
+        for from in 0..chars.len() {
+            for to in from + 1..=chars.len() {
+                let mut around = self.pool.tt();
+                for c in chars[..from].iter().chain(&chars[to..]) {
+                    let space = self.is_of(*c, is_space);
+                    around = self.pool.and(around, space);
+                }
+                for sign in [None, Some('-'), Some('+')] {
+                    let digits = &chars[from + usize::from(sign.is_some())..to];
+                    if digits.is_empty() {
+                        continue;
+                    }
+                    let mut here = self.digits_of(digits, 10);
+                    if let Some(sign) = sign {
+                        let signed = self.equal_char(chars[from], Char::Known(sign));
+                        here = self.pool.and(here, signed);
+                    }
+                    here = self.pool.and(here, around);
+                    let mut number = self.digits_value(digits, 10);
+                    if sign == Some('-') {
+                        number = self.pool.int_neg(number);
+                    }
+                    any = self.pool.or(any, here);
+                    value = self.pool.ite(here, number, value);
+                }
+            }
+        }
+        if self.decide(st, any)? {
+            return Ok(self.int_value(value));
+        }
+        // `1_000` is a number, too.
+        let mut underscore = self.pool.ff();
+        for i in 1..chars.len().saturating_sub(1) {
+            let here = self.equal_char(chars[i], Char::Known('_'));
+            let around = self.digits_of(&[chars[i - 1], chars[i + 1]], 10);
+            let here = self.pool.and(here, around);
+            underscore = self.pool.or(underscore, here);
+        }
+        if self.decide(st, underscore)? {
+            return unsupported("underscores in the text of a number");
+        }
+        let shown = self.symbolic_repr(st, &self.as_sym(text))?;
+        value_error(format!("invalid literal for int() with base 10: {shown}"))
     }
 
     fn as_sym(&self, text: &SymStr) -> Value {

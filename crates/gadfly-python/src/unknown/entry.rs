@@ -30,6 +30,8 @@ pub enum Callee {
     /// A method or property of an unknown instance.
     Method(Ref, Name),
     Property(Ref, Name),
+    /// The assignment of a property.
+    Setter(Ref, Name),
 }
 
 /// Elements that are taken from a generator beyond the bound on containers.
@@ -75,6 +77,11 @@ impl Vm {
             let text = self.shared.names.text(*name);
             let annotation = code.annotations.iter().find(|(n, _)| n == name);
             let ty = annotation.map_or(Ty::Any, |(_, t)| self.annotated(st, t));
+            // Python itself passes these: nothing, or an exception, its class and a traceback.
+            let ty = match ty {
+                Ty::Any if own == "__exit__" => Ty::None,
+                ty => ty,
+            };
             let keyword = i >= params.positional;
             let default = if keyword {
                 kw_defaults.get(*name).cloned()
@@ -111,6 +118,13 @@ impl Vm {
     ) -> Value {
         let name = format!("{prefix}{}", param.name);
         let mut unknown: Unknown = self.new_unknown(&name, &param.ty, param.nodes.clone(), depth);
+        if unknown.open {
+            unknown.usual = match param.default {
+                Some(Value::Int(_) | Value::Float(_) | Value::Bool(_)) => Some(Ty::Float),
+                Some(Value::Str(_)) => Some(Ty::Str),
+                _ => None,
+            };
+        }
         if optional {
             unknown.default = param.default.clone();
             if matches!(unknown.default, Some(Value::None)) && unknown.kinds.len() > 1 {
@@ -137,6 +151,17 @@ impl Vm {
             None => Default::default(),
         };
         let params = self.parameters_of(base, code, &defaults, &kw_defaults, usize::from(receiver));
+        self.states_with(base, callee, code, &params)
+    }
+
+    /// The same, where the parameters are known.
+    pub(crate) fn states_with(
+        &mut self,
+        base: &State,
+        callee: &Callee,
+        code: &Rc<Code>,
+        params: &[Parameter],
+    ) -> Vec<State> {
         let mut states = Vec::new();
         let most = match code.params.varargs {
             true => self.config.k.min(3) as usize,
@@ -147,7 +172,7 @@ impl Vm {
                 if keywords && !code.params.varkw {
                     continue;
                 }
-                states.push(self.entry_state(base, callee, code, &params, more, keywords));
+                states.push(self.entry_state(base, callee, code, params, more, keywords));
             }
         }
         states
@@ -239,20 +264,35 @@ impl Vm {
             // More arguments than were tried may do something else.
             st.doubt(gadfly_witness::Reason::HeapBound);
         }
+        if self.shared.names.str(code.name) == "__exit__" {
+            // Exceptions come from `with` statements only.
+            st.doubt(gadfly_witness::Reason::HeapBound);
+        }
         st.cost += more as u32 + u32::from(keywords);
         let args = Value::tuple(args);
         let kwargs = self.kw_dict(&mut st, &kwargs);
         let count = Value::Int(i64::from(self.config.k) + MORE_ELEMENTS);
         let (name, call_args, receiver) = match callee {
             Callee::Plain(function) => {
-                let name = if code.generator {
+                // What a decorator makes of a generator function need not be one.
+                let own = match function {
+                    Value::Ref(r) => match &st.heap.get(*r).body {
+                        Body::Function(f) => f.code.id == code.id,
+                        _ => false,
+                    },
+                    Value::Method(_) => true,
+                    _ => false,
+                };
+                let name = if code.generator && own {
                     "_entry_generator"
                 } else {
                     "_entry_call"
                 };
                 (name, vec![function.clone(), args, kwargs, count], None)
             }
-            Callee::Method(class, method) | Callee::Property(class, method) => {
+            Callee::Method(class, method)
+            | Callee::Property(class, method)
+            | Callee::Setter(class, method) => {
                 let facts = self.class_text(&st, *class);
                 let own = self.program.classes.iter().find(|c| c.class == *class);
                 // Of an abstract class, a subclass.
@@ -266,6 +306,7 @@ impl Vm {
                 let method_name = self.name_value(*method);
                 let name = match callee {
                     Callee::Property(..) => "_entry_property",
+                    Callee::Setter(..) => "_entry_setter",
                     _ if code.generator => "_entry_generator_method",
                     _ => "_entry_method",
                 };
@@ -279,8 +320,8 @@ impl Vm {
         st.inputs = Rc::new(Inputs {
             receiver,
             roots,
-            stdin: Vec::new(),
             repeats: repeats(code),
+            ..Inputs::default()
         });
         let function = self.prelude.get(name).cloned().unwrap_or_default();
         self.prepare_call(&mut st, &function, call_args);
@@ -313,7 +354,10 @@ impl Vm {
         if read > self.config.k as usize + 2 || self.choose(st, 2) == 1 {
             return None;
         }
-        let line = self.new_input(st, &format!("input {}", read + 1), &Ty::Str, Vec::new(), 0);
+        let name = format!("input {}", read + 1);
+        // Later lines are short: dialogues are long enough without them.
+        let depth = u32::from(read > 0);
+        let line = self.new_input(st, &name, &Ty::Str, Vec::new(), depth);
         Rc::make_mut(&mut st.inputs).stdin.push(line.clone());
         st.doubt(gadfly_witness::Reason::HeapBound);
         Some(line)

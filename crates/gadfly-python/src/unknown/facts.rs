@@ -28,6 +28,14 @@ pub struct ClassFacts {
     pub members: Vec<Name>,
     /// Instances can be made: it is not abstract, and its constructor is understood.
     pub makeable: bool,
+    /// Of the standard library: asked for by annotations only.
+    pub library: bool,
+    /// What the constructor takes any number of.
+    pub further: Option<Parameter>,
+    /// Of a class that cannot be made, the classes whose instances can be used for it.
+    pub stands_for: Vec<Ref>,
+    /// Its constructor was written by `dataclass`.
+    pub dataclass: bool,
     /// Methods that change their receiver.
     pub changing: Vec<Name>,
     /// Attributes that other code assigns directly.
@@ -70,6 +78,10 @@ impl Vm {
                 params: Vec::new(),
                 members: Vec::new(),
                 makeable: true,
+                library: false,
+                further: None,
+                stands_for: Vec::new(),
+                dataclass: false,
                 changing: Vec::new(),
                 assigned: Vec::new(),
             })
@@ -81,6 +93,21 @@ impl Vm {
         for (name, class) in found {
             classes.push(self.class_facts(st, name, class));
         }
+        for at in 0..classes.len() {
+            if !classes[at].makeable {
+                let abstract_class = classes[at].class;
+                let protocol = self.is_protocol(st, abstract_class);
+                let usable = |c: &&ClassFacts| {
+                    c.makeable
+                        && c.members.is_empty()
+                        && (st.heap.is_subclass(c.class, abstract_class)
+                            || protocol && self.has_all(st, c.class, abstract_class))
+                };
+                let usable: Vec<Ref> = classes.iter().filter(usable).map(|c| c.class).collect();
+                classes[at].stands_for = usable;
+            }
+        }
+        self.add_library_classes(st, module, &mut classes);
         if let Some(program) = Rc::get_mut(&mut self.program) {
             program.classes = classes;
         }
@@ -128,14 +155,127 @@ impl Vm {
                 }
             }
         }
+        let fields = self.name("__dataclass_fields__");
         ClassFacts {
             class,
             name,
             params,
+            library: false,
+            further: self.further(st, class),
+            stands_for: Vec::new(),
+            dataclass: st.heap.class_attr(class, fields).is_some(),
             makeable: !is_abstract && understood && layout != t::TYPE,
             members,
             changing,
             assigned,
+        }
+    }
+
+    /// The parameter `*args` of a constructor.
+    fn further(&mut self, st: &State, class: Ref) -> Option<Parameter> {
+        let Some(Value::Ref(init)) = st.heap.class_attr(class, n::INIT) else {
+            return None;
+        };
+        let Body::Function(function) = &st.heap.get(*init).body else {
+            return None;
+        };
+        let code = function.code.clone();
+        let name = code
+            .params
+            .names
+            .get(code.params.positional + code.params.keyword_only)?;
+        if !code.user || !code.params.varargs || !function.defaults.is_empty() {
+            return None;
+        }
+        let text = self.shared.names.text(*name);
+        let annotation = code.annotations.iter().find(|(n, _)| n == name);
+        let ty = annotation.map_or(super::Ty::Any, |(_, t)| self.annotated(st, t));
+        let own = self.shared.names.str(code.name).to_string();
+        let nodes = self.program.usage.parameter(code.line, &own, &text);
+        let parts = [crate::usage::Part::Item];
+        Some(Parameter {
+            nodes: self.program.usage.part_of(&nodes, &parts),
+            name: text,
+            ty,
+            default: None,
+            keyword: false,
+            positional_only: true,
+        })
+    }
+
+    fn is_protocol(&self, st: &State, class: Ref) -> bool {
+        let mro = st.heap.class(class).map(|c| c.mro.clone());
+        let mut mro = mro.unwrap_or_default().into_iter();
+        mro.any(|base| &*self.class_name(st, base) == "Protocol")
+    }
+
+    /// Whether a class has the methods of another one.
+    fn has_all(&self, st: &State, class: Ref, other: Ref) -> bool {
+        let Some(data) = st.heap.class(other) else {
+            return false;
+        };
+        let mut methods = data.attrs.iter().filter(|(name, value)| {
+            let text = self.shared.names.str(*name);
+            !text.starts_with('_') && matches!(value, Value::Ref(_))
+        });
+        methods.all(|(name, _)| st.heap.class_attr(class, name).is_some())
+    }
+
+    /// Dates and exact numbers, under the names that the module knows them by.
+    fn add_library_classes(&mut self, st: &State, module: Ref, classes: &mut Vec<ClassFacts>) {
+        const KNOWN: [(&str, &str, &[&str]); 6] = [
+            ("datetime", "date", &["year", "month", "day"]),
+            ("datetime", "datetime", &["year", "month", "day"]),
+            ("datetime", "timedelta", &["days"]),
+            ("datetime", "time", &["hour", "minute"]),
+            ("fractions", "Fraction", &["numerator", "denominator"]),
+            ("decimal", "Decimal", &["value"]),
+        ];
+        for (home, own, params) in KNOWN {
+            let mut names = vec![own.to_string()];
+            names.push(format!("{home}.{own}"));
+            for name in names {
+                let found = match name.split_once('.') {
+                    None => self.global(st, module, &name),
+                    Some((home, own)) => match self.global(st, module, home) {
+                        Some(Value::Ref(library)) if st.heap.module_vars(library).is_some() => {
+                            self.global(st, library, own)
+                        }
+                        _ => None,
+                    },
+                };
+                let Some(Value::Ref(class)) = found else {
+                    continue;
+                };
+                let known = st.heap.class(class).is_some_and(|c| {
+                    let at_home = c.attrs.get(n::MODULE).and_then(Value::as_str);
+                    at_home.is_some_and(|m| m.trim_start_matches("_py") == home)
+                });
+                if !known || classes.iter().any(|c| c.class == class) {
+                    continue;
+                }
+                let params = params.iter().map(|name| Parameter {
+                    name: Rc::from(*name),
+                    ty: super::Ty::Int,
+                    default: None,
+                    keyword: false,
+                    positional_only: true,
+                    nodes: Vec::new(),
+                });
+                classes.push(ClassFacts {
+                    class,
+                    name,
+                    params: params.collect(),
+                    members: Vec::new(),
+                    makeable: true,
+                    library: true,
+                    further: None,
+                    stands_for: Vec::new(),
+                    dataclass: false,
+                    changing: Vec::new(),
+                    assigned: Vec::new(),
+                });
+            }
         }
     }
 
@@ -176,6 +316,23 @@ impl Vm {
         let tuple_fields = self.name("_fields");
         if let Some(Value::Tuple(names)) = st.heap.class_attr(class, tuple_fields).cloned() {
             return Some(self.tuple_fields(st, class, &names));
+        }
+        let total = self.name("__total__");
+        if st.heap.class(class)?.layout == t::DICT && st.heap.class_attr(class, total).is_some() {
+            let class_name = self.class_name(st, class);
+            let text = self.program.usage.class(&class_name).cloned()?;
+            let keys = text.annotations.iter();
+            return Some(
+                keys.map(|(name, ty)| Parameter {
+                    name: name.as_str().into(),
+                    ty: self.annotated(st, ty),
+                    default: None,
+                    keyword: true,
+                    positional_only: false,
+                    nodes: Vec::new(),
+                })
+                .collect(),
+            );
         }
         if let Some(Value::Ref(new)) = st.heap.class_attr(class, n::NEW).cloned() {
             let inner = match &st.heap.get(new).body {

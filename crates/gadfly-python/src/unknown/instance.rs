@@ -93,10 +93,21 @@ impl Vm {
         unknown: &Rc<Unknown>,
         class: Ref,
         calls: &[Name],
+        more: usize,
     ) -> Step<Value> {
         let program = self.program.clone();
         let params = match program.classes.iter().find(|c| c.class == class) {
-            Some(facts) if facts.makeable => facts.params.clone(),
+            Some(facts) if facts.makeable => {
+                let mut params = facts.params.clone();
+                let at = params
+                    .iter()
+                    .position(|p| p.keyword)
+                    .unwrap_or(params.len());
+                for _ in 0..more {
+                    params.splice(at..at, facts.further.clone());
+                }
+                params
+            }
             _ => {
                 let name = self.class_name(st, class);
                 return crate::machine::unsupported(format!("making an instance of {name}"));
@@ -157,6 +168,8 @@ impl Vm {
         let Some(facts) = program.classes.iter().find(|c| c.class == class) else {
             return crate::machine::unsupported("making an instance");
         };
+        // What comes out of a hat is a guess.
+        st.guessed = true;
         let mut hat = Hat(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
         let args = self.given(st, &facts.params.clone(), unknown);
         let mut planned = Vec::new();
@@ -208,6 +221,9 @@ impl Vm {
         making: &Rc<Making>,
     ) -> Step<Value> {
         let mut making = making.clone();
+        if !st.inputs.making.contains(&input) {
+            Rc::make_mut(&mut st.inputs).making.push(input);
+        }
         loop {
             let (func, given) = match &making.object {
                 None => (Value::Ref(making.class), &making.args),
@@ -260,6 +276,7 @@ impl Vm {
         unknown: &Rc<Unknown>,
         making: &Making,
     ) -> Step<Value> {
+        Rc::make_mut(&mut st.inputs).making.retain(|r| *r != input);
         let Some(object) = making.object.clone() else {
             return Err(Stop::End(End::Infeasible));
         };

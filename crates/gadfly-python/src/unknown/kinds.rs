@@ -55,6 +55,8 @@ pub struct Offer {
     pub dropped: bool,
     /// Nothing has to be decided.
     pub stays: bool,
+    /// The answer that follows from deciding nothing is not the only one.
+    pub doubtful: bool,
 }
 
 impl Offer {
@@ -94,6 +96,13 @@ impl Vm {
             }
         }
         let kinds = self.within_depth(unknown, &mut offer);
+        if kinds.iter().any(|ty| matches!(ty, Ty::Exactly(_))) {
+            // The few values that an annotation allows: which one, everything may depend on.
+            for (at, ty) in kinds.iter().enumerate() {
+                self.add_type(st, unknown, ty, at as u32, &mut offer);
+            }
+            return offer;
+        }
         match need {
             Need::Is(other) => {
                 self.ways_for_identity(st, input, unknown, kinds, other, &mut offer);
@@ -263,29 +272,52 @@ impl Vm {
             },
             _ => false,
         };
-        if let Some(same) = self.input_of(st, input, other) {
-            // The same object, or two that can be told apart: nothing else keeps its answer.
-            let apart: Vec<Ty> = kinds
-                .into_iter()
-                .filter(|ty| self.has_identity(ty))
-                .collect();
-            offer.dropped = true;
-            if apart.is_empty() {
-                offer.stays = true;
-                return;
-            }
+        let single = |ty: &Ty| match ty {
+            Ty::None | Ty::Bool => true,
+            Ty::Instance(class) => self
+                .program
+                .classes
+                .iter()
+                .any(|c| c.class == *class && !c.members.is_empty()),
+            _ => false,
+        };
+        let one_of_its_kind = match other {
+            Value::None | Value::Bool(_) | Value::SymBool(_) => true,
+            Value::Ref(r) => single(&Ty::Instance(st.heap.get(*r).class)),
+            _ => false,
+        };
+        if !one_of_its_kind && let Some(same) = self.input_of(st, input, other) {
             if unknown.apart {
                 offer.stays = true;
                 return;
             }
-            offer.add(Way::Apart(apart), 0);
-            offer.add(Way::Same(same), 1);
+            // The same object, or two that can be told apart: nothing else keeps its answer.
+            let (apart, rest): (Vec<Ty>, Vec<Ty>) =
+                kinds.into_iter().partition(|ty| self.has_identity(ty));
+            let (single, rest): (Vec<Ty>, Vec<Ty>) = rest.into_iter().partition(single);
+            offer.dropped |= !rest.is_empty();
+            offer.doubtful |= !rest.is_empty();
+            if !apart.is_empty() {
+                offer.add(Way::Apart(apart), 0);
+                offer.add(Way::Same(same), 1);
+            }
+            // Of these, equal ones are the same: they have to be known.
+            for ty in single {
+                let likely = unknown.kinds[..unknown.likely].contains(&ty);
+                let from = offer.choices.len();
+                self.add_type(st, unknown, &ty, if likely { 0 } else { ODD }, offer);
+                if unknown.open && !likely {
+                    offer.misfits_from(from);
+                }
+            }
+            offer.stays = offer.choices.is_empty();
             return;
         }
         let (yes, no): (Vec<Ty>, Vec<Ty>) = kinds.into_iter().partition(matching);
         if yes.is_empty() {
             // Numbers and texts may or may not be the same object: not what programs ask.
             offer.stays = true;
+            offer.doubtful = !one_of_its_kind;
             return;
         }
         let mut no = no;

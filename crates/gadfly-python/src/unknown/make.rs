@@ -111,9 +111,10 @@ impl Vm {
             }
             Ty::Instance(class) => match outline {
                 Outline::Member(member) => self.become_member(st, input, unknown, *class, *member),
-                Outline::History(calls) => self.begin_making(st, input, unknown, *class, calls),
+                Outline::History(calls) => self.begin_making(st, input, unknown, *class, calls, 0),
+                Outline::Len(more) => self.begin_making(st, input, unknown, *class, &[], *more),
                 Outline::Shuffled(seed) => self.begin_shuffled(st, input, unknown, *class, *seed),
-                _ => self.begin_making(st, input, unknown, *class, &[]),
+                _ => self.begin_making(st, input, unknown, *class, &[], 0),
             },
             Ty::Function(result) => Ok(self.become_function(st, input, unknown, result)),
             Ty::Exactly(fixed) => {

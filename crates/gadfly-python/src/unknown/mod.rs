@@ -7,6 +7,7 @@
 //! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
 
 mod condition;
+mod draw;
 mod entry;
 mod facts;
 mod function;
@@ -20,7 +21,8 @@ mod settle;
 mod ty;
 mod write;
 
-pub(crate) use entry::Callee;
+pub(crate) use draw::{Draw, Gave, Raw};
+pub(crate) use entry::{Callee, Parameter};
 pub(crate) use facts::{ClassFacts, Program};
 pub(crate) use function::{Stub, StubCall};
 pub(crate) use need::Need;
@@ -63,6 +65,8 @@ pub struct Unknown {
     pub result_of: Option<(Ref, u32)>,
     /// Its constructor is at work.
     pub making: Option<Rc<Making>>,
+    /// What the default of the parameter is like: other types are misuse.
+    pub usual: Option<Ty>,
     /// The object a method is called on: brought into a state by calls of its methods.
     pub receiver: bool,
 }
@@ -122,6 +126,15 @@ pub struct Inputs {
     pub roots: Vec<Root>,
     /// Lines of standard input that were read.
     pub stdin: Vec<Value>,
+    /// What functions of `random` gave, in the order of the calls, and the numbers behind that.
+    pub draws: Vec<Draw>,
+    pub raws: Vec<Raw>,
+    /// The numbers that another program drew, in a comparison with it.
+    pub script: Option<Rc<Vec<Raw>>>,
+    /// A generator with a seed was used.
+    pub seeded: bool,
+    /// Inputs whose constructors or methods are at work, outermost first.
+    pub making: Vec<Ref>,
     /// The entry's own code repeats itself.
     pub repeats: bool,
 }
@@ -184,6 +197,7 @@ impl Vm {
             group: None,
             result_of: None,
             making: None,
+            usual: None,
             receiver: false,
         }
     }
@@ -196,8 +210,10 @@ impl Vm {
         let guesses = usage.suggest(&facts, short);
         let mut kinds: Vec<Ty> = Vec::new();
         for ty in guesses.iter().filter_map(|g| self.guessed(g)) {
-            if !kinds.contains(&ty) {
-                kinds.push(ty);
+            for ty in self.concrete(ty) {
+                if !kinds.contains(&ty) {
+                    kinds.push(ty);
+                }
             }
         }
         let likely = kinds.len();
@@ -213,7 +229,8 @@ impl Vm {
             Ty::Dict(any(), any()),
             Ty::Set(any()),
         ];
-        let classes = self.program.classes.iter().filter(|c| c.makeable);
+        let classes = self.program.classes.iter();
+        let classes = classes.filter(|c| c.makeable && !c.library);
         rest.extend(classes.map(|c| Ty::Instance(c.class)));
         rest.push(Ty::Function(any()));
         for ty in rest {
@@ -268,6 +285,28 @@ impl Vm {
             },
             Value::None => "None".into(),
             _ => self.type_name(st, value).to_string(),
+        }
+    }
+
+    /// The types that an object was made with, and those of the calls that followed.
+    pub(crate) fn made_types(&self, st: &State, value: &Value, found: &mut Vec<String>) {
+        use crate::heap::Body;
+        let Value::Ref(r) = value else { return };
+        let Body::Decided { made, .. } = &st.heap.get(*r).body else {
+            return;
+        };
+        let Made::Instance { class, calls, .. } = &**made else {
+            return;
+        };
+        found.push(self.decided_type(st, value));
+        let class = self.class_name(st, *class);
+        for (method, given) in calls {
+            let types: Vec<String> = given
+                .iter()
+                .map(|g| self.decided_type(st, &g.value))
+                .collect();
+            let method = self.shared.names.str(*method);
+            found.push(format!("{class}.{method}[{}]", types.join(", ")));
         }
     }
 

@@ -225,6 +225,11 @@ impl Vm {
             Way::Become(ty.clone(), Outline::History(Vec::new())),
             cost + 1,
         );
+        if facts.further.is_some() {
+            // Any number of arguments: none, and two.
+            offer.dropped = true;
+            offer.add(Way::Become(ty.clone(), Outline::Len(2)), cost + 2);
+        }
         let changing = &facts.changing;
         if changing.is_empty() {
             return;

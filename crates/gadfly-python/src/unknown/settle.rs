@@ -65,6 +65,9 @@ impl Vm {
             return self.go_on_making(st, input, unknown, &making);
         }
         let offer = self.ways(st, input, unknown, &need);
+        if offer.doubtful {
+            st.doubt(Reason::HeapBound);
+        }
         if offer.stays {
             return Ok(Value::Ref(input));
         }
@@ -86,6 +89,20 @@ impl Vm {
             && matches!(way, Way::Become(..) | Way::Value(_) | Way::Same(_))
         {
             st.guessed = true;
+        }
+        if let Some(usual) = &unknown.usual
+            && !unknown.declared
+        {
+            let is_number = |ty: &Ty| matches!(ty, Ty::Int | Ty::Float | Ty::Bool);
+            let unusual = match &way {
+                Way::Become(ty, _) => ty != usual && !(is_number(ty) && is_number(usual)),
+                Way::Value(_) | Way::Same(_) => true,
+                Way::Narrow(kinds, _) | Way::Apart(kinds) => !kinds
+                    .iter()
+                    .any(|ty| ty == usual || is_number(ty) && is_number(usual)),
+                Way::Omit => false,
+            };
+            st.misfit |= unusual;
         }
         // A program that asks for the class of a value means what it asks for.
         let asked = matches!(need, Need::Class(_)) && cost == 0;

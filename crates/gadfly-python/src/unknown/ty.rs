@@ -130,6 +130,20 @@ impl Vm {
         })
     }
 
+    /// Of an abstract class, the classes that can be made in its place.
+    pub(super) fn concrete(&self, ty: Ty) -> Vec<Ty> {
+        let Ty::Instance(class) = &ty else {
+            return vec![ty];
+        };
+        let own = self.program.classes.iter().find(|c| c.class == *class);
+        match own {
+            Some(own) if !own.makeable && !own.stands_for.is_empty() => {
+                own.stands_for.iter().map(|c| Ty::Instance(*c)).collect()
+            }
+            _ => vec![ty],
+        }
+    }
+
     /// The type an annotation means; `Any` if it says nothing the machine knows.
     pub(crate) fn annotated(&self, st: &State, text: &str) -> Ty {
         self.annotated_at(st, text, 0)
@@ -154,7 +168,16 @@ impl Vm {
                 self.annotation(st, &node.right, depth),
             ]),
             Expr::Name(name) => self.named_type(st, name.id.as_str(), &[], depth),
-            Expr::Attribute(node) => self.named_type(st, node.attr.as_str(), &[], depth),
+            Expr::Attribute(node) => {
+                let whole = match &*node.value {
+                    Expr::Name(module) => format!("{}.{}", module.id, node.attr),
+                    _ => String::new(),
+                };
+                match self.program.classes.iter().find(|c| c.name == whole) {
+                    Some(class) => Ty::Instance(class.class),
+                    None => self.named_type(st, node.attr.as_str(), &[], depth),
+                }
+            }
             Expr::Subscript(node) => {
                 let inside: Vec<&Expr> = match &*node.slice {
                     Expr::Tuple(tuple) => tuple.elts.iter().collect(),
@@ -224,16 +247,44 @@ impl Vm {
                 }
                 match self.program.usage.aliases.get(name) {
                     Some(text) if text != name => self.annotated_at(st, text, depth + 1),
-                    _ => Ty::Any,
+                    _ => match self.library_class(st, name) {
+                        // Instances of it are asked for, and nobody here can make one.
+                        Some(class) => Ty::Instance(class),
+                        None => Ty::Any,
+                    },
                 }
             }
         }
     }
 
+    /// A class of the library that the module knows under a name, other than the general ones
+    /// which inputs of usual types can stand for.
+    fn library_class(&self, st: &State, name: &str) -> Option<Ref> {
+        let module = self.program.module?;
+        let Some(Value::Ref(class)) = self.global(st, module, name) else {
+            return None;
+        };
+        let data = st.heap.class(class)?;
+        let Some(Value::Str(home)) = data.attrs.get(crate::names::n::MODULE) else {
+            return None;
+        };
+        let general = [
+            "builtins",
+            "collections",
+            "collections.abc",
+            "typing",
+            "abc",
+            "numbers",
+        ];
+        let own = self.codes.get(&*home.text).is_some_and(|c| c.user);
+        let own = own || st.modules.get(&*home.text) == Some(&module);
+        (!own && !general.contains(&&*home.text)).then_some(class)
+    }
+
     /// A class, or its subclasses if it cannot be made itself.
     pub(super) fn instances_of(&self, st: &State, class: Ref) -> Ty {
         let made = |c: &&super::ClassFacts| {
-            c.makeable && st.heap.is_subclass(c.class, class) && c.class != class
+            c.makeable && !c.library && st.heap.is_subclass(c.class, class) && c.class != class
         };
         let own = self.program.classes.iter().find(|c| c.class == class);
         let mut parts = Vec::new();
@@ -248,6 +299,11 @@ impl Vm {
                 .filter(made)
                 .map(|c| Ty::Instance(c.class)),
         );
+        if let Some(own) = own
+            && parts.is_empty()
+        {
+            parts.extend(own.stands_for.iter().map(|c| Ty::Instance(*c)));
+        }
         if parts.is_empty() {
             return Ty::Instance(class);
         }

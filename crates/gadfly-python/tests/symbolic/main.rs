@@ -6,6 +6,7 @@
 //! missed says `# MISSED` with the reason.
 
 use gadfly_python::{MarkKind, PathEnd, Session, Settings, Source};
+use gadfly_witness::PyWitness;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,8 @@ struct Promise {
     setup: Vec<String>,
     call: String,
     stdin: Vec<String>,
+    /// Functions of chance, and what each of their calls gives.
+    supplied: Vec<(String, String)>,
     end: String,
     returned: Option<String>,
     /// Lines of statements covered, and of those not.
@@ -108,6 +111,7 @@ fn explore(path: &Path) -> Explored {
                     file: file.clone(),
                     entry: entry.clone(),
                     call: witness.call(),
+                    supplied: supplied(&witness),
                     setup: witness.setup,
                     stdin: witness.stdin,
                     end,
@@ -126,6 +130,7 @@ fn explore(path: &Path) -> Explored {
                         file: file.clone(),
                         entry: entry.clone(),
                         call: witness.call(),
+                        supplied: supplied(&witness),
                         setup: witness.setup,
                         stdin: witness.stdin,
                         end: like.end.clone(),
@@ -168,6 +173,11 @@ fn explore(path: &Path) -> Explored {
     }
 }
 
+fn supplied(witness: &PyWitness) -> Vec<(String, String)> {
+    let all = witness.supplied.iter();
+    all.map(|s| (s.function.clone(), s.value.clone())).collect()
+}
+
 fn quoted(text: &str) -> String {
     let mut out = String::from("'");
     for c in text.chars() {
@@ -197,12 +207,17 @@ fn replay(explored: &[Explored]) -> Vec<String> {
         let runs = program.promises.iter().map(|p| {
             numbered.push(p);
             format!(
-                "({}, {}, {}, {}, {})",
+                "({}, {}, {}, {}, {}, {})",
                 numbered.len() - 1,
                 list(p.setup.iter().map(|s| quoted(s))),
                 quoted(&p.call),
                 list(p.stdin.iter().map(|s| quoted(s))),
-                p.returned.as_deref().map_or("None".into(), quoted)
+                p.returned.as_deref().map_or("None".into(), quoted),
+                list(
+                    p.supplied
+                        .iter()
+                        .map(|(f, v)| format!("({}, {})", quoted(f), quoted(v)))
+                )
             )
         });
         let runs = list(runs);
@@ -247,6 +262,7 @@ fn replay(explored: &[Explored]) -> Vec<String> {
                 .iter()
                 .chain([&promise.call])
                 .cloned()
+                .chain(promise.supplied.iter().map(|(f, v)| format!("{f} -> {v}")))
                 .collect::<Vec<_>>()
                 .join("; "),
             promise.end

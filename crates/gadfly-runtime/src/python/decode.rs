@@ -87,6 +87,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         function: text(&entry[0]),
         owner: text(&entry[1]),
         attribute: text(&entry[2]),
+        refused: entry[3].as_bool().unwrap_or(false),
     });
     let arcs = list(&record["arcs"]);
     PyObservation {
@@ -97,7 +98,9 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         state: state.collect(),
         patched: patched.collect(),
         reads_input: record["asked"].as_bool().unwrap_or(false),
-        unstable: false,
+        // What is supplied no longer fits what the code asks for.
+        unstable: record["strayed"].as_bool().unwrap_or(false),
+        ran_out: record["ran_out"].as_bool().unwrap_or(false),
         arcs: arcs
             .iter()
             .map(|arc| (number(&arc[0]), number(&arc[1])))

@@ -173,7 +173,7 @@ impl PythonPool {
         // A time or a number of chance that the module keeps to itself spoils nothing else.
         one.state.retain(|state| two.state.contains(state));
         two.state.clone_from(&one.state);
-        one.unstable = !one.alike(&two);
+        one.unstable |= !one.alike(&two);
         settle_message(&mut one, &two);
         one
     }

@@ -69,11 +69,12 @@ impl Writer<'_> {
             self.scribe.needs.names.insert(root.to_string());
         }
         self.reset(test);
+        // Chance may be at work in the set-up, too.
+        self.supply(test);
         for statement in &witness.setup {
             self.statement(&double_quotes(statement));
         }
         let call = self.call(test);
-        self.supply(test);
         let quiet = test.printed.as_deref().is_none_or(str::is_empty);
         let asserts_more = !quiet
             || test.asserts_state && test.visible_state().next().is_some()
@@ -107,7 +108,8 @@ impl Writer<'_> {
                         ..
                     }
                 );
-                if nothing && asserts_more && !returns_values {
+                let assigns = test.witness.callee == "setattr";
+                if assigns || nothing && asserts_more && !returns_values {
                     self.line(&call);
                 } else {
                     self.returned(&seen.node, &call, test);
@@ -213,7 +215,14 @@ impl Writer<'_> {
                 false => value,
             });
         }
-        format!("{}({})", test.witness.callee, texts.join(", "))
+        match (test.witness.attribute(), &texts[..]) {
+            (Some(attribute), [_, _]) => attribute,
+            // An assignment is no expression.
+            (Some(attribute), [_, _, value]) if !test.expected.is_said() => {
+                format!("{attribute} = {value}")
+            }
+            _ => format!("{}({})", test.witness.callee, texts.join(", ")),
+        }
     }
 
     /// A variable name that means nothing yet.
@@ -249,50 +258,22 @@ impl Writer<'_> {
                 "monkeypatch.setattr(\"sys.stdin\", io.StringIO({text}))"
             ));
         }
-        let mut functions: Vec<&str> = Vec::new();
-        for supplied in &witness.supplied {
-            if !functions.contains(&supplied.function.as_str()) {
-                functions.push(&supplied.function);
-            }
+        if witness.supplied.is_empty() {
+            return;
         }
-        for function in functions {
-            self.fixture("monkeypatch");
-            let values: Vec<String> = witness
-                .supplied
-                .iter()
-                .filter(|supplied| supplied.function == function)
-                .map(|supplied| double_quotes(&supplied.value))
-                .collect();
-            let short = function.rsplit('.').next().unwrap_or(function);
-            let fake = match &values[..] {
-                [one] => one.clone(),
-                _ => {
-                    let variable = self.fresh(&format!("{short}_values"));
-                    self.line(format!("{variable} = iter([{}])", values.join(", ")));
-                    self.scribe.variables.insert(variable.clone());
-                    format!("next({variable})")
-                }
-            };
-            let mut places: Vec<String> = test
-                .patched
-                .iter()
-                .filter(|patched| patched.function == function)
-                .map(|patched| format!("{}.{}", patched.owner, patched.attribute))
-                .collect();
-            // Where the module has the function under a name of its own, only that is called.
-            let own = format!("{}.", self.scribe.module);
-            if places.iter().any(|place| place.starts_with(&own)) {
-                places.retain(|place| place.starts_with(&own));
+        self.fixture("monkeypatch");
+        let mut taken: Vec<String> = Vec::new();
+        let replaced = super::supply::replaced(witness, &test.patched, &mut |wish| {
+            let mut name = self.fresh(wish);
+            while taken.contains(&name) {
+                name.push('_');
             }
-            if places.is_empty() {
-                places.push(function.to_string());
-            }
-            for place in places {
-                self.line(format!(
-                    "monkeypatch.setattr(\"{place}\", lambda *args, **kwargs: {fake})"
-                ));
-            }
-        }
+            taken.push(name.clone());
+            name
+        });
+        self.scribe.variables.extend(taken);
+        self.scribe.needs.modules.extend(replaced.modules);
+        self.lines.extend(replaced.lines);
     }
 
     fn raises(&mut self, class: &str, mro: &[String], message: Option<&str>, call: &str) {

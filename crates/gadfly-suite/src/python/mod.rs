@@ -8,6 +8,7 @@ mod body;
 mod expr;
 mod merge;
 mod name;
+mod supply;
 mod wrap;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,6 +76,11 @@ pub enum PyExpected {
 }
 
 impl PyExpected {
+    /// Whether it is somebody's word for the value of the call.
+    fn is_said(&self) -> bool {
+        matches!(self, PyExpected::Answer { .. } | PyExpected::Parts(_))
+    }
+
     /// Whether the value refers to this input.
     fn mentions(&self, input: &str) -> bool {
         match self {

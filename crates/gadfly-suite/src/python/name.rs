@@ -108,12 +108,14 @@ fn situation(test: &PyTest, full: bool) -> String {
     let witness = &test.witness;
     let mut texts: Vec<String> = Vec::new();
     let variables = assigned(&witness.setup);
-    let receiver = witness
-        .callee
+    let attribute = witness.attribute();
+    let callee = attribute.as_ref().unwrap_or(&witness.callee);
+    let receiver = callee
         .rsplit_once('.')
         .map(|(receiver, _)| receiver)
         .filter(|receiver| variables.contains(*receiver));
-    for argument in &witness.arguments {
+    let skip = if attribute.is_some() { 2 } else { 0 };
+    for argument in witness.arguments.iter().skip(skip) {
         let text = value_of(&argument.value, &witness.setup);
         texts.push(describe(text, full));
     }
@@ -122,9 +124,20 @@ fn situation(test: &PyTest, full: bool) -> String {
         texts.push(format!("input_{}", lines.join("_")));
     }
     if full {
-        for supplied in &witness.supplied {
+        let mut last = "";
+        for supplied in witness.supplied.iter().take(4) {
             let name = supplied.function.rsplit('.').next().unwrap_or_default();
-            texts.push(format!("{name}_{}", describe(&supplied.value, true)));
+            let value = match supplied.value.as_str() {
+                "x[:]" => "unchanged".to_string(),
+                "x[::-1]" => "reversed".to_string(),
+                _ if name == "shuffle" => "mixed".to_string(),
+                _ => describe(&supplied.shown, true),
+            };
+            texts.push(match name == last {
+                true => value,
+                false => format!("{name}_{value}"),
+            });
+            last = name;
         }
     }
     texts.retain(|text| !text.is_empty());

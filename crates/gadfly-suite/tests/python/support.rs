@@ -73,6 +73,7 @@ pub fn witness(module: &str, notation: &str) -> PyWitness {
             witness.supplied.push(PySupplied {
                 function: function.into(),
                 value: value.into(),
+                shown: value.into(),
             });
         } else {
             witness.setup.push(step.into());

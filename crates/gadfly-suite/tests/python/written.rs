@@ -328,7 +328,7 @@ def stop(code):
             "< Bob ; < x ; ask()",
             "ask()",
             "random.randint -> 2 ; random.randint -> 6 ; roll()",
-            "random.choice -> 'b' ; draw(['a', 'b'])",
+            "random.choice -> seq[1] ; draw(['a', 'b'])",
             "stop(3)",
         ],
     );
@@ -336,10 +336,96 @@ def stop(code):
         "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"\"))\n    with pytest.raises(EOFError):\n        ask()\n",
         "def test_ask_with_input_ann_33(monkeypatch, capsys):\n",
         "    monkeypatch.setattr(\"sys.stdin\", io.StringIO(\"Ann\\n33\\n\"))\n",
-        "    randint_values = iter([2, 6])\n    monkeypatch.setattr(\"random.randint\", lambda *args, **kwargs: next(randint_values))\n",
-        "    monkeypatch.setattr(\"game.choice\", lambda *args, **kwargs: \"b\")\n",
+        "    randint_values = iter([2, 6])\n    monkeypatch.setattr(\"random.randint\", lambda a, b: next(randint_values))\n",
+        "    monkeypatch.setattr(\"game.choice\", lambda seq: seq[1])\n",
         "    assert capsys.readouterr().out == \"Name? \"\n",
         "    with pytest.raises(SystemExit) as stopped:\n        stop(3)\n    assert stopped.value.code == 3\n",
+    ] {
+        assert!(written.contains(expected), "{expected}\n---\n{written}");
+    }
+}
+
+#[test]
+fn every_function_of_chance_is_replaced_readably() {
+    let text = "
+import random
+from random import shuffle as mix
+
+class Die:
+    def __init__(self):
+        self.value = random.randint(1, 6)
+
+    def roll(self):
+        self.value = random.randint(1, 6)
+        return self.value
+
+def mixed(xs):
+    mix(xs)
+    return xs
+
+def twice(xs, ys):
+    random.shuffle(xs)
+    mix(ys)
+    return xs + ys
+
+def hand(deck):
+    return random.sample(deck, 2), random.sample(deck, k=2)
+
+def picks():
+    return random.choices('abc', weights=[1, 2, 3], k=2)
+
+def two(xs):
+    first = random.choice(xs)
+    xs.remove(first)
+    return first, random.choice(xs)
+
+def climb(top):
+    first = random.randint(1, top)
+    try:
+        second = random.randint(first + 1, top)
+    except ValueError:
+        second = random.randint(1, 3)
+    return first, second
+
+def own():
+    generator = random.Random()
+    return generator.random(), generator.choice('xy')
+
+def many():
+    return sum(random.randint(1, 6) for _ in range(12))
+";
+    let many = "random.randint -> 6 ; ".repeat(10);
+    let written = passing(
+        &module("chance", text),
+        &[
+            "random.randint -> 2 ; random.randint -> 5 ; die = Die() ; die.roll()",
+            "random.shuffle -> x[::-1] ; mixed([1, 2])",
+            "random.shuffle -> x[2:] + x[:2] ; mixed([1, 2, 3, 4])",
+            "random.shuffle -> x[:] ; random.shuffle -> x[::-1] ; twice([1, 2], [3, 4])",
+            "random.sample -> [population[1], population[0]] ; random.sample -> [population[2], population[1]] ; hand([7, 8, 9])",
+            "random.choices -> [population[2], population[2]] ; picks()",
+            "random.choice -> seq[1] ; random.choice -> seq[0] ; two(['a', 'b'])",
+            "random.choice -> seq[0] ; two(['a'])",
+            "random.randint -> 5 ; random.randint -> 3 ; climb(5)",
+            "random.Random.random -> 0.5 ; random.Random.choice -> seq[1] ; own()",
+            &format!("random.randint -> 1 ; random.randint -> 2 ; {many}many()"),
+        ],
+    );
+    for expected in [
+        // Before the set-up, which rolls the die for the first time.
+        "    randint_values = iter([2, 5])\n    monkeypatch.setattr(\"random.randint\", lambda a, b: next(randint_values))\n    die = Die()\n",
+        "    monkeypatch.setattr(\"chance.mix\", lambda x: x.reverse())\n",
+        "    def shuffle(x):\n        x[:] = x[2:] + x[:2]\n    monkeypatch.setattr(\"chance.mix\", shuffle)\n",
+        "    orders = iter([lambda x: x[:], lambda x: x[::-1]])\n    def shuffle(x):\n        x[:] = next(orders)(x)\n    monkeypatch.setattr(\"random.shuffle\", shuffle)\n    monkeypatch.setattr(\"chance.mix\", shuffle)\n",
+        "    sample_indices = iter([[1, 0], [2, 1]])\n",
+        "    def sample(population, k):\n        return [population[i] for i in next(sample_indices)]\n",
+        "    choice_indices = iter([1, 0])\n    monkeypatch.setattr(\"random.choice\", lambda seq: seq[next(choice_indices)])\n",
+        // The real function still says what it does not accept.
+        "    real_choice = random.choice\n    def choice(seq):\n        real_choice(seq)\n        return seq[0]\n    monkeypatch.setattr(\"random.choice\", choice)\n",
+        "        real_randint(a, b)\n        return next(randint_values)\n",
+        "    monkeypatch.setattr(\"random.Random.random\", lambda self: 0.5)\n",
+        "    monkeypatch.setattr(\"random.Random.choice\", lambda self, seq: seq[1])\n",
+        "    randint_values = iter([1, 2] + [6] * 10)\n",
     ] {
         assert!(written.contains(expected), "{expected}\n---\n{written}");
     }

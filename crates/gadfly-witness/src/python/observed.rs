@@ -26,8 +26,11 @@ pub struct PyObservation {
     pub patched: Vec<PyPatched>,
     /// It tried to read standard input, whether there was any or not.
     pub reads_input: bool,
-    /// Two runs differed: the order of a set of texts, the time, chance.
+    /// Two runs differed (the order of a set of texts, the time, chance), or the supplied values are
+    /// not what the functions could give.
     pub unstable: bool,
+    /// It asked for more than is supplied.
+    pub ran_out: bool,
     /// Lines of the user's file that were executed, by the set-up or by the call, and the call's
     /// steps from line to line. A step from 0 enters
     /// a function, one to 0 leaves it (by `return` or its end, not by an exception). Empty without
@@ -99,6 +102,8 @@ pub struct PyPatched {
     /// Module (or class) and attribute that held it.
     pub owner: String,
     pub attribute: String,
+    /// The function itself raised for the arguments of a call: an empty range, an empty sequence.
+    pub refused: bool,
 }
 
 /// A value.
@@ -227,6 +232,7 @@ impl PyObservation {
             patched: Vec::new(),
             reads_input: false,
             unstable: false,
+            ran_out: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
             cut: false,

@@ -74,6 +74,50 @@ fn lines_restrict_what_is_asked() {
     assert_eq!(tests[0]["inputs"][0]["value"], "-1", "{text}");
 }
 
+const TWO: &str = "def total(prices: list[int]):
+    s = 0
+    for p in prices:
+        s += p
+    return s
+
+
+def cheapest(prices: list[int]):
+    if not prices:
+        return None
+    return min(prices)
+";
+
+#[test]
+fn only_what_is_named_is_tested_and_counted() {
+    let folder = folder(&[("shop.py", TWO)]);
+    let words = ["shop.py", "--canonize", "--only", "cheapest"];
+    let (text, _) = told(&gadfly(folder.path(), &words, None));
+    assert!(!text.contains("total"), "{text}");
+    assert!(
+        text.contains("They run 3 of 3 lines and 2 of 2 branches."),
+        "{text}"
+    );
+    let written = fs::read_to_string(folder.path().join("test_shop.py")).unwrap();
+    assert!(!written.contains("total"), "{written}");
+}
+
+#[test]
+fn a_test_for_every_path() {
+    let folder = folder(&[("shop.py", TWO)]);
+    let all = |goal: &str| {
+        let words = ["shop.py", "--canonize", "--only", "total", "--goal", goal];
+        told(&gadfly(folder.path(), &words, None));
+        fs::read_to_string(folder.path().join("test_shop.py")).unwrap()
+    };
+    // The loop is left after nothing, one, two and three turns.
+    let paths = all("paths");
+    for list in ["[]", "[0]", "[0, 0]", "[0, 0, 0]"] {
+        assert!(paths.contains(&format!("total({list}) == 0")), "{paths}");
+    }
+    assert_eq!(failing(folder.path(), "test_shop.py"), [""; 0]);
+    assert_eq!(all("branches").matches("def test_").count(), 1);
+}
+
 #[test]
 fn an_oracle_knows_better() {
     let wrong = SIGN.replace("return 0", "return 1");
@@ -178,7 +222,7 @@ fn mutants_ask_for_more() {
 fn what_depends_on_chance_makes_no_test() {
     let folder = folder(&[(
         "dice.py",
-        "import random\n\ndef noise():\n    return random.Random().random()\n\ndef twice(n: int) -> int:\n    return 2 * n\n",
+        "import random\nimport time\n\nclass Own(random.Random):\n    pass\n\ndef noise():\n    return Own().random(), time.time()\n\ndef twice(n: int) -> int:\n    return 2 * n\n",
     )]);
     let (text, code) = told(&gadfly(folder.path(), &["dice.py", "--canonize"], None));
     assert_eq!(code, Some(0), "{text}");
@@ -187,6 +231,67 @@ fn what_depends_on_chance_makes_no_test() {
         tests.contains("twice(") && !tests.contains("noise("),
         "{tests}"
     );
+}
+
+#[test]
+fn numbers_that_are_drawn_are_inputs() {
+    let folder = folder(&[(
+        "dice.py",
+        "\
+import random
+from random import choice
+
+def lucky():
+    if random.randint(1, 6) == 6:
+        return 'win'
+    return 'lose'
+
+def play(player: str):
+    computer = choice(['rock', 'paper'])
+    if player == computer:
+        return 'draw'
+    return computer
+
+def climb(top: int):
+    first = random.randint(1, top)
+    try:
+        return random.randint(first + 1, top)
+    except ValueError:
+        return first
+
+class Deck:
+    def __init__(self):
+        self.cards = list(range(8))
+        random.shuffle(self.cards)
+
+    def top(self):
+        if self.cards[-1] == 0:
+            return 'the lowest'
+        return self.cards[-1]
+",
+    )]);
+    let words = ["dice.py", "--canonize", "--format", "json"];
+    let output = gadfly(folder.path(), &words, None);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        report["missed"].as_array().map(Vec::len),
+        Some(0),
+        "{report}"
+    );
+    let tests = read(folder.path(), "test_dice.py");
+    for expected in [
+        "    monkeypatch.setattr(\"random.randint\", lambda a, b: 6)\n    assert lucky() == \"win\"\n",
+        "    monkeypatch.setattr(\"dice.choice\", lambda seq: seq[0])  # \"rock\"\n    assert play(\"rock\") == \"draw\"\n",
+        "    monkeypatch.setattr(\"random.shuffle\", lambda x: x.reverse())  # the reverse order\n    deck = Deck()\n    assert deck.top() == \"the lowest\"\n",
+        "        real_randint(a, b)\n",
+    ] {
+        assert!(tests.contains(expected), "{expected}\n---\n{tests}");
+    }
+    // Again and again.
+    for _ in 0..3 {
+        let failing = failing(folder.path(), "test_dice.py");
+        assert!(failing.is_empty(), "{failing:?}\n{tests}");
+    }
 }
 
 #[test]

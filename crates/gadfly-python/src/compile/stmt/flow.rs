@@ -2,6 +2,7 @@
 
 use crate::code::{MarkKind, Op};
 use crate::compile::Compiler;
+use crate::compile::scope::Place;
 use crate::compile::unit::{Block, Label};
 use crate::value::Value;
 use ruff_python_ast::{self as ast, Expr};
@@ -41,9 +42,26 @@ impl<'a> Compiler<'a> {
         self.bind(end);
     }
 
+    /// The slots of the variables that drive a loop, if all of them are plain ones.
+    fn driving_slots(&mut self, node: &'a ast::StmtWhile) -> Option<Vec<u32>> {
+        let mut slots = Vec::new();
+        for name in super::drivers::drivers(node)? {
+            let name = self.intern(name);
+            match self.scopes.place(self.scope, name) {
+                Place::Local(at) => slots.push(self.slot(at, name)),
+                Place::Global if !self.scopes.list[self.scope].get(name).global => {}
+                _ => return None,
+            }
+        }
+        Some(slots)
+    }
+
     pub(super) fn while_stmt(&mut self, node: &'a ast::StmtWhile) {
         let (again, exhausted, end) = (self.label(), self.label(), self.label());
         self.bind(again);
+        if let Some(slots) = self.driving_slots(node) {
+            self.unit().drivers.push((again, slots));
+        }
         self.at = self.pos(node.test.start());
         let forever = matches!(&*node.test, Expr::BooleanLiteral(b) if b.value);
         if !forever {

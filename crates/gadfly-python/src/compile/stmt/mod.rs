@@ -2,6 +2,7 @@
 
 mod assign;
 mod define;
+mod drivers;
 mod flow;
 mod guarded;
 

@@ -61,6 +61,7 @@ impl Vm {
         scratch.pinned = Some(crate::state::Pinned {
             until: u64::MAX,
             reason: Reason::LoopBound,
+            varied: false,
         });
         let forks = self.forks.len();
         let exploring = std::mem::replace(&mut self.exploring, false);

@@ -1,5 +1,6 @@
 //! Inputs as Python source: what a path decided, under a model that makes it readable.
 
+mod draws;
 mod finish;
 mod lambda;
 mod lit;
@@ -14,7 +15,7 @@ use crate::names::Name;
 use crate::state::State;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::Model;
-use gadfly_witness::{PyArgument, Reason};
+use gadfly_witness::{PyArgument, PySupplied, Reason};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -34,6 +35,8 @@ pub struct Written {
     pub receiver: Option<String>,
     pub arguments: Vec<PyArgument>,
     pub stdin: Vec<String>,
+    /// What functions of `random` give.
+    pub supplied: Vec<PySupplied>,
     /// Names of the module that occur.
     pub uses: Vec<String>,
 }
@@ -117,6 +120,7 @@ impl Vm {
                 _ => return cannot("a line of input"),
             }
         }
+        writer.draws(&inputs.draws)?;
         Ok(writer.out)
     }
 
@@ -152,7 +156,13 @@ impl Writer<'_> {
                 continue;
             };
             let Made::Same(other) = &**made else { continue };
-            let other = *other;
+            let mut other = *other;
+            // The same as one that is the same as a third.
+            while let Body::Decided { made, .. } = &self.st.heap.get(other).body
+                && let Made::Same(next) = &**made
+            {
+                other = *next;
+            }
             if self.variables.contains_key(&other) {
                 continue;
             }
@@ -606,12 +616,15 @@ impl Writer<'_> {
     }
 }
 
-/// `LinkedList` → `linked_list`.
+/// `LinkedList` → `linked_list`, `BST` → `bst`, `LRUCache` → `lru_cache`.
 fn snake(class: &str) -> String {
     let mut text = String::new();
-    for c in class.trim_start_matches('_').chars() {
+    let chars: Vec<char> = class.trim_start_matches('_').chars().collect();
+    for (at, c) in chars.iter().copied().enumerate() {
         if c.is_uppercase() {
-            if !text.is_empty() && !text.ends_with('_') {
+            let within = at > 0 && chars[at - 1].is_uppercase();
+            let begins = chars.get(at + 1).is_some_and(|next| next.is_lowercase());
+            if !text.is_empty() && !text.ends_with('_') && (!within || begins) {
                 text.push('_');
             }
             text.extend(c.to_lowercase());

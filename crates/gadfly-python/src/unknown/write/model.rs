@@ -13,21 +13,24 @@ use std::rc::Rc;
 impl Vm {
     /// A model of a path with readable values.
     pub(crate) fn readable_model(&mut self, st: &State, wanted: Wanted) -> Option<Rc<Model>> {
-        let mut preferences = Vec::new();
+        let mut preferences = self.plain_fractions(st);
+        let mut symbols = Vec::new();
+        let mut seen = Vec::new();
+        let roots: Vec<Value> = st
+            .inputs
+            .receiver
+            .iter()
+            .chain(st.inputs.roots.iter().map(|r| &r.value))
+            .chain(&st.inputs.stdin)
+            .chain(st.inputs.raws.iter().map(|raw| &raw.value))
+            .cloned()
+            .collect();
+        for root in &roots {
+            self.symbols_in(st, root, &mut symbols, &mut seen);
+        }
+        let chosen: Vec<SymId> = preferences.iter().map(|p| p.sym).collect();
+        symbols.retain(|sym| !chosen.contains(sym));
         if wanted == Wanted::Telling {
-            let mut symbols = Vec::new();
-            let mut seen = Vec::new();
-            let roots: Vec<Value> = st
-                .inputs
-                .receiver
-                .iter()
-                .chain(st.inputs.roots.iter().map(|r| &r.value))
-                .chain(&st.inputs.stdin)
-                .cloned()
-                .collect();
-            for root in &roots {
-                self.symbols_in(st, root, &mut symbols, &mut seen);
-            }
             for (at, sym) in symbols.iter().enumerate() {
                 preferences.extend(self.telling(*sym, at));
             }
@@ -35,7 +38,57 @@ impl Vm {
         let model = self
             .solver
             .minimise(&mut self.pool, &st.path, &preferences)?;
-        Some(self.completed(&model))
+        // The nearest space to `a` is one that nobody has on the keyboard.
+        let odd: Vec<SymId> = symbols
+            .into_iter()
+            .filter(|sym| self.is_odd_space(&model, *sym))
+            .collect();
+        if odd.is_empty() {
+            return Some(self.completed(&model));
+        }
+        preferences.retain(|p| !odd.contains(&p.sym));
+        let spaces = [' ', '\n', '\t'].map(|c| Int::from(c as i64 - 'a' as i64).to_bits());
+        preferences.extend(odd.into_iter().map(|sym| Preference {
+            sym,
+            candidates: spaces.to_vec(),
+            measure: Measure::Signed,
+        }));
+        let nicer = self.solver.minimise(&mut self.pool, &st.path, &preferences);
+        Some(self.completed(&nicer.unwrap_or(model)))
+    }
+
+    /// Whether a character is a space or a control character other than the usual ones.
+    fn is_odd_space(&self, model: &Model, sym: SymId) -> bool {
+        if self.pool.sym_sort(sym) != Sort::Int {
+            return false;
+        }
+        let term = self.pool.sym_term(sym);
+        let (low, high) = self.pool.int_range(term);
+        let offset = gadfly_term::eval_int(&self.pool, model, term).to_i64();
+        let c = offset.and_then(|o| u32::try_from(o + 'a' as i64).ok());
+        let c = c.and_then(char::from_u32);
+        low.is_some()
+            && high.is_some()
+            && c.is_some_and(|c| !" \n\t".contains(c) && (c.is_whitespace() || c.is_control()))
+    }
+
+    /// Floats that were drawn count in units of 2^-53: halves, quarters and so on read best.
+    fn plain_fractions(&self, st: &State) -> Vec<Preference> {
+        let mut symbols = Vec::new();
+        let drawn = st.inputs.raws.iter().map(|raw| &raw.value);
+        for value in drawn.filter(|v| matches!(v, Value::SymFloat(_))) {
+            self.symbols_in(st, value, &mut symbols, &mut Vec::new());
+        }
+        let eighths = [0, 4, 2, 6, 1, 7, 3, 5].map(|n| n << 50);
+        let finer = [1i64 << 49, 15 << 49, 1 << 48, 31 << 48, 1 << 46, 127 << 46];
+        let candidates = eighths.into_iter().chain(finer);
+        let candidates: Vec<u64> = candidates.map(|c| Int::from(c).to_bits()).collect();
+        let preference = |sym| Preference {
+            sym,
+            candidates: candidates.clone(),
+            measure: Measure::Signed,
+        };
+        symbols.into_iter().map(preference).collect()
     }
 
     fn telling(&self, sym: SymId, at: usize) -> Option<Preference> {

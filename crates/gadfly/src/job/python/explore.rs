@@ -238,13 +238,27 @@ pub fn function_report<T>(explored: &Explored<T>, opened: &Opened) -> FunctionRe
 
 /// Whether a statement belongs to the body of an entry, functions inside it included.
 pub fn is_inside(info: &EntryInfo, mark: &MarkInfo) -> bool {
-    let name = match info.kind {
-        EntryKind::Constructor => format!("{}.__init__", info.entry.name),
-        _ => info.entry.name.clone(),
+    rest_of_name(info, mark).is_some()
+}
+
+/// Whether a statement belongs to a function inside that of an entry: it may be handed out, and
+/// called by anybody.
+pub fn is_in_closure(info: &EntryInfo, mark: &MarkInfo) -> bool {
+    rest_of_name(info, mark).is_some_and(|rest| !rest.is_empty())
+}
+
+/// What the name of a statement's function adds to that of the entry it stands in.
+fn rest_of_name<'m>(info: &EntryInfo, mark: &'m MarkInfo) -> Option<&'m str> {
+    let rest = mark.function.strip_prefix(info.entry.name.as_str())?;
+    let rest = match info.kind {
+        EntryKind::Constructor => rest
+            .strip_prefix(".__init__")
+            .or_else(|| rest.strip_prefix(".__post_init__"))?,
+        _ => rest,
     };
-    let within = mark.function.strip_prefix(name.as_str());
-    within.is_some_and(|rest| rest.is_empty() || rest.starts_with(".<locals>"))
-        && (info.entry.line..=info.end_line).contains(&mark.pos.line)
+    ((rest.is_empty() || rest.starts_with(".<locals>"))
+        && (info.entry.line..=info.end_line).contains(&mark.pos.line))
+    .then_some(rest)
 }
 
 /// The report of a module that the machine cannot import.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use gadfly_python::{MarkKind, PathEnd, PathSeen};
+use gadfly_python::{EntryInfo, MarkKind, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
     Category, FindReport, Finding, FunctionReport, Kind, Place, PyArgument, PyEnd, PyObservation,
@@ -105,6 +105,8 @@ pub struct Failure {
 struct See {
     /// Types of inputs that went well.
     good: Vec<Types>,
+    /// Types that objects were made with where it went well.
+    good_objects: Vec<String>,
     failures: BTreeMap<Failure, Vec<Failed>>,
     /// Paths that were not followed to their end.
     others: u64,
@@ -112,6 +114,7 @@ struct See {
 
 struct Failed {
     types: Types,
+    objects: Vec<String>,
     misfit: bool,
     guessed: bool,
     /// How many statements and sides of branches the path covers.
@@ -144,7 +147,7 @@ impl See {
             },
             PathEnd::Returned => {
                 if !path.misfit() {
-                    self.is_good(types);
+                    self.is_good(types, path.made_with());
                 }
                 return ControlFlow::Continue(());
             }
@@ -156,7 +159,7 @@ impl See {
         // A function that refuses a value has looked at it: its type was right.
         let deliberate = is_deliberate(&path.source().text, &failure);
         if deliberate && !is_about_types(&failure.exception) {
-            self.is_good(types.clone());
+            self.is_good(types.clone(), path.made_with());
         }
         if is_no_failure(&failure.exception) {
             return ControlFlow::Continue(());
@@ -172,6 +175,7 @@ impl See {
             let progress = path.covered().iter().map(|word| word.count_ones()).sum();
             known.push(Failed {
                 types,
+                objects: path.made_with(),
                 misfit,
                 guessed: path.guessed(),
                 progress,
@@ -181,9 +185,14 @@ impl See {
         ControlFlow::Continue(())
     }
 
-    fn is_good(&mut self, types: Types) {
+    fn is_good(&mut self, types: Types, objects: Vec<String>) {
         if !self.good.contains(&types) {
             self.good.push(types);
+        }
+        for object in objects {
+            if !self.good_objects.contains(&object) {
+                self.good_objects.push(object);
+            }
         }
     }
 }
@@ -226,16 +235,30 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
     for (at, entry) in explored.iter().enumerate() {
         let see = &entry.seen;
         // The inputs that get furthest are the best there are.
-        let furthest = see.failures.values().flatten().map(|f| f.progress).max();
+        let all = || see.failures.values().flatten();
+        let fitting = all().any(|f| !f.misfit);
+        let furthest = all().filter(|f| !fitting || !f.misfit);
+        let furthest = furthest.map(|f| f.progress).max();
         let furthest = furthest.filter(|_| nothing_works(see));
         for (failure, failed) in &see.failures {
             let text = &program.modules[entry.module].source.text;
             let always = is_deliberate(text, failure)
                 || is_anybodys(&failure.exception)
                 || (see.good.is_empty() && !is_about_types(&failure.exception));
+            let about_types = is_about_types(&failure.exception);
+            if about_types && entry.info.is_generator && takes_values(text, &entry.info) {
+                // Nobody sent it anything.
+                continue;
+            }
             let meant = |f: &&Failed| {
-                let fits = !f.guessed || types::accepted(&f.types, &see.good);
-                furthest == Some(f.progress) || !f.misfit && (always || fits)
+                let fits = !f.guessed
+                    || (types::accepted(&f.types, &see.good)
+                        || !about_types && types::untried(&f.types, &see.good))
+                        && (!about_types
+                            || types::accepted_objects(&f.objects, &see.good_objects)
+                                && !types::texts_for_text(&f.types, &see.good));
+                (furthest == Some(f.progress) && (!f.misfit || !fitting))
+                    || !f.misfit && (always || fits)
             };
             let mut witnesses: Vec<PyWitness> = Vec::new();
             for failed in failed.iter().filter(meant) {
@@ -261,6 +284,14 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
 fn readability(witness: &PyWitness) -> (usize, usize) {
     let setup: usize = witness.setup.iter().map(String::len).sum();
     (witness.setup.len(), setup + witness.call().len())
+}
+
+/// Whether a generator does something with the values that it is sent.
+fn takes_values(text: &str, info: &EntryInfo) -> bool {
+    let skipped = (info.entry.line as usize).saturating_sub(1);
+    let own = (info.end_line as usize).saturating_sub(skipped);
+    let mut lines = text.lines().skip(skipped).take(own);
+    lines.any(|line| line.contains("= yield") || line.contains("(yield"))
 }
 
 /// Whether every path ends in a failure about types, in more than one way: then it is not that a
@@ -339,7 +370,10 @@ fn confirm(
         for ((entry, expected, finding), observation) in trials.into_iter().zip(observed) {
             report.stats.replays += 1;
             let key = key(&finding);
-            match agrees(&finding, expected.as_deref(), &observation) {
+            // Supplied numbers must be such as the real functions could give.
+            let fits = finding.witness.supplied.is_empty() || !observation.unstable;
+            let agreed = agrees(&finding, expected.as_deref(), &observation).filter(|_| fits);
+            match agreed {
                 Some(finding) => {
                     withheld.remove(&key);
                     shown.insert(key);
@@ -497,7 +531,13 @@ fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>])
             // What stands below an `except` says it all.
             let header = line.is_some_and(|l| l.trim_start().starts_with("except"));
             let dead = opened[at].dead.contains(&(index as u32));
-            if (own.summary.complete || dead) && !reached && !header {
+            // What a decorator made of the function may never have called it.
+            let called = opened[at].marks.iter().enumerate().any(|(other, m)| {
+                explore::is_inside(&own.info, m) && explore::has_bit(&own.summary.covered, other)
+            });
+            let complete =
+                called && own.summary.complete && !explore::is_in_closure(&own.info, mark);
+            if (complete || dead) && !reached && !header {
                 places.push(Place {
                     file: module.source.file.clone(),
                     line: mark.pos.line,

@@ -13,6 +13,53 @@ pub fn accepted(types: &Types, good: &[Types]) -> bool {
         .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
 }
 
+/// Whether nothing speaks against these types: wherever no good path had them, the good paths
+/// never looked at what is inside. Whoever fails with every list that is not empty never shows what
+/// a good list is.
+pub fn untried(types: &Types, good: &[Types]) -> bool {
+    let unseen = |known: &Type, wanted: &Type| {
+        known.head == wanted.head && !known.parts.is_empty() && all_unseen(known)
+    };
+    types.iter().enumerate().all(|(at, text)| {
+        let wanted = parse(text);
+        let mut known = good.iter().filter_map(|g| g.get(at)).map(|t| parse(t));
+        let seen: Vec<Type> = known.by_ref().collect();
+        let like: Vec<&Type> = seen.iter().filter(|k| k.head == wanted.head).collect();
+        seen.iter().any(|k| within(&wanted, k))
+            || !like.is_empty() && like.iter().all(|k| unseen(k, &wanted))
+    })
+}
+
+fn all_unseen(known: &Type) -> bool {
+    known
+        .parts
+        .iter()
+        .all(|p| matches!(p.head, "?" | "") || !p.parts.is_empty() && all_unseen(p))
+}
+
+/// Whether objects were made with types that are known to be meant: each constructor and each call
+/// went well with the same types on some path, or its arguments were never looked at.
+pub fn accepted_objects(made: &[String], good: &[String]) -> bool {
+    made.iter().all(|wanted| {
+        let parts = parse(wanted).parts;
+        let unseen = parts.iter().all(|p| matches!(p.head, "?" | ""));
+        unseen || good.iter().any(|known| fits(wanted, known))
+    })
+}
+
+/// Whether a container of texts stands where a text would do: its elements were meant as
+/// characters.
+pub fn texts_for_text(types: &Types, good: &[Types]) -> bool {
+    let of_texts = |text: &str| {
+        let parsed = parse(text);
+        matches!(parsed.head, "list" | "tuple" | "set" | "dict" | "iterator")
+            && parsed.parts.first().is_some_and(|p| p.head == "str")
+    };
+    types.iter().enumerate().any(|(at, text)| {
+        of_texts(text) && good.iter().any(|g| g.get(at).is_some_and(|t| t == "str"))
+    })
+}
+
 /// Whether elements of one container have types that nobody would put together on purpose.
 pub fn mixed(types: &Types) -> bool {
     types.iter().any(|text| {
@@ -109,6 +156,37 @@ mod tests {
         assert!(mixed(&types(&["int", "list[int | str]"])));
         assert!(mixed(&types(&["list[tuple[int, int] | tuple[str, int]]"])));
         assert!(!mixed(&types(&["list[float | int]", "tuple[int, str]"])));
+    }
+
+    #[test]
+    fn types_that_no_good_path_had_may_be_meant() {
+        let good = [types(&["list[?]"]), types(&["None"])];
+        assert!(untried(&types(&["list[int]"]), &good));
+        assert!(!untried(&types(&["dict[int, int]"]), &good));
+        let good = [types(&["list[?]"]), types(&["list[str]"])];
+        assert!(!untried(&types(&["list[int]"]), &good));
+        assert!(untried(&types(&["list[str]"]), &good));
+    }
+
+    #[test]
+    fn a_list_of_texts_is_no_text() {
+        let good = [types(&["str", "int"]), types(&["list[str]", "int"])];
+        assert!(texts_for_text(&types(&["list[str]", "int"]), &good));
+        assert!(!texts_for_text(&types(&["str", "int"]), &good));
+        assert!(!texts_for_text(&types(&["list[str]", "int"]), &good[1..]));
+    }
+
+    #[test]
+    fn objects_were_made_with_types_that_work() {
+        let good = types(&["Zoo", "Zoo.add[Dog[str]]", "Cat[str, int]"]);
+        assert!(accepted_objects(
+            &types(&["Zoo", "Zoo.add[Dog[str]]"]),
+            &good
+        ));
+        assert!(accepted_objects(&types(&["Zoo", "Zoo.add[?]"]), &good));
+        assert!(!accepted_objects(&types(&["Zoo", "Zoo.add[int]"]), &good));
+        assert!(!accepted_objects(&types(&["Cat[?, list[int]]"]), &good));
+        assert!(accepted_objects(&types(&["Cat[?, int]"]), &good));
     }
 
     #[test]

@@ -127,6 +127,9 @@ struct StoredArgument {
 struct StoredSupplied {
     function: String,
     value: String,
+    /// What the value is, if it does not say so itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shown: Option<String>,
 }
 
 impl Answers {
@@ -234,6 +237,7 @@ impl Answers {
             value: a.value,
         });
         let supplied = entry.supplied.into_iter().map(|s| PySupplied {
+            shown: s.shown.unwrap_or_else(|| s.value.clone()),
             function: s.function,
             value: s.value,
         });
@@ -278,6 +282,7 @@ fn to_entry(answer: &Answer) -> Entry {
             .supplied
             .into_iter()
             .map(|s| StoredSupplied {
+                shown: (s.shown != s.value).then_some(s.shown),
                 function: s.function,
                 value: s.value,
             })
@@ -361,6 +366,7 @@ mod tests {
             supplied: vec![PySupplied {
                 function: "random.randint".into(),
                 value: "4".into(),
+                shown: "4".into(),
             }],
             ..push
         };

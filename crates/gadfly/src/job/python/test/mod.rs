@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod case;
 pub mod choose;
+mod hints;
 pub mod judge;
 mod mutants;
 mod oracle;

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use gadfly_python::{PathEnd, PathSeen};
+use gadfly_python::{MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    FunctionReport, Missed, Place, PyObservation, PyWitness, Reason, Stats, Untested, WhyMissed,
+    FunctionReport, Missed, Place, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
+    WhyMissed,
 };
 
 use super::answers::{Answers, same_inputs};
@@ -29,6 +30,8 @@ const ALIKE: usize = 3;
 const PATHS: usize = 1000;
 /// So many inputs for each target are run at least, to choose the most readable and telling.
 const CHOICE: usize = 6;
+/// Runs of one function that may take all their time before it is believed that they do.
+const PATIENCE: usize = 2;
 /// Among inputs of one path, so many are tried.
 const VARIANTS: usize = 4;
 
@@ -236,7 +239,14 @@ impl OfModule<'_> {
         progress: &dyn Progress,
     ) -> anyhow::Result<Plan> {
         let source = &self.module.source.text;
-        let universe = Universe::new(&self.opened.marks, source, self.request.lines.as_ref());
+        let find = &self.request.find;
+        let all = find.only.is_empty() && find.entry.is_empty();
+        let asked = |mark: &MarkInfo| {
+            let lines = self.request.lines.as_ref();
+            lines.is_none_or(|lines| lines.contains(mark.pos.line))
+                && (all || explored.iter().any(|e| explore::is_inside(&e.info, mark)))
+        };
+        let universe = Universe::new(&self.opened.marks, source, asked);
         let mut functions: Vec<FunctionReport> = explored
             .iter()
             .map(|e| explore::function_report(e, self.opened))
@@ -439,9 +449,46 @@ impl OfModule<'_> {
         (plain(likely), plain(others))
     }
 
+    /// Runs that may take all their time come last, few of each function at once: if two of them did,
+    /// the others are not tried.
     fn observe(&self, candidates: &[Candidate]) -> Vec<PyObservation> {
-        let runs = candidates.iter().map(|c| self.run(&c.witness));
-        self.program.pool.observe_once(&runs.collect::<Vec<_>>())
+        let may_last = |c: &Candidate| match &c.path {
+            Some((_, end)) => matches!(end, PathEnd::Cut(_)),
+            None => false,
+        };
+        let mut observed: Vec<Option<PyObservation>> = vec![None; candidates.len()];
+        let mut late: BTreeMap<&str, usize> = BTreeMap::new();
+        let all = 0..candidates.len();
+        let (mut slow, mut round): (Vec<usize>, Vec<usize>) =
+            all.partition(|at| may_last(&candidates[*at]));
+        while !round.is_empty() {
+            let runs = round.iter().map(|at| self.run(&candidates[*at].witness));
+            let seen = self.program.pool.observe_once(&runs.collect::<Vec<_>>());
+            for (at, seen) in round.drain(..).zip(seen) {
+                if matches!(seen.end, PyEnd::TimedOut { .. }) {
+                    let entry = candidates[at].witness.entry.name.as_str();
+                    *late.entry(entry).or_default() += 1;
+                }
+                observed[at] = Some(seen);
+            }
+            let mut begun: BTreeMap<&str, usize> = BTreeMap::new();
+            slow.retain(|at| {
+                let entry = candidates[*at].witness.entry.name.as_str();
+                if late.get(entry).is_some_and(|times| *times >= PATIENCE) {
+                    return false;
+                }
+                let begun = begun.entry(entry).or_default();
+                *begun += 1;
+                let now = *begun <= PATIENCE;
+                if now {
+                    round.push(*at);
+                }
+                !now
+            });
+        }
+        let given_up = || PyObservation::ended(PyEnd::TimedOut { line: None });
+        let observed = observed.into_iter();
+        observed.map(|seen| seen.unwrap_or_else(given_up)).collect()
     }
 
     pub(super) fn run(&self, witness: &PyWitness) -> PyRun {
@@ -539,13 +586,28 @@ impl Plan {
             .iter()
             .filter(inside)
             .collect::<Vec<_>>();
+        let function = &self.universe.marks[at].function;
         if own.is_empty() {
-            return WhyMissed::NotCalled;
+            // A helper that is called, but not with all that it could get.
+            let of_function = |&other: &usize| self.universe.marks[other].function == *function;
+            let called = self
+                .followed
+                .covered
+                .iter()
+                .any(|other| of_function(&other));
+            let reasons = self.followed.entries.iter().flat_map(|(.., r)| r);
+            let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
+            return match called && !codes.is_empty() {
+                true => WhyMissed::Unfinished(codes.into_iter().collect()),
+                false => WhyMissed::NotCalled,
+            };
         }
         // Whoever else calls the function, it was followed with all inputs that it can get.
         let reasons = own.iter().flat_map(|(.., reasons)| reasons);
         let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
         match codes.is_empty() {
+            // A function inside another one may be handed out, and called by anybody.
+            true if function.contains("<locals>") => WhyMissed::NotCalled,
             true => WhyMissed::Infeasible,
             false => WhyMissed::Unfinished(codes.into_iter().collect()),
         }

@@ -11,7 +11,6 @@ use gadfly_python::{MarkInfo, MarkKind, PathEnd};
 use gadfly_witness::{PyEnd, PyObservation};
 
 use super::choose::Bits;
-use crate::request::LineRanges;
 
 /// A statement or a side of a branch of the user's code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,12 +38,15 @@ pub struct Function {
 pub struct Universe {
     pub marks: Vec<Mark>,
     pub functions: Vec<Function>,
-    /// Marks that need a test: inside functions, on the lines that were asked for.
+    /// Marks inside functions, on the lines that were asked for.
+    asked: Bits,
+    /// Those among them that need a test: not what does nothing.
     wanted: Bits,
 }
 
 impl Universe {
-    pub fn new(marks: &[MarkInfo], source: &str, lines: Option<&LineRanges>) -> Universe {
+    /// Of the marks, only those that are `asked` for need a test.
+    pub fn new(marks: &[MarkInfo], source: &str, asked: impl Fn(&MarkInfo) -> bool) -> Universe {
         let mut own: Vec<Mark> = marks
             .iter()
             .map(|mark| Mark {
@@ -68,23 +70,29 @@ impl Universe {
         }
         let functions = functions(&own, source);
         let inside = |mark: &Mark| functions.iter().any(|f| f.name == mark.function);
-        let asked = |mark: &Mark| lines.is_none_or(|lines| lines.contains(mark.line));
         let text: Vec<&str> = source.lines().collect();
         let silent = |mark: &Mark| {
             let line = text.get((mark.line as usize).saturating_sub(1));
             mark.side.is_none() && line.is_some_and(|line| is_silent(line))
         };
-        let wanted = own
+        let asked = own
             .iter()
             .enumerate()
-            .filter(|(_, mark)| inside(mark) && asked(mark) && !silent(mark))
-            .map(|(at, _)| at)
-            .collect();
+            .filter(|(at, mark)| inside(mark) && asked(&marks[*at]));
+        let asked: Bits = asked.map(|(at, _)| at).collect();
+        let wanted = asked.iter().filter(|at| !silent(&own[*at])).collect();
         Universe {
             marks: own,
             functions,
+            asked,
             wanted,
         }
+    }
+
+    /// Whether tests were asked for anything in a function.
+    pub fn is_asked(&self, function: &Function) -> bool {
+        let mut lines = self.asked.iter().map(|at| self.marks[at].line);
+        lines.any(|line| (function.first..=function.last).contains(&line))
     }
 
     /// Numbers of the marks that need a test.
@@ -291,7 +299,10 @@ fn functions(marks: &[Mark], source: &str) -> Vec<Function> {
     };
     let mut functions: Vec<Function> = Vec::new();
     for mark in marks {
-        if mark.function.is_empty() || functions.iter().any(|f| f.name == mark.function) {
+        // Getter and setter of a property have the same name.
+        let known =
+            |f: &Function| f.name == mark.function && (f.first..=f.last).contains(&mark.line);
+        if mark.function.is_empty() || functions.iter().any(known) {
             continue;
         }
         let around = marks.iter().filter(|outer| {

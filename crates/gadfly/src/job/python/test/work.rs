@@ -353,13 +353,16 @@ fn covered(
     // Functions inside of others are counted with those.
     let outer = functions.filter(|f| !f.name.contains("<locals>"));
     outer
+        .filter(|function| plan.universe.is_asked(function))
         .map(|function| {
             let (lines, branches) = counts(plan, function.first, function.last, reached);
             let own = |t: &&TestCase<gadfly_witness::PyWitness>| {
                 let line = t.witness.entry.line;
                 (function.first..=function.last).contains(&line)
             };
-            let known = plan.functions.iter().find(|f| f.name == function.name);
+            let known = plan.functions.iter().find(|f| {
+                f.name == function.name && (function.first..=function.last).contains(&f.line)
+            });
             Covered {
                 signature: known.map_or(function.name.clone(), |f| f.signature.clone()),
                 file: file.to_string(),
