@@ -474,7 +474,12 @@ impl<'a> Merge<'a> {
         match (x, y) {
             (Output::Text(x), Output::Text(y)) => x == y,
             (Output::Object(x), Output::Object(y)) => x == y && self.is_old(*x),
-            (Output::Either(x), Output::Either(y)) => Rc::ptr_eq(x, y),
+            (Output::Either(x), Output::Either(y)) => {
+                let mut refs = Vec::new();
+                note_output(&x.yes, &mut refs);
+                note_output(&x.no, &mut refs);
+                Rc::ptr_eq(x, y) && refs.iter().all(|r| self.is_old(*r))
+            }
             _ => false,
         }
     }
@@ -745,7 +750,12 @@ impl<'a> Merge<'a> {
                         (Part::Text(v), Part::Text(w)) => v == w,
                         (Part::Scalar(_, v), Part::Scalar(_, w)) => v == w,
                         (Part::Object(_), Part::Object(_)) => true,
-                        (Part::Either(v), Part::Either(w)) => Rc::ptr_eq(v, w),
+                        (Part::Either(v), Part::Either(w)) => {
+                            let mut refs = Vec::new();
+                            note_parts(&v.yes, &mut refs);
+                            note_parts(&v.no, &mut refs);
+                            Rc::ptr_eq(v, w) && refs.iter().all(|r| self.is_old(*r))
+                        }
                         _ => false,
                     })
             }

@@ -119,6 +119,8 @@ pub struct JoinLimits {
     pub explore: JoinedLimits,
     /// Turns of one loop in which something unknown is decided.
     pub turns: u32,
+    /// Activations of the user's methods in which something unknown is decided.
+    pub depth: u32,
 }
 
 impl Default for JoinLimits {
@@ -126,6 +128,7 @@ impl Default for JoinLimits {
         JoinLimits {
             explore: JoinedLimits::default(),
             turns: 2000,
+            depth: 300,
         }
     }
 }
@@ -135,6 +138,7 @@ pub(crate) struct Joining {
     pub exercise: Exercise,
     pub holes: Vec<HoleTerms>,
     pub turns: u32,
+    pub depth: u32,
     panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
@@ -274,6 +278,7 @@ impl Jvm {
             exercise: exercise.clone(),
             holes: holes.clone(),
             turns: limits.turns,
+            depth: limits.depth,
             panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,

@@ -80,20 +80,13 @@ fn load(folder: &Path, class: &str) -> Subject {
     path.add_path(folder).expect("the classes can be read");
     let user = path.list_user_classes().expect("the classes are listed");
     let classes = Classes::new(Arc::new(path), user);
-    let mut jvm =
-        Jvm::new(classes, SolverConfig::default(), Rc::new(config())).expect("the machine starts");
+    let mut jvm = Jvm::new(classes, SolverConfig::default(), Rc::new(Config::default()))
+        .expect("the machine starts");
     let base = jvm.boot().unwrap_or_else(|stop| panic!("{stop:?}"));
     Subject {
         jvm,
         base,
         class: class.into(),
-    }
-}
-
-fn config() -> Config {
-    Config {
-        depth: 200,
-        ..Config::default()
     }
 }
 

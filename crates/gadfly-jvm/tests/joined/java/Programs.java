@@ -265,6 +265,12 @@ public class Programs {
         return 3;
     }
 
+    static String formats() {
+        int x = Quiz.INT(0);
+        System.out.printf("%d-%s%n", x, x > 3 ? "big" : "no");
+        return String.format("%3d|%c", x, x % 2 == 0 ? 'e' : 'o') + String.valueOf(x) + Integer.toString(x * 2);
+    }
+
     static class Account {
         private int balance; private String owner; static int made;
         Account(String owner) { this.owner = owner; made++; }
