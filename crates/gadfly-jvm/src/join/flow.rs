@@ -1,6 +1,6 @@
 //! What a method's code says about joining: where paths meet, and which locals are read again.
 
-use crate::classes::Method;
+use crate::classes::{LoopSpan, Method};
 use gadfly_classfile::{Code, Instr};
 
 /// Facts about the code of one method.
@@ -18,7 +18,7 @@ pub(crate) struct Flow {
 impl Flow {
     pub fn of(method: &Method) -> Flow {
         match method.code() {
-            Some(code) => Flow::of_code(code),
+            Some(code) => Flow::of_code(code, &method.loops),
             None => Flow {
                 meetings: [].into(),
                 width: 0,
@@ -28,15 +28,19 @@ impl Flow {
         }
     }
 
-    fn of_code(code: &Code) -> Flow {
+    fn of_code(code: &Code, loops: &[LoopSpan]) -> Flow {
         let n = code.instrs.len();
         let mut entries = vec![0u32; n];
         let mut unclear = false;
         for at in 0..n {
             unclear |= matches!(code.instrs[at], Instr::Jsr(_) | Instr::Ret(_));
             for to in successors(code, at) {
+                // Behind a loop those meet who left it at different turns.
+                let contains = |l: &LoopSpan, i: u32| l.head <= i && i <= l.last;
+                let mut around = loops.iter().filter(|l| contains(l, at as u32));
+                let leaves = around.any(|l| !contains(l, to));
                 if let Some(count) = entries.get_mut(to as usize) {
-                    *count += 1;
+                    *count += 1 + u32::from(leaves);
                 }
             }
         }

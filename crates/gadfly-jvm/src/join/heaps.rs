@@ -42,6 +42,9 @@ pub(super) struct Merge<'a> {
     added: Vec<Object>,
     interned: Layered<Arc<[u16]>, Ref>,
     mirrors: Layered<ClassId, Ref>,
+    /// Code of a string builder is being executed. It looks at the builder's fields, and what is
+    /// still to be written into a builder is written only when its methods are entered.
+    in_builder: bool,
 }
 
 impl<'a> Merge<'a> {
@@ -69,6 +72,14 @@ impl<'a> Merge<'a> {
             added: Vec::new(),
             interned: a.interned.clone(),
             mirrors: a.mirrors.clone(),
+            in_builder: a.frames.iter().any(|f| {
+                matches!(
+                    &*f.method.class_name,
+                    "java/lang/StringBuilder"
+                        | "java/lang/StringBuffer"
+                        | "java/lang/AbstractStringBuilder"
+                )
+            }),
         }
     }
 
@@ -784,6 +795,9 @@ impl<'a> Merge<'a> {
 
     /// What the builders have in common stays written; the rest is still to come, one or other.
     fn joined_builder(&mut self, mine: &Rc<Object>, theirs: &Rc<Object>) -> Option<Object> {
+        if self.in_builder {
+            return None;
+        }
         let (x, y) = (self.field(mine, "value"), self.field(theirs, "value"));
         let own = Merge::array_of(&self.a.heap, x.as_ref())?;
         let other = Merge::array_of(&self.b.heap, y.as_ref())?;

@@ -143,6 +143,7 @@ programs! {
     both(1): HoleDomain::Boolean, HoleDomain::Boolean, HoleDomain::Char(Values::Range(33, 126)),
         long(-5, 10_000_000_000), HoleDomain::Choice(3);
     printedSoFar(40): int(0, 200);
+    builderAfterLoop(4): int(-5, 120);
     formats(8): int(-5, 120);
     objects(4): int(0, 60);
     lambdas(20): int(0, 9);

@@ -118,14 +118,11 @@ fn sorted(name: &str, how: &str, check: &str) {
     let members = format!(
         "{SORTED} static void run() {{ int[] a = {how}(Quiz.INTARRAY(0)); show(a); Quiz.ASSERT(0, {check}); }}"
     );
-    let begun = Instant::now();
     let wanted = exercise(vec![ints(8, 0, 99)]);
     let Some(draws) = instances(name, &members, &wanted, 5) else {
         return;
     };
     assert_eq!(draws.drawn.len(), 5, "{name}: {draws:?}");
-    let took = begun.elapsed();
-    assert!(took < Duration::from_secs(30), "{name}: {took:?}");
 }
 
 const TEXT: &str = "Quiz.out().equals(\"3 4 8 15 16 23 42 99 \\n\")";

@@ -265,6 +265,15 @@ public class Programs {
         return 3;
     }
 
+    static String builderAfterLoop() {
+        int x = Quiz.INT(0);
+        String v = x < 0 ? "-z" : x < 10 ? "p" : x < 50 ? "qr" : "stu";
+        StringBuilder sb = new StringBuilder();
+        int len = v.length();
+        for (int j = x < 0 ? 1 : 0; j < len; j++) { char c = v.charAt(j); sb.append(c); }
+        return sb.toString();
+    }
+
     static String formats() {
         int x = Quiz.INT(0);
         System.out.printf("%d-%s%n", x, x > 3 ? "big" : "no");
