@@ -2,14 +2,18 @@
 //! threads. Knows no language: a [`Machine`] runs a state until its path ends, handing back the
 //! states it forked on the way.
 //!
+//! [`explore_joined`] is the other way: states that meet become one.
+//!
 //! See `examples/toy.rs` for a ten-instruction machine as a tutorial.
 
 mod explorer;
+mod joined;
 mod machine;
 mod parallel;
 pub mod search;
 
 pub use explorer::{Limits, Summary, explore};
+pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined};
 pub use machine::{Advance, Machine, Position};
 pub use parallel::map_ordered;
 pub use search::{Search, Strategy};

@@ -10,6 +10,7 @@ mod heap;
 mod history;
 mod interp;
 mod intrinsics;
+mod join;
 mod machine;
 mod mutation;
 mod ops;
@@ -24,6 +25,10 @@ pub use config::{Algorithm, Config, CostEvent, Nulls, Price};
 pub use entry::{Coverage, EntryFilter};
 pub use history::History;
 pub use interp::matches_pattern;
+pub use join::{
+    Automaton, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms, Items,
+    JoinLimits, JoinedEnd, JoinedEnds, Literal, Seen, TextDomain, Values, Why,
+};
 pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch, is_bound};
 pub use state::State;

@@ -57,6 +57,8 @@ pub struct Jvm {
     /// Contracts stand in for methods with a body as well.
     pub modular: bool,
     pub(crate) never_null: FxHashMap<(ClassId, usize), bool>,
+    /// Set while states are joined.
+    pub(crate) join: Option<Box<crate::join::Joining>>,
 }
 
 /// Classes that the machine itself refers to.
@@ -188,6 +190,7 @@ impl Jvm {
             orders: false,
             modular: false,
             never_null: FxHashMap::default(),
+            join: None,
         })
     }
 
@@ -220,10 +223,16 @@ impl Jvm {
         }
         self.check_deadline()?;
         let negated = self.pool.not(condition);
-        let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+        let (yes, no) = match self.join.is_some() {
+            true => self.joined_branch(st, condition, negated),
+            false => self.solver.branch(&mut self.pool, &st.path, condition),
+        };
         let (taken, unsure) = match (yes, no) {
             (Answer::Sat(with), Answer::Sat(without)) => {
                 st.decisions += 1;
+                if self.join.is_some() {
+                    st.mark_fork();
+                }
                 // Stay on the side of the model at hand, so that it stays valid.
                 let stay = st
                     .path
@@ -307,6 +316,10 @@ impl Jvm {
             return 0;
         }
         st.decisions += 1;
+        if self.join.is_some() {
+            // No condition will tell these paths apart.
+            Rc::make_mut(&mut st.joined).apart = true;
+        }
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.chosen = 0;
@@ -330,7 +343,11 @@ impl Jvm {
         if st.path.contains(condition) {
             return Ok(());
         }
-        match self.solver.check(&mut self.pool, &st.path, &[condition]) {
+        let answer = match self.join.is_some() {
+            true => self.joined_check(st, condition),
+            false => self.solver.check(&mut self.pool, &st.path, &[condition]),
+        };
+        match answer {
             Answer::Sat(model) => {
                 st.path.assume(&self.pool, condition, Some(model));
                 Ok(())

@@ -3,7 +3,7 @@
 //! Everything large is shared between forked states and copied when written.
 
 use crate::classes::{ClassId, Method, MethodId};
-use crate::heap::Heap;
+use crate::heap::{Branches, Heap};
 use crate::unknown::{InputLog, Script};
 use crate::value::{Ref, Value};
 use gadfly_solve::PathCondition;
@@ -57,6 +57,8 @@ pub struct State {
     pub identities: u32,
     pub trail: crate::trail::Trail,
     pub touched: crate::mutation::Touched,
+    /// What joined exploration keeps of this path.
+    pub joined: Rc<crate::join::JoinLog>,
 }
 
 /// A decision taken inside the current instruction: on a condition, or between alternatives that
@@ -79,6 +81,8 @@ pub enum Output {
     Text(Arc<[u16]>),
     /// A string object to be looked at only if someone asks.
     Object(Ref),
+    /// Of joined states: this or that was printed.
+    Either(Rc<Branches<Output>>),
 }
 
 #[derive(Clone)]
@@ -138,6 +142,8 @@ pub struct LoopCount {
     pub forced_turns: u32,
     /// `State::forced` at the last turn.
     pub forced: u32,
+    /// All turns of this activation.
+    pub round: u32,
 }
 
 /// A remembered state of a loop head, to recognise that a loop comes back to it.
@@ -269,6 +275,15 @@ impl<K: Eq + Hash + Clone, V: Copy> Layered<K, V> {
         Q: Eq + Hash + ?Sized,
     {
         self.recent.get(key).or_else(|| self.base.get(key)).copied()
+    }
+
+    /// The younger part.
+    pub(crate) fn recent(&self) -> &Rc<FxHashMap<K, V>> {
+        &self.recent
+    }
+
+    pub(crate) fn has_base_of(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.base, &other.base)
     }
 
     pub fn insert(&mut self, key: K, value: V) {

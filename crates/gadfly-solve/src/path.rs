@@ -115,6 +115,45 @@ impl PathCondition {
         self.links().any(|known| known == t)
     }
 
+    /// How many conjuncts, from the oldest on, two paths have because one state was both once.
+    pub fn common(&self, other: &PathCondition) -> usize {
+        let at = |path: &PathCondition, length: usize| {
+            let mut link = path.last.clone();
+            while let Some(l) = &link
+                && l.length > length
+            {
+                link = l.before.clone();
+            }
+            link
+        };
+        let length = self.len().min(other.len());
+        let (mut a, mut b) = (at(self, length), at(other, length));
+        while let (Some(x), Some(y)) = (&a, &b) {
+            if Rc::ptr_eq(x, y) {
+                return x.length;
+            }
+            (a, b) = (x.before.clone(), y.before.clone());
+        }
+        0
+    }
+
+    /// The conjuncts behind the first `length`, oldest first.
+    pub fn since(&self, length: usize) -> Vec<Term> {
+        let newer = self.len().saturating_sub(length);
+        let mut terms: Vec<Term> = self.links().take(newer).collect();
+        terms.reverse();
+        terms
+    }
+
+    /// Forgets all but the first `length` conjuncts. The model stays: it satisfies fewer, too.
+    pub fn truncate(&mut self, length: usize) {
+        while let Some(link) = &self.last
+            && link.length > length
+        {
+            self.last = link.before.clone();
+        }
+    }
+
     /// Takes another model; it must satisfy all conjuncts.
     pub fn set_model(&mut self, model: Rc<Model>) {
         self.model = Some(model);

@@ -123,6 +123,20 @@ impl Solver {
         }
     }
 
+    /// Like [`check`](Solver::check), with so many percent of the usual effort.
+    pub fn check_lightly(
+        &mut self,
+        pool: &mut Pool,
+        path: &PathCondition,
+        extra: &[Term],
+        percent: u64,
+    ) -> Answer {
+        self.clock.set_share(Some(percent));
+        let answer = self.check(pool, path, extra);
+        self.clock.set_share(None);
+        answer
+    }
+
     /// Which ways can a branch go? The path's model shows one of them.
     pub fn branch(
         &mut self,

@@ -7,6 +7,7 @@ mod hierarchy;
 mod link;
 mod method;
 
+pub(crate) use method::LoopSpan;
 pub use method::Method;
 
 use crate::heap::LambdaPlan;

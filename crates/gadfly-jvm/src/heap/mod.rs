@@ -12,6 +12,7 @@ use crate::classes::{ClassId, FieldRef, MethodId};
 use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{GenericType, MethodDesc, MethodHandle, Type};
+use gadfly_term::Term;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -52,6 +53,29 @@ pub enum Body {
         recipe: Rc<Recipe>,
         was: Rc<Unknown>,
     },
+    /// A reference of joined states: which of two objects it is depends on a condition.
+    Either(Rc<Either>),
+    /// A reference of joined states whose condition was decided.
+    Settled {
+        to: Ref,
+        was: Rc<Either>,
+    },
+}
+
+/// One of two references.
+#[derive(Debug)]
+pub struct Either {
+    pub guard: Term,
+    pub yes: Ref,
+    pub no: Ref,
+}
+
+/// One of two sequences.
+#[derive(Debug)]
+pub struct Branches<T> {
+    pub guard: Term,
+    pub yes: Vec<T>,
+    pub no: Vec<T>,
 }
 
 #[derive(Clone, Debug)]
@@ -144,6 +168,8 @@ pub enum Part {
     Scalar(Value, char),
     /// A string or an immutable box, perhaps null.
     Object(Ref),
+    /// Of joined states: these parts or those.
+    Either(Rc<Branches<Part>>),
 }
 
 impl Object {
@@ -209,11 +235,37 @@ impl Heap {
     pub fn resolve(&self, mut reference: Ref) -> Ref {
         while !reference.is_null() {
             match &self.get(reference).body {
-                Body::Decided { to, .. } => reference = *to,
+                Body::Decided { to, .. } | Body::Settled { to, .. } => reference = *to,
                 _ => break,
             }
         }
         reference
+    }
+
+    pub(crate) fn shared(&self, reference: Ref) -> &Rc<Object> {
+        let index = reference.0 as usize - 1;
+        &self.pages[index / PAGE][index % PAGE]
+    }
+
+    /// The references up to this one whose objects are not the same in both heaps.
+    pub(crate) fn differing(&self, other: &Heap, up_to: u32) -> Vec<Ref> {
+        let mut found = Vec::new();
+        let pages = self.pages.iter().zip(&other.pages).enumerate();
+        for (number, (mine, theirs)) in pages {
+            if number * PAGE >= up_to as usize {
+                break;
+            }
+            if Rc::ptr_eq(mine, theirs) {
+                continue;
+            }
+            for (i, (x, y)) in mine.iter().zip(theirs.iter()).enumerate() {
+                let reference = (number * PAGE + i + 1) as u32;
+                if reference <= up_to && !Rc::ptr_eq(x, y) {
+                    found.push(Ref(reference));
+                }
+            }
+        }
+        found
     }
 
     /// Something outside the heap (a static field) changed.

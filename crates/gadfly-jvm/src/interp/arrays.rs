@@ -5,7 +5,7 @@
 
 use super::{Flow, narrow_for};
 use crate::classes::{ClassId, Method, Shape};
-use crate::heap::{Array, Body, Cells, Contents, Object};
+use crate::heap::{Array, Body, Cells, Contents, Either, Object};
 use crate::machine::{Jvm, Step, cut, raise, raise_with, unsupported};
 use crate::ops;
 use crate::state::State;
@@ -15,9 +15,12 @@ use gadfly_classfile::Elem;
 use gadfly_term::Term;
 use gadfly_witness::Reason;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Larger arrays are not turned into if-then-else chains.
 const MOST_CASES: usize = 300;
+/// Lengths of one array that joined states are kept apart for.
+const MOST_LENGTHS: usize = 64;
 /// Larger allocations are refused: the real JVM would run out of memory as well.
 const MOST_ELEMENTS: i32 = 50_000_000;
 
@@ -344,12 +347,76 @@ impl Jvm {
             (Contents::Sparse { cells, .. }, Value::Int(i)) if target.writes.is_empty() => {
                 cells.insert(i as u32, value);
             }
+            (Contents::Dense(values), _)
+                if target.writes.is_empty()
+                    && self.join.is_some()
+                    && values.len() <= MOST_CASES =>
+            {
+                self.write_everywhere(st, array, index, value)?;
+            }
             _ => {
                 let at = self.index_term(index)?;
                 self.array_mut(st, array)?.writes.push((at, value));
             }
         }
         Ok(())
+    }
+
+    /// A write at an unknown index, into every element that it may hit: a log of writes could not
+    /// be joined with another.
+    fn write_everywhere(
+        &mut self,
+        st: &mut State,
+        array: Ref,
+        index: Value,
+        value: Value,
+    ) -> Step<()> {
+        let at = self.index_term(index)?;
+        let (low, high) = self.pool.signed_range(at);
+        let (elem, class) = (self.array(st, array)?.elem, st.heap.get(array).class);
+        let Some(mut values) = self.array(st, array)?.settled().map(<[Value]>::to_vec) else {
+            return unsupported("a write into an open array");
+        };
+        for (i, slot) in values.iter_mut().enumerate() {
+            if (i as i64) < low || (i as i64) > high {
+                continue;
+            }
+            let i = self.pool.i32(i as i32);
+            let hit = self.pool.eq(at, i);
+            *slot = match (value, *slot) {
+                (Value::Ref(yes), Value::Ref(no)) => {
+                    Value::Ref(self.either(st, class, hit, yes, no))
+                }
+                (yes, no) => self.ite(elem, hit, yes, no)?,
+            };
+        }
+        self.array_mut(st, array)?.contents = Contents::Dense(values);
+        Ok(())
+    }
+
+    /// One of two references, by a condition.
+    fn either(&mut self, st: &mut State, array: ClassId, guard: Term, yes: Ref, no: Ref) -> Ref {
+        match self.pool.as_bool(guard) {
+            Some(true) => return yes,
+            Some(false) => return no,
+            None if yes == no => return yes,
+            None => {}
+        }
+        let of = |r: Ref| (!r.is_null()).then(|| st.heap.get(r).class);
+        let element = match self.classes.class(array).shape {
+            Shape::Array { element, .. } => element,
+            _ => self.known.object,
+        };
+        let class = match (of(yes), of(no)) {
+            (Some(x), Some(y)) if x != y => element,
+            (x, y) => x.or(y).unwrap_or(element),
+        };
+        st.heap.alloc(Object {
+            class,
+            body: Body::Either(Rc::new(Either { guard, yes, no })),
+            input: false,
+            native: None,
+        })
     }
 
     fn index_term(&mut self, index: Value) -> Step<Term> {
@@ -448,6 +515,17 @@ impl Jvm {
     pub(crate) fn make_array(&mut self, st: &mut State, class: ClassId, len: Value) -> Step<Ref> {
         let Shape::Array { elem, .. } = self.classes.class(class).shape else {
             return unsupported("an array of a class that is none");
+        };
+        let len = match len {
+            // Joined states are better off apart than with a length that nobody knows.
+            Value::SymInt(term) if self.join.is_some() => {
+                let (low, high) = self.pool.signed_range(term);
+                match high.saturating_sub(low) <= MOST_LENGTHS as i64 && high < 1 << 16 {
+                    true => Value::Int(self.concrete_small(st, len, MOST_LENGTHS)?),
+                    false => len,
+                }
+            }
+            known => known,
         };
         let body = match len {
             Value::Int(n) if n < 0 => {

@@ -137,10 +137,11 @@ impl Jvm {
         to: u32,
     ) -> Step<()> {
         let (decisions, forced) = (st.decisions, st.forced);
+        let loops = self.join.as_ref().map_or(self.config.loops, |j| j.turns);
         let limit = if method.is_user {
-            self.config.loops
+            loops
         } else {
-            self.config.loops.saturating_mul(LIBRARY_LOOP_FACTOR)
+            loops.saturating_mul(LIBRARY_LOOP_FACTOR)
         };
         let frame = st.frame_mut();
         // Inner loops start counting anew: the bound is per activation of the loop.
@@ -159,11 +160,13 @@ impl Jvm {
                     decisions: frame.decisions_at_entry,
                     forced_turns: 0,
                     forced,
+                    round: 0,
                 });
                 let last = frame.loops.len() - 1;
                 &mut frame.loops[last]
             }
         };
+        count.round += 1;
         let asked = std::mem::replace(&mut count.forced, forced) != forced;
         if count.decisions != decisions {
             count.decisions = decisions;

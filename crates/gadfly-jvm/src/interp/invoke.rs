@@ -192,8 +192,9 @@ impl Jvm {
         if st.frames.len() >= MOST_FRAMES {
             return Err(Stop::End(End::Deep));
         }
-        if method.is_user && st.user_depth >= self.config.depth {
-            let mut left = self.config.depth;
+        let most = self.join.as_ref().map_or(self.config.depth, |j| j.depth);
+        if method.is_user && st.user_depth >= most {
+            let mut left = most;
             for frame in st.frames.iter().rev() {
                 if frame.method.is_user {
                     left = left.saturating_sub(1);

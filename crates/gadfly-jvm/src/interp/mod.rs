@@ -44,8 +44,13 @@ impl Jvm {
             match st.frames.last() {
                 Some(frame) if matches!(frame.role, Role::Script(_)) => self.script_step(st)?,
                 Some(frame) => {
-                    let method = frame.method.clone();
+                    let (method, depth) = (frame.method.clone(), st.frames.len());
                     self.run_frame(st, &method, until)?;
+                    if let Some(join) = &self.join
+                        && join.pauses(st.frames.len() < depth, &self.forks)
+                    {
+                        return Ok(());
+                    }
                 }
                 None => return Err(Stop::End(End::Returned(None))),
             }
@@ -64,6 +69,9 @@ impl Jvm {
         let observed = !method.covered.is_empty();
         let record = observed && self.records(st, method);
         let sites = self.sites_of(method);
+        let meetings = self.meetings(method);
+        let watched = sites.is_some() || meetings.is_some();
+        let begun = self.steps + 1;
         loop {
             let Some(&instr) = instrs.get(pc) else {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
@@ -76,12 +84,22 @@ impl Jvm {
                 st.trail.executed(method, pc);
             }
             let mut instr = instr;
-            if let Some(sites) = &sites
-                && !sites[pc].is_empty()
-            {
-                st.frame_mut().pc = pc as u32;
-                if let Instead::Other(other) = self.at_site(st, instr, &sites[pc])? {
-                    instr = other;
+            if watched {
+                if let Some(sites) = &sites
+                    && !sites[pc].is_empty()
+                {
+                    st.frame_mut().pc = pc as u32;
+                    if let Instead::Other(other) = self.at_site(st, instr, &sites[pc])? {
+                        instr = other;
+                    }
+                }
+                if let Some(meetings) = &meetings
+                    && meetings[pc]
+                    && self.steps > begun
+                    && self.waits_here()
+                {
+                    st.frame_mut().pc = pc as u32;
+                    return Ok(());
                 }
             }
             match instr {

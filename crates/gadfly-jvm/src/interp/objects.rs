@@ -130,6 +130,7 @@ impl Jvm {
                         .iter()
                         .any(|&u| self.classes.is_subtype(u, class))
             }
+            Body::Either(_) => self.every_side_is(st, reference, class),
             _ => false,
         }
     }
@@ -163,6 +164,9 @@ impl Jvm {
         };
         let reference = st.heap.resolve(reference);
         let object = st.heap.get(reference);
+        if matches!(object.body, Body::Either(_)) {
+            return self.either_has_type(st, reference, class);
+        }
         if matches!(object.body, Body::Unknown(_)) {
             return self.unknown_has_type(st, reference, class);
         }

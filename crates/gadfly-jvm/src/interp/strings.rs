@@ -300,6 +300,14 @@ impl Jvm {
                     let text = i.to_string();
                     chars.extend(text.encode_utf16().map(|unit| Value::Int(i32::from(unit))));
                 }
+                Part::Scalar(Value::SymInt(_) | Value::SymLong(_) | Value::Long(_), kind)
+                    if self.join.is_some() && matches!(kind, 'I' | 'B' | 'S' | 'J') =>
+                {
+                    let Part::Scalar(value, _) = part else {
+                        continue;
+                    };
+                    chars.extend(self.digits(st, *value)?);
+                }
                 Part::Scalar(value, kind) => {
                     let kind = if matches!(kind, 'B' | 'S') {
                         'I'
@@ -308,6 +316,20 @@ impl Jvm {
                     };
                     let desc = format!("({kind})Ljava/lang/String;");
                     return self.compute_part(st, string, index, *value, &desc);
+                }
+                Part::Either(branches) => {
+                    // One of the two from here on; the string is looked at again.
+                    let side = match self.decide(st, branches.guard)? {
+                        true => &branches.yes,
+                        false => &branches.no,
+                    };
+                    let mut flat = parts[..index].to_vec();
+                    flat.extend_from_slice(side);
+                    flat.extend_from_slice(&parts[index + 1..]);
+                    let flat = Rc::new(Native::Concatenation(flat));
+                    st.heap.get_mut_unobserved(string).native = Some(flat);
+                    st.commit();
+                    return self.need_text(st, string);
                 }
                 Part::Object(object) => {
                     let value = Value::Ref(*object);

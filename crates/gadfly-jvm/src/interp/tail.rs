@@ -28,7 +28,8 @@ impl Jvm {
         head: u32,
     ) -> Step<()> {
         let tails = self.tails.entry((method.id, head)).or_insert(0);
-        if !method.is_user || *tails >= MOST_TAILS || st.pinned.is_some() {
+        let give_up = !method.is_user || *tails >= MOST_TAILS || st.pinned.is_some();
+        if give_up || self.join.is_some() {
             return Err(cut(Reason::LoopBound));
         }
         *tails += 1;

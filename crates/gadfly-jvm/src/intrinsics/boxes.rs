@@ -3,6 +3,7 @@
 
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
+use crate::heap::Part;
 use crate::interp::kind_of;
 use crate::machine::{Jvm, Step};
 use crate::state::State;
@@ -12,6 +13,9 @@ use std::rc::Rc;
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     if name == "compare" && matches!(desc, "(II)I" | "(JJ)I") {
         return Some(compare);
+    }
+    if name == "toString" && matches!(desc, "(I)Ljava/lang/String;" | "(J)Ljava/lang/String;") {
+        return Some(text);
     }
     let simple = desc.len() > 3 && desc.as_bytes()[2] == b')';
     (name == "valueOf"
@@ -24,6 +28,22 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
 fn value_of(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let boxed = jvm.boxed(st, kind_of(&method.params[0]), args[0])?;
     Ok(Reply::Value(boxed))
+}
+
+/// In joined states the text of an unknown number is computed only when someone looks at it.
+pub(super) fn text(
+    jvm: &mut Jvm,
+    st: &mut State,
+    method: &Rc<Method>,
+    args: &[Value],
+) -> Step<Reply> {
+    match args.first() {
+        Some(value) if jvm.join.is_some() && value.is_symbolic() => {
+            let part = Part::Scalar(*value, kind_of(&method.params[0]));
+            Ok(Reply::Value(Value::Ref(jvm.concatenation(st, vec![part])?)))
+        }
+        _ => Ok(Reply::Bytecode),
+    }
 }
 
 fn compare(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {

@@ -46,6 +46,7 @@ fn append(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) ->
 fn is_cheap(jvm: &Jvm, st: &State, part: &Part) -> bool {
     match part {
         Part::Text(_) => true,
+        Part::Either(_) => false,
         Part::Scalar(value, kind) => *kind == 'C' || !value.is_symbolic(),
         Part::Object(text) => {
             let text = st.heap.resolve(*text);
@@ -53,7 +54,7 @@ fn is_cheap(jvm: &Jvm, st: &State, part: &Part) -> bool {
                 return true;
             }
             let object = st.heap.get(text);
-            let open = matches!(object.body, Body::Unknown(_))
+            let open = matches!(object.body, Body::Unknown(_) | Body::Either(_))
                 || matches!(object.native.as_deref(), Some(Native::Concatenation(_)));
             !open
                 && matches!(jvm.named_field(st, text, "value"), Some(Value::Ref(bytes))
@@ -108,6 +109,7 @@ fn other(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> 
     let Some(rest) = pending(st, builder) else {
         return Ok(Reply::Bytecode);
     };
+    let rest = jvm.object(st, Value::Ref(rest))?;
     jvm.need_text(st, rest)?;
     let class = jvm.classes.class(st.heap.get(builder).class).name.clone();
     let desc = format!("(Ljava/lang/String;)L{class};");

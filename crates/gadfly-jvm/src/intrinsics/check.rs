@@ -29,7 +29,7 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
 }
 
 /// A truth value as a condition.
-fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
+pub(super) fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
     match value.term(&mut jvm.pool) {
         Some(term) => {
             let zero = jvm.pool.i32(0);

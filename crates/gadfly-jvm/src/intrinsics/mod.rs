@@ -20,6 +20,7 @@ mod math;
 mod natives;
 mod object;
 mod print;
+mod quiz;
 mod reference;
 mod string;
 mod system;
@@ -29,6 +30,7 @@ mod var_handle;
 
 pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
+pub(crate) use quiz::parts_of;
 pub(crate) use system::PROPERTIES;
 
 use crate::classes::{Method, MethodId};
@@ -89,6 +91,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
         "java/math/BigInteger" => big_integer::lookup(name, desc),
         check::CLASS => check::lookup(name),
+        quiz::CLASS => quiz::lookup(name),
         "java/util/Locale"
         | "java/text/DecimalFormatSymbols"
         | "java/text/NumberFormat"

@@ -29,7 +29,15 @@ fn captured(jvm: &mut Jvm, st: &mut State, stream: Value) -> Step<bool> {
     ))
 }
 
-fn emit(st: &mut State, output: Output) {
+/// What joined states print to the error stream is nobody's answer.
+fn emit(jvm: &Jvm, st: &mut State, stream: Value, output: Output) {
+    if jvm.join.is_some()
+        && let Value::Ref(stream) = stream
+        && let Some(Native::Stream { err: true }) =
+            st.heap.get(st.heap.resolve(stream)).native.as_deref()
+    {
+        return;
+    }
     Rc::make_mut(&mut st.output).push(output);
 }
 
@@ -57,10 +65,10 @@ fn print(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> 
             scalar => Part::Scalar(scalar, kind_of(ty)),
         };
         let string = jvm.concatenation(st, vec![part])?;
-        emit(st, Output::Object(string));
+        emit(jvm, st, args[0], Output::Object(string));
     }
     if &*method.name == "println" {
-        emit(st, Output::Text([10u16].into()));
+        emit(jvm, st, args[0], Output::Text([10u16].into()));
     }
     Ok(Reply::Void)
 }
@@ -96,7 +104,7 @@ fn printf(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) ->
         return Err(Stop::Again);
     }
     if let Value::Ref(text) = args[1] {
-        emit(st, Output::Object(text));
+        emit(jvm, st, args[0], Output::Object(text));
     }
     Ok(Reply::Value(args[0]))
 }
@@ -114,6 +122,6 @@ fn write(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         return Ok(Reply::Bytecode);
     }
     let string = jvm.concatenation(st, vec![Part::Scalar(args[1], 'C')])?;
-    emit(st, Output::Object(string));
+    emit(jvm, st, args[0], Output::Object(string));
     Ok(Reply::Void)
 }

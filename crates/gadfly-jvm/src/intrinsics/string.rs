@@ -19,6 +19,14 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/String", "compareTo", "(Ljava/lang/String;)I") => compare_to,
         ("java/lang/String", "startsWith", "(Ljava/lang/String;)Z") => starts_with,
         ("java/lang/String", "endsWith", "(Ljava/lang/String;)Z") => ends_with,
+        (
+            "java/lang/String",
+            "valueOf",
+            "(I)Ljava/lang/String;"
+            | "(J)Ljava/lang/String;"
+            | "(Z)Ljava/lang/String;"
+            | "(C)Ljava/lang/String;",
+        ) => super::boxes::text,
         ("java/lang/String", "isLatin1", _) => zero,
         ("java/lang/String", "concat", _) => concat,
         ("java/lang/String", "toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => change_case,
@@ -138,6 +146,11 @@ fn inside(jvm: &mut Jvm, st: &mut State, index: Value, len: Value) -> Step<bool>
 
 /// Decides whether two lengths are equal, then gives one term for equal contents.
 fn equals(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    if jvm.join.is_some()
+        && let Some(same) = equals_open(jvm, st, args)
+    {
+        return Ok(Reply::Value(Value::bool(&mut jvm.pool, same)));
+    }
     let this = jvm.object(st, args[0])?;
     let no = Ok(Reply::Value(Value::Int(0)));
     if jvm.is_null(st, args[1])? {
@@ -156,6 +169,26 @@ fn equals(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
     }
     let same = same_text(jvm, st, this, other)?;
     Ok(Reply::Value(Value::bool(&mut jvm.pool, same)))
+}
+
+/// A text that is still to be computed, compared with a known one.
+fn equals_open(jvm: &mut Jvm, st: &State, args: &[Value]) -> Option<Term> {
+    let (Value::Ref(a), Value::Ref(b)) = (args[0], args[1]) else {
+        return None;
+    };
+    let string = jvm.known.string;
+    for (open, known) in [(a, b), (b, a)] {
+        if jvm.has_open_text(st, open)
+            && jvm.no_side_is_null(st, open)
+            && jvm.every_side_is(st, open, string)
+            && jvm.no_side_is_null(st, known)
+            && jvm.every_side_is(st, known, string)
+            && let Some(text) = jvm.known_text(st, known)
+        {
+            return jvm.text_condition(st, open, &text);
+        }
+    }
+    None
 }
 
 fn same_length(jvm: &mut Jvm, st: &mut State, a: Ref, b: Ref) -> Step<bool> {

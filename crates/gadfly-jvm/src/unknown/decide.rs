@@ -17,6 +17,9 @@ impl Jvm {
         if reference.is_null() {
             return Ok(true);
         }
+        if matches!(st.heap.get(reference).body, Body::Either(_)) {
+            return self.either_is_null(st, reference);
+        }
         let Body::Unknown(unknown) = &st.heap.get(reference).body else {
             return Ok(false);
         };
@@ -52,7 +55,7 @@ impl Jvm {
             && !reference.is_null()
             && !matches!(
                 st.heap.get(reference).body,
-                Body::Unknown(_) | Body::Decided { .. }
+                Body::Unknown(_) | Body::Decided { .. } | Body::Either(_) | Body::Settled { .. }
             )
         {
             return Ok(reference);
@@ -66,7 +69,7 @@ impl Jvm {
             && !reference.is_null()
             && !matches!(
                 st.heap.get(reference).body,
-                Body::Unknown(_) | Body::Decided { .. }
+                Body::Unknown(_) | Body::Decided { .. } | Body::Either(_) | Body::Settled { .. }
             )
         {
             return Ok(reference);
@@ -86,7 +89,7 @@ impl Jvm {
         };
         // An alias may lead to another unknown.
         loop {
-            let reference = st.heap.resolve(start);
+            let reference = self.settled(st, start)?;
             if reference.is_null() {
                 return raise("java/lang/NullPointerException");
             }
@@ -163,10 +166,17 @@ impl Jvm {
         if a == b {
             return Ok(true);
         }
-        let a_null = self.is_null(st, Value::Ref(a))?;
-        if b.is_null() {
-            return Ok(a_null);
+        if a.is_null() {
+            return self.is_null(st, Value::Ref(b));
         }
+        if b.is_null() {
+            return self.is_null(st, Value::Ref(a));
+        }
+        let (a, b) = (self.settled(st, a)?, self.settled(st, b)?);
+        if a == b {
+            return Ok(true);
+        }
+        let a_null = self.is_null(st, Value::Ref(a))?;
         let b_null = self.is_null(st, Value::Ref(b))?;
         if a_null || b_null {
             return Ok(a_null && b_null);

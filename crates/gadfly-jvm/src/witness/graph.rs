@@ -240,7 +240,8 @@ impl<'p> Painter<'p> {
                 }
             }
             Body::Array(_) => self.array(object, moment, &mut shown, pending),
-            Body::Unknown(_) | Body::Decided { .. } => {}
+            // Joined states have no witnesses.
+            Body::Unknown(_) | Body::Decided { .. } | Body::Either(_) | Body::Settled { .. } => {}
         }
         shown
     }

@@ -1,0 +1,137 @@
+//! Exploration that joins: states that meet at a place become one.
+//!
+//! The state furthest behind always goes first, so that everyone who can still come to a place
+//! is there before anyone leaves it. A loop of twenty turns with a branch in each is then one
+//! state per turn instead of a million paths.
+
+use crate::{Advance, Machine};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// A machine whose states can be joined.
+pub trait Joins: Machine {
+    /// Where a state stands; smaller is further behind. States at equal places may be joined.
+    type Place: Ord;
+
+    fn place(&self, state: &Self::State) -> Self::Place;
+
+    /// Whether a state stands between two instructions. A fork that is still to execute its
+    /// instruction with the decisions it was born with cannot be joined.
+    fn is_settled(&self, state: &Self::State) -> bool;
+
+    /// States at one place as fewer states that mean the same.
+    fn join(&mut self, states: Vec<Self::State>) -> Vec<Self::State>;
+
+    /// Says whether other states are waiting: one that is alone need not pause for them.
+    fn set_alone(&mut self, alone: bool);
+}
+
+/// When to stop although states are left.
+#[derive(Clone, Copy, Debug)]
+pub struct JoinedLimits {
+    pub time: Duration,
+    /// Ends of paths.
+    pub ends: u64,
+    /// States that wait at the same time.
+    pub pending: usize,
+    /// Turns given to states in all.
+    pub turns: u64,
+}
+
+impl Default for JoinedLimits {
+    fn default() -> JoinedLimits {
+        JoinedLimits {
+            time: Duration::from_secs(60),
+            ends: 100_000,
+            pending: 20_000,
+            turns: 5_000_000,
+        }
+    }
+}
+
+/// How a joined exploration went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct JoinedSummary {
+    pub ends: u64,
+    pub turns: u64,
+    /// How often two states became one.
+    pub joins: u64,
+    /// The most states that waited at the same time.
+    pub most_pending: usize,
+    /// Stopped by [`JoinedLimits::time`].
+    pub out_of_time: bool,
+    /// Stopped by another limit.
+    pub out_of_budget: bool,
+}
+
+/// Explores from `initial` until nothing is left, a limit is hit or `on_outcome` breaks.
+pub fn explore_joined<M: Joins>(
+    machine: &mut M,
+    initial: Vec<M::State>,
+    limits: JoinedLimits,
+    mut on_outcome: impl FnMut(&mut M, M::Outcome) -> ControlFlow<()>,
+) -> JoinedSummary {
+    let deadline = Instant::now().checked_add(limits.time);
+    let mut summary = JoinedSummary::default();
+    let mut waiting: BTreeMap<M::Place, Vec<M::State>> = BTreeMap::new();
+    let mut count = initial.len();
+    let mut forks = Vec::new();
+    for state in initial {
+        waiting
+            .entry(machine.place(&state))
+            .or_default()
+            .push(state);
+    }
+    while let Some((_, here)) = waiting.pop_first() {
+        count -= here.len();
+        let (settled, mut going): (Vec<_>, Vec<_>) =
+            here.into_iter().partition(|s| machine.is_settled(s));
+        let before = settled.len();
+        let joined = if before > 1 {
+            machine.join(settled)
+        } else {
+            settled
+        };
+        summary.joins += (before - joined.len()) as u64;
+        going.extend(joined);
+        // Taken from the end; the first comes first.
+        going.reverse();
+        while let Some(state) = going.pop() {
+            if deadline.is_some_and(|d| Instant::now() >= d) {
+                summary.out_of_time = true;
+                return summary;
+            }
+            if summary.ends >= limits.ends || summary.turns >= limits.turns {
+                summary.out_of_budget = true;
+                return summary;
+            }
+            summary.turns += 1;
+            machine.set_alone(count == 0 && going.is_empty());
+            let advance = machine.advance(state, &mut forks);
+            let paused = match advance {
+                Advance::Paused(state) => Some(state),
+                Advance::Ended(outcome) => {
+                    summary.ends += 1;
+                    if on_outcome(machine, outcome).is_break() {
+                        return summary;
+                    }
+                    None
+                }
+            };
+            for state in forks.drain(..).chain(paused) {
+                count += 1;
+                waiting
+                    .entry(machine.place(&state))
+                    .or_default()
+                    .push(state);
+            }
+            summary.most_pending = summary.most_pending.max(count + going.len());
+            if count > limits.pending {
+                summary.out_of_budget = true;
+                return summary;
+            }
+        }
+    }
+    summary
+}

@@ -1,0 +1,79 @@
+//! Why an exercise has no instances: the checks and loop bounds that contradict each other.
+//!
+//! Says something only of an exploration that recorded its checks ([`super::Checks::Record`]) and
+//! was complete. The domains of the holes are given throughout.
+
+use super::{JoinedEnd, JoinedEnds};
+use crate::machine::{End, Jvm};
+use gadfly_solve::{Case, Contradiction, smallest_conflict};
+use gadfly_term::Term;
+use std::collections::BTreeSet;
+
+/// One of the things that are asked of an instance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Why {
+    Check(u32),
+    Loop(u32),
+    /// The code must come to its end as wanted, without another exception.
+    End,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Explanation {
+    /// These cannot be met together; any one less, and the others can.
+    Among(Vec<Why>),
+    /// There are instances.
+    None,
+    /// The exploration or the solver left something open.
+    Unknown,
+}
+
+impl Jvm {
+    /// `wanted` says which ends are as the exercise wants them.
+    pub fn explain(
+        &mut self,
+        found: &JoinedEnds,
+        wanted: impl Fn(&JoinedEnd) -> bool,
+    ) -> Explanation {
+        let summary = found.summary;
+        let doubtful = found.ends.iter().any(|e| !e.doubts.is_empty());
+        if summary.out_of_time || summary.out_of_budget || doubtful {
+            return Explanation::Unknown;
+        }
+        let mut all: BTreeSet<Why> = BTreeSet::from([Why::End]);
+        for end in &found.ends {
+            all.extend(end.checks.iter().map(|c| Why::Check(c.0)));
+            all.extend(end.loops.iter().map(|l| Why::Loop(l.0)));
+        }
+        let all: Vec<Why> = all.into_iter().collect();
+        let number = |why: Why| all.binary_search(&why).unwrap_or(0);
+        let is_cut = |end: &JoinedEnd| matches!(end.end, End::Cut(_) | End::Deep);
+        // What became of a path that was cut nobody knows: it comes last.
+        let (cut, whole): (Vec<_>, Vec<_>) = found.ends.iter().partition(|e| is_cut(e));
+        let order: Vec<&JoinedEnd> = whole.into_iter().chain(cut).collect();
+        let cases: Vec<Case> = order
+            .iter()
+            .map(|end| {
+                let checks = end.checks.iter().map(|c| (number(Why::Check(c.0)), c.1));
+                let loops = end.loops.iter().map(|l| (number(Why::Loop(l.0)), l.2));
+                let mut conditions: Vec<(usize, Term)> = checks.chain(loops).collect();
+                if !is_cut(end) && !wanted(end) {
+                    conditions.push((number(Why::End), self.pool.ff()));
+                }
+                Case {
+                    given: end.condition.clone(),
+                    model: end.model.clone(),
+                    conditions,
+                }
+            })
+            .collect();
+        match smallest_conflict(&mut self.solver, &mut self.pool, &cases) {
+            Contradiction::Among(core) => {
+                Explanation::Among(core.into_iter().map(|i| all[i]).collect())
+            }
+            Contradiction::None { case, .. } if is_cut(order[case]) => Explanation::Unknown,
+            Contradiction::None { .. } => Explanation::None,
+            Contradiction::Unknown => Explanation::Unknown,
+        }
+    }
+}

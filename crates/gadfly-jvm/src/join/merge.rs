@@ -1,0 +1,333 @@
+//! Two states at one place as one: it means exactly the one whose condition holds.
+//!
+//! Numbers that differ become if-then-else terms. Objects that both states made since they parted
+//! are matched one to one, so identity keeps its meaning; references that cannot be matched become
+//! a choice between two ([`crate::heap::Either`]). What cannot be said that way keeps the states
+//! apart.
+
+use super::heaps::{Merge, reachable};
+use super::{JoinLog, LoopLog};
+use crate::machine::Jvm;
+use crate::state::{Frame, LoopCount, OnReturn, Role, State};
+use crate::value::Value;
+use gadfly_solve::PathCondition;
+use gadfly_term::{BinOp, Node, Pool, Term};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+impl Jvm {
+    /// The state that is `a` or `b`, if there is one.
+    pub(super) fn merge(&mut self, a: &State, b: &State) -> Option<State> {
+        if !comparable(a, b) {
+            return None;
+        }
+        let common = a.path.common(&b.path);
+        let (since_a, since_b) = (a.path.since(common), b.path.since(common));
+        if since_a.is_empty() || since_b.is_empty() {
+            return None;
+        }
+        let older = a.heap_at(common).min(b.heap_at(common));
+        let parting = Parting::of(&mut self.pool, a, b, &since_a, &since_b);
+        let live = self.uses(a, b);
+        let mut merged = self.merge_by(a, b, older, &parting, &live, None);
+        if merged.is_none() {
+            // What nobody can get at any more need not be joined.
+            let mut differing = a.heap.differing(&b.heap, older);
+            if !differing.is_empty() {
+                let (mine, theirs) = (reachable(a, &live), reachable(b, &live));
+                let before = differing.len();
+                differing.retain(|r| mine.contains(r) || theirs.contains(r));
+                if differing.len() < before {
+                    merged = self.merge_by(a, b, older, &parting, &live, Some(differing));
+                }
+            }
+        }
+        let mut st = merged?;
+        st.joined = Rc::new(self.join_logs(a, b, common, parting.guard)?);
+        st.path.truncate(common);
+        for conjunct in parting.conjuncts {
+            let model = st.path.model().cloned();
+            st.path.assume(&self.pool, conjunct, model);
+        }
+        Some(st)
+    }
+
+    /// `changed`: the older objects to be joined, if not all that differ.
+    fn merge_by(
+        &mut self,
+        a: &State,
+        b: &State,
+        older: u32,
+        parting: &Parting,
+        live: &[Use],
+        changed: Option<Vec<crate::value::Ref>>,
+    ) -> Option<State> {
+        let mut merge = Merge::new(
+            &mut self.pool,
+            &self.classes,
+            self.known,
+            (a, b),
+            older,
+            parting.guard,
+        );
+        merge.names()?;
+        let statics = merge.statics()?;
+        let mut stack = Vec::with_capacity(a.stack.len());
+        for (i, live) in live.iter().enumerate() {
+            stack.push(match live {
+                Use::Dead => Value::Unset,
+                // Of two kinds only where the verifier forbids to read it.
+                Use::Local => merge.local(a.stack[i], b.stack[i])?,
+                Use::Operand => merge.value(a.stack[i], b.stack[i])?,
+            });
+        }
+        let mut frames = Vec::with_capacity(a.frames.len());
+        for (x, y) in a.frames.iter().zip(&b.frames) {
+            frames.push(frame(&mut merge, x, y)?);
+        }
+        let output = merge.output();
+        merge.contents(changed)?;
+        let (heap, interned, mirrors) = merge.finish();
+        let mut st = State {
+            frames,
+            stack,
+            heap,
+            statics,
+            interned,
+            mirrors,
+            output,
+            decisions: a.decisions.max(b.decisions),
+            forced: a.forced.max(b.forced),
+            cost: a.cost.max(b.cost),
+            spent: a.spent.max(b.spent),
+            identities: a.identities.max(b.identities),
+            ..a.clone()
+        };
+        for doubt in &b.doubts {
+            st.doubt(doubt.clone());
+        }
+        st.heap.touch();
+        Some(st)
+    }
+
+    fn join_logs(&mut self, a: &State, b: &State, common: usize, guard: Term) -> Option<JoinLog> {
+        let (a, b) = (&a.joined, &b.joined);
+        let pool = &mut self.pool;
+        let mut checks = BTreeMap::new();
+        for &check in a.checks.keys().chain(b.checks.keys()) {
+            let of = |log: &JoinLog| log.checks.get(&check).copied().unwrap_or(pool.tt());
+            let (x, y) = (of(a), of(b));
+            checks.insert(check, pool.ite(guard, x, y));
+        }
+        let mut loops = BTreeMap::new();
+        for &number in a.loops.keys().chain(b.loops.keys()) {
+            let of = |log: &JoinLog| {
+                let none = LoopLog::new(pool);
+                log.loops.get(&number).copied().unwrap_or(none)
+            };
+            let (x, y) = (of(a), of(b));
+            let merged = LoopLog {
+                current: choice(pool, guard, x.current, y.current)?,
+                total: choice(pool, guard, x.total, y.total)?,
+                holds: pool.ite(guard, x.holds, y.holds),
+            };
+            loops.insert(number, merged);
+        }
+        let marks = a.marks.iter().copied();
+        Some(JoinLog {
+            marks: marks.filter(|m| m.0 as usize <= common).collect(),
+            apart: false,
+            checks,
+            loops,
+        })
+    }
+
+    /// What each entry of the stack is still good for.
+    fn uses(&mut self, a: &State, b: &State) -> Vec<Use> {
+        let mut uses = vec![Use::Operand; a.stack.len()];
+        for (x, y) in a.frames.iter().zip(&b.frames) {
+            if matches!(x.role, Role::Script(_)) {
+                continue;
+            }
+            debug_assert_eq!(x.pc, y.pc, "frames at one place");
+            let flow = self.flow_of(&x.method);
+            let locals = x.method.code().map_or(0, |c| c.max_locals as usize);
+            let base = x.base as usize;
+            for slot in 0..locals {
+                if let Some(entry) = uses.get_mut(base + slot) {
+                    *entry = match flow.is_live(x.pc, slot) {
+                        true => Use::Local,
+                        false => Use::Dead,
+                    };
+                }
+            }
+        }
+        uses
+    }
+}
+
+/// What an entry of the stack is still good for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Use {
+    Dead,
+    Local,
+    Operand,
+}
+
+/// A number under a condition, else another; `None` for things that are not numbers of one kind.
+pub(super) fn choice(pool: &mut Pool, guard: Term, yes: Value, no: Value) -> Option<Value> {
+    if yes.same(no) {
+        return Some(yes);
+    }
+    let (x, y) = (yes.term(pool)?, no.term(pool)?);
+    if pool.sort(x) != pool.sort(y) {
+        return None;
+    }
+    let t = pool.ite(guard, x, y);
+    Some(match yes {
+        Value::Int(_) | Value::SymInt(_) => Value::int(pool, t),
+        Value::Long(_) | Value::SymLong(_) => Value::long(pool, t),
+        Value::Float(_) | Value::SymFloat(_) => Value::float(pool, t),
+        _ => Value::double(pool, t),
+    })
+}
+
+/// Whether two states are in the same place in every respect that joining cannot change.
+fn comparable(a: &State, b: &State) -> bool {
+    let same_frame = |x: &Frame, y: &Frame| {
+        Rc::ptr_eq(&x.method, &y.method)
+            && (x.pc, x.base) == (y.pc, y.base)
+            && match (&x.role, &y.role) {
+                (Role::Call, Role::Call) => true,
+                (Role::Initializer(x), Role::Initializer(y)) => x == y,
+                (Role::Script(x), Role::Script(y)) => Rc::ptr_eq(x, y),
+                _ => false,
+            }
+    };
+    a.decided.is_empty()
+        && b.decided.is_empty()
+        && !a.joined.apart
+        && !b.joined.apart
+        && a.pinned.is_none()
+        && b.pinned.is_none()
+        && a.stack.len() == b.stack.len()
+        && a.frames.len() == b.frames.len()
+        && (a.entered, a.under_check) == (b.entered, b.under_check)
+        && a.begun_at == b.begun_at
+        && Rc::ptr_eq(&a.inputs, &b.inputs)
+        && a.interned.has_base_of(&b.interned)
+        && a.mirrors.has_base_of(&b.mirrors)
+        && a.frames
+            .iter()
+            .zip(&b.frames)
+            .all(|(x, y)| same_frame(x, y))
+}
+
+fn frame(merge: &mut Merge, x: &Frame, y: &Frame) -> Option<Frame> {
+    let on_return = match (x.on_return, y.on_return) {
+        (OnReturn::Give(v), OnReturn::Give(w)) => OnReturn::Give(merge.value(v, w)?),
+        (OnReturn::Part(s, i), OnReturn::Part(t, j)) if i == j => {
+            OnReturn::Part(merge.same_reference(s, t)?, i)
+        }
+        (v, w) if v == w => v,
+        _ => return None,
+    };
+    // Loops that were left do not count any more.
+    let around = x
+        .method
+        .loops
+        .iter()
+        .filter(|l| l.head <= x.pc && x.pc <= l.last);
+    let mut loops = smallvec::SmallVec::new();
+    for span in around {
+        let of = |f: &Frame| f.loops.iter().find(|l| l.head == span.head).copied();
+        loops.extend(match (of(x), of(y)) {
+            (Some(l), Some(m)) => Some(LoopCount {
+                turns: l.turns.max(m.turns),
+                decisions: l.decisions.max(m.decisions),
+                forced_turns: l.forced_turns.max(m.forced_turns),
+                forced: l.forced.max(m.forced),
+                ..l
+            }),
+            (one, other) => one.or(other),
+        });
+    }
+    Some(Frame {
+        on_return,
+        loops,
+        decisions_at_entry: x.decisions_at_entry.min(y.decisions_at_entry),
+        probe: None,
+        ..x.clone()
+    })
+}
+
+/// How two paths went apart.
+struct Parting {
+    /// Holds on the first path and not on the second.
+    guard: Term,
+    /// What holds if one of the paths is taken, beyond what they have in common.
+    conjuncts: Vec<Term>,
+}
+
+impl Parting {
+    fn of(pool: &mut Pool, a: &State, b: &State, since_a: &[Term], since_b: &[Term]) -> Parting {
+        let Some(guard) = Parting::condition(pool, &a.path, &b.path, since_a[0], since_b[0]) else {
+            let (x, y) = (pool.and_all(since_a), pool.and_all(since_b));
+            return Parting {
+                guard: x,
+                conjuncts: vec![pool.or(x, y)],
+            };
+        };
+        let other = pool.not(guard);
+        let (mine, theirs) = (split(pool, guard), split(pool, other));
+        let mut conjuncts = Vec::new();
+        // What both found out needs no condition.
+        for &t in since_a.iter().filter(|t| since_b.contains(t)) {
+            conjuncts.push(t);
+        }
+        for &t in since_a {
+            if !since_b.contains(&t) && !mine.contains(&t) {
+                conjuncts.push(pool.or(other, t));
+            }
+        }
+        for &t in since_b {
+            if !since_a.contains(&t) && !theirs.contains(&t) {
+                conjuncts.push(pool.or(guard, t));
+            }
+        }
+        Parting { guard, conjuncts }
+    }
+
+    /// A short condition that one path says holds and the other that it does not: usually the
+    /// one that was decided when they parted.
+    fn condition(
+        pool: &mut Pool,
+        a: &PathCondition,
+        b: &PathCondition,
+        first_a: Term,
+        first_b: Term,
+    ) -> Option<Term> {
+        let not_a = pool.not(first_a);
+        if split(pool, not_a).iter().all(|&t| b.contains(t)) {
+            return Some(first_a);
+        }
+        let not_b = pool.not(first_b);
+        if split(pool, not_b).iter().all(|&t| a.contains(t)) {
+            return Some(not_b);
+        }
+        None
+    }
+}
+
+/// The conjuncts of a term.
+fn split(pool: &Pool, t: Term) -> Vec<Term> {
+    let mut stack = vec![t];
+    let mut found = Vec::new();
+    while let Some(t) = stack.pop() {
+        match pool.node(t) {
+            Node::Bin(BinOp::And, a, b) => stack.extend([b, a]),
+            _ => found.push(t),
+        }
+    }
+    found
+}

@@ -1,0 +1,392 @@
+//! Joined exploration: states that meet at a place in the code become one, so that the number of
+//! states follows the code and not its paths. For jobs that ask for values, not for paths.
+//!
+//! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of
+//! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
+//! `text` is what is known of texts that are still to be computed,
+//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
+
+mod draw;
+mod either;
+mod ends;
+mod explain;
+mod flow;
+mod heaps;
+mod holes;
+mod merge;
+mod place;
+mod text;
+
+pub use draw::{Draw, Drawn, Draws};
+pub use ends::{JoinedEnd, JoinedEnds, Seen};
+pub use explain::{Explanation, Why};
+pub use holes::{
+    Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values,
+};
+
+use crate::classes::{Method, MethodId};
+use crate::machine::{End, Jvm, Stop};
+use crate::state::State;
+use crate::value::Value;
+use flow::Flow;
+use gadfly_explore::{JoinedLimits, Joins, explore_joined};
+use gadfly_solve::{Answer, Panel};
+use gadfly_term::{Pool, Term, eval_bool};
+use gadfly_witness::Reason;
+use rustc_hash::FxHashMap;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// What joined exploration keeps of a path.
+#[derive(Clone, Default)]
+pub struct JoinLog {
+    /// The lengths of path condition and heap at the forks of this path.
+    marks: Vec<(u32, u32)>,
+    /// The path parted from others without a condition: it cannot be joined with them.
+    pub(crate) apart: bool,
+    /// Recorded checks: each holds where it was not executed.
+    pub(crate) checks: BTreeMap<u32, Term>,
+    pub(crate) loops: BTreeMap<u32, LoopLog>,
+}
+
+/// How often a marked loop ran.
+#[derive(Clone, Copy)]
+pub(crate) struct LoopLog {
+    /// Turns since it was last left.
+    pub current: Value,
+    /// Turns in all.
+    pub total: Value,
+    /// Whether its bounds were kept.
+    pub holds: Term,
+}
+
+impl LoopLog {
+    pub fn new(pool: &Pool) -> LoopLog {
+        LoopLog {
+            current: Value::Int(0),
+            total: Value::Int(0),
+            holds: pool.tt(),
+        }
+    }
+}
+
+impl State {
+    /// A length that the heap had before the path parted from another with which it has so many
+    /// conjuncts in common. Paths that have parted have more conjuncts as long as both are there,
+    /// so everything marked with fewer was before.
+    fn heap_at(&self, path: usize) -> u32 {
+        let marks = &self.joined.marks;
+        let mark = marks.iter().rev().find(|m| m.0 as usize <= path);
+        mark.map_or(self.begun_at, |m| m.1)
+    }
+
+    /// Called before a fork, on the state that both have in common.
+    pub(crate) fn mark_fork(&mut self) {
+        let mark = (self.path.len() as u32, self.heap.len());
+        let marks = &mut Rc::make_mut(&mut self.joined).marks;
+        while marks.last().is_some_and(|m| m.0 >= mark.0) {
+            marks.pop();
+        }
+        marks.push(mark);
+    }
+}
+
+/// What becomes of the checks of an exercise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checks {
+    /// Paths go on only where they hold.
+    Assume,
+    /// They are written down, so that a contradiction among them can be explained.
+    Record,
+}
+
+/// An exercise: the unknowns of its code and what is asked of its loops.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// By number.
+    pub holes: Vec<HoleDomain>,
+    /// How often marked loops may run each time; by number.
+    pub loops: Vec<Values>,
+    /// Names of loops for `count`.
+    pub labels: Vec<(String, u32)>,
+    pub checks: Checks,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct JoinLimits {
+    pub explore: JoinedLimits,
+    /// Turns of one loop in which something unknown is decided.
+    pub turns: u32,
+    /// Activations of the user's methods in which something unknown is decided.
+    pub depth: u32,
+}
+
+impl Default for JoinLimits {
+    fn default() -> JoinLimits {
+        JoinLimits {
+            explore: JoinedLimits::default(),
+            turns: 2000,
+            depth: 300,
+        }
+    }
+}
+
+/// What the machine keeps while states are joined.
+pub(crate) struct Joining {
+    pub exercise: Exercise,
+    pub holes: Vec<HoleTerms>,
+    pub turns: u32,
+    pub depth: u32,
+    panel: Panel,
+    flows: FxHashMap<MethodId, Rc<Flow>>,
+    alone: bool,
+    paused: Cell<bool>,
+}
+
+impl Joining {
+    /// Whether a state that came out of a frame waits for others.
+    pub fn pauses(&self, left: bool, forks: &[State]) -> bool {
+        let crowded = !self.alone || !forks.is_empty();
+        self.paused.take() || (left && crowded)
+    }
+}
+
+impl Jvm {
+    pub(crate) fn flow_of(&mut self, method: &Method) -> Rc<Flow> {
+        let known = self.join.as_ref().and_then(|j| j.flows.get(&method.id));
+        if let Some(flow) = known {
+            return flow.clone();
+        }
+        let flow = Rc::new(Flow::of(method));
+        if let Some(join) = &mut self.join {
+            join.flows.insert(method.id, flow.clone());
+        }
+        flow
+    }
+
+    /// Where states wait for each other in this method, while states are joined.
+    #[inline]
+    pub(crate) fn meetings(&mut self, method: &Method) -> Option<Rc<[bool]>> {
+        self.join.as_ref()?;
+        Some(self.flow_of(method).meetings.clone())
+    }
+
+    /// Which ways a branch can go: evaluation answers most of it.
+    pub(crate) fn joined_branch(
+        &mut self,
+        st: &State,
+        condition: Term,
+        negated: Term,
+    ) -> (Answer, Answer) {
+        let model = st.path.model().cloned();
+        let taken = model.as_ref().map(|m| eval_bool(&self.pool, m, condition));
+        let known = |side: bool| match (&model, taken) {
+            (Some(model), Some(taken)) if taken == side => Some(Answer::Sat(model.clone())),
+            _ => None,
+        };
+        let (yes, no) = (known(true), known(false));
+        let yes = yes.unwrap_or_else(|| self.joined_check(st, condition));
+        let no = no.unwrap_or_else(|| self.joined_check(st, negated));
+        (yes, no)
+    }
+
+    /// Whether a condition can hold on a path.
+    pub(crate) fn joined_check(&mut self, st: &State, condition: Term) -> Answer {
+        if let Some(join) = &mut self.join
+            && let Some(model) = join.panel.witness(&self.pool, &st.path, condition)
+        {
+            return Answer::Sat(model);
+        }
+        let (pool, path) = (&mut self.pool, &st.path);
+        let first = self
+            .solver
+            .check_lightly(pool, path, &[condition], FIRST_EFFORT);
+        if !matches!(first, Answer::Unknown(_)) {
+            return first;
+        }
+        // Hard for circuits; perhaps there are not so many values.
+        if let Some(join) = &mut self.join
+            && let Some(answer) = join.panel.try_all(&self.pool, &st.path, condition)
+        {
+            return answer;
+        }
+        self.solver.check(&mut self.pool, &st.path, &[condition])
+    }
+
+    pub(crate) fn waits_here(&self) -> bool {
+        let Some(join) = &self.join else { return false };
+        let waits = !join.alone || !self.forks.is_empty();
+        join.paused.set(waits);
+        waits
+    }
+
+    /// All ends of a static method without parameters (or of `main`) whose holes are unknown.
+    /// Forgets the terms of earlier entries.
+    pub fn explore_joined(
+        &mut self,
+        base: &State,
+        entry: MethodId,
+        exercise: &Exercise,
+        limits: JoinLimits,
+    ) -> Result<JoinedEnds, Reason> {
+        self.forget_terms();
+        let method = self.classes.method(entry).clone();
+        self.entry_package = self.test_package(method.class);
+        let mut start = base.clone();
+        start.begun_at = start.heap.len();
+        let args = match &*method.desc {
+            desc if desc.starts_with("()") && method.is_static() => Vec::new(),
+            "([Ljava/lang/String;)V" if method.is_static() => {
+                let none = self
+                    .classes
+                    .load("[Ljava/lang/String;")
+                    .map_err(Stop::from)
+                    .and_then(|class| self.make_array(&mut start, class, Value::Int(0)));
+                match none {
+                    Ok(none) => vec![Value::Ref(none)],
+                    Err(_) => return Err(Reason::Unsupported("arguments of main".into())),
+                }
+            }
+            _ => {
+                let what = format!("joined exploration of {}", method.readable_name());
+                return Err(Reason::Unsupported(what));
+            }
+        };
+        let holes: Vec<HoleTerms> = exercise
+            .holes
+            .iter()
+            .enumerate()
+            .map(|(i, domain)| HoleTerms::new(&mut self.pool, domain, i))
+            .collect::<Result<_, String>>()
+            .map_err(Reason::Unsupported)?;
+        let mut model = gadfly_term::Model::new();
+        let mut conjuncts = Vec::new();
+        for hole in &holes {
+            hole.begin(&mut self.pool, &mut conjuncts, &mut model);
+        }
+        let model = Rc::new(model);
+        for conjunct in conjuncts {
+            start.path.assume(&self.pool, conjunct, Some(model.clone()));
+        }
+        start.path.set_model(model);
+        self.push_drive(&mut start, entry, None, args);
+        let mut sources = Vec::new();
+        holes.iter().for_each(|h| h.sources(&mut sources));
+        self.join = Some(Box::new(Joining {
+            exercise: exercise.clone(),
+            holes: holes.clone(),
+            turns: limits.turns,
+            depth: limits.depth,
+            panel: Panel::new(&self.pool, &sources, PANEL_SEED),
+            flows: FxHashMap::default(),
+            alone: true,
+            paused: Cell::new(false),
+        }));
+        let deadline = std::time::Instant::now().checked_add(limits.explore.time);
+        let before = std::mem::replace(&mut self.deadline, deadline);
+        self.solver.set_deadline(deadline);
+        let mut ends = Vec::new();
+        let summary = explore_joined(self, vec![start], limits.explore, |jvm, outcome| {
+            if outcome.end != End::Infeasible {
+                ends.push(JoinedEnd::new(jvm, outcome));
+            }
+            ControlFlow::Continue(())
+        });
+        self.join = None;
+        self.forks.clear();
+        self.deadline = before;
+        self.solver.set_deadline(before);
+        Ok(JoinedEnds {
+            ends,
+            holes,
+            summary,
+        })
+    }
+}
+
+/// Percent of the usual effort before all values are tried.
+const FIRST_EFFORT: u64 = 2;
+/// Any number will do, as long as it stays the same.
+const PANEL_SEED: u64 = 1;
+/// Pairs that are tried although their paths have little in common.
+const MOST_TRIES: usize = 200;
+
+impl Joins for Jvm {
+    type Place = place::Place;
+
+    fn place(&self, st: &State) -> place::Place {
+        place::place(st)
+    }
+
+    fn is_settled(&self, st: &State) -> bool {
+        st.decided.is_empty()
+    }
+
+    /// Neighbours in the tree of forks are joined first: what they have in common is most, and
+    /// what tells them apart is short.
+    fn join(&mut self, states: Vec<State>) -> Vec<State> {
+        let Some(first) = states.first() else {
+            return states;
+        };
+        let root = states.iter().map(|s| s.path.common(&first.path)).min();
+        let root = root.unwrap_or(0);
+        let mut order: Vec<(Vec<Term>, State)> = states
+            .into_iter()
+            .map(|s| (s.path.since(root), s))
+            .collect();
+        order.sort_by(|x, y| x.0.cmp(&y.0));
+        let mut states: Vec<State> = order.into_iter().map(|(_, s)| s).collect();
+        // For each state what it has in common with the next, unless they cannot be joined.
+        let common = |s: &[State], i: usize| s[i].path.common(&s[i + 1].path);
+        let mut shared: Vec<Option<usize>> = (0..states.len() - 1)
+            .map(|i| Some(common(&states, i)))
+            .collect();
+        while let Some((i, _)) = shared
+            .iter()
+            .enumerate()
+            .filter_map(|(i, s)| s.map(|s| (i, s)))
+            .max_by_key(|&(i, s)| (s, i))
+        {
+            match self.merge(&states[i], &states[i + 1]) {
+                Some(both) => {
+                    states[i] = both;
+                    states.remove(i + 1);
+                    shared.remove(i);
+                    if i > 0 {
+                        shared[i - 1] = Some(common(&states, i - 1));
+                    }
+                    if i < shared.len() {
+                        shared[i] = Some(common(&states, i));
+                    }
+                }
+                None => shared[i] = None,
+            }
+        }
+        // Others of the same shape may stand further apart.
+        let mut tries = 0;
+        let mut i = 0;
+        while i < states.len() {
+            let mut j = i + 2;
+            while j < states.len() && tries < MOST_TRIES {
+                tries += 1;
+                if let Some(both) = self.merge(&states[i], &states[j]) {
+                    states[i] = both;
+                    states.remove(j);
+                } else {
+                    j += 1;
+                }
+            }
+            i += 1;
+        }
+        states
+    }
+
+    fn set_alone(&mut self, alone: bool) {
+        if let Some(join) = &mut self.join {
+            join.alone = alone;
+            join.paused.set(false);
+        }
+    }
+}
