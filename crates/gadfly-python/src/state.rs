@@ -219,6 +219,16 @@ impl State {
         self.dirty = false;
     }
 
+    /// What the code that this instruction had run gave, when the instruction is executed again.
+    pub fn recall_value(&mut self) -> Option<Value> {
+        let Memo::Value(value) = self.now.memo.get(self.now.recalled)? else {
+            return None;
+        };
+        let value = value.clone();
+        self.now.recalled += 1;
+        Some(value)
+    }
+
     /// Whether that is new on this path.
     #[inline]
     pub fn cover(&mut self, mark: u32) -> bool {

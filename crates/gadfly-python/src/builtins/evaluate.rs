@@ -3,7 +3,7 @@
 use crate::heap::Body;
 use crate::machine::{Args, Step, Stop, Vm, type_error, unsupported};
 use crate::names::n;
-use crate::state::{Frame, Memo, OnReturn, State};
+use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
 
@@ -16,9 +16,7 @@ pub fn exec(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn run(vm: &mut Vm, st: &mut State, args: &Args, expression: bool) -> Step<Value> {
-    if let Some(Memo::Value(result)) = st.now.memo.get(st.now.recalled) {
-        let result = result.clone();
-        st.now.recalled += 1;
+    if let Some(result) = st.recall_value() {
         return Ok(result);
     }
     let source = vm.settle(st, &args[0])?;

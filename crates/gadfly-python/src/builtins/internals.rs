@@ -2,7 +2,7 @@
 
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Stop, Vm, type_error, unsupported};
-use crate::state::{Frame, Memo, OnReturn, State};
+use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::Value;
 
@@ -23,9 +23,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
 ];
 
 fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    if let Some(Memo::Value(cell)) = st.now.memo.get(st.now.recalled) {
-        let cell = cell.clone();
-        st.now.recalled += 1;
+    if let Some(cell) = st.recall_value() {
         return Ok(cell);
     }
     let (Value::Ref(func), Value::Ref(namespace)) = (&args[0], &args[1]) else {

@@ -44,31 +44,22 @@ pub(super) fn quick_binary(op: BinOp, a: &Value, b: &Value) -> Option<Value> {
 #[inline]
 pub(super) fn quick_compare(op: CmpOp, a: &Value, b: &Value) -> Option<bool> {
     match (a, b) {
-        (Value::Int(a), Value::Int(b)) => Some(match op {
-            CmpOp::Eq => a == b,
-            CmpOp::Ne => a != b,
-            CmpOp::Lt => a < b,
-            CmpOp::Le => a <= b,
-            CmpOp::Gt => a > b,
-            CmpOp::Ge => a >= b,
-        }),
-        (Value::Float(a), Value::Float(b)) => Some(match op {
-            CmpOp::Eq => a == b,
-            CmpOp::Ne => a != b,
-            CmpOp::Lt => a < b,
-            CmpOp::Le => a <= b,
-            CmpOp::Gt => a > b,
-            CmpOp::Ge => a >= b,
-        }),
-        (Value::Str(a), Value::Str(b)) => Some(match op {
-            CmpOp::Eq => a.text == b.text,
-            CmpOp::Ne => a.text != b.text,
-            CmpOp::Lt => a.text < b.text,
-            CmpOp::Le => a.text <= b.text,
-            CmpOp::Gt => a.text > b.text,
-            CmpOp::Ge => a.text >= b.text,
-        }),
+        (Value::Int(a), Value::Int(b)) => Some(compared(op, a, b)),
+        (Value::Float(a), Value::Float(b)) => Some(compared(op, a, b)),
+        (Value::Str(a), Value::Str(b)) => Some(compared(op, &a.text, &b.text)),
         _ => None,
+    }
+}
+
+#[inline]
+fn compared<T: PartialOrd>(op: CmpOp, a: &T, b: &T) -> bool {
+    match op {
+        CmpOp::Eq => a == b,
+        CmpOp::Ne => a != b,
+        CmpOp::Lt => a < b,
+        CmpOp::Le => a <= b,
+        CmpOp::Gt => a > b,
+        CmpOp::Ge => a >= b,
     }
 }
 

@@ -187,7 +187,15 @@ fn is_dunder(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or(name);
     matches!(
         last,
-        "__new__" | "__init_subclass__" | "__class_getitem__" | "__del__" | "__getattribute__"
+        "__new__"
+            | "__init_subclass__"
+            | "__class_getitem__"
+            | "__del__"
+            | "__getattribute__"
+            | "__get__"
+            | "__set__"
+            | "__delete__"
+            | "__set_name__"
     )
 }
 
