@@ -31,7 +31,7 @@ use crate::value::Value;
 use flow::Flow;
 use gadfly_explore::{JoinedLimits, Joins, explore_joined};
 use gadfly_solve::{Answer, Panel};
-use gadfly_term::{Pool, Term, eval_bool};
+use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -48,28 +48,6 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
-    pub(crate) loops: BTreeMap<u32, LoopLog>,
-}
-
-/// How often a marked loop ran.
-#[derive(Clone, Copy)]
-pub(crate) struct LoopLog {
-    /// Turns since it was last left.
-    pub current: Value,
-    /// Turns in all.
-    pub total: Value,
-    /// Whether its bounds were kept.
-    pub holds: Term,
-}
-
-impl LoopLog {
-    pub fn new(pool: &Pool) -> LoopLog {
-        LoopLog {
-            current: Value::Int(0),
-            total: Value::Int(0),
-            holds: pool.tt(),
-        }
-    }
 }
 
 impl State {
@@ -107,11 +85,17 @@ pub enum Checks {
 pub struct Exercise {
     /// By number.
     pub holes: Vec<HoleDomain>,
-    /// How often marked loops may run each time; by number.
-    pub loops: Vec<Values>,
-    /// Names of loops for `count`.
-    pub labels: Vec<(String, u32)>,
+    /// The most turns of a loop each time it runs, by number. The code itself checks them when the
+    /// loop is left; here it is said so that a loop that never ends is not followed for ever.
+    pub loops: Vec<Option<MostTurns>>,
     pub checks: Checks,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MostTurns {
+    pub turns: i64,
+    /// The check that says so.
+    pub check: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
