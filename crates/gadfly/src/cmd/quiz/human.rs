@@ -185,8 +185,8 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             if *tries > 0 {
                 let _ = writeln!(text, "  {tries} random tries were run");
             }
-            for (check, times) in failed.iter().take(3) {
-                let line = ground_line(skeleton, Ground::Check(*check));
+            for (ground, times) in failed.iter().take(3) {
+                let line = ground_line(skeleton, *ground);
                 let _ = writeln!(text, "  {times} of them did not meet {line}");
             }
         }

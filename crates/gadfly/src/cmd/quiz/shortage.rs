@@ -27,7 +27,7 @@ fn shortage(from: &MadeFrom, shortage: &Shortage) -> Value {
         Shortage::Unknown {
             reasons, failed, ..
         } => {
-            let failed = failed.iter().map(|(check, _)| Ground::Check(*check));
+            let failed = failed.iter().map(|(ground, _)| *ground);
             ("unknown", failed.collect(), reasons)
         }
     };

@@ -10,6 +10,7 @@ pub mod exercise;
 mod generate;
 mod java;
 pub mod runs;
+mod tries;
 
 use std::collections::BTreeSet;
 use std::fs;
