@@ -1,5 +1,6 @@
 //! The symbolic JVM as an engine: joined exploration of the generator's text.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -133,13 +134,23 @@ fn entry(jvm: &mut Jvm, skeleton: &Skeleton) -> Option<MethodId> {
     class.methods.iter().copied().find(named)
 }
 
-/// Whether a path ends as the skeleton asks.
-fn is_wanted(raises: Option<&str>, end: &JoinedEnd) -> bool {
-    match (raises, &end.end) {
+/// The numbers of the ends that are as the skeleton asks.
+fn wanted_ends(jvm: &Jvm, raises: Option<&str>, found: &JoinedEnds) -> BTreeSet<usize> {
+    let is_wanted = |end: &JoinedEnd| match (raises, &end.end) {
         (None, End::Returned(_)) => true,
-        (Some(wanted), End::Threw(_)) => end.threw.as_ref().is_some_and(|t| is_named(t, wanted)),
+        (Some(wanted), End::Threw(exception)) => {
+            let class = end.state.heap.get(*exception).class;
+            let class = jvm.classes.class(class);
+            let above = class.supertypes.iter().map(|c| jvm.classes.class(*c));
+            let mut all = above.chain([class]);
+            all.any(|class| is_named(&class.binary_name(), wanted))
+        }
         _ => false,
-    }
+    };
+    let ends = found.ends.iter().enumerate();
+    ends.filter(|(_, end)| is_wanted(end))
+        .map(|(n, _)| n)
+        .collect()
 }
 
 impl Engine for JavaEngine<'_> {
@@ -153,9 +164,8 @@ impl Engine for JavaEngine<'_> {
             Err(why) => draws.reasons.push(why.clone()),
             Ok(found) => {
                 let raises = self.skeleton.raises.as_deref();
-                let usable: Vec<usize> = (0..found.ends.len())
-                    .filter(|n| is_wanted(raises, &found.ends[*n]))
-                    .collect();
+                let usable: Vec<usize> =
+                    wanted_ends(&self.jvm, raises, found).into_iter().collect();
                 draws.reasons = open_questions(found);
                 let wish = Draw {
                     count: wanted.count,
@@ -196,7 +206,9 @@ impl Engine for JavaEngine<'_> {
             Err(why) => return Explanation::Unknown(vec![why]),
         };
         let raises = self.skeleton.raises.as_deref();
-        let why = self.jvm.explain(&found, |end| is_wanted(raises, end));
+        let wanted = wanted_ends(&self.jvm, raises, &found);
+        let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
+        let why = self.jvm.explain(&found, is_wanted);
         match why {
             gadfly_jvm::Explanation::Among(whys) => {
                 let mut grounds: Vec<Ground> = whys

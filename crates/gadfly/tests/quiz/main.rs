@@ -1,0 +1,6 @@
+//! `gadfly quiz`: what it makes of the skeletons in `corpus/quiz`.
+
+mod corpus;
+mod diversity;
+mod support;
+mod unusual;
