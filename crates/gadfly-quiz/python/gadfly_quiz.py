@@ -23,6 +23,11 @@ class _Noted:
         self.names = {}
         self.rows = {}
         self.out = None
+        self.left = float("inf")
+
+
+class TooLong(BaseException):
+    """What a run ends with that was given a number of turns, and needs more."""
 
 
 _noted = _Noted()
@@ -100,12 +105,24 @@ def _shown(value):
     return repr(value)
 
 
+def limit(most):
+    """The run may have at most so many turns of all its loops."""
+    _noted.left = most
+
+
+def _begin(loop):
+    _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+    _noted.left -= 1
+    if _noted.left < 0:
+        raise TooLong
+
+
 def turn(loop, condition, count):
     """Around the condition of a while loop; the count is that of the turn that may begin."""
     if loop in _noted.rows and count > 1:
         _row(loop, sys._getframe(1))
     if condition:
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         return True
     _left(loop, count - 1)
     return False
@@ -116,7 +133,7 @@ def turns(loop, items):
     count = 0
     for item in items:
         count += 1
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         yield count, item
         if loop in _noted.rows:
             _row(loop, sys._getframe(1))

@@ -149,12 +149,14 @@ impl<'t> Finder<'t> {
         );
         let rounded = format!("((int) Math.round((double) ({l}) / ({r})))");
         let edits = vec![(node.byte_range(), rounded)];
-        self.editor.add(Idea::RealDivision, at, edits, why.clone());
+        self.editor
+            .add_unnatural(Idea::RealDivision, at, edits, why.clone());
         // As a fraction it fits only where any value does: where it becomes text.
         if self.becomes_text(node) {
             let real = format!("((double) ({l}) / ({r}))");
             let edits = vec![(node.byte_range(), real)];
-            self.editor.add(Idea::RealDivision, at, edits, why);
+            self.editor
+                .add_unnatural(Idea::RealDivision, at, edits, why);
         }
     }
 

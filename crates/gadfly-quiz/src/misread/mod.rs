@@ -83,6 +83,8 @@ pub struct Misreading {
     pub text: String,
     /// What is right instead, in mark-up: one or two sentences.
     pub why: String,
+    /// Whether somebody would write such a program; others are only run.
+    pub natural: bool,
 }
 
 /// All misreadings of a program (or of bare statements), in the order of the text.
@@ -145,7 +147,23 @@ impl<'t> Editor<'t> {
             line: before.matches('\n').count() as u32 + 1,
             text,
             why: why.into(),
+            natural: true,
         });
+    }
+
+    /// The same for a program that nobody would write.
+    fn add_unnatural(
+        &mut self,
+        idea: Idea,
+        at: usize,
+        edits: Vec<(Range<usize>, String)>,
+        why: impl Into<String>,
+    ) {
+        let before = self.found.len();
+        self.add(idea, at, edits, why);
+        self.found[before..]
+            .iter_mut()
+            .for_each(|m| m.natural = false);
     }
 }
 

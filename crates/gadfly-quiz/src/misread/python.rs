@@ -101,7 +101,8 @@ impl<'t> Finder<'t> {
                 self.editor.add(Idea::RealDivision, begin, edits, why);
                 let why = format!("`{whole}` is rounded down, not to the nearest number.");
                 let edits = vec![(range(node), format!("round(({l}) / ({r}))"))];
-                self.editor.add(Idea::RealDivision, begin, edits, why);
+                self.editor
+                    .add_unnatural(Idea::RealDivision, begin, edits, why);
             }
             Operator::Div => {
                 let why = format!("`{whole}` is a float, even where nothing remains.");
@@ -292,7 +293,7 @@ impl<'t> Finder<'t> {
         );
         // `if True:` keeps the lines as they are.
         let edits = vec![(begin..begin + 4, "if True".to_string())];
-        self.editor.add(Idea::LoopElse, begin, edits, why);
+        self.editor.add_unnatural(Idea::LoopElse, begin, edits, why);
     }
 
     fn alternatives(&mut self, node: &ast::StmtIf) {

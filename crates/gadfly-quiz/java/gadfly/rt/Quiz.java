@@ -138,8 +138,26 @@ public final class Quiz {
     private static final int[] runs = new int[LOOPS];
     private static final StringBuilder[] each = new StringBuilder[LOOPS];
 
+    private static long turnsLeft = Long.MAX_VALUE;
+
+    /** What a run ends with that was given a number of turns, and needs more. */
+    public static final class TooLong extends Error {
+        TooLong() {
+            super(null, null, false, true);
+        }
+    }
+
+    /** Runs the program for at most so many turns of all its loops. */
+    public static void run(long most, Program program) {
+        turnsLeft = most;
+        run(program);
+    }
+
     /** At the beginning of a turn: the number of this one, from 1. */
     public static void turn(int loop, int count) {
+        if (--turnsLeft < 0) {
+            throw new TooLong();
+        }
         if (loop < LOOPS) {
             turns[loop]++;
         }
