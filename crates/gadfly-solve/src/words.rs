@@ -1,6 +1,6 @@
 //! Words of a regular language: as a condition on their characters, and drawn at random.
 
-use gadfly_term::{Pool, Term};
+use gadfly_term::{Pool, Sort, Term};
 use std::collections::BTreeMap;
 
 use crate::random::Random;
@@ -101,12 +101,12 @@ impl Words {
         (lo, all().map(|e| e.1).max().unwrap_or(lo))
     }
 
-    /// Says of these characters (words of one width) that they are a word.
+    /// Says of these characters (numbers of one sort) that they are a word.
     pub fn condition(&self, pool: &mut Pool, chars: &[Term]) -> Term {
         let mut here: BTreeMap<usize, Term> = BTreeMap::from([(0, pool.tt())]);
         for (i, &c) in chars.iter().enumerate() {
             let left = chars.len() - i - 1;
-            let width = pool.width(c);
+            let sort = pool.sort(c);
             // Several edges between two states are one condition.
             let mut next: BTreeMap<usize, Term> = BTreeMap::new();
             for (&from, &reached) in &here {
@@ -119,8 +119,14 @@ impl Words {
                     if !possible {
                         continue;
                     }
-                    let (low, high) = (pool.bv(width, lo.into()), pool.bv(width, hi.into()));
-                    let (above, below) = (pool.ule(low, c), pool.ule(c, high));
+                    let (above, below) = if sort == Sort::Int {
+                        let (low, high) = (pool.int(lo.into()), pool.int(hi.into()));
+                        (pool.int_le(low, c), pool.int_le(c, high))
+                    } else {
+                        let width = sort.width();
+                        let (low, high) = (pool.bv(width, lo.into()), pool.bv(width, hi.into()));
+                        (pool.ule(low, c), pool.ule(c, high))
+                    };
                     let inside = pool.and(above, below);
                     let known = to.get(&state).copied().unwrap_or(pool.ff());
                     to.insert(state, pool.or(known, inside));
