@@ -94,6 +94,22 @@ impl Words {
         self.counts.get(n).is_some_and(|row| row[0] > 0.0)
     }
 
+    /// The first word of this length; shorter if there is none.
+    pub fn first(&self, n: usize) -> Vec<u16> {
+        let mut word = Vec::with_capacity(n);
+        let mut state = 0;
+        for left in (0..n).rev() {
+            let Some(row) = self.counts.get(left) else {
+                break;
+            };
+            let edge = self.edges[state].iter().find(|e| row[e.2] > 0.0);
+            let Some(&(lo, _, next)) = edge else { break };
+            word.push(lo);
+            state = next;
+        }
+        word
+    }
+
     /// The least and the greatest unit of all words.
     pub fn units(&self) -> (u16, u16) {
         let all = || self.edges.iter().flatten();
