@@ -136,11 +136,17 @@ pub enum Checks {
 pub struct Exercise {
     /// By number.
     pub holes: Vec<HoleDomain>,
-    /// How often marked loops may run each time; by number.
-    pub loops: Vec<Values>,
-    /// Names of loops for `count`.
-    pub labels: Vec<(String, u32)>,
+    /// The most turns of a loop each time it runs, by number. The code itself checks them when the
+    /// loop is left; here it is said so that a loop that never ends is not followed for ever.
+    pub loops: Vec<Option<MostTurns>>,
     pub checks: Checks,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MostTurns {
+    pub turns: i64,
+    /// The check that says so.
+    pub check: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -176,7 +182,6 @@ pub struct Draw {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Why {
     Check(u32),
-    Loop(u32),
     /// The code must come to its end as wanted, without another exception.
     End,
 }

@@ -16,7 +16,7 @@ pub mod search;
 
 pub use exercise::{
     Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
-    TextDomain, Values, Why,
+    MostTurns, TextDomain, Values, Why,
 };
 pub use explorer::{Limits, Summary, explore};
 pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined};

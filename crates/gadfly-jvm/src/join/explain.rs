@@ -1,4 +1,4 @@
-//! Why an exercise has no instances: the checks and loop bounds that contradict each other.
+//! Why an exercise has no instances: the checks that contradict each other.
 //!
 //! Says something only of an exploration that recorded its checks ([`super::Checks::Record`]) and
 //! was complete. The domains of the holes are given throughout.
@@ -24,7 +24,6 @@ impl Jvm {
         let mut all: BTreeSet<Why> = BTreeSet::from([Why::End]);
         for end in &found.ends {
             all.extend(end.checks.iter().map(|c| Why::Check(c.0)));
-            all.extend(end.loops.iter().map(|l| Why::Loop(l.0)));
         }
         let all: Vec<Why> = all.into_iter().collect();
         let number = |why: Why| all.binary_search(&why).unwrap_or(0);
@@ -36,8 +35,7 @@ impl Jvm {
             .iter()
             .map(|end| {
                 let checks = end.checks.iter().map(|c| (number(Why::Check(c.0)), c.1));
-                let loops = end.loops.iter().map(|l| (number(Why::Loop(l.0)), l.2));
-                let mut conditions: Vec<(usize, Term)> = checks.chain(loops).collect();
+                let mut conditions: Vec<(usize, Term)> = checks.collect();
                 if !is_cut(end) && !wanted(end) {
                     conditions.push((number(Why::End), self.pool.ff()));
                 }

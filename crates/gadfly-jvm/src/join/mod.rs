@@ -23,7 +23,7 @@ pub use draw::{Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
 pub use gadfly_explore::{
     Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
-    TextDomain, Values, Why,
+    MostTurns, TextDomain, Values, Why,
 };
 pub use holes::{HoleTerms, Kind, Number};
 
@@ -34,7 +34,7 @@ use crate::value::Value;
 use flow::Flow;
 use gadfly_explore::{Joins, explore_joined};
 use gadfly_solve::{Answer, Panel};
-use gadfly_term::{Pool, Term, eval_bool};
+use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -51,28 +51,6 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
-    pub(crate) loops: BTreeMap<u32, LoopLog>,
-}
-
-/// How often a marked loop ran.
-#[derive(Clone, Copy)]
-pub(crate) struct LoopLog {
-    /// Turns since it was last left.
-    pub current: Value,
-    /// Turns in all.
-    pub total: Value,
-    /// Whether its bounds were kept.
-    pub holds: Term,
-}
-
-impl LoopLog {
-    pub fn new(pool: &Pool) -> LoopLog {
-        LoopLog {
-            current: Value::Int(0),
-            total: Value::Int(0),
-            holds: pool.tt(),
-        }
-    }
 }
 
 impl State {
