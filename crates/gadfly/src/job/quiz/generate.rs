@@ -87,36 +87,36 @@ pub fn generate(
             }
         }
     }
-    let mut tries = Tries::default();
-    if !maker.is_done() && !exhausted {
-        // Nothing is contradictory if chance finds it; what the engine can refute it need not try.
-        let refuted = match engine.as_deref_mut() {
-            Some(engine) if maker.instances.is_empty() => {
-                Some(engine.explain(wanted.time)).filter(|e| !matches!(e, Explanation::Unknown(_)))
-            }
-            _ => None,
-        };
-        if let Some(explanation) = refuted {
-            return Ok(maker.finish(Some(Shortage::None(explanation)), complete, reasons));
+    if maker.is_done() {
+        return Ok(maker.finish(None, complete, reasons));
+    }
+    let explanation = match engine {
+        Some(engine) if maker.instances.is_empty() => engine.explain(wanted.time),
+        _ => Explanation::Unknown(Vec::new()),
+    };
+    let refuted = !matches!(explanation, Explanation::Unknown(_));
+    // The engine's word that there is nothing is not taken without a few tries either.
+    let doubted = maker.instances.len();
+    let mut tries = maker.try_at_random(if refuted || exhausted { 1 } else { PATIENCE })?;
+    let mistaken = maker.instances.len() > doubted || (refuted && tries.met);
+    if mistaken && (refuted || exhausted) {
+        reasons.push(Reason::NotReplayed);
+        complete = false;
+        exhausted = false;
+        if !maker.is_done() {
+            tries = maker.try_at_random(PATIENCE)?;
         }
-        tries = maker.try_at_random()?;
     }
     let shortage = match (maker.is_done(), maker.instances.is_empty()) {
         (true, _) => None,
-        (false, false) if exhausted => Some(Shortage::NoMore),
-        (false, true) if exhausted => {
-            let explanation = match engine {
-                Some(engine) => engine.explain(wanted.time),
-                None => Explanation::Unknown(Vec::new()),
-            };
-            Some(Shortage::None(explanation))
-        }
-        (false, true) if tries.all && !tries.met => {
+        (_, true) if refuted && !mistaken => Some(Shortage::None(explanation)),
+        (_, true) if tries.all && !tries.met => {
             let contradiction = Explanation::Contradiction(tries.contradiction());
             Some(Shortage::None(contradiction))
         }
-        (false, false) if tries.all => Some(Shortage::NoMore),
-        (false, _) => Some(Shortage::Unknown {
+        (_, true) if exhausted => Some(Shortage::None(explanation)),
+        (_, false) if exhausted || tries.all => Some(Shortage::NoMore),
+        _ => Some(Shortage::Unknown {
             reasons: reasons.clone(),
             tries: tries.count,
             failed: tries.failed(),
@@ -195,7 +195,7 @@ impl Maker<'_> {
 
     /// Values by chance until there are enough that meet the conditions; all there are, if they
     /// are few.
-    fn try_at_random(&mut self) -> anyhow::Result<Tries> {
+    fn try_at_random(&mut self, patience: usize) -> anyhow::Result<Tries> {
         let begun = Instant::now();
         let mut rng = Rng::new(self.wanted.seed).for_part("random values");
         let mut all = self.skeleton.all_values(FEW);
@@ -210,10 +210,14 @@ impl Maker<'_> {
         let mut tried: BTreeSet<Vec<Literal>> = BTreeSet::new();
         while !self.is_done() {
             let drawn: Vec<Vec<Literal>> = match &mut all {
+                Some(all) if patience == 1 && in_vain > 0 && !all.is_empty() => {
+                    tries.all = false;
+                    break;
+                }
                 Some(all) => all.split_off(all.len().saturating_sub(BATCH)),
                 // Not by the clock alone: what is found must not depend on the machine more than
                 // needed.
-                None if in_vain >= PATIENCE || begun.elapsed() > 3 * self.wanted.time => break,
+                None if in_vain >= patience || begun.elapsed() > 3 * self.wanted.time => break,
                 None => (0..4 * BATCH)
                     .map(|_| self.skeleton.draw(&mut |n| rng.below(n)))
                     .filter(|values| tried.insert(values.clone()))
@@ -225,6 +229,7 @@ impl Maker<'_> {
             }
             let programs: Vec<Source> = drawn.iter().map(|v| self.skeleton.checked(v)).collect();
             let outcomes = self.runs.run(&programs)?;
+            self.replays += outcomes.len() as u64;
             let before = self.instances.len();
             let mut good = Vec::new();
             for (values, outcome) in drawn.into_iter().zip(outcomes) {
