@@ -2,5 +2,7 @@
 
 mod corpus;
 mod diversity;
+mod files;
+mod questions;
 mod support;
 mod unusual;
