@@ -64,7 +64,7 @@ impl Program {
                 panel: Panel::new(&vm.pool, &sources, PANEL_SEED),
                 meetings: FxHashMap::default(),
                 alone: true,
-                older: start.heap.len(),
+                begun: Rc::new(start.heap.clone()),
             })),
         }));
         let deadline = Instant::now().checked_add(limits.explore.time);

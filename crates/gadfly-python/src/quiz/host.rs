@@ -33,8 +33,8 @@ pub(crate) struct Unknowns {
     pub meetings: FxHashMap<u32, Rc<[bool]>>,
     /// Nobody else is waiting.
     pub alone: bool,
-    /// The length of the heap with which all paths began.
-    pub older: u32,
+    /// The heap with which all paths began.
+    pub begun: Rc<crate::heap::Heap>,
 }
 
 /// Percent of the usual effort before all values are tried.

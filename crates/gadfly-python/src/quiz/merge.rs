@@ -7,7 +7,7 @@
 //! states apart.
 
 use super::log::Log;
-use crate::heap::{Body, Class, Exception, Function, Generator, Iter, Object};
+use crate::heap::{Body, Class, Exception, Function, Generator, Heap, Iter, Object};
 use crate::machine::Vm;
 use crate::state::{Frame, LoopCount, Memo, Meter, OnReturn, Pending, State};
 use crate::sym::text::{Piece, Text};
@@ -24,7 +24,7 @@ impl Vm {
         if !comparable(a, b) {
             return None;
         }
-        let older = self.unknowns()?.older;
+        let begun = self.unknowns()?.begun.clone();
         let common = a.path.common(&b.path);
         let (since_a, since_b) = (a.path.since(common), b.path.since(common));
         if since_a.is_empty() || since_b.is_empty() {
@@ -35,7 +35,8 @@ impl Vm {
             vm: self,
             a,
             b,
-            older,
+            older: begun.len(),
+            begun: &begun,
             guard: parting.guard,
             st: a.clone(),
             there: FxHashMap::default(),
@@ -72,7 +73,8 @@ struct Merge<'a> {
     vm: &'a mut Vm,
     a: &'a State,
     b: &'a State,
-    /// Objects up to here stand for themselves.
+    /// The heap with which all paths began; its objects stand for themselves.
+    begun: &'a Heap,
     older: u32,
     /// Holds of the first state and not of the second.
     guard: Term,
@@ -87,8 +89,11 @@ struct Merge<'a> {
 impl Merge<'_> {
     fn all(&mut self) -> Option<()> {
         let (a, b) = (self.a, self.b);
-        for r in a.heap.differing(&b.heap, self.older) {
-            self.reference(r, r)?;
+        // What has changed since the beginning may refer to what has come since.
+        for heap in [&a.heap, &b.heap] {
+            for r in heap.differing(self.begun, self.older) {
+                self.reference(r, r)?;
+            }
         }
         let stack: Option<Vec<Value>> = self.values(&a.stack, &b.stack);
         self.st.stack = stack?;
@@ -376,8 +381,12 @@ impl Merge<'_> {
             if x != y {
                 return None;
             }
-            // Unchanged in both: there is nothing to do.
-            if Rc::ptr_eq(self.a.heap.node(x), self.b.heap.node(x)) {
+            // As it was in both: there is nothing to do.
+            let was = self.begun.node(x);
+            if [self.a, self.b]
+                .iter()
+                .all(|s| Rc::ptr_eq(s.heap.node(x), was))
+            {
                 return Some(x);
             }
         }
