@@ -110,10 +110,10 @@ pub fn generate(
     let shortage = match (maker.is_done(), maker.instances.is_empty()) {
         (true, _) => None,
         (_, true) if refuted && !mistaken => Some(Shortage::None(explanation)),
-        (_, true) if tries.all && !tries.met => {
-            let contradiction = Explanation::Contradiction(tries.contradiction());
-            Some(Shortage::None(contradiction))
-        }
+        (_, true) if tries.all && !tries.met => Some(Shortage::None(Explanation::Contradiction {
+            grounds: tries.contradiction(),
+            holes: Vec::new(),
+        })),
         (_, true) if exhausted => Some(Shortage::None(explanation)),
         (_, false) if exhausted || tries.all => Some(Shortage::NoMore),
         _ => Some(Shortage::Unknown {
