@@ -42,7 +42,8 @@ pub fn made_of(name: &str, text: &str, words: &[&str]) -> anyhow::Result<Made> {
 
 /// The lines of the conditions and placeholders that contradict each other.
 pub fn conflict(from: &MadeFrom) -> Vec<u32> {
-    let Some(Shortage::None(Explanation::Contradiction { grounds, holes })) = &from.generated.shortage
+    let Some(Shortage::None(Explanation::Contradiction { grounds, holes })) =
+        &from.generated.shortage
     else {
         panic!("{}: {:?}", from.skeleton.file, from.generated.shortage);
     };

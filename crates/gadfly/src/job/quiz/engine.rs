@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gadfly_explore::Why;
+use gadfly_explore::{JoinedLimits, Why};
 use gadfly_quiz::skeleton::Literal;
 use gadfly_witness::{Reason, Stats};
 
@@ -77,4 +77,11 @@ pub fn grounds(whys: Vec<Why>) -> Vec<Ground> {
     let mut grounds: Vec<Ground> = whys.into_iter().map(ground).collect();
     grounds.sort();
     grounds
+}
+
+pub fn within(time: Duration) -> JoinedLimits {
+    JoinedLimits {
+        time,
+        ..JoinedLimits::default()
+    }
 }

@@ -17,7 +17,7 @@ use gadfly_runtime::{CompileAgainst, CompileError, Jdk, SourceFile};
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds};
+use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
 use super::exercise;
 use super::runs::{JavaRuns, is_named};
 use super::widen;
@@ -111,15 +111,16 @@ impl<'s> JavaEngine<'s> {
 
     fn explore(&mut self, checks: Checks, time: Duration) -> Result<JoinedEnds, Reason> {
         let exercise = exercise::exercise(self.skeleton, checks).map_err(Reason::Unsupported)?;
-        self.explore_as(&exercise, time)
+        self.explore_as(&exercise, within(time))
     }
 
-    fn explore_as(&mut self, exercise: &Exercise, time: Duration) -> Result<JoinedEnds, Reason> {
+    fn explore_as(
+        &mut self,
+        exercise: &Exercise,
+        explore: JoinedLimits,
+    ) -> Result<JoinedEnds, Reason> {
         let limits = JoinLimits {
-            explore: JoinedLimits {
-                time,
-                ..JoinedLimits::default()
-            },
+            explore,
             turns: self.turns,
             depth: self.depth,
         };
@@ -222,7 +223,7 @@ impl Engine for JavaEngine<'_> {
             Ok(exercise) => exercise,
             Err(why) => return Explanation::Unknown(vec![Reason::Unsupported(why)]),
         };
-        let found = match self.explore_as(&exercise, time) {
+        let found = match self.explore_as(&exercise, within(time)) {
             Ok(found) => found,
             Err(reason) => return Explanation::Unknown(vec![reason]),
         };
@@ -235,7 +236,7 @@ impl Engine for JavaEngine<'_> {
                 holes: holes.to_vec(),
                 ..exercise.clone()
             };
-            let found = self.explore_as(&wider, time.min(widen::TIME));
+            let found = self.explore_as(&wider, widen::limits(&found.summary, time));
             let set = self.contradiction(&found.ok()?)?;
             Some(!set.is_empty() && set.iter().all(|g| grounds.contains(g)))
         });

@@ -12,7 +12,7 @@ use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::Python;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds};
+use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
 use super::exercise;
 use super::runs::is_named;
 use super::widen;
@@ -68,20 +68,17 @@ impl<'s> PythonEngine<'s> {
 
     fn explore(&mut self, checks: Checks, time: Duration) -> Result<QuizEnds, Reason> {
         let exercise = exercise::exercise(self.skeleton, checks).map_err(Reason::Unsupported)?;
-        self.explore_with(&exercise.holes, checks, time)
+        self.explore_with(&exercise.holes, checks, within(time))
     }
 
     fn explore_with(
         &mut self,
         holes: &[HoleDomain],
         checks: Checks,
-        time: Duration,
+        explore: JoinedLimits,
     ) -> Result<QuizEnds, Reason> {
         let limits = JoinLimits {
-            explore: JoinedLimits {
-                time,
-                ..JoinedLimits::default()
-            },
+            explore,
             turns: self.turns,
             depth: self.depth,
         };
@@ -212,7 +209,7 @@ impl Engine for PythonEngine<'_> {
             Ok(exercise) => exercise.holes,
             Err(why) => return Explanation::Unknown(vec![Reason::Unsupported(why)]),
         };
-        let found = match self.explore_with(&holes, Checks::Record, time) {
+        let found = match self.explore_with(&holes, Checks::Record, within(time)) {
             Ok(found) => found,
             Err(reason) => return Explanation::Unknown(vec![reason]),
         };
@@ -221,7 +218,8 @@ impl Engine for PythonEngine<'_> {
             _ => return Explanation::Unknown(open_questions(&found)),
         };
         let holes = widen::needed(&holes, |holes| {
-            let found = self.explore_with(holes, Checks::Record, time.min(widen::TIME));
+            let found =
+                self.explore_with(holes, Checks::Record, widen::limits(&found.summary, time));
             let set = self.contradiction(&found.ok()?)?;
             Some(!set.is_empty() && set.iter().all(|g| grounds.contains(g)))
         });
