@@ -10,7 +10,7 @@ public class Tournament {
         int middle = (from + to) / 2;
         int left = best(from, middle, !largest);
         int right = best(middle + 1, to, !largest);
-        ASSERT(left - right > 10 || right - left > 10);
+        ASSERT(left - right > 10 || right - left > 10); //# CONFLICT
         if (largest) {
             return left > right ? left : right;
         }

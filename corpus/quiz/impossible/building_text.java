@@ -10,4 +10,4 @@ for (int i = 0; i < word.length(); i++) {
     }
 }
 System.out.println(s);
-ASSERT(__out.contains("f"));
+ASSERT(__out.contains("f")); //# CONFLICT

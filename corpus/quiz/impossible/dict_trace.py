@@ -7,5 +7,5 @@ for word in words:
     else:
         count[word] = 1
 
-ASSERT(max(count.values()) == 1)
+ASSERT(max(count.values()) == 1)  ## CONFLICT
 print(count)

@@ -1,5 +1,5 @@
 //# A number of three digits needs four activations.
-@REC(3)
+@REC(3) //# CONFLICT
 static int weight(int n, int factor) {
     if (n == 0) {
         return 0;

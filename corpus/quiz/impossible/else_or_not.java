@@ -20,5 +20,5 @@ for (int i = 0; i < a.length; i++) {
     }
 }
 
-ASSERT(x != y);
+ASSERT(x != y); //# CONFLICT
 System.out.println(x + " " + y);

@@ -9,5 +9,5 @@ while i < len(numbers):
     else:
         i += 1
 
-ASSERT(removed > 108)
+ASSERT(removed > 108)  ## CONFLICT
 print(numbers, removed)

@@ -2,7 +2,7 @@
 int a = INT(range(0, 30));
 int b = a + INT(range(61, 70));
 
-LOOP(range(8, 100000));
+LOOP(range(8, 100000)); //# CONFLICT
 while (a < b) {
     a += 4;
     b -= 6;

@@ -5,12 +5,12 @@ ASSERTBLOCK();
     int k = INT(range(8, 12));
     int even = 0;
     for (int i = 0; i < a.length; i++) {
-        ASSERT(__impl(a[i] % 2 == 0, i == k));
+        ASSERT(__impl(a[i] % 2 == 0, i == k)); //# CONFLICT
         if (a[i] % 2 == 0) {
             even++;
         }
     }
-    ASSERT(even == 1);
+    ASSERT(even == 1); //# CONFLICT
 }
 
 int at = 0;

@@ -12,5 +12,5 @@ wide: for (int i = from; i < to; i += INT(range(3, 7))) {
     sum -= 2;
 }
 
-ASSERT(__count("wide") > __count("up"));
+ASSERT(__count("wide") > __count("up")); //# CONFLICT
 System.out.println(sum);

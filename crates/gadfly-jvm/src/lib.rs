@@ -27,7 +27,7 @@ pub use history::History;
 pub use interp::matches_pattern;
 pub use join::{
     Automaton, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms, Items,
-    JoinLimits, JoinedEnd, JoinedEnds, Literal, Seen, TextDomain, Values, Why,
+    JoinLimits, JoinedEnd, JoinedEnds, Literal, MostTurns, Seen, TextDomain, Values, Why,
 };
 pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch, is_bound};

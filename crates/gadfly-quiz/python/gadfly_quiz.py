@@ -216,7 +216,7 @@ def run(text, entry="", file="quiz.py"):
     """Runs a program with its output captured; the report is a text in JSON.
 
     It has `out`, `returns` (in Python's own notation, or null), `thrown` (the class, or null) with
-    `message` and `line`, `failed` (numbers of checks), `loops` (for each loop that ran its number, the
+    `bases`, `message` and `line`, `failed` (numbers of checks), `loops` (for each loop that ran its number, the
     turns in all, how often it turned each time, and if it was traced the values of its variables at
     the end of each turn).
     """
@@ -237,6 +237,7 @@ def run(text, entry="", file="quiz.py"):
     if thrown is not None:
         frames = [f for f in traceback.extract_tb(thrown.__traceback__) if f.filename == file]
         report["thrown"] = type(thrown).__name__
+        report["bases"] = [base.__name__ for base in type(thrown).__mro__[1:-1]]
         report["message"] = str(thrown)
         report["line"] = frames[-1].lineno if frames else getattr(thrown, "lineno", 0)
         report["returns"] = None

@@ -5,10 +5,9 @@ use super::check::condition;
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Branches, Part};
-use crate::join::{Checks, HoleTerms, Items, Kind, LoopLog, Number, Values};
+use crate::join::{Checks, HoleTerms, Items, Kind, Number, class_of};
 use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
-use crate::ops;
-use crate::state::{Output, State};
+use crate::state::{Frame, Output, Role, State};
 use crate::value::Value;
 use gadfly_term::Term;
 use gadfly_witness::Reason;
@@ -16,7 +15,7 @@ use std::rc::Rc;
 
 pub(super) const CLASS: &str = "gadfly/rt/Quiz";
 
-/// Turns beyond the bound of a loop that are followed when checks are recorded.
+/// Turns and activations beyond a bound that are followed when checks are recorded.
 const BEYOND: i32 = 100;
 
 pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
@@ -26,8 +25,8 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "ASSERT" => check,
         "turn" => turn,
         "loopLeft" => loop_left,
+        "depth" => depth,
         "out" => out,
-        "count" => count,
         _ => return None,
     })
 }
@@ -189,7 +188,7 @@ fn build(jvm: &mut Jvm, st: &mut State, plan: Plan) -> Step<Value> {
         Plan::Scalar(value) => Ok(value),
         Plan::Text(chars) => Ok(Value::Ref(jvm.string_of_chars(st, &chars)?)),
         Plan::Array(items, of) => {
-            let class = jvm.classes.load(of.class())?;
+            let class = jvm.classes.load(class_of(of))?;
             let array = jvm.make_array(st, class, Value::Int(items.len() as i32))?;
             for (i, item) in items.into_iter().enumerate() {
                 let value = build(jvm, st, item)?;
@@ -202,126 +201,85 @@ fn build(jvm: &mut Jvm, st: &mut State, plan: Plan) -> Step<Value> {
 
 /// `ASSERT(number, condition)`.
 fn check(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
-    let Some(join) = &jvm.join else {
+    if jvm.join.is_none() {
         return Ok(Reply::Bytecode);
-    };
-    let checks = join.exercise.checks;
+    }
     let number = number_of(args.first())?;
     let Some(&value) = args.get(1) else {
         return unsupported("a check without a condition");
     };
     let condition = condition(jvm, value)?;
-    match checks {
-        Checks::Assume => keep(jvm, st, condition)?,
-        Checks::Record => {
-            let tt = jvm.pool.tt();
-            let log = Rc::make_mut(&mut st.joined);
-            let known = log.checks.entry(number).or_insert(tt);
-            *known = jvm.pool.and(*known, condition);
-        }
-    }
+    note(jvm, st, number, condition)?;
     Ok(Reply::Void)
 }
 
-fn keep(jvm: &mut Jvm, st: &mut State, condition: Term) -> Step<()> {
-    if jvm.pool.as_bool(condition) == Some(false) {
-        return Err(Stop::End(End::Infeasible));
+/// Writes down whether a check held, or goes on only where it does.
+fn note(jvm: &mut Jvm, st: &mut State, check: u32, condition: Term) -> Step<()> {
+    match jvm.join.as_ref().map(|j| j.exercise.checks) {
+        Some(Checks::Record) => {
+            let tt = jvm.pool.tt();
+            let log = Rc::make_mut(&mut st.joined);
+            let known = log.checks.entry(check).or_insert(tt);
+            *known = jvm.pool.and(*known, condition);
+            Ok(())
+        }
+        _ if jvm.pool.as_bool(condition) == Some(false) => Err(Stop::End(End::Infeasible)),
+        _ => jvm.assume(st, condition),
     }
-    jvm.assume(st, condition)
 }
 
-fn log_of(jvm: &Jvm, st: &State, number: u32) -> LoopLog {
-    let none = LoopLog::new(&jvm.pool);
-    st.joined.loops.get(&number).copied().unwrap_or(none)
-}
-
-/// `turn(loop)`: a turn begins.
+/// `turn(loop, count)`: a turn begins, the one with this number.
 fn turn(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let Some(join) = &jvm.join else {
         return Ok(Reply::Bytecode);
     };
-    let checks = join.exercise.checks;
     let number = number_of(args.first())?;
-    let most = join.exercise.loops.get(number as usize).and_then(most_of);
-    let mut log = log_of(jvm, st, number);
-    log.current = ops::iadd(&mut jvm.pool, log.current, Value::Int(1));
-    log.total = ops::iadd(&mut jvm.pool, log.total, Value::Int(1));
-    let mut over = false;
-    if let Some(most) = most {
-        let within = compare(jvm, log.current, |pool, turns| {
-            let most = pool.i32(most);
-            pool.sle(turns, most)
-        })?;
-        match checks {
-            Checks::Assume => keep(jvm, st, within)?,
-            // It may end by itself, and then there is more to know. It may also go on for ever.
-            Checks::Record => {
-                log.holds = jvm.pool.and(log.holds, within);
-                over = matches!(log.current, Value::Int(n) if n > most.saturating_add(BEYOND));
-            }
-        }
-    }
-    Rc::make_mut(&mut st.joined).loops.insert(number, log);
-    if over {
-        return Err(cut(Reason::LoopBound));
-    }
-    Ok(Reply::Void)
-}
-
-fn most_of(values: &Values) -> Option<i32> {
-    let most = match values {
-        Values::Any => return None,
-        Values::Range(_, hi) => *hi,
-        Values::List(list) => list.iter().copied().max()?,
+    let Some(&count) = args.get(1) else {
+        return unsupported("a turn without a number");
     };
-    Some(most.clamp(-1, i64::from(i32::MAX)) as i32)
-}
-
-fn compare(
-    jvm: &mut Jvm,
-    turns: Value,
-    by: impl Fn(&mut gadfly_term::Pool, Term) -> Term,
-) -> Step<Term> {
-    match turns.term(&mut jvm.pool) {
-        Some(turns) => Ok(by(&mut jvm.pool, turns)),
-        None => unsupported("a number of turns that is none"),
+    let Some(Some(most)) = join.exercise.loops.get(number as usize).copied() else {
+        return Ok(Reply::Void);
+    };
+    let limit = most.turns.clamp(-1, i64::from(i32::MAX)) as i32;
+    let Some(turns) = count.term(&mut jvm.pool) else {
+        return unsupported("a number of turns that is none");
+    };
+    let bound = jvm.pool.i32(limit);
+    let within = jvm.pool.sle(turns, bound);
+    note(jvm, st, most.check, within)?;
+    // It may end by itself, and then there is more to know. It may also go on for ever.
+    match count {
+        Value::Int(n) if n > limit.saturating_add(BEYOND) => Err(cut(Reason::LoopBound)),
+        _ => Ok(Reply::Void),
     }
 }
 
-/// `loopLeft(loop)`: the loop ended, however it did.
-fn loop_left(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
-    let Some(join) = &jvm.join else {
+/// `loopLeft(loop, count)`: the check that follows says all there is to say.
+fn loop_left(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    Ok(match jvm.join {
+        None => Reply::Bytecode,
+        Some(_) => Reply::Void,
+    })
+}
+
+/// `depth(check, most)`: at most so many activations of the calling method at once.
+fn depth(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    if jvm.join.is_none() {
         return Ok(Reply::Bytecode);
-    };
-    let checks = join.exercise.checks;
-    let number = number_of(args.first())?;
-    let values = join.exercise.loops.get(number as usize).cloned();
-    let mut log = log_of(jvm, st, number);
-    let kept = compare(jvm, log.current, |pool, turns| match &values {
-        None | Some(Values::Any) => pool.tt(),
-        Some(Values::Range(lo, hi)) => {
-            let limit = |v: &i64| (*v).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
-            let (lo, hi) = (pool.i32(limit(lo)), pool.i32(limit(hi)));
-            let (above, below) = (pool.sle(lo, turns), pool.sle(turns, hi));
-            pool.and(above, below)
-        }
-        Some(Values::List(list)) => {
-            let mut any = pool.ff();
-            for value in list.iter().filter_map(|v| i32::try_from(*v).ok()) {
-                let value = pool.i32(value);
-                let hit = pool.eq(turns, value);
-                any = pool.or(any, hit);
-            }
-            any
-        }
-    })?;
-    match checks {
-        Checks::Assume => keep(jvm, st, kept)?,
-        Checks::Record => log.holds = jvm.pool.and(log.holds, kept),
     }
-    log.current = Value::Int(0);
-    Rc::make_mut(&mut st.joined).loops.insert(number, log);
-    Ok(Reply::Void)
+    let check = number_of(args.first())?;
+    let most = number_of(args.get(1))?;
+    let Some(caller) = st.frames.last().map(|f| f.method.id) else {
+        return unsupported("a depth outside of a method");
+    };
+    let is_call = |f: &&Frame| f.method.id == caller && !matches!(f.role, Role::Script(_));
+    let active = st.frames.iter().filter(is_call).count() as u32;
+    let within = jvm.pool.bool(active <= most);
+    note(jvm, st, check, within)?;
+    match active > most.saturating_add(BEYOND as u32) {
+        true => Err(cut(Reason::Depth)),
+        false => Ok(Reply::Void),
+    }
 }
 
 /// `out()`: what was printed so far.
@@ -347,25 +305,4 @@ pub(crate) fn parts_of(output: &[Output]) -> Vec<Part> {
             })),
         })
         .collect()
-}
-
-/// `count(label)`: turns of a loop so far.
-fn count(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
-    if jvm.join.is_none() {
-        return Ok(Reply::Bytecode);
-    }
-    let Some(&label) = args.first() else {
-        return unsupported("a loop without a label");
-    };
-    let label = jvm.object(st, label)?;
-    let Some(label) = jvm.concrete_text(st, label)? else {
-        return unsupported("a loop of unknown label");
-    };
-    let label = String::from_utf16_lossy(&label);
-    let labels = jvm.join.as_ref().map(|j| &j.exercise.labels);
-    let number = labels.and_then(|l| l.iter().find(|l| l.0 == label).map(|l| l.1));
-    match number {
-        Some(number) => Ok(Reply::Value(log_of(jvm, st, number).total)),
-        None => unsupported(format!("the loop {label}, which nobody marked")),
-    }
 }

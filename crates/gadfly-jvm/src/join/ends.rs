@@ -26,8 +26,6 @@ pub struct JoinedEnd {
     pub model: Option<std::rc::Rc<Model>>,
     /// When each recorded check held; those never executed are missing.
     pub checks: Vec<(u32, Term)>,
-    /// Turns of each marked loop in all, and when its bounds were kept.
-    pub loops: Vec<(u32, Term, Term)>,
     /// Why there may be more than the condition says.
     pub doubts: Vec<Reason>,
     /// Binary name of what was thrown.
@@ -62,16 +60,10 @@ impl JoinedEnd {
             _ => None,
         };
         let log = &state.joined;
-        let loops = log
-            .loops
-            .iter()
-            .filter_map(|(&n, l)| Some((n, l.total.term(&mut jvm.pool)?, l.holds)))
-            .collect();
         JoinedEnd {
             condition: state.path.conjuncts(),
             model: state.path.model().cloned(),
             checks: log.checks.iter().map(|(&n, &t)| (n, t)).collect(),
-            loops,
             doubts: state.doubts.to_vec(),
             threw,
             end,

@@ -1,32 +1,13 @@
-//! Why an exercise has no instances: the checks and loop bounds that contradict each other.
+//! Why an exercise has no instances: the checks that contradict each other.
 //!
 //! Says something only of an exploration that recorded its checks ([`super::Checks::Record`]) and
 //! was complete. The domains of the holes are given throughout.
 
-use super::{JoinedEnd, JoinedEnds};
+use super::{Explanation, JoinedEnd, JoinedEnds, Why};
 use crate::machine::{End, Jvm};
 use gadfly_solve::{Case, Contradiction, smallest_conflict};
 use gadfly_term::Term;
 use std::collections::BTreeSet;
-
-/// One of the things that are asked of an instance.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Why {
-    Check(u32),
-    Loop(u32),
-    /// The code must come to its end as wanted, without another exception.
-    End,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Explanation {
-    /// These cannot be met together; any one less, and the others can.
-    Among(Vec<Why>),
-    /// There are instances.
-    None,
-    /// The exploration or the solver left something open.
-    Unknown,
-}
 
 impl Jvm {
     /// `wanted` says which ends are as the exercise wants them.
@@ -43,7 +24,6 @@ impl Jvm {
         let mut all: BTreeSet<Why> = BTreeSet::from([Why::End]);
         for end in &found.ends {
             all.extend(end.checks.iter().map(|c| Why::Check(c.0)));
-            all.extend(end.loops.iter().map(|l| Why::Loop(l.0)));
         }
         let all: Vec<Why> = all.into_iter().collect();
         let number = |why: Why| all.binary_search(&why).unwrap_or(0);
@@ -55,8 +35,7 @@ impl Jvm {
             .iter()
             .map(|end| {
                 let checks = end.checks.iter().map(|c| (number(Why::Check(c.0)), c.1));
-                let loops = end.loops.iter().map(|l| (number(Why::Loop(l.0)), l.2));
-                let mut conditions: Vec<(usize, Term)> = checks.chain(loops).collect();
+                let mut conditions: Vec<(usize, Term)> = checks.collect();
                 if !is_cut(end) && !wanted(end) {
                     conditions.push((number(Why::End), self.pool.ff()));
                 }

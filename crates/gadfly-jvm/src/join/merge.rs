@@ -5,8 +5,8 @@
 //! a choice between two ([`crate::heap::Either`]). What cannot be said that way keeps the states
 //! apart.
 
+use super::JoinLog;
 use super::heaps::{Merge, reachable};
-use super::{JoinLog, LoopLog};
 use crate::machine::Jvm;
 use crate::state::{Frame, LoopCount, OnReturn, Role, State};
 use crate::value::Value;
@@ -43,7 +43,7 @@ impl Jvm {
             }
         }
         let mut st = merged?;
-        st.joined = Rc::new(self.join_logs(a, b, common, parting.guard)?);
+        st.joined = Rc::new(self.join_logs(a, b, common, parting.guard));
         st.path.truncate(common);
         for conjunct in parting.conjuncts {
             let model = st.path.model().cloned();
@@ -110,7 +110,7 @@ impl Jvm {
         Some(st)
     }
 
-    fn join_logs(&mut self, a: &State, b: &State, common: usize, guard: Term) -> Option<JoinLog> {
+    fn join_logs(&mut self, a: &State, b: &State, common: usize, guard: Term) -> JoinLog {
         let (a, b) = (&a.joined, &b.joined);
         let pool = &mut self.pool;
         let mut checks = BTreeMap::new();
@@ -119,27 +119,12 @@ impl Jvm {
             let (x, y) = (of(a), of(b));
             checks.insert(check, pool.ite(guard, x, y));
         }
-        let mut loops = BTreeMap::new();
-        for &number in a.loops.keys().chain(b.loops.keys()) {
-            let of = |log: &JoinLog| {
-                let none = LoopLog::new(pool);
-                log.loops.get(&number).copied().unwrap_or(none)
-            };
-            let (x, y) = (of(a), of(b));
-            let merged = LoopLog {
-                current: choice(pool, guard, x.current, y.current)?,
-                total: choice(pool, guard, x.total, y.total)?,
-                holds: pool.ite(guard, x.holds, y.holds),
-            };
-            loops.insert(number, merged);
-        }
         let marks = a.marks.iter().copied();
-        Some(JoinLog {
+        JoinLog {
             marks: marks.filter(|m| m.0 as usize <= common).collect(),
             apart: false,
             checks,
-            loops,
-        })
+        }
     }
 
     /// What each entry of the stack is still good for.

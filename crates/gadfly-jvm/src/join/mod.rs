@@ -17,21 +17,24 @@ mod merge;
 mod place;
 mod text;
 
-pub use draw::{Draw, Drawn, Draws};
+pub(crate) use holes::class_of;
+
+pub use draw::{Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
-pub use explain::{Explanation, Why};
-pub use holes::{
-    Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values,
+pub use gadfly_explore::{
+    Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
+    MostTurns, TextDomain, Values, Why,
 };
+pub use holes::{HoleTerms, Kind, Number};
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{End, Jvm, Stop};
 use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
-use gadfly_explore::{JoinedLimits, Joins, explore_joined};
+use gadfly_explore::{Joins, explore_joined};
 use gadfly_solve::{Answer, Panel};
-use gadfly_term::{Pool, Term, eval_bool};
+use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -48,28 +51,6 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
-    pub(crate) loops: BTreeMap<u32, LoopLog>,
-}
-
-/// How often a marked loop ran.
-#[derive(Clone, Copy)]
-pub(crate) struct LoopLog {
-    /// Turns since it was last left.
-    pub current: Value,
-    /// Turns in all.
-    pub total: Value,
-    /// Whether its bounds were kept.
-    pub holds: Term,
-}
-
-impl LoopLog {
-    pub fn new(pool: &Pool) -> LoopLog {
-        LoopLog {
-            current: Value::Int(0),
-            total: Value::Int(0),
-            holds: pool.tt(),
-        }
-    }
 }
 
 impl State {
@@ -90,46 +71,6 @@ impl State {
             marks.pop();
         }
         marks.push(mark);
-    }
-}
-
-/// What becomes of the checks of an exercise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checks {
-    /// Paths go on only where they hold.
-    Assume,
-    /// They are written down, so that a contradiction among them can be explained.
-    Record,
-}
-
-/// An exercise: the unknowns of its code and what is asked of its loops.
-#[derive(Clone, Debug)]
-pub struct Exercise {
-    /// By number.
-    pub holes: Vec<HoleDomain>,
-    /// How often marked loops may run each time; by number.
-    pub loops: Vec<Values>,
-    /// Names of loops for `count`.
-    pub labels: Vec<(String, u32)>,
-    pub checks: Checks,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct JoinLimits {
-    pub explore: JoinedLimits,
-    /// Turns of one loop in which something unknown is decided.
-    pub turns: u32,
-    /// Activations of the user's methods in which something unknown is decided.
-    pub depth: u32,
-}
-
-impl Default for JoinLimits {
-    fn default() -> JoinLimits {
-        JoinLimits {
-            explore: JoinedLimits::default(),
-            turns: 2000,
-            depth: 300,
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_jvm::{
     Automaton, Checks, Classes, Config, Exercise, HoleDomain, JoinLimits, JoinedEnds, Jvm,
-    MethodId, State, TextDomain, Values,
+    MethodId, MostTurns, State, TextDomain, Values,
 };
 use gadfly_solve::SolverConfig;
 use std::fs;
@@ -25,17 +25,19 @@ fn programs() -> Option<&'static Path> {
         let home = find_jdk_home()?;
         let from = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/joined/java");
         let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("joined");
-        compile(
-            &home,
-            &to,
-            &[from.join("Programs.java"), from.join("gadfly/rt/Quiz.java")],
-        );
+        compile(&home, &to, &[from.join("Programs.java"), runtime()]);
         Some(to)
     });
     if folder.is_none() {
         eprintln!("skipped: no JDK found (set JAVA_HOME or put java on the path)");
     }
     folder.as_deref()
+}
+
+/// What exercises call, as their front end writes it.
+fn runtime() -> PathBuf {
+    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    crates.join("gadfly-quiz/java/gadfly/rt/Quiz.java")
 }
 
 fn compile(home: &Path, to: &Path, sources: &[PathBuf]) {
@@ -68,9 +70,7 @@ pub fn subject_of(name: &str, members: &str) -> Option<Subject> {
         "import gadfly.rt.Quiz;\nimport java.util.*;\npublic class Tried {{\n{members}\n}}\n"
     );
     fs::write(&source, text).expect("a source");
-    let quiz =
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/joined/java/gadfly/rt/Quiz.java");
-    compile(&home, &to, &[source, quiz]);
+    compile(&home, &to, &[source, runtime()]);
     Some(load(&to, "Tried"))
 }
 
@@ -115,9 +115,12 @@ pub fn exercise(holes: Vec<HoleDomain>) -> Exercise {
     Exercise {
         holes,
         loops: Vec::new(),
-        labels: Vec::new(),
         checks: Checks::Assume,
     }
+}
+
+pub fn most(turns: i64, check: u32) -> Option<MostTurns> {
+    Some(MostTurns { turns, check })
 }
 
 pub fn int(lo: i64, hi: i64) -> HoleDomain {

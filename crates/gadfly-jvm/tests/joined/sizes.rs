@@ -1,6 +1,6 @@
 //! What joining is for: exercises whose paths nobody could count.
 
-use crate::harness::{Subject, exercise, int, ints, subject_of};
+use crate::harness::{Subject, exercise, int, ints, most, subject_of};
 use gadfly_jvm::{
     Checks, Draw, Draws, End, Exercise, Explanation, HoleDomain, JoinedEnds, Literal, Seen, Values,
     Why,
@@ -189,10 +189,10 @@ fn recursive_minimum_with_gaps() {
 
 #[test]
 fn a_loop_that_ends_by_itself() {
-    let members = "static int run() { int a = Quiz.INT(0), b = Quiz.INT(1); \
-        while (a < b) { Quiz.turn(0); a += 2; b -= 3; } Quiz.loopLeft(0); return a - b; }";
+    let members = "static int run() { int a = Quiz.INT(0), b = Quiz.INT(1), t = 0; \
+        while (a < b) { Quiz.turn(0, ++t); a += 2; b -= 3; } Quiz.loopLeft(0, t); return t; }";
     let wanted = Exercise {
-        loops: vec![Values::Range(0, 100_000)],
+        loops: vec![most(100_000, 0)],
         ..exercise(vec![int(0, 10), int(20, 35)])
     };
     let Some(mut subject) = subject_of("meeting", members) else {
@@ -202,31 +202,31 @@ fn a_loop_that_ends_by_itself() {
     assert_eq!(found.ends.len(), 1);
     assert!(found.ends[0].doubts.is_empty());
     // At most ceil(35 / 5) turns.
-    let most = found.ends[0].loops[0].1;
-    assert_eq!(subject.jvm.pool.signed_range(most).1, 7);
+    let End::Returned(Some(turns)) = found.ends[0].end else {
+        panic!("{:?}", found.ends[0].end);
+    };
+    let turns = turns.term(&mut subject.jvm.pool).expect("a number");
+    assert_eq!(subject.jvm.pool.signed_range(turns).1, 7);
     assert!(found.summary.turns < 50, "{:?}", found.summary);
 }
 
 #[test]
 fn three_counted_loops_in_order() {
     let members = "static void run() {
-        int i = Quiz.INT(0), n = Quiz.INT(1), m = Quiz.INT(2);
-        while (i < 20) { Quiz.turn(0); i += Quiz.INT(3); }
-        Quiz.loopLeft(0);
-        for (int k = n; k > 0; k = k / 2) { Quiz.turn(1); }
-        Quiz.loopLeft(1);
-        do { Quiz.turn(2); m -= 4; } while (m > 0);
-        Quiz.loopLeft(2);
-        Quiz.ASSERT(0, Quiz.count(\"A\") < Quiz.count(\"B\") && Quiz.count(\"B\") < Quiz.count(\"C\"));
-        System.out.print(Quiz.count(\"A\") + \" \" + Quiz.count(\"B\") + \" \" + Quiz.count(\"C\"));
+        int i = Quiz.INT(0), n = Quiz.INT(1), m = Quiz.INT(2), a = 0, b = 0, c = 0;
+        while (i < 20) { Quiz.turn(0, ++a); i += Quiz.INT(3); }
+        Quiz.loopLeft(0, a);
+        Quiz.ASSERT(1, 2 <= a && a <= 6);
+        for (int k = n; k > 0; k = k / 2) { Quiz.turn(1, ++b); }
+        Quiz.loopLeft(1, b);
+        do { Quiz.turn(2, ++c); m -= 4; } while (m > 0);
+        Quiz.loopLeft(2, c);
+        Quiz.ASSERT(2, c == 5 || c == 7 || c == 9);
+        Quiz.ASSERT(0, a < b && b < c);
+        System.out.print(a + \" \" + b + \" \" + c);
     }";
     let wanted = Exercise {
-        loops: vec![
-            Values::Range(2, 6),
-            Values::Any,
-            Values::List(vec![5, 7, 9]),
-        ],
-        labels: vec![("A".into(), 0), ("B".into(), 1), ("C".into(), 2)],
+        loops: vec![most(6, 1), None, most(9, 2)],
         ..exercise(vec![int(0, 10), int(1, 200), int(1, 60), int(1, 9)])
     };
     let Some(draws) = instances("three-loops", members, &wanted, 20) else {
@@ -264,18 +264,22 @@ fn output_constraints_and_few_solutions() {
 
 #[test]
 fn contradictions_are_explained() {
-    let members = "static void run() {
+    let members = "static void run() { with(0, 50); }
+    static void often() { with(60, 70); }
+    static void with(int low, int high) {
         int a = Quiz.INT(0), b = Quiz.INT(1);
         Quiz.ASSERT(0, a % 2 == 0);
         Quiz.ASSERT(1, b > 3);
-        for (int i = 0; i < a; i++) Quiz.turn(0);
-        Quiz.loopLeft(0);
+        int t = 0;
+        for (int i = 0; i < a; i++) Quiz.turn(0, ++t);
+        Quiz.loopLeft(0, t);
+        Quiz.ASSERT(6, low <= t && t <= high);
         Quiz.ASSERT(2, a + b == 9);
         if (b % 2 == 0) Quiz.ASSERT(3, a > 100); else Quiz.ASSERT(4, b < 50);
         Quiz.ASSERT(5, b % 2 == 0);
     }";
     let wanted = Exercise {
-        loops: vec![Values::Range(0, 50)],
+        loops: vec![most(50, 6)],
         checks: Checks::Record,
         ..exercise(vec![int(0, 90), int(0, 90)])
     };
@@ -290,9 +294,9 @@ fn contradictions_are_explained() {
     let smallest = vec![Why::Check(3), Why::Check(5)];
     assert_eq!(why, Explanation::Among(smallest));
     let alone = subject.explore(
-        "run",
+        "often",
         &Exercise {
-            loops: vec![Values::Range(60, 70)],
+            loops: vec![most(70, 6)],
             holes: vec![int(0, 50), int(0, 90)],
             ..wanted.clone()
         },
@@ -300,7 +304,7 @@ fn contradictions_are_explained() {
     let why = subject
         .jvm
         .explain(&alone, |e| matches!(e.end, End::Returned(_)));
-    assert_eq!(why, Explanation::Among(vec![Why::Loop(0)]));
+    assert_eq!(why, Explanation::Among(vec![Why::Check(6)]));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use num_bigint::BigInt;
 use std::rc::Rc;
 
 mod chars;
+mod either;
 pub(crate) mod float;
 mod letters;
 mod lift;

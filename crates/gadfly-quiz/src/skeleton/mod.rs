@@ -43,6 +43,7 @@
 pub(crate) mod data;
 mod domain;
 mod edit;
+mod enumerate;
 mod java;
 mod layout;
 mod lex;

@@ -9,6 +9,7 @@ pub mod mutants;
 pub mod observe;
 mod overloads;
 pub mod python;
+pub mod quiz;
 pub mod test;
 pub mod verify;
 

@@ -224,8 +224,9 @@ public class Programs {
     static long meet() {
         long steps = 0;
         int a = Quiz.INT(0), b = Quiz.INT(1);
-        while (a < b) { Quiz.turn(0); a += 2; b--; steps++; }
-        Quiz.loopLeft(0);
+        int turns = 0;
+        while (a < b) { Quiz.turn(0, ++turns); a += 2; b--; steps++; }
+        Quiz.loopLeft(0, turns);
         return steps * 100 + a;
     }
 

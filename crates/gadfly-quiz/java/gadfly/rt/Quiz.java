@@ -364,7 +364,7 @@ public final class Quiz {
     /**
      * Runs the program with its output captured, and prints one line of JSON: {@code out},
      * {@code returns} (in Java's own notation, or null), {@code thrown} (the class, or null) with
-     * {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
+     * {@code bases}, {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
      * loop that ran its number, the turns in all, how often it turned each time, and if it was traced
      * the values of its variables at the end of each turn).
      */
@@ -398,7 +398,13 @@ public final class Quiz {
             json.append("null");
         } else {
             string(json, thrown.getClass().getName());
-            json.append(",\"message\":");
+            json.append(",\"bases\":[");
+            Class<?> base = thrown.getClass().getSuperclass();
+            for (; base != null && base != Object.class; base = base.getSuperclass()) {
+                string(json, base.getName());
+                json.append(base.getSuperclass() == Object.class ? "" : ",");
+            }
+            json.append("],\"message\":");
             string(json, String.valueOf(thrown.getMessage()));
             StackTraceElement[] stack = thrown.getStackTrace();
             int line = 0;

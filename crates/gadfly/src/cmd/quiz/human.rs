@@ -1,0 +1,232 @@
+//! What people read: the questions, or what was written where, and why there are fewer than asked.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use gadfly_quiz::export::{self, Format};
+use gadfly_quiz::skeleton::{CheckKind, Skeleton};
+use gadfly_report::{Paint, reason_in_words};
+
+use crate::cmd::java::bounds;
+use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
+use crate::request::QuizRequest;
+
+pub fn report(request: &QuizRequest, made: &Made, files: &[String], paint: Paint) -> String {
+    let mut text = String::new();
+    if request.to.is_empty() {
+        text.push_str(&readable(request, made));
+    }
+    if !request.find.quiet {
+        for from in &made.skeletons {
+            text.push_str(&summary(request, from, paint));
+        }
+        if request.find.verbose {
+            text.push_str(&work(made));
+        }
+    }
+    for from in &made.skeletons {
+        if let Some(shortage) = &from.generated.shortage {
+            text.push_str(&told(request, from, shortage, paint));
+        }
+    }
+    match (files, request.find.quiet) {
+        ([], _) => {}
+        (_, true) => files.iter().for_each(|f| text.push_str(&format!("{f}\n"))),
+        ([only], _) => text.push_str(&format!("Written: {only}\n")),
+        ([first, .., last], _) => {
+            let count = files.len();
+            text.push_str(&format!("Written: {count} files, {first} to {last}\n"));
+        }
+    }
+    if request.to.is_empty() && !request.find.quiet && !made.quiz.instances.is_empty() {
+        text.push_str(
+            "For a learning platform: --to moodle, gift or qti; for a browser: --to html.\n",
+        );
+    }
+    text
+}
+
+/// The questions with their answers; or, without questions, the instances.
+fn readable(request: &QuizRequest, made: &Made) -> String {
+    let mut text = String::new();
+    if made.quiz.questions.is_empty() || request.find.verbose {
+        for instance in &made.quiz.instances {
+            let _ = writeln!(text, "--- {}", instance.id);
+            let _ = writeln!(text, "{}", instance.code.trim_end());
+            if !instance.output.is_empty() {
+                let _ = writeln!(text, "--- prints\n{}", instance.output.trim_end());
+            }
+            if let Some(value) = &instance.returns {
+                let _ = writeln!(text, "--- returns {value}");
+            }
+            text.push('\n');
+        }
+    }
+    if !made.quiz.questions.is_empty() {
+        let options = export::Options {
+            line_numbers: request.line_numbers,
+            ..export::Options::default()
+        };
+        for file in export::write(Format::Markdown, &made.quiz, &options) {
+            text.push_str(&String::from_utf8_lossy(&file.bytes));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// `loops.java: 20 instances, all different, each confirmed on Java 17; 20 questions (8 output, …).`
+fn summary(request: &QuizRequest, from: &MadeFrom, paint: Paint) -> String {
+    let count = from.generated.instances.len();
+    if count == 0 {
+        return String::new();
+    }
+    let instances = match count {
+        1 => "1 instance".to_string(),
+        _ => format!("{count} instances, all different"),
+    };
+    let mut text = format!(
+        "{}: {instances}, run on {} with all conditions as checks",
+        paint.bold(&from.skeleton.file),
+        from.runtime
+    );
+    if request.distinct_output && count > 1 {
+        text.push_str(", no two with the same result");
+    }
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for question in &from.asked.questions {
+        let kind = question.tags.last().map_or("", String::as_str);
+        *kinds.entry(kind).or_default() += 1;
+    }
+    if !kinds.is_empty() {
+        let number = from.asked.questions.len();
+        let word = if number == 1 { "question" } else { "questions" };
+        let each: Vec<String> = kinds.iter().map(|(k, n)| format!("{n} {k}")).collect();
+        let _ = write!(text, "; {number} {word} ({})", each.join(", "));
+    }
+    text.push_str(".\n");
+    if !request.kinds.is_empty() || request.find.verbose {
+        for (kind, why) in &from.asked.missing {
+            let _ = writeln!(text, "  no questions of kind {kind}: {why}");
+        }
+    }
+    text
+}
+
+fn work(made: &Made) -> String {
+    let stats = &made.stats;
+    let seconds = stats.wall_ms as f64 / 1000.0;
+    format!(
+        "{} symbolic ends, {} solver queries, {} runs on the real runtime, {seconds:.1} s.\n",
+        stats.paths, stats.solver_queries, stats.replays
+    )
+}
+
+/// Why there are fewer instances than asked for.
+fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Paint) -> String {
+    let skeleton = &from.skeleton;
+    let file = paint.bold(&skeleton.file);
+    let count = from.generated.instances.len();
+    let mut text = String::new();
+    match shortage {
+        Shortage::NoMore => {
+            let what = match request.distinct_output {
+                true => "with different results",
+                false => "different ones",
+            };
+            let _ = writeln!(
+                text,
+                "{file}: there are only {count} {what}; widen the ranges of the placeholders for more."
+            );
+        }
+        Shortage::None(Explanation::Contradiction(grounds)) => {
+            let what = match grounds.len() {
+                1 => "no values meet this condition:",
+                _ => "no values meet all conditions; these contradict each other:",
+            };
+            let _ = writeln!(text, "{file}: {}", paint.red(what));
+            for ground in grounds {
+                let _ = writeln!(text, "  {}", ground_line(skeleton, *ground));
+            }
+            let advice = match grounds.len() {
+                1 => "Change it, or widen the ranges of the placeholders.",
+                _ => {
+                    "Without any one of them the others can be met. Change one, or widen the ranges of the placeholders."
+                }
+            };
+            let _ = writeln!(text, "{advice}");
+        }
+        Shortage::None(Explanation::NotInductive(check)) => {
+            let what = "this invariant is not kept by a turn of its loop (or does not hold before the first):";
+            let _ = writeln!(text, "{file}: {}", paint.red(what));
+            let _ = writeln!(text, "  {}", ground_line(skeleton, Ground::Check(*check)));
+        }
+        Shortage::None(Explanation::Unknown(reasons)) => {
+            let _ = writeln!(
+                text,
+                "{file}: {}",
+                paint.red("no values meet all conditions")
+            );
+            push_reasons(&mut text, request, reasons);
+        }
+        Shortage::Unknown {
+            reasons,
+            tries,
+            failed,
+        } => {
+            let what = match count {
+                0 => "unknown whether there are any instances".to_string(),
+                _ => {
+                    format!("only {count} instances were found; whether there are more is unknown")
+                }
+            };
+            let _ = writeln!(text, "{file}: {}", paint.yellow(&what));
+            push_reasons(&mut text, request, reasons);
+            if *tries > 0 {
+                let _ = writeln!(text, "  {tries} random tries were run");
+            }
+            for (ground, times) in failed.iter().take(3) {
+                let line = ground_line(skeleton, *ground);
+                let _ = writeln!(text, "  {times} of them did not meet {line}");
+            }
+        }
+    }
+    text
+}
+
+fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witness::Reason]) {
+    for reason in reasons {
+        let why = reason_in_words(reason, &bounds(&request.find));
+        let _ = writeln!(text, "  because {why}");
+    }
+}
+
+/// `line 8: ASSERT(sum > 3)`
+pub fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
+    let (line, what) = ground_text(skeleton, ground);
+    match line {
+        Some(line) => format!("line {line}: {what}"),
+        None => what,
+    }
+}
+
+/// The line of a condition, and the condition as it was written.
+pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String) {
+    let check = match ground {
+        Ground::Check(n) => skeleton.checks.get(n),
+        Ground::End => None,
+    };
+    match (check, &skeleton.raises) {
+        (Some(check), _) => {
+            let text = match check.kind {
+                CheckKind::Assert => format!("ASSERT({})", check.text),
+                CheckKind::Invariant(_) => format!("INVARIANT({})", check.text),
+                CheckKind::Turns(_) | CheckKind::Depth(_) => check.text.clone(),
+            };
+            let flat: Vec<&str> = text.split_whitespace().collect();
+            (Some(check.line), flat.join(" "))
+        }
+        (None, Some(wanted)) => (None, format!("the program must end with {wanted}")),
+        (None, None) => (None, "the program must end without an exception".into()),
+    }
+}

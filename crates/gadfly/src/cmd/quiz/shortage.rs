@@ -1,0 +1,49 @@
+//! Why there are fewer instances than asked for, for programs to read.
+
+use serde_json::{Value, json};
+
+use super::human::ground_text;
+use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
+
+/// For each skeleton with too few instances `file`, `made`, `kind` (`contradiction`,
+/// `not-inductive`, `no-more`, `unknown`), the conditions in question and the reasons.
+pub fn shortages(made: &Made) -> Vec<Value> {
+    let short = made.skeletons.iter();
+    short
+        .filter_map(|from| Some(shortage(from, from.generated.shortage.as_ref()?)))
+        .collect()
+}
+
+fn shortage(from: &MadeFrom, shortage: &Shortage) -> Value {
+    let (kind, grounds, reasons): (&str, Vec<Ground>, &[_]) = match shortage {
+        Shortage::NoMore => ("no-more", Vec::new(), &[]),
+        Shortage::None(Explanation::Contradiction(grounds)) => {
+            ("contradiction", grounds.clone(), &[])
+        }
+        Shortage::None(Explanation::NotInductive(check)) => {
+            ("not-inductive", vec![Ground::Check(*check)], &[])
+        }
+        Shortage::None(Explanation::Unknown(reasons)) => ("contradiction", Vec::new(), reasons),
+        Shortage::Unknown {
+            reasons, failed, ..
+        } => {
+            let failed = failed.iter().map(|(ground, _)| *ground);
+            ("unknown", failed.collect(), reasons)
+        }
+    };
+    let conditions: Vec<Value> = grounds
+        .into_iter()
+        .map(|ground| {
+            let (line, text) = ground_text(&from.skeleton, ground);
+            json!({"line": line, "text": text})
+        })
+        .collect();
+    let reasons: Vec<String> = reasons.iter().map(|r| r.code()).collect();
+    json!({
+        "file": from.skeleton.file,
+        "made": from.generated.instances.len(),
+        "kind": kind,
+        "conditions": conditions,
+        "reasons": reasons,
+    })
+}

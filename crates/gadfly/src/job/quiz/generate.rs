@@ -1,0 +1,308 @@
+//! From a skeleton to confirmed instances: values from the engine (or by chance, where the engine
+//! cannot follow the code), each run on the real runtime with all conditions as checks.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use gadfly_quiz::rng::Rng;
+use gadfly_quiz::skeleton::{Literal, Skeleton, Source};
+use gadfly_witness::Reason;
+
+use super::engine::{Candidate, Engine, Explanation, Ground, Wanted};
+use super::runs::{Outcome, Report, Runs};
+use super::tries::Tries;
+
+/// An instance that the real runtime has confirmed.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    pub values: Vec<Literal>,
+    pub code: String,
+    /// Of the run with checks and traced loops.
+    pub report: Report,
+}
+
+#[derive(Debug)]
+pub struct Generated {
+    pub instances: Vec<Confirmed>,
+    /// Why there are fewer than asked for.
+    pub shortage: Option<Shortage>,
+    /// Whether the engine saw everything there is.
+    pub complete: bool,
+    pub reasons: Vec<Reason>,
+    pub replays: u64,
+    pub replays_failed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shortage {
+    /// There are no more.
+    NoMore,
+    /// There are none at all.
+    None(Explanation),
+    /// Conditions and how many of so many random tries did not meet them; most first.
+    Unknown {
+        reasons: Vec<Reason>,
+        tries: usize,
+        failed: Vec<(Ground, usize)>,
+    },
+}
+
+/// Random values that are run at once.
+const BATCH: usize = 100;
+/// As many values are all tried rather than some of them drawn.
+const FEW: usize = 1000;
+/// Batches without any instance after which chance is not believed in any more.
+const PATIENCE: usize = 10;
+
+pub fn generate(
+    skeleton: &Skeleton,
+    engine: Option<&mut dyn Engine>,
+    runs: &dyn Runs,
+    wanted: &Wanted,
+) -> anyhow::Result<Generated> {
+    let mut maker = Maker {
+        skeleton,
+        runs,
+        wanted,
+        codes: BTreeSet::new(),
+        looks: BTreeSet::new(),
+        instances: Vec::new(),
+        replays: 0,
+        replays_failed: 0,
+    };
+    let mut reasons = Vec::new();
+    let mut complete = false;
+    let mut exhausted = false;
+    let mut engine = engine;
+    if let Some(engine) = engine.as_deref_mut() {
+        // A second round if values differ only in what nobody sees, or did not stand the test.
+        for count in [wanted.count, 2 * wanted.count + 10, 8 * wanted.count + 40] {
+            let draws = engine.draw(&Wanted { count, ..*wanted });
+            reasons = draws.reasons;
+            complete = reasons.is_empty();
+            exhausted = draws.exhausted && complete;
+            maker.confirm(draws.candidates)?;
+            if maker.is_done() || draws.exhausted || maker.instances.is_empty() {
+                break;
+            }
+        }
+    }
+    if maker.is_done() {
+        return Ok(maker.finish(None, complete, reasons));
+    }
+    let explanation = match engine {
+        Some(engine) if maker.instances.is_empty() => engine.explain(wanted.time),
+        _ => Explanation::Unknown(Vec::new()),
+    };
+    let refuted = !matches!(explanation, Explanation::Unknown(_));
+    // The engine's word that there is nothing is not taken without a few tries either.
+    let doubted = maker.instances.len();
+    let mut tries = maker.try_at_random(if refuted || exhausted { 1 } else { PATIENCE })?;
+    let mistaken = maker.instances.len() > doubted || (refuted && tries.met);
+    if mistaken && (refuted || exhausted) {
+        reasons.push(Reason::NotReplayed);
+        complete = false;
+        exhausted = false;
+        if !maker.is_done() {
+            tries = maker.try_at_random(PATIENCE)?;
+        }
+    }
+    let shortage = match (maker.is_done(), maker.instances.is_empty()) {
+        (true, _) => None,
+        (_, true) if refuted && !mistaken => Some(Shortage::None(explanation)),
+        (_, true) if tries.all && !tries.met => {
+            let contradiction = Explanation::Contradiction(tries.contradiction());
+            Some(Shortage::None(contradiction))
+        }
+        (_, true) if exhausted => Some(Shortage::None(explanation)),
+        (_, false) if exhausted || tries.all => Some(Shortage::NoMore),
+        _ => Some(Shortage::Unknown {
+            reasons: reasons.clone(),
+            tries: tries.count,
+            failed: tries.failed(),
+        }),
+    };
+    Ok(maker.finish(shortage, complete, reasons))
+}
+
+struct Maker<'m> {
+    skeleton: &'m Skeleton,
+    runs: &'m dyn Runs,
+    wanted: &'m Wanted,
+    codes: BTreeSet<String>,
+    looks: BTreeSet<(String, Option<String>, Option<String>)>,
+    instances: Vec<Confirmed>,
+    replays: u64,
+    replays_failed: u64,
+}
+
+impl Maker<'_> {
+    fn is_done(&self) -> bool {
+        self.instances.len() >= self.wanted.count
+    }
+
+    /// Runs candidates twice, with checks and as students see them, and keeps those that do what
+    /// is wanted and what was expected.
+    fn confirm(&mut self, candidates: Vec<Candidate>) -> anyhow::Result<()> {
+        let mut fresh: Vec<(Candidate, String)> = Vec::new();
+        let mut programs: Vec<Source> = Vec::new();
+        let missing = self.wanted.count - self.instances.len();
+        for candidate in candidates {
+            let code = self.skeleton.instance(&candidate.values);
+            if fresh.len() < missing && self.codes.insert(code.clone()) {
+                // An instance that has lost its entry is none.
+                let Some(plain) = self.skeleton.runnable(&code) else {
+                    continue;
+                };
+                programs.push(self.skeleton.traced(&candidate.values));
+                programs.push(plain);
+                fresh.push((candidate, code));
+            }
+        }
+        if fresh.is_empty() {
+            return Ok(());
+        }
+        let outcomes = self.runs.run(&programs)?;
+        self.replays += outcomes.len() as u64;
+        for ((candidate, code), pair) in fresh.into_iter().zip(outcomes.chunks(2)) {
+            match confirmed(self.skeleton, &candidate, pair) {
+                Ok(report) => self.keep(candidate.values, code, report),
+                Err(why) => {
+                    self.replays_failed += 1;
+                    if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+                        eprintln!("not confirmed: {why}\n{code}\n");
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, values: Vec<Literal>, code: String, report: Report) {
+        let look = (
+            report.out.clone(),
+            report.returns.clone(),
+            report.thrown.class.clone(),
+        );
+        if self.looks.insert(look) || !self.wanted.distinct_output {
+            self.instances.push(Confirmed {
+                values,
+                code,
+                report,
+            });
+        }
+    }
+
+    /// Values by chance until there are enough that meet the conditions; all there are, if they
+    /// are few.
+    fn try_at_random(&mut self, patience: usize) -> anyhow::Result<Tries> {
+        let begun = Instant::now();
+        let mut rng = Rng::new(self.wanted.seed).for_part("random values");
+        let mut all = self.skeleton.all_values(FEW);
+        if let Some(all) = &mut all {
+            rng.shuffle(all);
+        }
+        let mut tries = Tries {
+            all: all.is_some(),
+            ..Tries::default()
+        };
+        let mut in_vain = 0;
+        let mut tried: BTreeSet<Vec<Literal>> = BTreeSet::new();
+        while !self.is_done() {
+            let drawn: Vec<Vec<Literal>> = match &mut all {
+                Some(all) if patience == 1 && in_vain > 0 && !all.is_empty() => {
+                    tries.all = false;
+                    break;
+                }
+                Some(all) => all.split_off(all.len().saturating_sub(BATCH)),
+                // Not by the clock alone: what is found must not depend on the machine more than
+                // needed.
+                None if in_vain >= patience || begun.elapsed() > 3 * self.wanted.time => break,
+                None => (0..4 * BATCH)
+                    .map(|_| self.skeleton.draw(&mut |n| rng.below(n)))
+                    .filter(|values| tried.insert(values.clone()))
+                    .take(BATCH)
+                    .collect(),
+            };
+            if drawn.is_empty() {
+                break;
+            }
+            let programs: Vec<Source> = drawn.iter().map(|v| self.skeleton.checked(v)).collect();
+            let outcomes = self.runs.run(&programs)?;
+            self.replays += outcomes.len() as u64;
+            let before = self.instances.len();
+            let mut good = Vec::new();
+            for (values, outcome) in drawn.into_iter().zip(outcomes) {
+                tries.count += 1;
+                let Some(report) = outcome.report() else {
+                    // Nobody knows what it would have done.
+                    tries.all = false;
+                    continue;
+                };
+                let mut unmet: BTreeSet<Ground> =
+                    report.failed.iter().map(|&n| Ground::Check(n)).collect();
+                if !report.ends_as(self.skeleton.raises.as_deref()) {
+                    unmet.insert(Ground::End);
+                }
+                if unmet.is_empty() {
+                    good.push(Candidate {
+                        values,
+                        printed: Some(report.out.clone()),
+                        returned: report.returns.clone(),
+                    });
+                } else {
+                    *tries.unmet.entry(unmet).or_default() += 1;
+                }
+            }
+            tries.met |= !good.is_empty();
+            self.confirm(good)?;
+            in_vain = match self.instances.len() == before {
+                true => in_vain + 1,
+                false => 0,
+            };
+        }
+        Ok(tries)
+    }
+
+    fn finish(self, shortage: Option<Shortage>, complete: bool, reasons: Vec<Reason>) -> Generated {
+        Generated {
+            instances: self.instances,
+            shortage,
+            complete,
+            reasons,
+            replays: self.replays,
+            replays_failed: self.replays_failed,
+        }
+    }
+}
+
+/// The report of an instance whose two runs agree with each other and with what was expected.
+fn confirmed(
+    skeleton: &Skeleton,
+    candidate: &Candidate,
+    pair: &[Outcome],
+) -> Result<Report, String> {
+    let [Outcome::Ran(checked), Outcome::Ran(plain)] = pair else {
+        return Err(format!("{pair:?}"));
+    };
+    if !checked.failed.is_empty() {
+        return Err(format!("checks {:?} do not hold", checked.failed));
+    }
+    if !checked.ends_as(skeleton.raises.as_deref()) {
+        return Err(format!("it ends with {:?}", checked.thrown));
+    }
+    if !checked.looks_like(plain) {
+        return Err(format!("with and without checks: {checked:?} {plain:?}"));
+    }
+    if candidate
+        .printed
+        .as_ref()
+        .is_some_and(|p| *p != checked.out)
+    {
+        return Err(format!("{:?} was expected", candidate.printed));
+    }
+    if candidate.returned.is_some() && candidate.returned != checked.returns {
+        return Err(format!("{:?} was expected", candidate.returned));
+    }
+    Ok(checked.clone())
+}
