@@ -9,7 +9,7 @@ use crate::model::{Look, Question};
 use crate::text;
 
 /// Replacements that are tried, and how many ways to misread each of them.
-const TRIES: usize = 3;
+const TRIES: usize = 4;
 const WAYS: usize = 7;
 
 /// A line and what stands there instead.
@@ -23,12 +23,16 @@ struct Replaced {
 pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let own = subject.own();
     let thing = Thing::of(&subject.drawn.ran);
-    let told = subject.told(thing, &subject.drawn.ran);
     let code = &subject.drawn.code;
     let language = subject.maker.skeleton.language;
     let mut rng = subject.rng();
-    let natural = subject.misread().into_iter().filter(|m| m.natural);
+    let mut natural = misreadings(language, code);
+    natural.retain(|m| m.natural);
+    rng.shuffle(&mut natural);
+    // Of those that often make no difference at least as many as of the others.
+    let natural = one_of_each(natural, |m| m.idea.is_occasional());
     let mut replaced: Vec<Replaced> = natural
+        .into_iter()
         .filter_map(|m| {
             let (line, new) = one_line(code, &m.text)?;
             let (text, why) = (m.text, m.why);
@@ -43,7 +47,6 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     if replaced.is_empty() {
         return no("no line can be replaced by a similar one");
     }
-    rng.shuffle(&mut replaced);
     replaced.truncate(TRIES);
     let mut ways: Vec<Vec<Misreading>> = Vec::new();
     for one in &replaced {
@@ -122,16 +125,22 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         return no("there are no plausible wrong answers");
     }
     let body = subject.single(right, wrong, &mut rng);
+    let whose = match thing {
+        Thing::Output => "what it prints".to_string(),
+        Thing::Result => format!("the result of {}", subject.program()),
+    };
     let stem = format!(
-        "Line {} of {} is replaced by{}Does its {} change?",
+        "Line {} of this program is replaced by{}Does that change {whose}?",
         one.line,
-        subject.program(),
         text::block(&one.new),
-        thing.name()
     );
     let what = format!("line {} replaced", one.line);
     let mut question = subject.ask(&what, stem, body);
-    question.feedback = format!("{reason}\n\nBefore: {}", told?);
+    let before = sentence(&format!("Before the change it {}", thing.does(&own)));
+    question.feedback = match changes {
+        true => format!("{before}\n\n{reason}"),
+        false => reason,
+    };
     Ok(question)
 }
 

@@ -11,9 +11,10 @@ use crate::rng::Rng;
 use crate::skeleton::{Hole, HoleKind, Literal, gap_name};
 
 /// Other fragments, and values for both, that are tried.
-const VARIANTS: usize = 4;
-const OTHERS: usize = 7;
+const VARIANTS: usize = 6;
+const OTHERS: usize = 4;
 const NEAR: usize = 4;
+const DRAWS: usize = 6;
 /// Variables that are initialised in one option.
 const VARIABLES: usize = 3;
 const WIDTH: usize = 60;
@@ -30,82 +31,79 @@ struct Initial {
     texts: Vec<String>,
 }
 
+/// Some places whose values vary, and what is tried there.
+struct Try {
+    given: Vec<usize>,
+    names: Vec<String>,
+    text: String,
+    variants: Vec<Variant>,
+    initials: Vec<Initial>,
+}
+
+impl Try {
+    /// A text with the initial values in it.
+    fn filled(&self, text: &str, initial: &Initial) -> String {
+        let values = self.names.iter().zip(&initial.texts);
+        values.fold(text.to_string(), |text, (name, value)| {
+            text.replace(name, value)
+        })
+    }
+
+    /// With all of them.
+    fn all(&self, text: &str) -> Vec<String> {
+        let initials = self.initials.iter();
+        initials.map(|i| self.filled(text, i)).collect()
+    }
+
+    fn with_gaps(&self, text: &str) -> String {
+        let names = self.names.iter();
+        names.fold(text.to_string(), |text, name| text.replace(name, "??"))
+    }
+}
+
+/// Options for which two fragments differ, and others for which they agree.
+struct Cases<'t> {
+    of: &'t Try,
+    variant: &'t Variant,
+    differ: Vec<ChoiceOption>,
+    agree: Vec<ChoiceOption>,
+}
+
 pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let own = subject.own();
-    let skeleton = subject.maker.skeleton;
     let thing = Thing::of(&subject.drawn.ran);
     let mut rng = subject.rng();
-    let given = given(subject, &mut rng);
-    if given.is_empty() {
-        return no("no placeholder gives a variable its first value");
-    }
-    let named = skeleton.instance_with_names(&subject.drawn.values, &given);
-    let names: Vec<String> = given
-        .iter()
-        .map(|hole| gap_name(*hole, skeleton.language))
-        .collect();
-    let variants = variants(subject, &named, &given, &mut rng);
-    if variants.is_empty() {
-        return no("there is no similar program to compare with");
-    }
-    let initials = initials(subject, &given, &mut rng);
-    let filled = |text: &str, initial: &Initial| {
-        let mut text = text.to_string();
-        for (name, value) in names.iter().zip(&initial.texts) {
-            text = text.replace(name, value);
-        }
-        text
-    };
-    let all_of = |text: &str| -> Vec<String> {
-        initials
-            .iter()
-            .map(|initial| filled(text, initial))
-            .collect()
-    };
-    let first = subject.runs.all(Mode::Watched, &all_of(&named));
-    for variant in &variants {
-        for text in all_of(&variant.text) {
+    let tries = tries(subject, &mut rng)?;
+    for of in &tries {
+        let texts = of.variants.iter().map(|v| &v.text).chain([&of.text]);
+        for text in texts.flat_map(|text| of.all(text)) {
             subject.runs.want(Mode::Watched, &text);
         }
     }
-    let (own, first) = (own?, first?);
+    let own = own?;
     if own.end != Ended::Normally || thing.text(&own).trim().is_empty() {
         return no("the program prints nothing or ends with an exception");
     }
-    let look = Look::Code(skeleton.language);
-    let mut best: Option<(usize, &Variant, Vec<ChoiceOption>, Vec<ChoiceOption>)> = None;
-    for variant in &variants {
-        let second = subject.runs.all(Mode::Watched, &all_of(&variant.text))?;
-        let (mut differ, mut agree) = (Vec::new(), Vec::new());
-        for (initial, (a, b)) in initials.iter().zip(first.iter().zip(&second)) {
-            if a.end != Ended::Normally || b.end != Ended::Normally {
-                continue;
+    let mut best: Option<(usize, Cases<'_>)> = None;
+    for of in &tries {
+        for variant in &of.variants {
+            let cases = cases(subject, thing, of, variant)?;
+            let balance = cases.differ.len().min(cases.agree.len()).min(2);
+            if balance > best.as_ref().map_or(0, |b| b.0) {
+                best = Some((balance, cases));
             }
-            let why = format!(
-                "{} {}",
-                sentence(&format!("A {}", thing.does(a))),
-                sentence(&format!("B {}", thing.does(b)))
-            );
-            let shown = option(initial.shown.as_str(), look, false, why);
-            match thing.likeness(a, b) {
-                Likeness::Different => differ.push(shown),
-                Likeness::Same => agree.push(shown),
-                Likeness::Unclear => {}
-            }
-        }
-        let balance = differ.len().min(agree.len());
-        if balance > best.as_ref().map_or(0, |b| b.0) {
-            best = Some((balance, variant, differ, agree));
         }
     }
-    let Some((_, variant, differ, agree)) = best else {
+    let Some((_, cases)) = best else {
         return no("no similar program differs from it for some values and agrees for others");
     };
     let asks_difference = rng.below(2) == 0;
-    let (right, wrong) = match asks_difference {
-        true => (differ, agree),
-        false => (agree, differ),
+    let (mut right, mut wrong) = match asks_difference {
+        true => (cases.differ, cases.agree),
+        false => (cases.agree, cases.differ),
     };
+    rng.shuffle(&mut right);
+    rng.shuffle(&mut wrong);
     let most = subject.maker.options.choices.max(3);
     // About half of them, but not always.
     let half = (most / 2 + rng.below(2) as usize).clamp(1, most - 1);
@@ -120,62 +118,123 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         true => format!("do A and B {verb} something different?"),
         false => format!("do A and B {verb} the same?"),
     };
-    let stem = match given.len() {
+    let stem = match cases.of.given.len() {
         1 => format!("For which of these values at `??` {goal}"),
         _ => format!("For which of these values at the places marked `??` {goal}"),
     };
-    let with_gaps = |text: &str| {
-        let gaps = names.iter().map(|name| (name, "??"));
-        gaps.fold(text.to_string(), |text, (name, gap)| {
-            text.replace(name, gap)
-        })
+    let (a, b) = (
+        cases.of.with_gaps(&cases.of.text),
+        cases.of.with_gaps(&cases.variant.text),
+    );
+    let what = match asks_difference {
+        true => "when do they differ?",
+        false => "when do they agree?",
     };
-    let (a, b) = (with_gaps(&named), with_gaps(&variant.text));
+    let mut question = subject.ask(what, stem, body);
+    question.fragments = vec![subject.fragment("A", &a), subject.fragment("B", &b)];
     let mut lines = a.lines().zip(b.lines());
     let line = lines.position(|(a, b)| a != b).map_or(1, |n| n + 1);
-    let mut question = subject.ask(
-        if asks_difference {
-            "when do they differ?"
-        } else {
-            "when do they agree?"
-        },
-        stem,
-        body,
-    );
-    question.fragments = vec![subject.fragment("A", &a), subject.fragment("B", &b)];
-    question.feedback = format!("A and B differ from line {line} on. {}", variant.why)
-        .trim()
-        .to_string();
+    let feedback = format!("A and B differ in line {line}. {}", cases.variant.why);
+    question.feedback = feedback.trim().to_string();
     Ok(question)
 }
 
-/// The holes whose values vary: those that initialise variables.
-fn given(subject: &Subject<'_>, rng: &mut Rng) -> Vec<usize> {
+/// What both fragments do with each of the initial values.
+fn cases<'t>(
+    subject: &Subject<'_>,
+    thing: Thing,
+    of: &'t Try,
+    variant: &'t Variant,
+) -> Asked<Cases<'t>> {
+    let first = subject.runs.all(Mode::Watched, &of.all(&of.text))?;
+    let second = subject.runs.all(Mode::Watched, &of.all(&variant.text))?;
+    let look = Look::Code(subject.maker.skeleton.language);
+    let mut cases = Cases {
+        of,
+        variant,
+        differ: Vec::new(),
+        agree: Vec::new(),
+    };
+    for (initial, (a, b)) in of.initials.iter().zip(first.iter().zip(&second)) {
+        if a.end != Ended::Normally || b.end != Ended::Normally {
+            continue;
+        }
+        let likeness = thing.likeness(a, b);
+        let why = match likeness {
+            Likeness::Same => format!("Both {}", plural(&thing.does(a))),
+            _ => format!("A {}, B {}", thing.does(a), thing.does(b)),
+        };
+        let shown = option(initial.shown.as_str(), look, false, sentence(&why));
+        match likeness {
+            Likeness::Different => cases.differ.push(shown),
+            Likeness::Same => cases.agree.push(shown),
+            Likeness::Unclear => {}
+        }
+    }
+    Ok(cases)
+}
+
+/// `prints x` of two programs.
+fn plural(does: &str) -> String {
+    match does.split_once(' ') {
+        Some((verb, rest)) => format!("{} {rest}", verb.strip_suffix('s').unwrap_or(verb)),
+        None => does.to_string(),
+    }
+}
+
+/// The variables that get their first values from holes; and one other place.
+fn tries(subject: &Subject<'_>, rng: &mut Rng) -> Asked<Vec<Try>> {
     let skeleton = subject.maker.skeleton;
-    let is_value = |kind: &HoleKind| {
-        !matches!(
-            kind,
-            HoleKind::Op(_) | HoleKind::Rel(_) | HoleKind::Choice(_) | HoleKind::Int2d { .. }
-        )
-    };
-    let is_there = |hole: &Hole| {
-        let named = skeleton.instance_with_names(&subject.drawn.values, &[hole.id]);
-        named.contains(&gap_name(hole.id, skeleton.language))
-    };
-    let short = |hole: &Hole| {
-        let shown = skeleton.show(hole.id, &subject.drawn.values[hole.id]);
-        shown.chars().count() <= WIDTH
-    };
-    let mut holes: Vec<usize> = skeleton
-        .holes
-        .iter()
-        .filter(|h| h.visible && is_variable(h) && is_value(&h.kind) && is_there(h) && short(h))
-        .map(|h| h.id)
-        .collect();
-    rng.shuffle(&mut holes);
-    holes.truncate(VARIABLES);
-    holes.sort();
-    holes
+    let (mut named, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for hole in skeleton.holes.iter().filter(|h| is_given(subject, h)) {
+        let list = if is_variable(hole) {
+            &mut named
+        } else {
+            &mut others
+        };
+        list.push(hole.id);
+    }
+    rng.shuffle(&mut named);
+    named.truncate(VARIABLES);
+    named.sort();
+    rng.shuffle(&mut others);
+    others.truncate(1);
+    let mut tries = Vec::new();
+    for given in [named, others].into_iter().filter(|g| !g.is_empty()) {
+        let text = skeleton.instance_with_names(&subject.drawn.values, &given);
+        let names = given.iter().map(|hole| gap_name(*hole, skeleton.language));
+        let of = Try {
+            names: names.collect(),
+            variants: variants(subject, &text, &given, rng),
+            initials: initials(subject, &given, rng),
+            text,
+            given,
+        };
+        tries.push(of);
+    }
+    if tries.is_empty() {
+        return no("no placeholder stands for a value that could be varied");
+    }
+    if tries.iter().all(|of| of.variants.is_empty()) {
+        return no("there is no similar program to compare with");
+    }
+    // The same number of runs, however many there are.
+    let most = VARIANTS / tries.len();
+    tries.iter_mut().for_each(|of| of.variants.truncate(most));
+    Ok(tries)
+}
+
+/// Whether the value of a hole may vary in a question.
+fn is_given(subject: &Subject<'_>, hole: &Hole) -> bool {
+    let skeleton = subject.maker.skeleton;
+    let is_value = !matches!(
+        hole.kind,
+        HoleKind::Op(_) | HoleKind::Rel(_) | HoleKind::Choice(_) | HoleKind::Int2d { .. }
+    );
+    let named = skeleton.instance_with_names(&subject.drawn.values, &[hole.id]);
+    let is_there = named.contains(&gap_name(hole.id, skeleton.language));
+    let shown = skeleton.show(hole.id, &subject.drawn.values[hole.id]);
+    hole.visible && is_value && is_there && shown.chars().count() <= WIDTH
 }
 
 /// The alternatives that the author gives, then what somebody might confuse with the program.
@@ -198,11 +257,13 @@ fn variants(subject: &Subject<'_>, named: &str, given: &[usize], rng: &mut Rng) 
         }
     }
     rng.shuffle(&mut all);
-    all.truncate(VARIANTS / 2);
+    all.truncate(2);
     let mut similar = misreadings(skeleton.language, named);
     similar.retain(|m| m.natural);
     rng.shuffle(&mut similar);
-    let similar = one_of_each(similar, |m| m.idea).into_iter();
+    let mut similar = one_of_each(similar, |m| m.idea);
+    similar.sort_by_key(|m| !m.idea.is_occasional());
+    let similar = similar.into_iter();
     all.extend(similar.map(|m| Variant {
         text: m.text,
         why: m.why,
@@ -249,24 +310,14 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
             });
         }
     }
-    while all.len() < OTHERS + NEAR {
-        let drawn: Vec<Literal> = given
-            .iter()
-            .map(|hole| {
-                skeleton.holes[*hole]
-                    .kind
-                    .draw(&mut |limit| rng.below(limit))
-            })
-            .collect();
-        let before = all.len();
+    for _ in 0..DRAWS {
         let mut values = own.clone();
-        for (hole, value) in given.iter().zip(drawn) {
-            values[*hole] = value;
+        for hole in given {
+            let kind = &skeleton.holes[*hole].kind;
+            values[*hole] = kind.draw(&mut |limit| rng.below(limit));
         }
-        all.push(values);
-        all.dedup();
-        if all.len() == before {
-            break;
+        if !all.contains(&values) {
+            all.push(values);
         }
     }
     let mut out: Vec<Initial> = Vec::new();
@@ -275,7 +326,11 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
             .iter()
             .map(|hole| {
                 let shown = skeleton.show(*hole, &values[*hole]);
-                let shown = format!("{} = {shown}", skeleton.holes[*hole].name);
+                let hole_of = &skeleton.holes[*hole];
+                let shown = match is_variable(hole_of) {
+                    true => format!("{} = {shown}", hole_of.name),
+                    false => shown,
+                };
                 Some((shown, value_text(subject, &values, *hole)?))
             })
             .collect();

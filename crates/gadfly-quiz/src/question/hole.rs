@@ -16,7 +16,7 @@ const NEAR: usize = 8;
 /// Holes of one instance that are tried.
 const HOLES: usize = 2;
 /// Longer values are no options.
-const WIDTH: usize = 48;
+const WIDTH: usize = 64;
 
 /// Other values of a hole, the nearest first; some may lie outside its domain.
 pub(super) struct Candidates {
@@ -92,11 +92,12 @@ fn about(
     let (mut right, mut wrong) = (Vec::new(), Vec::new());
     let mut is_clear = true;
     for (filled, ran) in filled.into_iter().zip(runs) {
-        let why = sentence(&format!(
-            "With {} it {}",
-            text::code(&filled.shown),
-            thing.does(&ran)
-        ));
+        // A long list is not said twice.
+        let with = match filled.shown.chars().count() > 16 {
+            true => "Then".to_string(),
+            false => format!("With {}", text::code(&filled.shown)),
+        };
+        let why = sentence(&format!("{with} it {}", thing.does(&ran)));
         match thing.likeness(own, &ran) {
             Likeness::Same => right.push((filled.shown, why)),
             Likeness::Different => wrong.push((filled.shown, why)),
@@ -220,7 +221,15 @@ fn fillings(subject: &Subject<'_>, hole: &Hole, rng: &mut Rng) -> (Vec<Filled>, 
         }
         return (out, true);
     }
-    let candidates = candidates(&hole.kind, own, rng);
+    let mut candidates = candidates(&hole.kind, own, rng);
+    if let Literal::Text(_) = own {
+        // Somebody may think that the text comes out as it went in.
+        let printed = subject.drawn.ran.output.trim_end().to_string();
+        if (1..=20).contains(&printed.len()) && !printed.contains('\n') {
+            candidates.values.insert(0, Literal::Text(printed));
+        }
+        candidates.values.retain(|value| value != own);
+    }
     for value in candidates.values {
         let mut values = subject.drawn.values.clone();
         values[hole.id] = value;
@@ -282,13 +291,29 @@ pub(super) fn candidates(kind: &HoleKind, own: &Literal, rng: &mut Rng) -> Candi
             values.extend(list.iter().take(2 * NEAR).cloned().map(Literal::Text));
             is_whole = list.len() <= 2 * NEAR;
         }
-        (HoleKind::IntArray { .. }, Literal::Ints(own)) => {
+        (HoleKind::Text(TextDomain::Regex(_)), Literal::Text(own)) => {
+            let own: Vec<char> = own.chars().collect();
+            let mut near: Vec<Vec<char>> = vec![own.iter().rev().copied().collect()];
+            for at in 1..own.len() {
+                let mut other = own.clone();
+                other.swap(at - 1, at);
+                near.push(other);
+                let mut other = own.clone();
+                other[at] = own[at - 1];
+                near.push(other);
+            }
+            rng.shuffle(&mut near);
+            near.truncate(2 * NEAR);
+            values.extend(near.iter().map(|t| Literal::Text(t.iter().collect())));
+        }
+        (HoleKind::IntArray { element, .. }, Literal::Ints(own)) => {
             for at in 0..own.len() {
-                for step in [1, -1] {
-                    let mut other = own.clone();
-                    other[at] = other[at].saturating_add(step);
-                    values.push(Literal::Ints(other));
-                }
+                let mut other = own.clone();
+                other[at] = other[at].saturating_add(1);
+                values.push(Literal::Ints(other));
+                let mut other = own.clone();
+                other[at] = element.draw(&mut |limit| rng.below(limit));
+                values.push(Literal::Ints(other));
                 let mut other = own.clone();
                 other.swap(at, rng.below(own.len() as u64) as usize);
                 values.push(Literal::Ints(other));

@@ -7,6 +7,19 @@ use crate::model::Language;
 use crate::skeleton::Loop;
 use crate::text;
 
+/// Rows and columns of a table of turns in feedback.
+const ROWS: usize = 12;
+const COLUMNS: usize = 6;
+
+/// With a capital letter.
+pub(super) fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
 /// Loops by the lines that they begin in; a label that is seen says more.
 pub(super) fn by_line(loops: &[Loop]) -> Vec<String> {
     let name = |of: &Loop| match &of.label {
@@ -62,10 +75,11 @@ pub(super) fn lettered(
 }
 
 /// The values of the variables after each turn, as lines of text. Nothing if it is too large or empty.
-pub(super) fn table(of: &Loop, ran: &LoopRan, rows: usize, columns: usize) -> Option<String> {
+pub(super) fn table(of: &Loop, ran: &LoopRan) -> Option<String> {
     let fits = !of.variables.is_empty()
-        && of.variables.len() <= columns
-        && (1..=rows).contains(&ran.rows.len());
+        && of.variables.len() <= COLUMNS
+        && (1..=ROWS).contains(&ran.rows.len())
+        && ran.rows.len() as u64 == ran.turns;
     if !fits {
         return None;
     }

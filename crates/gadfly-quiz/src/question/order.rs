@@ -1,6 +1,6 @@
 //! Which loops run more often?
 
-use super::loops::{lettered, meant};
+use super::loops::{capital, lettered, meant};
 use super::runs::Mode;
 use super::subject::{Subject, option};
 use super::{Asked, no};
@@ -72,12 +72,4 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     question.fragments = vec![subject.fragment("", &marked)];
     question.feedback = told;
     Ok(question)
-}
-
-fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }

@@ -27,16 +27,12 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     rng.shuffle(&mut alike);
     let mut alike = one_of_each(alike, |r| r.idea);
     alike.truncate(SAME);
-    let mut others: Vec<(String, String)> = subject
-        .misread()
-        .into_iter()
-        .filter(|m| m.natural)
-        .map(|m| (m.text, m.why))
-        .collect();
-    others.truncate(OTHER);
-    let mut all: Vec<(String, String)> = alike.into_iter().map(|r| (r.text, r.why)).collect();
-    all.append(&mut others);
-    let texts: Vec<String> = all.iter().map(|(text, _)| text.clone()).collect();
+    // Text, reason, and whether it is meant to do the same.
+    let alike = alike.into_iter().map(|r| (r.text, r.why, true));
+    let mut all: Vec<(String, String, bool)> = alike.collect();
+    let others = subject.misread().into_iter().filter(|m| m.natural);
+    all.extend(others.map(|m| (m.text, m.why, false)).take(OTHER));
+    let texts: Vec<String> = all.iter().map(|(text, ..)| text.clone()).collect();
     let runs = subject.runs.all(Mode::Watched, &texts);
     let (own, runs) = (own?, runs?);
     if own.end != Ended::Normally || thing.text(&own).trim().is_empty() {
@@ -44,14 +40,17 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let (mut same, mut different): (Vec<ChoiceOption>, Vec<ChoiceOption>) = (vec![], vec![]);
     let look = Look::Code(language);
-    for ((text, why), ran) in all.into_iter().zip(runs) {
+    for ((text, why, is_meant), ran) in all.into_iter().zip(runs) {
         let does = sentence(&format!("It {}", thing.does(&ran)));
         match thing.likeness(&own, &ran) {
             Likeness::Same => {
-                let why = format!("It {}s the same.", thing.verb());
+                let why = match is_meant {
+                    true => why,
+                    false => format!("It {}s the same with these values.", thing.verb()),
+                };
                 same.push(option(text, look, true, why));
             }
-            Likeness::Different if ran.end == Ended::Normally => {
+            Likeness::Different if ran.end == Ended::Normally && !is_meant => {
                 different.push(option(text, look, false, format!("{does} {why}")));
             }
             _ => {}
@@ -62,6 +61,9 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     if different.is_empty() {
         return no("there is no similar program that does something else");
+    }
+    if same.len() + different.len() < 3 {
+        return no("there are too few similar programs");
     }
     rng.shuffle(&mut same);
     rng.shuffle(&mut different);

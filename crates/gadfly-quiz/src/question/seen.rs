@@ -30,13 +30,6 @@ impl Thing {
         }
     }
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Thing::Output => "output",
-            Thing::Result => "result",
-        }
-    }
-
     pub fn verb(self) -> &'static str {
         match self {
             Thing::Output => "print",

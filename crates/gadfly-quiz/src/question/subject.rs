@@ -9,16 +9,13 @@ use super::{Asked, Drawn, Ended, Kind, Maker, Ran, no};
 use crate::misread::{Misreading, misreadings};
 use crate::model::{Body, ChoiceOption, Fragment, Look, Question};
 use crate::rng::Rng;
-use crate::skeleton::Hole;
+use crate::skeleton::{Hole, Literal};
 use crate::text;
 
 /// Misreadings of one instance that are run.
 const MISREAD: usize = 14;
 /// Instances with another value of one hole that are run.
 const NEIGHBOURS: usize = 8;
-/// Rows and columns of a table of turns in feedback.
-const ROWS: usize = 12;
-const COLUMNS: usize = 6;
 
 pub(super) struct Subject<'a> {
     pub maker: &'a Maker<'a>,
@@ -107,7 +104,9 @@ impl Subject<'_> {
                 continue;
             };
             let near = candidates(&hole.kind, own, &mut rng).values;
-            let near = near.into_iter().filter(|v| v != own && hole.kind.admits(v));
+            let near = near
+                .into_iter()
+                .filter(|v| is_near(v) && hole.kind.admits(v));
             for (rank, other) in near.take(3).enumerate() {
                 let mut values = self.drawn.values.clone();
                 values[hole.id] = other;
@@ -130,7 +129,7 @@ impl Subject<'_> {
     fn with(&self, hole: &Hole, value: &str) -> String {
         let value = text::code(value);
         if is_variable(hole) {
-            return format!("if {} began with {value}", text::code(&hole.name));
+            return format!("if {} were {value} at first", text::code(&hole.name));
         }
         let lines = self
             .maker
@@ -243,9 +242,8 @@ impl Subject<'_> {
         let mut tables = 0;
         for (at, of) in loops.iter().enumerate() {
             let ran = watched.of_loop(at);
-            let once = ran.each.len() == 1 && ran.rows.len() as u64 == ran.turns;
-            if let Some(table) = super::loops::table(of, &ran, ROWS, COLUMNS)
-                && once
+            if let Some(table) = super::loops::table(of, &ran)
+                && ran.each.len() == 1
                 && tables < 3
             {
                 told.push_str(&format!(
@@ -273,6 +271,14 @@ fn add(list: &mut Vec<Wrong>, thing: Thing, right: &Ran, wrong: Wrong) {
     if is_wrong && is_shown && is_new {
         list.push(wrong);
     }
+}
+
+/// Whether one sees how far a value is from another: texts and lists are just different.
+fn is_near(value: &Literal) -> bool {
+    !matches!(
+        value,
+        Literal::Text(_) | Literal::Ints(_) | Literal::Ints2d(_) | Literal::Texts(_)
+    )
 }
 
 /// Whether a hole is called after the variable that it gives a value to.

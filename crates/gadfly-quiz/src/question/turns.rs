@@ -1,11 +1,11 @@
 //! How often does a loop run?
 
-use super::loops::{lettered, meant};
+use super::loops::{capital, lettered, meant, table};
 use super::runs::Mode;
-use super::seen::Thing;
 use super::subject::{Subject, look_again, option};
 use super::{Asked, Ended, Form, no};
 use crate::model::{Answer, Body, Look, Question};
+use crate::text::block;
 
 pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let own = subject.own();
@@ -38,7 +38,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     for (misreading, other) in misread.iter().zip(&others) {
         // A misreading that adds or removes a loop tells nothing about this one.
         let same_loops = subject.runs.loops(&misreading.text).len() == loops.len();
-        let ended = matches!(other.end, Ended::Normally | Ended::Raised(_));
+        let ended = other.end == Ended::Normally;
         let count = other.of_loop(at).turns.to_string();
         let known = count == right || wrong.iter().any(|(text, _)| *text == count);
         if same_loops && ended && !known {
@@ -73,16 +73,20 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let mut question = subject.ask(&format!("turns of {}", plain(name)), stem, body);
     question.fragments = vec![subject.fragment("", &marked)];
-    question.feedback = subject.told(Thing::of(&own), &own)?;
-    if let [_, _, ..] = &ran.each[..]
-        && ran.each.len() <= 12
-    {
+    let times = |n: u64| if n == 1 { "turn" } else { "turns" };
+    question.feedback = format!("{} makes {} {}", capital(name), ran.turns, times(ran.turns));
+    if (2..=12).contains(&ran.each.len()) {
         let each: Vec<String> = ran.each.iter().map(u64::to_string).collect();
-        let each = format!(
-            "Turns each time that {name} is started: {}.",
-            each.join(", ")
-        );
-        question.feedback = format!("{each}\n\n{}", question.feedback);
+        question
+            .feedback
+            .push_str(&format!(": {}", each.join(" + ")));
+    }
+    question.feedback.push('.');
+    if ran.each.len() == 1
+        && let Some(table) = table(&loops[at], &ran)
+    {
+        let table = format!("\n\nAfter each turn:{}", block(&table));
+        question.feedback.push_str(table.trim_end());
     }
     Ok(question)
 }

@@ -219,14 +219,11 @@ impl Skeleton {
         let (call, limited) = match self.language {
             Language::Java => (
                 "gadfly.rt.Quiz.run(",
-                "gadfly.rt.Quiz.run(2_000_000, ".to_string(),
+                "gadfly.rt.Quiz.run(1_000_000, ".to_string(),
             ),
             Language::Python => {
                 let import = "import gadfly_quiz";
-                (
-                    import,
-                    format!("{import}; {}", "gadfly_quiz.limit(200_000)"),
-                )
+                (import, format!("{import}; {}", "gadfly_quiz.limit(20_000)"))
             }
         };
         // Java's harness is behind everything, and Python's import before.

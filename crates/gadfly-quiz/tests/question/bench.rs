@@ -12,8 +12,8 @@ use gadfly_quiz::question::{Drawn, Ended, Ran, Runtime};
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton::{self, Skeleton, Source, java_runtime, python_runtime};
 use gadfly_runtime::{
-    ClassSet, CompileError, JavaCompiler, Jdk, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool,
-    SourceFile,
+    ClassSet, CompileAgainst, CompileError, JavaCompiler, Jdk, ReplayJob, ReplayLimits,
+    ReplayOutcome, ReplayPool, SourceFile,
 };
 use serde_json::Value;
 
@@ -79,7 +79,13 @@ pub fn run_java(programs: &[Source]) -> Vec<Report> {
     }));
     let mut out: Vec<Report> = vec![Err(Ended::TooLong); programs.len()];
     let compiled = loop {
-        match COMPILER.compile(&sources, &[]) {
+        // Call sites that link themselves when they are first run cost more than all the rest.
+        let options = ["-XDstringConcat=inline".to_string()];
+        let against = CompileAgainst {
+            options: &options,
+            ..CompileAgainst::default()
+        };
+        match COMPILER.compile_against(&sources, against) {
             Ok(compiled) => break compiled,
             Err(CompileError::Errors(errors)) => {
                 let before = sources.len();
