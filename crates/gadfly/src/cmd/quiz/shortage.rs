@@ -24,9 +24,8 @@ fn shortage(from: &MadeFrom, shortage: &Shortage) -> Value {
             ("not-inductive", vec![Ground::Check(*check)], &[])
         }
         Shortage::None(Explanation::Unknown(reasons)) => ("contradiction", Vec::new(), reasons),
-        Shortage::Unknown {
-            reasons, failed, ..
-        } => {
+        Shortage::Unknown(reasons) => {
+            let failed = from.generated.tries.failed();
             let failed = failed.iter().map(|(ground, _)| *ground);
             ("unknown", failed.collect(), reasons)
         }

@@ -44,6 +44,8 @@ pub struct Candidate {
     pub printed: Option<String>,
     /// In the language's own notation.
     pub returned: Option<String>,
+    /// Nobody foretold the run: the values were found by running.
+    pub by_chance: bool,
 }
 
 /// Something that is asked of every instance.

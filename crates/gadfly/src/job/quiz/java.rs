@@ -207,6 +207,7 @@ impl Engine for JavaEngine<'_> {
                             returned: d
                                 .returned
                                 .and_then(|seen| shown(&seen, self.skeleton.entry.returns.trim())),
+                            by_chance: false,
                         })
                     })
                     .collect();
