@@ -325,13 +325,13 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         let each: Option<Vec<(String, String)>> = given
             .iter()
             .map(|hole| {
-                let shown = skeleton.show(*hole, &values[*hole]);
+                let shown = subject.shown(&values, *hole);
                 let hole_of = &skeleton.holes[*hole];
                 let shown = match is_variable(hole_of) {
                     true => format!("{} = {shown}", hole_of.name),
                     false => shown,
                 };
-                Some((shown, value_text(subject, &values, *hole)?))
+                Some((shown, subject.value_text(&values, *hole)?))
             })
             .collect();
         let Some(each) = each else { continue };
@@ -342,16 +342,4 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         }
     }
     out
-}
-
-/// A value as it stands in the instance.
-fn value_text(subject: &Subject<'_>, values: &[Literal], hole: usize) -> Option<String> {
-    let skeleton = subject.maker.skeleton;
-    let named = skeleton.instance_with_names(values, &[hole]);
-    let name = gap_name(hole, skeleton.language);
-    let start = named.find(&name)?;
-    let behind = named.len() - start - name.len();
-    let whole = skeleton.instance(values);
-    let end = whole.len().checked_sub(behind)?;
-    whole.get(start..end).map(str::to_string)
 }

@@ -1,7 +1,7 @@
 //! Which value must stand at `??`?
 
 use super::runs::Mode;
-use super::seen::{Likeness, Thing, sentence};
+use super::seen::{Likeness, Thing, number, sentence};
 use super::subject::{Subject, option};
 use super::{Asked, Ended, Form, Ran, Why, no};
 use crate::model::{Answer, Body, Language, Look, Question};
@@ -108,7 +108,7 @@ fn about(
         return no("any value gives the same");
     }
     let options = subject.maker.options;
-    let shown = skeleton.show(hole.id, &drawn.values[hole.id]);
+    let shown = subject.shown(&drawn.values, hole.id);
     let goal = sentence(&format!("{} {}", subject.program(), thing.does(own)));
     let goal = match goal.strip_suffix('.') {
         Some(goal) => format!("{goal}?"),
@@ -135,13 +135,12 @@ fn about(
                 format!("Give a number from {low} to {high} that can stand at `??` so that {goal}")
             }
         };
-        let mut answers = vec![Answer::right(shown, "")];
-        answers.extend(right.into_iter().map(|(text, _)| Answer::right(text, "")));
-        answers.extend(
-            wrong
-                .into_iter()
-                .map(|(text, why)| Answer::wrong(text, why)),
-        );
+        let plain = |text: String| number(&text).unwrap_or(text);
+        let mut answers = vec![Answer::right(plain(shown), "")];
+        let right = right.into_iter();
+        answers.extend(right.map(|(text, _)| Answer::right(plain(text), "")));
+        let wrong = wrong.into_iter();
+        answers.extend(wrong.map(|(text, why)| Answer::wrong(plain(text), why)));
         let tolerance = 0.0;
         (stem, Body::Numeric { answers, tolerance })
     } else {
@@ -233,7 +232,7 @@ fn fillings(subject: &Subject<'_>, hole: &Hole, rng: &mut Rng) -> (Vec<Filled>, 
     for value in candidates.values {
         let mut values = subject.drawn.values.clone();
         values[hole.id] = value;
-        let shown = skeleton.show(hole.id, &values[hole.id]);
+        let shown = subject.shown(&values, hole.id);
         if shown.chars().count() <= WIDTH {
             let code = skeleton.instance(&values);
             out.push(Filled { shown, code });
