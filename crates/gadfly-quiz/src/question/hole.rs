@@ -110,9 +110,9 @@ fn about(
     let options = subject.maker.options;
     let shown = subject.shown(&drawn.values, hole.id);
     let goal = sentence(&format!("{} {}", subject.program(), thing.does(own)));
-    let goal = match goal.strip_suffix('.') {
+    let asked = match goal.strip_suffix('.') {
         Some(goal) => format!("{goal}?"),
-        None => goal,
+        None => goal.clone(),
     };
     let noun = match &hole.kind {
         HoleKind::Op(_) | HoleKind::Rel(_) => "operators",
@@ -129,7 +129,7 @@ fn about(
         // Whoever writes a number down may write any: the domain is said, and all of it was run.
         let stem = match right.is_empty() {
             true => {
-                format!("Which number from {low} to {high} must stand at `??` so that {goal}")
+                format!("Which number from {low} to {high} must stand at `??` so that {asked}")
             }
             false => {
                 format!("Give a number from {low} to {high} that can stand at `??` so that {goal}")
@@ -153,7 +153,7 @@ fn about(
         let mut wrong = wrong.map(|(text, why)| option(text, look, false, why));
         let own = option(shown, look, true, "");
         if right.is_empty() || rng.below(2) == 0 {
-            let stem = format!("Which of these {noun} must stand at `??` so that {goal}");
+            let stem = format!("Which of these {noun} must stand at `??` so that {asked}");
             (stem, subject.single(own, wrong.collect(), rng))
         } else {
             rng.shuffle(&mut right);
@@ -166,7 +166,7 @@ fn about(
             );
             let left = most.saturating_sub(all.len()).max(1);
             all.extend(wrong.by_ref().take(left));
-            let stem = format!("Which of these {noun} can stand at `??` so that {goal}");
+            let stem = format!("Which of these {noun} can stand at `??` so that {asked}");
             (stem, subject.several(all, rng))
         }
     };

@@ -272,6 +272,7 @@ fn values_of_holes() {
             panic!("{question:#?}");
         };
         assert_eq!(answers.len(), 12);
+        assert!(question.stem.ends_with(['?', '.']), "{}", question.stem);
         let right = answers.iter().filter(|a| a.correct).count();
         let stem = question.stem.as_str();
         match right {

@@ -241,6 +241,13 @@ pub fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Cl
             let labels: Vec<Option<String>> =
                 skeleton.loops.iter().map(|l| l.label.clone()).collect();
             let stem = question.stem.clone();
+            let visible: Vec<usize> = skeleton
+                .loops
+                .iter()
+                .filter(|l| l.visible)
+                .map(|l| l.id)
+                .collect();
+            let only_visible = visible.first().copied().filter(|_| visible.len() == 1);
             out.push((
                 skeleton.checked(&drawn.values),
                 Box::new(move |ran| {
@@ -252,7 +259,7 @@ pub fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Cl
                         });
                         let label = codes(name).pop();
                         let by_label = labels.iter().position(|l| l.is_some() && *l == label);
-                        let only = (loops.len() == 1).then_some(0);
+                        let only = only_visible;
                         let id = by_label.or(by_line).or(only);
                         let id = id.unwrap_or_else(|| panic!("which loop? {name}\n{told}"));
                         let found = ran.loops.iter().find(|l| l.number == id);
