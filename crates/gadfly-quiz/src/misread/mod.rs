@@ -91,6 +91,21 @@ pub enum Idea {
 }
 
 impl Idea {
+    /// Whether it is a slip rather than a belief about the language: less likely, so a worse reason.
+    pub fn is_slip(self) -> bool {
+        matches!(
+            self,
+            Idea::StepOne
+                | Idea::Replaces
+                | Idea::WrongWay
+                | Idea::AndIsOr
+                | Idea::NotIgnored
+                | Idea::OtherValue
+                | Idea::WrongEnd
+                | Idea::IndexFromOne
+        )
+    }
+
     /// Whether it makes a difference with some values only, as a rule. The others nearly always do.
     pub fn is_occasional(self) -> bool {
         !matches!(

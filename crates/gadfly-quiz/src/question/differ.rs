@@ -23,6 +23,8 @@ const WIDTH: usize = 60;
 struct Variant {
     text: String,
     why: String,
+    /// Whether it makes a difference with some values only, as a rule.
+    is_occasional: bool,
 }
 
 /// Values of the variables, and as they stand in the program.
@@ -84,13 +86,14 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     if own.end != Ended::Normally || thing.text(&own).trim().is_empty() {
         return no("the program prints nothing or ends with an exception");
     }
-    let mut best: Option<(usize, Cases<'_>)> = None;
+    let mut best: Option<((bool, usize), Cases<'_>)> = None;
     for of in &tries {
         for variant in &of.variants {
             let cases = cases(subject, thing, of, variant)?;
             let balance = cases.differ.len().min(cases.agree.len()).min(2);
-            if balance > best.as_ref().map_or(0, |b| b.0) {
-                best = Some((balance, cases));
+            let rank = (variant.is_occasional, balance);
+            if balance > 0 && best.as_ref().is_none_or(|(had, _)| rank > *had) {
+                best = Some((rank, cases));
             }
         }
     }
@@ -250,9 +253,12 @@ fn variants(subject: &Subject<'_>, named: &str, given: &[usize], rng: &mut Rng) 
             let mut values = subject.drawn.values.clone();
             values[hole.id] = other;
             let text = skeleton.instance_with_names(&values, given);
-            let why = String::new();
             if text != named {
-                all.push(Variant { text, why });
+                all.push(Variant {
+                    text,
+                    why: String::new(),
+                    is_occasional: true,
+                });
             }
         }
     }
@@ -267,6 +273,7 @@ fn variants(subject: &Subject<'_>, named: &str, given: &[usize], rng: &mut Rng) 
     all.extend(similar.map(|m| Variant {
         text: m.text,
         why: m.why,
+        is_occasional: m.idea.is_occasional(),
     }));
     // What is said must not speak of names that nobody sees.
     all.retain(|v| {
@@ -325,13 +332,13 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         let each: Option<Vec<(String, String)>> = given
             .iter()
             .map(|hole| {
-                let shown = skeleton.show(*hole, &values[*hole]);
+                let shown = subject.shown(&values, *hole);
                 let hole_of = &skeleton.holes[*hole];
                 let shown = match is_variable(hole_of) {
                     true => format!("{} = {shown}", hole_of.name),
                     false => shown,
                 };
-                Some((shown, value_text(subject, &values, *hole)?))
+                Some((shown, subject.value_text(&values, *hole)?))
             })
             .collect();
         let Some(each) = each else { continue };
@@ -342,16 +349,4 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         }
     }
     out
-}
-
-/// A value as it stands in the instance.
-fn value_text(subject: &Subject<'_>, values: &[Literal], hole: usize) -> Option<String> {
-    let skeleton = subject.maker.skeleton;
-    let named = skeleton.instance_with_names(values, &[hole]);
-    let name = gap_name(hole, skeleton.language);
-    let start = named.find(&name)?;
-    let behind = named.len() - start - name.len();
-    let whole = skeleton.instance(values);
-    let end = whole.len().checked_sub(behind)?;
-    whole.get(start..end).map(str::to_string)
 }
