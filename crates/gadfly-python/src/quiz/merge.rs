@@ -42,6 +42,7 @@ impl Vm {
             there: FxHashMap::default(),
             back: FxHashMap::default(),
             open: Vec::new(),
+            retold: false,
         };
         merge.all()?;
         let mut st = merge.st;
@@ -84,6 +85,8 @@ struct Merge<'a> {
     there: FxHashMap<Ref, Ref>,
     back: FxHashMap<Ref, Ref>,
     open: Vec<(Ref, Ref)>,
+    /// A text is not what it was: of one object in both states one may have been told.
+    retold: bool,
 }
 
 impl Merge<'_> {
@@ -330,10 +333,14 @@ impl Merge<'_> {
             // What the first was told it knows on its own path only.
             let told = matches!(x, Value::Ref(_)) && !pending(self.a, x);
             return Some(match told {
-                true => self.vm.text_value(&mut self.st, raw_x),
+                true => {
+                    self.retold = true;
+                    self.vm.text_value(&mut self.st, raw_x)
+                }
                 false => x.clone(),
             });
         }
+        self.retold = true;
         let (chars_x, chars_y) = (self.vm.chars_at_hand(&raw_x), self.vm.chars_at_hand(&raw_y));
         if let (Some(p), Some(q)) = (chars_x, chars_y)
             && p.len() == q.len()
@@ -406,6 +413,7 @@ impl Merge<'_> {
 
     fn object(&mut self, x: Ref, y: Ref) -> Option<()> {
         let (p, q) = (self.a.heap.node(x).clone(), self.b.heap.node(y).clone());
+        self.retold = false;
         let class = self.reference(p.class, q.class)?;
         let attrs = match (&p.attrs, &q.attrs) {
             (None, None) => None,
@@ -413,7 +421,7 @@ impl Merge<'_> {
             _ => return None,
         };
         let body = self.body(&p.body, &q.body)?;
-        if x != y || !Rc::ptr_eq(&p, &q) {
+        if self.retold || x != y || !Rc::ptr_eq(&p, &q) {
             *self.st.heap.get_mut(x) = Object { class, attrs, body };
         }
         Some(())
