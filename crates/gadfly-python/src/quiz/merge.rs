@@ -98,8 +98,7 @@ impl Merge<'_> {
                 self.reference(r, r)?;
             }
         }
-        let stack: Option<Vec<Value>> = self.values(&a.stack, &b.stack);
-        self.st.stack = stack?;
+        self.st.stack = self.stack()?;
         let mut frames = Vec::with_capacity(a.frames.len());
         let last = a.frames.len().saturating_sub(1);
         for (i, (x, y)) in a.frames.iter().zip(&b.frames).enumerate() {
@@ -129,6 +128,32 @@ impl Merge<'_> {
             st.doubt(doubt.clone());
         }
         Some(())
+    }
+
+    /// Variables that nobody reads any more need not agree.
+    fn stack(&mut self) -> Option<Vec<Value>> {
+        let (a, b) = (self.a, self.b);
+        let mut dead = vec![false; a.stack.len()];
+        let last = a.frames.len().saturating_sub(1);
+        for (i, frame) in a.frames.iter().enumerate() {
+            let Some(live) = self.vm.live(&frame.code) else {
+                continue;
+            };
+            // An outer frame goes on behind its call, or makes it once more.
+            let pc = if i == last { a.pc } else { frame.pc };
+            for slot in 0..frame.code.slots {
+                if let Some(dead) = dead.get_mut(frame.base + slot) {
+                    *dead = !live.is_live(pc, slot);
+                }
+            }
+        }
+        let pairs = a.stack.iter().zip(&b.stack).zip(dead);
+        pairs
+            .map(|((x, y), dead)| match dead {
+                true => Some(Value::Unset),
+                false => self.value(x, y),
+            })
+            .collect()
     }
 
     fn modules(&mut self) -> Option<()> {

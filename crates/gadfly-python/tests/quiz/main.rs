@@ -3,6 +3,7 @@
 mod draws;
 mod explains;
 mod skeleton;
+mod small_worlds;
 
 use gadfly_python::quiz::{
     Checks, Draw, Draws, Explanation, JoinLimits, Literal, QuizEnd, QuizEnds, RunLimits, Why,
@@ -97,12 +98,16 @@ fn check_draws(text: &str, count: usize) {
 }
 
 fn explain(text: &str) -> Explanation {
+    explain_within(text, JoinLimits::default())
+}
+
+fn explain_within(text: &str, limits: JoinLimits) -> Explanation {
     with_stack(|| {
         let parsed = skeleton::parsed(text);
         let mut program = skeleton::program(&parsed);
         let domains = skeleton::domains(&parsed);
         let ends = program
-            .explore(&domains, Checks::Record, JoinLimits::default())
+            .explore(&domains, Checks::Record, limits)
             .expect("explored");
         program.explain(&ends, |e| is_wanted(&parsed, e))
     })
