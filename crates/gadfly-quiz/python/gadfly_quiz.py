@@ -23,6 +23,11 @@ class _Noted:
         self.names = {}
         self.rows = {}
         self.out = None
+        self.left = float("inf")
+
+
+class TooLong(BaseException):
+    """What a run ends with that was given a number of turns, and needs more."""
 
 
 _noted = _Noted()
@@ -94,10 +99,26 @@ def _row(loop, frame):
 
 
 def _shown(value):
-    """Nobody fills in a table of long lists."""
-    if isinstance(value, (list, dict, set, tuple)) and len(value) > 64:
+    """Nobody fills in a table of long lists, nor of what is different in each run: the order of a
+    set, the address of an object."""
+    if isinstance(value, (list, dict, tuple)) and len(value) > 64:
         return "..."
-    return repr(value)
+    if isinstance(value, (set, frozenset)) and len(value) > 1:
+        return "..."
+    shown = repr(value)
+    return "..." if " at 0x" in shown and not isinstance(value, str) else shown
+
+
+def limit(most):
+    """The run may have at most so many turns of all its loops."""
+    _noted.left = most
+
+
+def _begin(loop):
+    _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+    _noted.left -= 1
+    if _noted.left < 0:
+        raise TooLong
 
 
 def turn(loop, condition, count):
@@ -105,7 +126,7 @@ def turn(loop, condition, count):
     if loop in _noted.rows and count > 1:
         _row(loop, sys._getframe(1))
     if condition:
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         return True
     _left(loop, count - 1)
     return False
@@ -116,7 +137,7 @@ def turns(loop, items):
     count = 0
     for item in items:
         count += 1
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         yield count, item
         if loop in _noted.rows:
             _row(loop, sys._getframe(1))

@@ -139,20 +139,19 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
                 "{file}: there are only {count} {what}; widen the ranges of the placeholders for more."
             );
         }
-        Shortage::None(Explanation::Contradiction(grounds)) => {
-            let what = match grounds.len() {
+        Shortage::None(Explanation::Contradiction { grounds, holes }) => {
+            let what = match grounds.len() + holes.len() {
                 1 => "no values meet this condition:",
                 _ => "no values meet all conditions; these contradict each other:",
             };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
-            for ground in grounds {
-                let _ = writeln!(text, "  {}", ground_line(skeleton, *ground));
+            for line in contradiction_lines(skeleton, grounds, holes) {
+                let _ = writeln!(text, "  {line}");
             }
-            let advice = match grounds.len() {
-                1 => "Change it, or widen the ranges of the placeholders.",
-                _ => {
-                    "Without any one of them the others can be met. Change one, or widen the ranges of the placeholders."
-                }
+            let advice = match (grounds.len() + holes.len(), holes.is_empty()) {
+                (1, _) => "Change it.",
+                (_, true) => "Without any one of them the others can be met.",
+                (_, false) => "Change one of them.",
             };
             let _ = writeln!(text, "{advice}");
         }
@@ -185,8 +184,8 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             if *tries > 0 {
                 let _ = writeln!(text, "  {tries} random tries were run");
             }
-            for (check, times) in failed.iter().take(3) {
-                let line = ground_line(skeleton, Ground::Check(*check));
+            for (ground, times) in failed.iter().take(3) {
+                let line = ground_line(skeleton, *ground);
                 let _ = writeln!(text, "  {times} of them did not meet {line}");
             }
         }
@@ -201,13 +200,39 @@ fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witn
     }
 }
 
-/// `line 8: ASSERT(sum > 3)`
-pub fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
-    let (line, what) = ground_text(skeleton, ground);
+/// The conditions and the placeholders that contradict each other, by line.
+fn contradiction_lines(skeleton: &Skeleton, grounds: &[Ground], holes: &[usize]) -> Vec<String> {
+    let mut lines: Vec<(Option<u32>, String)> = grounds
+        .iter()
+        .map(|ground| ground_text(skeleton, *ground))
+        .chain(holes.iter().filter_map(|hole| hole_text(skeleton, *hole)))
+        .collect();
+    // What has no line comes last.
+    lines.sort_by_key(|(line, _)| line.unwrap_or(u32::MAX));
+    lines.into_iter().map(line_text).collect()
+}
+
+/// The line of a placeholder, and the placeholder as it was written.
+pub fn hole_text(skeleton: &Skeleton, hole: usize) -> Option<(Option<u32>, String)> {
+    let hole = skeleton.holes.get(hole)?;
+    let text = skeleton.text.get(hole.span.start..hole.span.end)?;
+    Some((Some(hole.line), on_one_line(text)))
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+fn line_text((line, what): (Option<u32>, String)) -> String {
     match line {
         Some(line) => format!("line {line}: {what}"),
         None => what,
     }
+}
+
+/// `line 8: ASSERT(sum > 3)`
+fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
+    line_text(ground_text(skeleton, ground))
 }
 
 /// The line of a condition, and the condition as it was written.
@@ -223,8 +248,7 @@ pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String)
                 CheckKind::Invariant(_) => format!("INVARIANT({})", check.text),
                 CheckKind::Turns(_) | CheckKind::Depth(_) => check.text.clone(),
             };
-            let flat: Vec<&str> = text.split_whitespace().collect();
-            (Some(check.line), flat.join(" "))
+            (Some(check.line), on_one_line(&text))
         }
         (None, Some(wanted)) => (None, format!("the program must end with {wanted}")),
         (None, None) => (None, "the program must end without an exception".into()),

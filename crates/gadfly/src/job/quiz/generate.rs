@@ -1,15 +1,16 @@
 //! From a skeleton to confirmed instances: values from the engine (or by chance, where the engine
 //! cannot follow the code), each run on the real runtime with all conditions as checks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton::{Literal, Skeleton, Source};
 use gadfly_witness::Reason;
 
-use super::engine::{Candidate, Engine, Explanation, Wanted};
+use super::engine::{Candidate, Engine, Explanation, Ground, Wanted};
 use super::runs::{Outcome, Report, Runs};
+use super::tries::Tries;
 
 /// An instance that the real runtime has confirmed.
 #[derive(Clone, Debug)]
@@ -38,16 +39,18 @@ pub enum Shortage {
     NoMore,
     /// There are none at all.
     None(Explanation),
-    /// Checks and how many of so many random tries did not meet them; most first.
+    /// Conditions and how many of so many random tries did not meet them; most first.
     Unknown {
         reasons: Vec<Reason>,
         tries: usize,
-        failed: Vec<(usize, usize)>,
+        failed: Vec<(Ground, usize)>,
     },
 }
 
 /// Random values that are run at once.
 const BATCH: usize = 100;
+/// As many values are all tried rather than some of them drawn.
+const FEW: usize = 1000;
 /// Batches without any instance after which chance is not believed in any more.
 const PATIENCE: usize = 10;
 
@@ -84,31 +87,36 @@ pub fn generate(
             }
         }
     }
-    let mut tries = Tries::default();
-    if !maker.is_done() && !exhausted {
-        // Nothing is contradictory if chance finds it; what the engine can refute it need not try.
-        let refuted = match engine.as_deref_mut() {
-            Some(engine) if maker.instances.is_empty() => {
-                Some(engine.explain(wanted.time)).filter(|e| !matches!(e, Explanation::Unknown(_)))
-            }
-            _ => None,
-        };
-        if let Some(explanation) = refuted {
-            return Ok(maker.finish(Some(Shortage::None(explanation)), complete, reasons));
+    if maker.is_done() {
+        return Ok(maker.finish(None, complete, reasons));
+    }
+    let explanation = match engine {
+        Some(engine) if maker.instances.is_empty() => engine.explain(wanted.time),
+        _ => Explanation::Unknown(Vec::new()),
+    };
+    let refuted = !matches!(explanation, Explanation::Unknown(_));
+    // The engine's word that there is nothing is not taken without a few tries either.
+    let doubted = maker.instances.len();
+    let mut tries = maker.try_at_random(if refuted || exhausted { 1 } else { PATIENCE })?;
+    let mistaken = maker.instances.len() > doubted || (refuted && tries.met);
+    if mistaken && (refuted || exhausted) {
+        reasons.push(Reason::NotReplayed);
+        complete = false;
+        exhausted = false;
+        if !maker.is_done() {
+            tries = maker.try_at_random(PATIENCE)?;
         }
-        tries = maker.try_at_random()?;
     }
     let shortage = match (maker.is_done(), maker.instances.is_empty()) {
         (true, _) => None,
-        (false, false) if exhausted => Some(Shortage::NoMore),
-        (false, true) if exhausted => {
-            let explanation = match engine {
-                Some(engine) => engine.explain(wanted.time),
-                None => Explanation::Unknown(Vec::new()),
-            };
-            Some(Shortage::None(explanation))
-        }
-        (false, _) => Some(Shortage::Unknown {
+        (_, true) if refuted && !mistaken => Some(Shortage::None(explanation)),
+        (_, true) if tries.all && !tries.met => Some(Shortage::None(Explanation::Contradiction {
+            grounds: tries.contradiction(),
+            holes: Vec::new(),
+        })),
+        (_, true) if exhausted => Some(Shortage::None(explanation)),
+        (_, false) if exhausted || tries.all => Some(Shortage::NoMore),
+        _ => Some(Shortage::Unknown {
             reasons: reasons.clone(),
             tries: tries.count,
             failed: tries.failed(),
@@ -126,21 +134,6 @@ struct Maker<'m> {
     instances: Vec<Confirmed>,
     replays: u64,
     replays_failed: u64,
-}
-
-/// What became of random values.
-#[derive(Default)]
-struct Tries {
-    count: usize,
-    by_check: BTreeMap<usize, usize>,
-}
-
-impl Tries {
-    fn failed(&self) -> Vec<(usize, usize)> {
-        let mut failed: Vec<(usize, usize)> = self.by_check.iter().map(|(&c, &n)| (c, n)).collect();
-        failed.sort_by_key(|&(check, times)| (std::cmp::Reverse(times), check));
-        failed
-    }
 }
 
 impl Maker<'_> {
@@ -200,45 +193,68 @@ impl Maker<'_> {
         }
     }
 
-    /// Random values until there are enough that meet the conditions.
-    fn try_at_random(&mut self) -> anyhow::Result<Tries> {
+    /// Values by chance until there are enough that meet the conditions; all there are, if they
+    /// are few.
+    fn try_at_random(&mut self, patience: usize) -> anyhow::Result<Tries> {
         let begun = Instant::now();
         let mut rng = Rng::new(self.wanted.seed).for_part("random values");
-        let mut tries = Tries::default();
+        let mut all = self.skeleton.all_values(FEW);
+        if let Some(all) = &mut all {
+            rng.shuffle(all);
+        }
+        let mut tries = Tries {
+            all: all.is_some(),
+            ..Tries::default()
+        };
         let mut in_vain = 0;
         let mut tried: BTreeSet<Vec<Literal>> = BTreeSet::new();
-        // Not by the clock alone: what is found must not depend on the machine more than needed.
-        while !self.is_done() && in_vain < PATIENCE && begun.elapsed() < 3 * self.wanted.time {
-            let mut drawn: Vec<Vec<Literal>> = Vec::new();
-            for _ in 0..4 * BATCH {
-                let values = self.skeleton.draw(&mut |n| rng.below(n));
-                if drawn.len() < BATCH && tried.insert(values.clone()) {
-                    drawn.push(values);
+        while !self.is_done() {
+            let drawn: Vec<Vec<Literal>> = match &mut all {
+                Some(all) if patience == 1 && in_vain > 0 && !all.is_empty() => {
+                    tries.all = false;
+                    break;
                 }
-            }
+                Some(all) => all.split_off(all.len().saturating_sub(BATCH)),
+                // Not by the clock alone: what is found must not depend on the machine more than
+                // needed.
+                None if in_vain >= patience || begun.elapsed() > 3 * self.wanted.time => break,
+                None => (0..4 * BATCH)
+                    .map(|_| self.skeleton.draw(&mut |n| rng.below(n)))
+                    .filter(|values| tried.insert(values.clone()))
+                    .take(BATCH)
+                    .collect(),
+            };
             if drawn.is_empty() {
                 break;
             }
             let programs: Vec<Source> = drawn.iter().map(|v| self.skeleton.checked(v)).collect();
             let outcomes = self.runs.run(&programs)?;
+            self.replays += outcomes.len() as u64;
+            let before = self.instances.len();
             let mut good = Vec::new();
             for (values, outcome) in drawn.into_iter().zip(outcomes) {
                 tries.count += 1;
                 let Some(report) = outcome.report() else {
+                    // Nobody knows what it would have done.
+                    tries.all = false;
                     continue;
                 };
-                for &check in &report.failed {
-                    *tries.by_check.entry(check).or_default() += 1;
+                let mut unmet: BTreeSet<Ground> =
+                    report.failed.iter().map(|&n| Ground::Check(n)).collect();
+                if !report.ends_as(self.skeleton.raises.as_deref()) {
+                    unmet.insert(Ground::End);
                 }
-                if report.failed.is_empty() && report.ends_as(self.skeleton.raises.as_deref()) {
+                if unmet.is_empty() {
                     good.push(Candidate {
                         values,
                         printed: Some(report.out.clone()),
                         returned: report.returns.clone(),
                     });
+                } else {
+                    *tries.unmet.entry(unmet).or_default() += 1;
                 }
             }
-            let before = self.instances.len();
+            tries.met |= !good.is_empty();
             self.confirm(good)?;
             in_vain = match self.instances.len() == before {
                 true => in_vain + 1,

@@ -1,5 +1,6 @@
 //! The symbolic JVM as an engine: joined exploration of the generator's text.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,17 +9,18 @@ use std::time::Duration;
 use gadfly_classfile::ClassPath;
 use gadfly_explore::JoinedLimits;
 use gadfly_jvm::{
-    Checks, Classes, Config, Draw, End, JoinLimits, JoinedEnd, JoinedEnds, Jvm, MethodId, Seen,
-    State, Why,
+    Checks, Classes, Config, Draw, End, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Jvm, MethodId,
+    Seen, State,
 };
 use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::{CompileAgainst, CompileError, Jdk, SourceFile};
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted};
+use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
 use super::exercise;
 use super::runs::{JavaRuns, is_named};
+use super::widen;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::request::FindRequest;
 
@@ -109,19 +111,36 @@ impl<'s> JavaEngine<'s> {
 
     fn explore(&mut self, checks: Checks, time: Duration) -> Result<JoinedEnds, Reason> {
         let exercise = exercise::exercise(self.skeleton, checks).map_err(Reason::Unsupported)?;
+        self.explore_as(&exercise, within(time))
+    }
+
+    fn explore_as(
+        &mut self,
+        exercise: &Exercise,
+        explore: JoinedLimits,
+    ) -> Result<JoinedEnds, Reason> {
         let limits = JoinLimits {
-            explore: JoinedLimits {
-                time,
-                ..JoinedLimits::default()
-            },
+            explore,
             turns: self.turns,
             depth: self.depth,
         };
         let found = self
             .jvm
-            .explore_joined(&self.base, self.entry, &exercise, limits)?;
+            .explore_joined(&self.base, self.entry, exercise, limits)?;
         self.paths += found.summary.ends;
         Ok(found)
+    }
+
+    /// The smallest set of conditions that contradict, of an exploration that recorded them; empty
+    /// if they do not.
+    fn contradiction(&mut self, found: &JoinedEnds) -> Option<Vec<Ground>> {
+        let wanted = wanted_ends(&self.jvm, self.skeleton.raises.as_deref(), found);
+        let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
+        match self.jvm.explain(found, is_wanted) {
+            gadfly_explore::Explanation::Among(whys) => Some(grounds(whys)),
+            gadfly_explore::Explanation::None => Some(Vec::new()),
+            gadfly_explore::Explanation::Unknown => None,
+        }
     }
 }
 
@@ -133,13 +152,23 @@ fn entry(jvm: &mut Jvm, skeleton: &Skeleton) -> Option<MethodId> {
     class.methods.iter().copied().find(named)
 }
 
-/// Whether a path ends as the skeleton asks.
-fn is_wanted(raises: Option<&str>, end: &JoinedEnd) -> bool {
-    match (raises, &end.end) {
+/// The numbers of the ends that are as the skeleton asks.
+fn wanted_ends(jvm: &Jvm, raises: Option<&str>, found: &JoinedEnds) -> BTreeSet<usize> {
+    let is_wanted = |end: &JoinedEnd| match (raises, &end.end) {
         (None, End::Returned(_)) => true,
-        (Some(wanted), End::Threw(_)) => end.threw.as_ref().is_some_and(|t| is_named(t, wanted)),
+        (Some(wanted), End::Threw(exception)) => {
+            let class = end.state.heap.get(*exception).class;
+            let class = jvm.classes.class(class);
+            let above = class.supertypes.iter().map(|c| jvm.classes.class(*c));
+            let mut all = above.chain([class]);
+            all.any(|class| is_named(&class.binary_name(), wanted))
+        }
         _ => false,
-    }
+    };
+    let ends = found.ends.iter().enumerate();
+    ends.filter(|(_, end)| is_wanted(end))
+        .map(|(n, _)| n)
+        .collect()
 }
 
 impl Engine for JavaEngine<'_> {
@@ -153,9 +182,8 @@ impl Engine for JavaEngine<'_> {
             Err(why) => draws.reasons.push(why.clone()),
             Ok(found) => {
                 let raises = self.skeleton.raises.as_deref();
-                let usable: Vec<usize> = (0..found.ends.len())
-                    .filter(|n| is_wanted(raises, &found.ends[*n]))
-                    .collect();
+                let usable: Vec<usize> =
+                    wanted_ends(&self.jvm, raises, found).into_iter().collect();
                 draws.reasons = open_questions(found);
                 let wish = Draw {
                     count: wanted.count,
@@ -191,27 +219,28 @@ impl Engine for JavaEngine<'_> {
     fn explain(&mut self, time: Duration) -> Explanation {
         // Terms of the other exploration are forgotten by this one.
         self.explored = None;
-        let found = match self.explore(Checks::Record, time) {
-            Ok(found) => found,
-            Err(why) => return Explanation::Unknown(vec![why]),
+        let exercise = match exercise::exercise(self.skeleton, Checks::Record) {
+            Ok(exercise) => exercise,
+            Err(why) => return Explanation::Unknown(vec![Reason::Unsupported(why)]),
         };
-        let raises = self.skeleton.raises.as_deref();
-        let why = self.jvm.explain(&found, |end| is_wanted(raises, end));
-        match why {
-            gadfly_jvm::Explanation::Among(whys) => {
-                let mut grounds: Vec<Ground> = whys
-                    .into_iter()
-                    .map(|why| match why {
-                        Why::Check(n) => Ground::Check(n as usize),
-                        Why::End => Ground::End,
-                    })
-                    .collect();
-                grounds.sort();
-                grounds.dedup();
-                Explanation::Contradiction(grounds)
-            }
-            _ => Explanation::Unknown(open_questions(&found)),
-        }
+        let found = match self.explore_as(&exercise, within(time)) {
+            Ok(found) => found,
+            Err(reason) => return Explanation::Unknown(vec![reason]),
+        };
+        let grounds = match self.contradiction(&found) {
+            Some(grounds) if !grounds.is_empty() => grounds,
+            _ => return Explanation::Unknown(open_questions(&found)),
+        };
+        let holes = widen::needed(&exercise.holes, |holes| {
+            let wider = Exercise {
+                holes: holes.to_vec(),
+                ..exercise.clone()
+            };
+            let found = self.explore_as(&wider, widen::limits(&found.summary, time));
+            let set = self.contradiction(&found.ok()?)?;
+            Some(!set.is_empty() && set.iter().all(|g| grounds.contains(g)))
+        });
+        Explanation::Contradiction { grounds, holes }
     }
 
     fn stats(&self) -> Stats {

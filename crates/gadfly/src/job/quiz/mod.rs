@@ -1,7 +1,7 @@
 //! Tracing exercises: from a skeleton to confirmed instances and questions about them.
 //!
-//! `engine` says what finds values (`java`: the symbolic JVM, with `exercise` between the two
-//! languages), `runs` are the real runtimes, `generate` brings both together, `asking` makes the
+//! `engine` says what finds values (`java` and `python`, the symbolic machines; `exercise` turns
+//! a skeleton into their terms), `runs` are the real runtimes, `generate` brings both together, `asking` makes the
 //! questions.
 
 mod asking;
@@ -9,7 +9,10 @@ mod engine;
 pub mod exercise;
 mod generate;
 mod java;
+mod python;
 pub mod runs;
+mod tries;
+mod widen;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -30,6 +33,7 @@ use crate::progress::Progress;
 use crate::request::QuizRequest;
 use engine::{Engine, Wanted};
 use java::JavaEngine;
+use python::PythonEngine;
 use runs::{JavaRuns, PythonRuns, Runs};
 
 /// What a quiz job has to say.
@@ -93,7 +97,16 @@ pub fn run_quiz(request: &QuizRequest, progress: &dyn Progress) -> anyhow::Resul
             Language::Python => {
                 let python = Python::find(request.find.python.as_deref())?;
                 let runs = PythonRuns::start(&python, &skeleton.entry.method, workers)?;
-                let done = one(request, &skeleton, &name, None, &runs, &mut made)?;
+                let mut engine = PythonEngine::start(&skeleton, &python, &request.find)?;
+                let done = one(
+                    request,
+                    &skeleton,
+                    &name,
+                    Some(&mut engine),
+                    &runs,
+                    &mut made,
+                )?;
+                drop(engine);
                 made.skeletons.push(done.with(skeleton, runs.name()));
             }
         }
@@ -180,6 +193,7 @@ fn one(
         true => asking::Asked::default(),
         false => asking::ask(request, skeleton, name, &ids, &generated.instances, runs)?,
     };
+    made.stats.replays += asked.runs;
     made.quiz.questions.extend(asked.questions.iter().cloned());
     Ok(Done { generated, asked })
 }
