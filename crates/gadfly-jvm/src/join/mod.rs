@@ -3,6 +3,7 @@
 //!
 //! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of
 //! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
+//! `unknowns` are what loops with an invariant leave behind,
 //! `text` is what is known of texts that are still to be computed,
 //! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
 
@@ -16,6 +17,7 @@ mod holes;
 mod merge;
 mod place;
 mod text;
+mod unknowns;
 
 pub use draw::{Draw, Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
@@ -23,6 +25,8 @@ pub use explain::{Explanation, Why};
 pub use holes::{
     Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values,
 };
+
+pub use unknowns::{Broken, When};
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{End, Jvm, Stop};
@@ -35,7 +39,7 @@ use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -48,6 +52,8 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
+    /// What was read of forgotten arrays, by number.
+    reads: BTreeSet<u32>,
 }
 
 impl State {
@@ -123,6 +129,7 @@ pub(crate) struct Joining {
     pub holes: Vec<HoleTerms>,
     pub turns: u32,
     pub depth: u32,
+    unknowns: unknowns::Unknowns,
     panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
@@ -263,6 +270,7 @@ impl Jvm {
             holes: holes.clone(),
             turns: limits.turns,
             depth: limits.depth,
+            unknowns: unknowns::Unknowns::default(),
             panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,
@@ -278,13 +286,15 @@ impl Jvm {
             }
             ControlFlow::Continue(())
         });
-        self.join = None;
+        let unknowns = self.join.take().map(|j| j.unknowns).unwrap_or_default();
         self.forks.clear();
         self.deadline = before;
         self.solver.set_deadline(before);
         Ok(JoinedEnds {
             ends,
             holes,
+            unknowns: unknowns.symbols(&self.pool),
+            broken: unknowns.broken,
             summary,
         })
     }

@@ -55,7 +55,8 @@ fn explained(subject: &mut Subject) -> Vec<(String, String)> {
 
 #[test]
 fn contradictions_are_explained() {
-    let folder = std::env::var_os("GADFLY_QUIZ_FOLDER").map_or(corpus().join("impossible"), Into::into);
+    let folder =
+        std::env::var_os("GADFLY_QUIZ_FOLDER").map_or(corpus().join("impossible"), Into::into);
     let expected = [
         ("Tournament", "ASSERT 13"),
         ("break_and_continue", "ASSERT 16"),
