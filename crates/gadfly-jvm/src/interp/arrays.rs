@@ -167,6 +167,16 @@ impl Jvm {
                 let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
                 self.select(elem, at, cells, Some(default))
             }
+            Contents::Sparse {
+                cells,
+                cells_are: Cells::Forgotten(number),
+                ..
+            } => {
+                let at = self.index_term(index)?;
+                let other = self.forgotten_element(st, number, elem, at)?;
+                let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
+                self.select(elem, at, cells, Some(other))
+            }
             // The length of a free array is bounded; which it is need not be known.
             Contents::Sparse {
                 cells_are: Cells::Unknown,
@@ -306,12 +316,22 @@ impl Jvm {
                 cells.get(&index).copied(),
                 match cells_are {
                     Cells::Default(value) => Some(*value),
-                    Cells::Unknown | Cells::Text => None,
+                    Cells::Unknown | Cells::Text | Cells::Forgotten(_) => None,
                 },
             ),
         };
         if let Some(value) = known.or(default) {
             return Ok(value);
+        }
+        let found = self.array(st, array)?;
+        if let Contents::Sparse {
+            cells_are: Cells::Forgotten(number),
+            ..
+        } = found.contents
+        {
+            let elem = found.elem;
+            let at = self.pool.i32(index as i32);
+            return self.forgotten_element(st, number, elem, at);
         }
         let value = self.fresh_cell(st, array, index)?;
         Ok(value)

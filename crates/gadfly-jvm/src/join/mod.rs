@@ -3,6 +3,7 @@
 //!
 //! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of
 //! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
+//! `unknowns` are what loops with an invariant leave behind,
 //! `text` is what is known of texts that are still to be computed,
 //! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
 
@@ -16,6 +17,7 @@ mod holes;
 mod merge;
 mod place;
 mod text;
+mod unknowns;
 
 pub(crate) use holes::class_of;
 
@@ -26,6 +28,8 @@ pub use gadfly_explore::{
     MostTurns, TextDomain, Values, Why,
 };
 pub use holes::{HoleTerms, Kind, Number};
+
+pub use unknowns::{Broken, When};
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{End, Jvm, Stop};
@@ -38,7 +42,7 @@ use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -51,6 +55,8 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
+    /// What was read of forgotten arrays, by number.
+    reads: BTreeSet<u32>,
 }
 
 impl State {
@@ -80,6 +86,7 @@ pub(crate) struct Joining {
     pub holes: Vec<HoleTerms>,
     pub turns: u32,
     pub depth: u32,
+    unknowns: unknowns::Unknowns,
     panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
@@ -220,6 +227,7 @@ impl Jvm {
             holes: holes.clone(),
             turns: limits.turns,
             depth: limits.depth,
+            unknowns: unknowns::Unknowns::default(),
             panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,
@@ -235,13 +243,15 @@ impl Jvm {
             }
             ControlFlow::Continue(())
         });
-        self.join = None;
+        let unknowns = self.join.take().map(|j| j.unknowns).unwrap_or_default();
         self.forks.clear();
         self.deadline = before;
         self.solver.set_deadline(before);
         Ok(JoinedEnds {
             ends,
             holes,
+            unknowns: unknowns.symbols(&self.pool),
+            broken: unknowns.broken,
             summary,
         })
     }

@@ -201,10 +201,25 @@ pub fn confirm(subject: &mut Subject, count: usize) -> Vec<Row> {
         let draws = subject.draw(n, &found, count, 7 + n as u64);
         let draw = begun.elapsed();
         let skeleton = &subject.skeletons[n];
+        if std::env::var_os("GADFLY_QUIZ_FOLDER").is_some() {
+            let (count, name) = (draws.drawn.len(), name(skeleton));
+            eprintln!("{name}: {explore:?} {draw:?} {count} {:?}", found.summary);
+        }
         let mut trouble = Vec::new();
         for end in &found.ends {
             if matches!(end.end, End::Cut(_) | End::Deep) || !end.doubts.is_empty() {
                 trouble.push(format!("{:?} {:?}", end.end, end.doubts));
+            }
+        }
+        for broken in &found.broken {
+            trouble.push(format!("{broken:?}"));
+        }
+        if std::env::var_os("GADFLY_QUIZ_TERMS").is_some() {
+            for end in &found.ends {
+                eprintln!("-- {:?} {}", end.end, end.model.is_some());
+                for &t in &end.condition {
+                    eprintln!("   {}", subject.jvm.pool.display(t));
+                }
             }
         }
         if found.summary.out_of_time || found.summary.out_of_budget {

@@ -160,10 +160,22 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             };
             let _ = writeln!(text, "{advice}");
         }
-        Shortage::None(Explanation::NotInductive(check)) => {
-            let what = "this invariant is not kept by a turn of its loop (or does not hold before the first):";
+        Shortage::None(Explanation::NotInductive(broken)) => {
+            let what = match broken.from_the_start {
+                true => "this invariant does not hold before the first turn of its loop:",
+                false => "this invariant is not kept by every turn of its loop:",
+            };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
-            let _ = writeln!(text, "  {}", ground_line(skeleton, Ground::Check(*check)));
+            let ground = Ground::Check(broken.check);
+            let _ = writeln!(text, "  {}", ground_line(skeleton, ground));
+            let holes = broken.values.iter().map(|(n, v)| format!("{n} = {v}"));
+            let _ = writeln!(text, "  with {}", holes.collect::<Vec<_>>().join(", "));
+            if !broken.from_the_start && !broken.variables.is_empty() {
+                let variables = broken.variables.iter().map(|(n, v)| format!("{n} = {v}"));
+                let variables = variables.collect::<Vec<_>>().join(", ");
+                let _ = writeln!(text, "  and a turn that begins with {variables}");
+            }
+            text.push_str("Correct it, or add another INVARIANT that excludes such a turn.\n");
         }
         Shortage::None(Explanation::Unknown(reasons)) => {
             let _ = writeln!(

@@ -20,8 +20,8 @@ fn shortage(from: &MadeFrom, shortage: &Shortage) -> Value {
         Shortage::None(Explanation::Contradiction { grounds, .. }) => {
             ("contradiction", grounds.clone(), &[])
         }
-        Shortage::None(Explanation::NotInductive(check)) => {
-            ("not-inductive", vec![Ground::Check(*check)], &[])
+        Shortage::None(Explanation::NotInductive(broken)) => {
+            ("not-inductive", vec![Ground::Check(broken.check)], &[])
         }
         Shortage::None(Explanation::Unknown(reasons)) => ("contradiction", Vec::new(), reasons),
         Shortage::Unknown(reasons) => {

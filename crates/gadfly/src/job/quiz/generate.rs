@@ -78,6 +78,10 @@ pub fn generate(
         // A second round if values differ only in what nobody sees, or did not stand the test.
         for count in [wanted.count, 2 * wanted.count + 10, 8 * wanted.count + 40] {
             let draws = engine.draw(&Wanted { count, ..*wanted });
+            if let Some(broken) = draws.not_inductive {
+                let explanation = Explanation::NotInductive(broken);
+                return Ok(maker.finish(Some(Shortage::None(explanation)), false, draws.reasons));
+            }
             reasons = draws.reasons;
             complete = reasons.is_empty();
             exhausted = draws.exhausted && complete;
