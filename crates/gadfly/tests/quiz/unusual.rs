@@ -1,6 +1,6 @@
 //! Skeletons that end with an exception, that have few instances, or that are wrong.
 
-use gadfly::job::quiz::Shortage;
+use gadfly::job::quiz::{Explanation, Shortage};
 
 use crate::support::{conflict, made_of};
 
@@ -131,5 +131,29 @@ fn what_is_a_matter_of_luck_is_no_exercise() {
             matches!(generated.shortage, Some(Shortage::Unknown(_))),
             "{name}"
         );
+    }
+}
+
+#[test]
+fn an_invariant_must_be_inductive() {
+    let skeleton = |invariant: &str| {
+        format!(
+            "int n = INT(range(5000, 9000));\nint sum = 0;\nint i = 0;\nINVARIANT(0 <= i && i <= n);\n\
+             INVARIANT({invariant});\nwhile (i < n) {{\n    sum += 3;\n    i++;\n}}\n\
+             ASSERT(sum % 9 == 6);\nSystem.out.println(sum);\n"
+        )
+    };
+    let made = made_of("Kept.java", &skeleton("sum == 3 * i"), &PLAIN).unwrap();
+    assert_eq!(made.quiz.instances.len(), 5);
+    for (wrong, from_the_start) in [("sum == 4 * i", false), ("sum == 3 * i + 1", true)] {
+        let made = made_of("Broken.java", &skeleton(wrong), &PLAIN).unwrap();
+        assert_eq!(made.quiz.instances, [], "{wrong}");
+        let from = &made.skeletons[0];
+        let Some(Shortage::None(Explanation::NotInductive(broken))) = &from.generated.shortage
+        else {
+            panic!("{wrong}: {:?}", from.generated.shortage);
+        };
+        assert_eq!(from.skeleton.checks[broken.check].line, 5);
+        assert_eq!(broken.from_the_start, from_the_start, "{wrong}");
     }
 }
