@@ -241,14 +241,20 @@ fn trace_tables() {
                 .contains("after the first 6 turns of the loop")
         );
     }
+    // The elements of a list are not asked for, and nothing else changes.
+    let python = "for n in INTARRAY(4, range(1, 9)):\n    print(n * 2)\n";
+    let case = of("elements.py", python, &[Kind::Trace], 2, None);
+    assert_eq!(case.questions().len(), 0);
     // A loop that is started several times has no table.
-    let python = "s = 0\nfor i in range(INT(range(12, 20))):\n    for j in range(2):\n        s += i\n    s = 0\nprint(i)\n";
+    let python = "s = 0\nfor i in range(INT(range(12, 20))):\n    for j in range(2):\n        s += i\n    s += 1\nprint(s)\n";
     let case = of("inner.py", python, &[Kind::Trace], 2, None).verified();
+    assert_eq!(case.questions().len(), 2);
     for question in case.questions() {
         let Body::Table(table) = &question.body else {
             panic!("{question:#?}");
         };
-        assert!(table.header.contains(&"i".to_string()), "{table:?}");
+        assert_eq!(table.header, ["turn", "i", "s"]);
+        assert!(question.stem.contains("6 turns of the loop in line 2"));
     }
 }
 
