@@ -1,6 +1,6 @@
 //# Numbers up to eleven are never more than ten apart.
 public class Tournament {
-    static int[] a = INTARRAY(12, range(1, 11));
+    static int[] a = INTARRAY(12, range(1, 11)); //# CONFLICT
 
     @REC(5)
     static int best(int from, int to, boolean largest) {

@@ -9,6 +9,6 @@ static int weight(int n, int factor) {
 
 @MAIN
 static int start() {
-    int n = INT(range(100, 999));
+    int n = INT(range(100, 999)); //# CONFLICT
     return weight(n, 1);
 }

@@ -2,7 +2,7 @@
 int[] a = INTARRAY(8, range(10, 99));
 ASSERTBLOCK();
 {
-    int k = INT(range(8, 12));
+    int k = INT(range(8, 12)); //# CONFLICT
     int even = 0;
     for (int i = 0; i < a.length; i++) {
         ASSERT(__impl(a[i] % 2 == 0, i == k)); //# CONFLICT

@@ -8,7 +8,7 @@ up: for (int i = from; i < to; i += 2) {
     sum += i;
 }
 LOOP(range(3, 9));
-wide: for (int i = from; i < to; i += INT(range(3, 7))) {
+wide: for (int i = from; i < to; i += INT(range(3, 7))) { //# CONFLICT
     sum -= 2;
 }
 

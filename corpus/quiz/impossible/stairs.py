@@ -8,4 +8,4 @@ def ways(steps):
 
 @MAIN
 def climb():
-    return ways(INT(range(5, 7)))
+    return ways(INT(range(5, 7)))  ## CONFLICT

@@ -99,10 +99,14 @@ def _row(loop, frame):
 
 
 def _shown(value):
-    """Nobody fills in a table of long lists."""
-    if isinstance(value, (list, dict, set, tuple)) and len(value) > 64:
+    """Nobody fills in a table of long lists, nor of what is different in each run: the order of a
+    set, the address of an object."""
+    if isinstance(value, (list, dict, tuple)) and len(value) > 64:
         return "..."
-    return repr(value)
+    if isinstance(value, (set, frozenset)) and len(value) > 1:
+        return "..."
+    shown = repr(value)
+    return "..." if " at 0x" in shown and not isinstance(value, str) else shown
 
 
 def limit(most):

@@ -182,6 +182,8 @@ const REJECTION_WORK: u64 = 3_000_000;
 const WALK_WORK: u64 = 1_500_000;
 /// Steps of a walk for each source.
 const STEPS: u64 = 25;
+/// Percent of the usual effort for one question about numbers without bounds.
+const WISH_EFFORT: u64 = 10;
 /// Questions to the solver for one model.
 const QUESTIONS: u64 = 14;
 
@@ -342,7 +344,12 @@ impl Sampler {
                 }
                 left -= 1;
                 self.questions += 1;
-                if let Answer::Sat(found) = solver.check(pool, &path, &[goal]) {
+                // Only one of many wishes: one that takes long is given up.
+                let answer = match sort {
+                    Sort::Int => solver.check_lightly(pool, &path, &[goal], WISH_EFFORT),
+                    _ => solver.check(pool, &path, &[goal]),
+                };
+                if let Answer::Sat(found) = answer {
                     path.assume(pool, goal, Some(found));
                     self.overlay(&path, &bound, &mut model);
                     if attempt == 0 {

@@ -3,8 +3,8 @@
 use super::Program;
 use super::holes::HoleTerms;
 use crate::machine::{End, Outcome};
-use gadfly_explore::JoinedSummary;
-use gadfly_term::{Model, Term};
+use gadfly_explore::{JoinedSummary, Literal};
+use gadfly_term::{Model, Term, eval_bool};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -86,6 +86,27 @@ impl QuizEnd {
 }
 
 impl Program {
+    /// The ends to which values lead, and the model that stands for them: exactly one end if the
+    /// exploration was complete and the values meet all checks.
+    pub fn ends_of(&self, found: &QuizEnds, values: &[Literal]) -> (Vec<usize>, Model) {
+        let mut model = Model::new();
+        // Elements that the values do not have are something, too.
+        for hole in &found.holes {
+            hole.set_first(&mut model);
+        }
+        let pairs = found.holes.iter().zip(values);
+        let inside = pairs.fold(true, |all, (h, v)| all & h.assign(v, &mut model));
+        if !inside || found.holes.len() != values.len() {
+            return (Vec::new(), model);
+        }
+        let holds = |t: &Term| eval_bool(&self.vm.pool, &model, *t);
+        let numbers = 0..found.ends.len();
+        let ends = numbers
+            .filter(|&i| found.ends[i].condition.iter().all(holds))
+            .collect();
+        (ends, model)
+    }
+
     /// What a run with these values prints.
     pub fn printed(&self, end: &QuizEnd, model: &Model) -> String {
         self.vm.text_under(model, &end.output)

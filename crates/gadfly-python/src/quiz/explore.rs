@@ -48,7 +48,8 @@ impl Program {
         let mut model = Model::new();
         let mut conjuncts: Vec<Term> = Vec::new();
         for hole in &holes {
-            hole.begin(&mut vm.pool, &mut conjuncts, &mut model);
+            hole.conjuncts(&mut vm.pool, &mut conjuncts);
+            hole.set_first(&mut model);
         }
         let model = Rc::new(model);
         for conjunct in conjuncts {
@@ -63,6 +64,7 @@ impl Program {
                 holes: holes.clone(),
                 panel: Panel::new(&vm.pool, &sources, PANEL_SEED),
                 meetings: FxHashMap::default(),
+                live: FxHashMap::default(),
                 alone: true,
                 begun: Rc::new(start.heap.clone()),
             })),

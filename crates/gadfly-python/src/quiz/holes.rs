@@ -153,6 +153,15 @@ impl Number {
         eval_int(pool, model, self.term).to_i64().unwrap_or(0)
     }
 
+    fn assign(&self, value: i64, model: &mut Model) -> bool {
+        let from_zero = value.wrapping_sub(self.least);
+        model.set_int(self.sym, &Int::from(from_zero));
+        match &self.choices {
+            Choices::Range(lo, hi) => (*lo..=*hi).contains(&from_zero),
+            Choices::List(list) => list.binary_search(&from_zero).is_ok(),
+        }
+    }
+
     fn count(&self, pool: &Pool, model: &Model) -> usize {
         self.value(pool, model).max(0) as usize
     }
@@ -304,28 +313,55 @@ impl HoleTerms {
         }
     }
 
-    /// What holds of the hole, and a first value for every symbol.
-    pub(super) fn begin(&self, pool: &mut Pool, conjuncts: &mut Vec<Term>, model: &mut Model) {
-        let mut number = |pool: &mut Pool, number: &Number| {
-            number.conjuncts(pool, conjuncts);
-            number.set_first(model);
-        };
+    /// What holds of the hole.
+    pub(super) fn conjuncts(&self, pool: &mut Pool, out: &mut Vec<Term>) {
         match self {
-            HoleTerms::Scalar(_, own) | HoleTerms::Listed { index: own, .. } => number(pool, own),
+            HoleTerms::Scalar(_, number) | HoleTerms::Listed { index: number, .. } => {
+                number.conjuncts(pool, out);
+            }
             HoleTerms::Word {
                 length,
                 chars,
                 words,
             } => {
-                number(pool, length);
+                length.conjuncts(pool, out);
                 let terms: Vec<Term> = chars.iter().map(|c| c.term).collect();
                 for n in length.all() {
                     let n_term = pool.int(n);
                     let so_long = pool.int_eq(length.term, n_term);
                     let is_word = words.condition(pool, &terms[..n as usize]);
-                    conjuncts.push(pool.implies(so_long, is_word));
+                    out.push(pool.implies(so_long, is_word));
                 }
-                // A word of the least length, and of the first characters.
+            }
+            HoleTerms::Array { length, items } => {
+                length.conjuncts(pool, out);
+                items.iter().for_each(|i| i.conjuncts(pool, out));
+            }
+            HoleTerms::Grid {
+                rows,
+                columns,
+                items,
+            } => {
+                rows.conjuncts(pool, out);
+                columns.conjuncts(pool, out);
+                let items = items.iter().flatten();
+                items.for_each(|i| i.conjuncts(pool, out));
+            }
+        }
+    }
+
+    /// A first value for every symbol.
+    pub(super) fn set_first(&self, model: &mut Model) {
+        match self {
+            HoleTerms::Scalar(_, number) | HoleTerms::Listed { index: number, .. } => {
+                number.set_first(model);
+            }
+            HoleTerms::Word {
+                length,
+                chars,
+                words,
+            } => {
+                length.set_first(model);
                 let first = length.all().first().copied().unwrap_or(0);
                 let word = words.first(first as usize);
                 for (i, c) in chars.iter().enumerate() {
@@ -334,21 +370,17 @@ impl HoleTerms {
                 }
             }
             HoleTerms::Array { length, items } => {
-                number(pool, length);
-                for item in items {
-                    item.begin(pool, conjuncts, model);
-                }
+                length.set_first(model);
+                items.iter().for_each(|i| i.set_first(model));
             }
             HoleTerms::Grid {
                 rows,
                 columns,
                 items,
             } => {
-                number(pool, rows);
-                number(pool, columns);
-                for item in items.iter().flatten() {
-                    item.begin(pool, conjuncts, model);
-                }
+                rows.set_first(model);
+                columns.set_first(model);
+                items.iter().flatten().for_each(|i| i.set_first(model));
             }
         }
     }
@@ -417,6 +449,63 @@ impl HoleTerms {
                     }
                 }
             }
+        }
+    }
+
+    /// Gives the symbols the values of a literal; false if it is not one of the hole's.
+    pub(super) fn assign(&self, literal: &Literal, model: &mut Model) -> bool {
+        match (self, literal) {
+            (HoleTerms::Scalar(_, number), Literal::Int(v) | Literal::Long(v)) => {
+                number.assign(*v, model)
+            }
+            (HoleTerms::Scalar(_, number), Literal::Boolean(b)) => {
+                number.assign(i64::from(*b), model)
+            }
+            (HoleTerms::Scalar(_, number), Literal::Char(c)) => number.assign(i64::from(*c), model),
+            (HoleTerms::Scalar(_, number), Literal::Choice(i)) => number.assign(*i as i64, model),
+            (HoleTerms::Listed { index, texts }, Literal::Text(text)) => {
+                let at = texts.iter().position(|t| t == text);
+                at.is_some_and(|at| index.assign(at as i64, model))
+            }
+            (HoleTerms::Word { length, chars, .. }, Literal::Text(text)) => {
+                let units: Vec<u16> = text.encode_utf16().collect();
+                let pairs = chars.iter().zip(&units);
+                units.len() <= chars.len()
+                    && length.assign(units.len() as i64, model)
+                    && pairs.fold(true, |all, (c, u)| all & c.assign(i64::from(*u), model))
+            }
+            (HoleTerms::Array { length, items }, Literal::List(list)) => {
+                let pairs = items.iter().zip(list);
+                list.len() <= items.len()
+                    && length.assign(list.len() as i64, model)
+                    && pairs.fold(true, |all, (i, l)| all & i.assign(l, model))
+            }
+            (
+                HoleTerms::Grid {
+                    rows,
+                    columns,
+                    items,
+                },
+                Literal::List(list),
+            ) => {
+                let width = match list.first() {
+                    Some(Literal::List(row)) => row.len() as i64,
+                    _ => return false,
+                };
+                let mut all = list.len() <= items.len()
+                    && rows.assign(list.len() as i64, model)
+                    && columns.assign(width, model);
+                for (row, literals) in items.iter().zip(list) {
+                    let Literal::List(literals) = literals else {
+                        return false;
+                    };
+                    for (item, literal) in row.iter().zip(literals) {
+                        all &= item.assign(literal, model);
+                    }
+                }
+                all
+            }
+            _ => false,
         }
     }
 

@@ -31,6 +31,8 @@ pub(crate) struct Unknowns {
     pub panel: Panel,
     /// Where states wait for each other, by code.
     pub meetings: FxHashMap<u32, Rc<[bool]>>,
+    /// Which variables may still be read, by code.
+    pub live: FxHashMap<u32, Option<Rc<super::flow::Live>>>,
     /// Nobody else is waiting.
     pub alone: bool,
     /// The heap with which all paths began.
@@ -79,6 +81,17 @@ impl Vm {
         let made: Rc<[bool]> = super::flow::meetings(code).into();
         unknowns.meetings.insert(code.id, made.clone());
         Some(made)
+    }
+
+    /// Which variables of a code may still be read; `None` for all.
+    pub(super) fn live(&mut self, code: &Rc<crate::code::Code>) -> Option<Rc<super::flow::Live>> {
+        let unknowns = self.unknowns_mut()?;
+        if let Some(known) = unknowns.live.get(&code.id) {
+            return known.clone();
+        }
+        let made = super::flow::Live::of(code, &self.shared.names).map(Rc::new);
+        self.unknowns_mut()?.live.insert(code.id, made.clone());
+        made
     }
 
     /// Whether a state that came to where others may come waits for them.

@@ -42,6 +42,7 @@ impl Vm {
             there: FxHashMap::default(),
             back: FxHashMap::default(),
             open: Vec::new(),
+            retold: false,
         };
         merge.all()?;
         let mut st = merge.st;
@@ -84,6 +85,8 @@ struct Merge<'a> {
     there: FxHashMap<Ref, Ref>,
     back: FxHashMap<Ref, Ref>,
     open: Vec<(Ref, Ref)>,
+    /// A text is not what it was: of one object in both states one may have been told.
+    retold: bool,
 }
 
 impl Merge<'_> {
@@ -95,8 +98,7 @@ impl Merge<'_> {
                 self.reference(r, r)?;
             }
         }
-        let stack: Option<Vec<Value>> = self.values(&a.stack, &b.stack);
-        self.st.stack = stack?;
+        self.st.stack = self.stack()?;
         let mut frames = Vec::with_capacity(a.frames.len());
         let last = a.frames.len().saturating_sub(1);
         for (i, (x, y)) in a.frames.iter().zip(&b.frames).enumerate() {
@@ -126,6 +128,32 @@ impl Merge<'_> {
             st.doubt(doubt.clone());
         }
         Some(())
+    }
+
+    /// Variables that nobody reads any more need not agree.
+    fn stack(&mut self) -> Option<Vec<Value>> {
+        let (a, b) = (self.a, self.b);
+        let mut dead = vec![false; a.stack.len()];
+        let last = a.frames.len().saturating_sub(1);
+        for (i, frame) in a.frames.iter().enumerate() {
+            let Some(live) = self.vm.live(&frame.code) else {
+                continue;
+            };
+            // An outer frame goes on behind its call, or makes it once more.
+            let pc = if i == last { a.pc } else { frame.pc };
+            for slot in 0..frame.code.slots {
+                if let Some(dead) = dead.get_mut(frame.base + slot) {
+                    *dead = !live.is_live(pc, slot);
+                }
+            }
+        }
+        let pairs = a.stack.iter().zip(&b.stack).zip(dead);
+        pairs
+            .map(|((x, y), dead)| match dead {
+                true => Some(Value::Unset),
+                false => self.value(x, y),
+            })
+            .collect()
     }
 
     fn modules(&mut self) -> Option<()> {
@@ -330,10 +358,14 @@ impl Merge<'_> {
             // What the first was told it knows on its own path only.
             let told = matches!(x, Value::Ref(_)) && !pending(self.a, x);
             return Some(match told {
-                true => self.vm.text_value(&mut self.st, raw_x),
+                true => {
+                    self.retold = true;
+                    self.vm.text_value(&mut self.st, raw_x)
+                }
                 false => x.clone(),
             });
         }
+        self.retold = true;
         let (chars_x, chars_y) = (self.vm.chars_at_hand(&raw_x), self.vm.chars_at_hand(&raw_y));
         if let (Some(p), Some(q)) = (chars_x, chars_y)
             && p.len() == q.len()
@@ -406,6 +438,7 @@ impl Merge<'_> {
 
     fn object(&mut self, x: Ref, y: Ref) -> Option<()> {
         let (p, q) = (self.a.heap.node(x).clone(), self.b.heap.node(y).clone());
+        self.retold = false;
         let class = self.reference(p.class, q.class)?;
         let attrs = match (&p.attrs, &q.attrs) {
             (None, None) => None,
@@ -413,7 +446,7 @@ impl Merge<'_> {
             _ => return None,
         };
         let body = self.body(&p.body, &q.body)?;
-        if x != y || !Rc::ptr_eq(&p, &q) {
+        if self.retold || x != y || !Rc::ptr_eq(&p, &q) {
             *self.st.heap.get_mut(x) = Object { class, attrs, body };
         }
         Some(())

@@ -220,7 +220,7 @@ impl Skeleton {
         let (call, limited) = match self.language {
             Language::Java => (
                 "gadfly.rt.Quiz.run(",
-                "gadfly.rt.Quiz.run(1_000_000, ".to_string(),
+                "gadfly.rt.Quiz.run(50_000, ".to_string(),
             ),
             Language::Python => {
                 let import = "import gadfly_quiz";

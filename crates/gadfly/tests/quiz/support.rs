@@ -40,16 +40,19 @@ pub fn made_of(name: &str, text: &str, words: &[&str]) -> anyhow::Result<Made> {
     made(words, &[file])
 }
 
-/// The lines of the conditions that contradict each other.
+/// The lines of the conditions and placeholders that contradict each other.
 pub fn conflict(from: &MadeFrom) -> Vec<u32> {
-    let Some(Shortage::None(Explanation::Contradiction(grounds))) = &from.generated.shortage else {
+    let Some(Shortage::None(Explanation::Contradiction { grounds, holes })) =
+        &from.generated.shortage
+    else {
         panic!("{}: {:?}", from.skeleton.file, from.generated.shortage);
     };
     let line = |ground: &Ground| match ground {
         Ground::Check(n) => from.skeleton.checks[*n].line,
         Ground::End => 0,
     };
-    let mut lines: Vec<u32> = grounds.iter().map(line).collect();
+    let holes = holes.iter().map(|n| from.skeleton.holes[*n].line);
+    let mut lines: Vec<u32> = grounds.iter().map(line).chain(holes).collect();
     lines.sort();
     lines
 }

@@ -6,6 +6,7 @@ import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
 
 /**
  * What the texts that are made from a quiz skeleton call. The symbolic machine has its own meaning
@@ -188,12 +189,21 @@ public final class Quiz {
         traces[loop].append(traces[loop].length() == 0 ? "[" : ",[");
         for (int i = 0; i < values.length; i++) {
             traces[loop].append(i == 0 ? "" : ",");
-            // Nobody fills in a table of long arrays.
-            Object value = values[i];
-            boolean isLong = value != null && value.getClass().isArray() && Array.getLength(value) > LONGEST;
-            string(traces[loop], isLong ? "..." : show(value));
+            string(traces[loop], shownInTable(values[i]));
         }
         traces[loop].append("]");
+    }
+
+    private static final Pattern ADDRESS = Pattern.compile("[\\w;]@[0-9a-f]");
+
+    /** Nobody fills in a table of long arrays, nor of what is different in each run. */
+    private static String shownInTable(Object value) {
+        boolean isArray = value != null && value.getClass().isArray();
+        if (isArray && Array.getLength(value) > LONGEST) {
+            return "...";
+        }
+        String shown = show(value);
+        return value instanceof String || !ADDRESS.matcher(shown).find() ? shown : "...";
     }
 
     // Helpers in conditions.

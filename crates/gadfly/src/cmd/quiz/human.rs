@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use gadfly_quiz::export::{self, Format};
 use gadfly_quiz::skeleton::{CheckKind, Skeleton};
-use gadfly_report::{Paint, reason_in_words};
+use gadfly_report::{Paint, clean, reason_in_words};
 
 use crate::cmd::java::bounds;
 use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
@@ -130,29 +130,33 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
     let mut text = String::new();
     match shortage {
         Shortage::NoMore => {
-            let what = match request.distinct_output {
-                true => "with different results",
-                false => "different ones",
+            let what = match (count, request.distinct_output) {
+                (1, _) => "there is only this one".to_string(),
+                (_, true) => format!("there are only {count} with different results"),
+                (_, false) => format!("there are only {count} different ones"),
             };
-            let _ = writeln!(
-                text,
-                "{file}: there are only {count} {what}; widen the ranges of the placeholders for more."
-            );
+            let advice = match skeleton.holes.iter().any(|h| h.visible) {
+                true => "widen the ranges of the placeholders for more",
+                false => "it has no placeholders, such as INT(range(1, 9))",
+            };
+            let _ = writeln!(text, "{file}: {what}; {advice}.");
         }
-        Shortage::None(Explanation::Contradiction(grounds)) => {
-            let what = match grounds.len() {
+        Shortage::None(Explanation::Contradiction { grounds, holes }) => {
+            let what = match grounds.len() + holes.len() {
                 1 => "no values meet this condition:",
                 _ => "no values meet all conditions; these contradict each other:",
             };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
-            for ground in grounds {
-                let _ = writeln!(text, "  {}", ground_line(skeleton, *ground));
+            for line in contradiction_lines(skeleton, grounds, holes) {
+                let _ = writeln!(text, "  {line}");
             }
-            let advice = match grounds.len() {
-                1 => "Change it, or widen the ranges of the placeholders.",
-                _ => {
-                    "Without any one of them the others can be met. Change one, or widen the ranges of the placeholders."
-                }
+            if grounds.contains(&Ground::End) {
+                push_thrown(&mut text, from);
+            }
+            let advice = match (grounds.len() + holes.len(), holes.is_empty()) {
+                (1, _) => "Change it.",
+                (_, true) => "Without any one of them the others can be met.",
+                (_, false) => "Change one of them.",
             };
             let _ = writeln!(text, "{advice}");
         }
@@ -169,11 +173,7 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             );
             push_reasons(&mut text, request, reasons);
         }
-        Shortage::Unknown {
-            reasons,
-            tries,
-            failed,
-        } => {
+        Shortage::Unknown(reasons) => {
             let what = match count {
                 0 => "unknown whether there are any instances".to_string(),
                 _ => {
@@ -182,16 +182,47 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             };
             let _ = writeln!(text, "{file}: {}", paint.yellow(&what));
             push_reasons(&mut text, request, reasons);
-            if *tries > 0 {
-                let _ = writeln!(text, "  {tries} random tries were run");
-            }
-            for (ground, times) in failed.iter().take(3) {
-                let line = ground_line(skeleton, *ground);
-                let _ = writeln!(text, "  {times} of them did not meet {line}");
-            }
+            push_tries(&mut text, from);
         }
     }
     text
+}
+
+/// What values by chance came to.
+fn push_tries(text: &mut String, from: &MadeFrom) {
+    let tries = &from.generated.tries;
+    if tries.count > 0 {
+        let _ = writeln!(text, "  {} random tries were run", tries.count);
+    }
+    if tries.too_long > 0 {
+        let _ = writeln!(text, "  {} of them did not come to an end", tries.too_long);
+    }
+    if tries.unsteady > 0 {
+        let _ = writeln!(
+            text,
+            "  {} of them did something else when they were run again: chance, time, the order of a \
+             set or the address of an object has a part in them",
+            tries.unsteady
+        );
+    }
+    for (ground, times) in tries.failed().iter().take(3) {
+        let line = ground_line(&from.skeleton, *ground);
+        let _ = writeln!(text, "  {times} of them did not meet {line}");
+    }
+    push_thrown(text, from);
+}
+
+/// The exception that stands in the way.
+fn push_thrown(text: &mut String, from: &MadeFrom) {
+    let thrown = &from.generated.tries.thrown;
+    if let Some((class, thrown)) = thrown.as_ref().and_then(|t| Some((t.class.as_ref()?, t))) {
+        let message = match thrown.message.as_str() {
+            "" | "null" => String::new(),
+            message => format!(": {}", clean(message)),
+        };
+        let line = thrown.line;
+        let _ = writeln!(text, "  (one ends with {class}{message} in line {line})");
+    }
 }
 
 fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witness::Reason]) {
@@ -201,13 +232,39 @@ fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witn
     }
 }
 
-/// `line 8: ASSERT(sum > 3)`
-pub fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
-    let (line, what) = ground_text(skeleton, ground);
+/// The conditions and the placeholders that contradict each other, by line.
+fn contradiction_lines(skeleton: &Skeleton, grounds: &[Ground], holes: &[usize]) -> Vec<String> {
+    let mut lines: Vec<(Option<u32>, String)> = grounds
+        .iter()
+        .map(|ground| ground_text(skeleton, *ground))
+        .chain(holes.iter().filter_map(|hole| hole_text(skeleton, *hole)))
+        .collect();
+    // What has no line comes last.
+    lines.sort_by_key(|(line, _)| line.unwrap_or(u32::MAX));
+    lines.into_iter().map(line_text).collect()
+}
+
+/// The line of a placeholder, and the placeholder as it was written.
+pub fn hole_text(skeleton: &Skeleton, hole: usize) -> Option<(Option<u32>, String)> {
+    let hole = skeleton.holes.get(hole)?;
+    let text = skeleton.text.get(hole.span.start..hole.span.end)?;
+    Some((Some(hole.line), on_one_line(text)))
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+fn line_text((line, what): (Option<u32>, String)) -> String {
     match line {
         Some(line) => format!("line {line}: {what}"),
         None => what,
     }
+}
+
+/// `line 8: ASSERT(sum > 3)`
+fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
+    line_text(ground_text(skeleton, ground))
 }
 
 /// The line of a condition, and the condition as it was written.
@@ -223,10 +280,12 @@ pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String)
                 CheckKind::Invariant(_) => format!("INVARIANT({})", check.text),
                 CheckKind::Turns(_) | CheckKind::Depth(_) => check.text.clone(),
             };
-            let flat: Vec<&str> = text.split_whitespace().collect();
-            (Some(check.line), flat.join(" "))
+            (Some(check.line), on_one_line(&text))
         }
         (None, Some(wanted)) => (None, format!("the program must end with {wanted}")),
-        (None, None) => (None, "the program must end without an exception".into()),
+        (None, None) => (
+            None,
+            "the program must come to an end without an exception".into(),
+        ),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gadfly_explore::{JoinedLimits, Why};
 use gadfly_quiz::skeleton::Literal;
 use gadfly_witness::{Reason, Stats};
 
@@ -43,6 +44,8 @@ pub struct Candidate {
     pub printed: Option<String>,
     /// In the language's own notation.
     pub returned: Option<String>,
+    /// Nobody foretold the run: the values were found by running.
+    pub by_chance: bool,
 }
 
 /// Something that is asked of every instance.
@@ -57,8 +60,30 @@ pub enum Ground {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Explanation {
     /// These cannot be met together; any one less, and the others can.
-    Contradiction(Vec<Ground>),
+    Contradiction {
+        grounds: Vec<Ground>,
+        /// Holes whose ranges have a part in it.
+        holes: Vec<usize>,
+    },
     /// An invariant that does not hold, or that a turn does not keep.
     NotInductive(usize),
     Unknown(Vec<Reason>),
+}
+
+/// What a machine names, in order.
+pub fn grounds(whys: Vec<Why>) -> Vec<Ground> {
+    let ground = |why| match why {
+        Why::Check(n) => Ground::Check(n as usize),
+        Why::End => Ground::End,
+    };
+    let mut grounds: Vec<Ground> = whys.into_iter().map(ground).collect();
+    grounds.sort();
+    grounds
+}
+
+pub fn within(time: Duration) -> JoinedLimits {
+    JoinedLimits {
+        time,
+        ..JoinedLimits::default()
+    }
 }

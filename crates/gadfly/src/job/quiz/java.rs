@@ -9,17 +9,18 @@ use std::time::Duration;
 use gadfly_classfile::ClassPath;
 use gadfly_explore::JoinedLimits;
 use gadfly_jvm::{
-    Checks, Classes, Config, Draw, End, JoinLimits, JoinedEnd, JoinedEnds, Jvm, MethodId, Seen,
-    State, Why,
+    Checks, Classes, Config, Draw, End, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Jvm, MethodId,
+    Seen, State,
 };
 use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::{CompileAgainst, CompileError, Jdk, SourceFile};
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted};
+use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
 use super::exercise;
 use super::runs::{JavaRuns, is_named};
+use super::widen;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::request::FindRequest;
 
@@ -110,19 +111,36 @@ impl<'s> JavaEngine<'s> {
 
     fn explore(&mut self, checks: Checks, time: Duration) -> Result<JoinedEnds, Reason> {
         let exercise = exercise::exercise(self.skeleton, checks).map_err(Reason::Unsupported)?;
+        self.explore_as(&exercise, within(time))
+    }
+
+    fn explore_as(
+        &mut self,
+        exercise: &Exercise,
+        explore: JoinedLimits,
+    ) -> Result<JoinedEnds, Reason> {
         let limits = JoinLimits {
-            explore: JoinedLimits {
-                time,
-                ..JoinedLimits::default()
-            },
+            explore,
             turns: self.turns,
             depth: self.depth,
         };
         let found = self
             .jvm
-            .explore_joined(&self.base, self.entry, &exercise, limits)?;
+            .explore_joined(&self.base, self.entry, exercise, limits)?;
         self.paths += found.summary.ends;
         Ok(found)
+    }
+
+    /// The smallest set of conditions that contradict, of an exploration that recorded them; empty
+    /// if they do not.
+    fn contradiction(&mut self, found: &JoinedEnds) -> Option<Vec<Ground>> {
+        let wanted = wanted_ends(&self.jvm, self.skeleton.raises.as_deref(), found);
+        let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
+        match self.jvm.explain(found, is_wanted) {
+            gadfly_explore::Explanation::Among(whys) => Some(grounds(whys)),
+            gadfly_explore::Explanation::None => Some(Vec::new()),
+            gadfly_explore::Explanation::Unknown => None,
+        }
     }
 }
 
@@ -189,6 +207,7 @@ impl Engine for JavaEngine<'_> {
                             returned: d
                                 .returned
                                 .and_then(|seen| shown(&seen, self.skeleton.entry.returns.trim())),
+                            by_chance: false,
                         })
                     })
                     .collect();
@@ -201,29 +220,28 @@ impl Engine for JavaEngine<'_> {
     fn explain(&mut self, time: Duration) -> Explanation {
         // Terms of the other exploration are forgotten by this one.
         self.explored = None;
-        let found = match self.explore(Checks::Record, time) {
-            Ok(found) => found,
-            Err(why) => return Explanation::Unknown(vec![why]),
+        let exercise = match exercise::exercise(self.skeleton, Checks::Record) {
+            Ok(exercise) => exercise,
+            Err(why) => return Explanation::Unknown(vec![Reason::Unsupported(why)]),
         };
-        let raises = self.skeleton.raises.as_deref();
-        let wanted = wanted_ends(&self.jvm, raises, &found);
-        let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
-        let why = self.jvm.explain(&found, is_wanted);
-        match why {
-            gadfly_jvm::Explanation::Among(whys) => {
-                let mut grounds: Vec<Ground> = whys
-                    .into_iter()
-                    .map(|why| match why {
-                        Why::Check(n) => Ground::Check(n as usize),
-                        Why::End => Ground::End,
-                    })
-                    .collect();
-                grounds.sort();
-                grounds.dedup();
-                Explanation::Contradiction(grounds)
-            }
-            _ => Explanation::Unknown(open_questions(&found)),
-        }
+        let found = match self.explore_as(&exercise, within(time)) {
+            Ok(found) => found,
+            Err(reason) => return Explanation::Unknown(vec![reason]),
+        };
+        let grounds = match self.contradiction(&found) {
+            Some(grounds) if !grounds.is_empty() => grounds,
+            _ => return Explanation::Unknown(open_questions(&found)),
+        };
+        let holes = widen::needed(&exercise.holes, |holes| {
+            let wider = Exercise {
+                holes: holes.to_vec(),
+                ..exercise.clone()
+            };
+            let found = self.explore_as(&wider, widen::limits(&found.summary, time));
+            let set = self.contradiction(&found.ok()?)?;
+            Some(!set.is_empty() && set.iter().all(|g| grounds.contains(g)))
+        });
+        Explanation::Contradiction { grounds, holes }
     }
 
     fn stats(&self) -> Stats {

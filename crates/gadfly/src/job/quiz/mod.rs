@@ -12,6 +12,7 @@ mod java;
 mod python;
 pub mod runs;
 mod tries;
+mod widen;
 
 use std::collections::BTreeSet;
 use std::fs;

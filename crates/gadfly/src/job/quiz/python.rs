@@ -5,16 +5,17 @@ use std::time::{Duration, Instant};
 use gadfly_explore::JoinedLimits;
 use gadfly_python::OpenError;
 use gadfly_python::quiz::{
-    self, Checks, Draw, Ended, JoinLimits, Program, QuizEnd, QuizEnds, RunLimits, Why,
+    self, Checks, Draw, Ended, HoleDomain, JoinLimits, Program, QuizEnd, QuizEnds, RunLimits,
 };
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::Python;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted};
+use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
 use super::exercise;
 use super::runs::is_named;
+use super::widen;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::request::FindRequest;
 
@@ -67,20 +68,41 @@ impl<'s> PythonEngine<'s> {
 
     fn explore(&mut self, checks: Checks, time: Duration) -> Result<QuizEnds, Reason> {
         let exercise = exercise::exercise(self.skeleton, checks).map_err(Reason::Unsupported)?;
+        self.explore_with(&exercise.holes, checks, within(time))
+    }
+
+    fn explore_with(
+        &mut self,
+        holes: &[HoleDomain],
+        checks: Checks,
+        explore: JoinedLimits,
+    ) -> Result<QuizEnds, Reason> {
         let limits = JoinLimits {
-            explore: JoinedLimits {
-                time,
-                ..JoinedLimits::default()
-            },
+            explore,
             turns: self.turns,
             depth: self.depth,
         };
         let found = self
             .program
-            .explore(&exercise.holes, checks, limits)
+            .explore(holes, checks, limits)
             .map_err(Reason::Unsupported)?;
         self.paths += found.summary.ends;
         Ok(found)
+    }
+
+    /// The smallest set of conditions that contradict, of an exploration that recorded them; empty
+    /// if they do not.
+    fn contradiction(&mut self, found: &QuizEnds) -> Option<Vec<Ground>> {
+        let wanted: Vec<bool> = found.ends.iter().map(|e| self.is_wanted(e)).collect();
+        let is_wanted = |end: &QuizEnd| {
+            let at = found.ends.iter().position(|e| std::ptr::eq(e, end));
+            at.is_some_and(|at| wanted[at])
+        };
+        match self.program.explain(found, is_wanted) {
+            gadfly_explore::Explanation::Among(whys) => Some(grounds(whys)),
+            gadfly_explore::Explanation::None => Some(Vec::new()),
+            gadfly_explore::Explanation::Unknown => None,
+        }
     }
 
     fn is_wanted(&self, end: &QuizEnd) -> bool {
@@ -120,6 +142,7 @@ impl<'s> PythonEngine<'s> {
                     values,
                     printed: Some(drawn.printed),
                     returned: drawn.returned,
+                    by_chance: false,
                 });
             }
         }
@@ -153,6 +176,7 @@ impl<'s> PythonEngine<'s> {
                     values,
                     printed: Some(ran.output),
                     returned: ran.returns,
+                    by_chance: false,
                 });
             }
         }
@@ -183,27 +207,25 @@ impl Engine for PythonEngine<'_> {
     fn explain(&mut self, time: Duration) -> Explanation {
         // Terms of the other exploration are forgotten by this one.
         self.explored = None;
-        let found = match self.explore(Checks::Record, time) {
+        let holes = match exercise::exercise(self.skeleton, Checks::Record) {
+            Ok(exercise) => exercise.holes,
+            Err(why) => return Explanation::Unknown(vec![Reason::Unsupported(why)]),
+        };
+        let found = match self.explore_with(&holes, Checks::Record, within(time)) {
             Ok(found) => found,
             Err(reason) => return Explanation::Unknown(vec![reason]),
         };
-        let wanted: Vec<bool> = found.ends.iter().map(|e| self.is_wanted(e)).collect();
-        let is_wanted = |end: &QuizEnd| {
-            let at = found.ends.iter().position(|e| std::ptr::eq(e, end));
-            at.is_some_and(|at| wanted[at])
+        let grounds = match self.contradiction(&found) {
+            Some(grounds) if !grounds.is_empty() => grounds,
+            _ => return Explanation::Unknown(open_questions(&found)),
         };
-        match self.program.explain(&found, is_wanted) {
-            quiz::Explanation::Among(whys) => {
-                let ground = |why| match why {
-                    Why::Check(n) => Ground::Check(n as usize),
-                    Why::End => Ground::End,
-                };
-                let mut grounds: Vec<Ground> = whys.into_iter().map(ground).collect();
-                grounds.sort();
-                Explanation::Contradiction(grounds)
-            }
-            _ => Explanation::Unknown(open_questions(&found)),
-        }
+        let holes = widen::needed(&holes, |holes| {
+            let found =
+                self.explore_with(holes, Checks::Record, widen::limits(&found.summary, time));
+            let set = self.contradiction(&found.ok()?)?;
+            Some(!set.is_empty() && set.iter().all(|g| grounds.contains(g)))
+        });
+        Explanation::Contradiction { grounds, holes }
     }
 
     fn stats(&self) -> Stats {
