@@ -5,7 +5,6 @@
 //! what the feedback says. A misreading may print the same as the program; whoever uses it looks.
 
 mod java;
-mod java_types;
 mod python;
 mod python_names;
 

@@ -194,8 +194,10 @@ fn is_asked(kind: &HoleKind) -> bool {
 /// The limits of a range of numbers.
 fn limits(kind: &HoleKind) -> Option<(i64, i64)> {
     match kind {
-        HoleKind::Int(Domain::Range(low, high)) | HoleKind::Long(Domain::Range(low, high)) => {
-            Some((*low, *high))
+        HoleKind::Int(domain @ Domain::Range(low, high))
+        | HoleKind::Long(domain @ Domain::Range(low, high)) => {
+            // Of two numbers one would be guessed.
+            (domain.size() > 2).then_some((*low, *high))
         }
         _ => None,
     }

@@ -9,7 +9,7 @@ use super::{Asked, Drawn, Ended, Kind, Maker, Ran, no};
 use crate::misread::{Misreading, misreadings};
 use crate::model::{Body, ChoiceOption, Fragment, Look, Question};
 use crate::rng::Rng;
-use crate::skeleton::{Hole, Literal, gap_name};
+use crate::skeleton::{Hole, HoleKind, Literal, gap_name};
 use crate::text;
 
 /// Misreadings of one instance that are run.
@@ -101,7 +101,8 @@ impl Subject<'_> {
         let skeleton = self.maker.skeleton;
         let mut rng = self.rng_for("neighbours");
         let mut all = Vec::new();
-        for hole in skeleton.holes.iter().filter(|h| h.visible) {
+        let holes = skeleton.holes.iter().filter(|h| h.visible);
+        for hole in holes.filter(|h| !matches!(h.kind, HoleKind::Choice(_))) {
             let Some(own) = self.drawn.values.get(hole.id) else {
                 continue;
             };

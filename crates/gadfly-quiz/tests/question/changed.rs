@@ -127,6 +127,17 @@ for i in range(2, 5):
             "Swapped: s = 2 * s",
         ]
     );
+    // Parentheses stay where they are needed.
+    let python = "if not (a or b) and (c or d) < e:\n    pass\n";
+    assert_eq!(
+        told("a.py", python),
+        [
+            "DeMorgan: if not ((a or b) or (c or d) >= e):",
+            "DeMorgan: if not (not (not a and not b)) and (c or d) < e:",
+            "Mirrored: if not (a or b) and e > (c or d):",
+            "DeMorgan: if not (a or b) and (not (not c and not d)) < e:",
+        ]
+    );
     // A `continue` would skip the counter; and nothing is done to what cannot be read.
     let jumps = "for (int i = 0; i < n; i++) {\n    if (f(i)) continue;\n}\n";
     let found = rewrites(gadfly_quiz::model::Language::Java, jumps);

@@ -241,14 +241,20 @@ fn trace_tables() {
                 .contains("after the first 6 turns of the loop")
         );
     }
+    // The elements of a list are not asked for, and nothing else changes.
+    let python = "for n in INTARRAY(4, range(1, 9)):\n    print(n * 2)\n";
+    let case = of("elements.py", python, &[Kind::Trace], 2, None);
+    assert_eq!(case.questions().len(), 0);
     // A loop that is started several times has no table.
-    let python = "s = 0\nfor i in range(INT(range(12, 20))):\n    for j in range(2):\n        s += i\n    s = 0\nprint(i)\n";
+    let python = "s = 0\nfor i in range(INT(range(12, 20))):\n    for j in range(2):\n        s += i\n    s += 1\nprint(s)\n";
     let case = of("inner.py", python, &[Kind::Trace], 2, None).verified();
+    assert_eq!(case.questions().len(), 2);
     for question in case.questions() {
         let Body::Table(table) = &question.body else {
             panic!("{question:#?}");
         };
-        assert!(table.header.contains(&"i".to_string()), "{table:?}");
+        assert_eq!(table.header, ["turn", "i", "s"]);
+        assert!(question.stem.contains("6 turns of the loop in line 2"));
     }
 }
 
@@ -390,4 +396,40 @@ fn endless_misreadings() {
     let case = of("endless.py", python, &[], 10, None).verified();
     assert!(case.questions().len() >= 8, "{:?}", case.made.nothing);
     assert!(begin.elapsed().as_secs() < 20);
+}
+
+/// As many options as wanted, tags, points and penalty as asked for.
+#[test]
+fn wishes() {
+    let text = "a = INTARRAY(5, range(1, 9))\ns = 0\nfor i in range(1, len(a)):\n    if a[i] > a[i - 1]:\n        s += a[i] // 2\n    elif a[i] % 2 == 0:\n        s -= 1\nprint(s)\n";
+    let skeleton = parsed("wishes.py", text);
+    let drawn = instances(&skeleton, 4, 8, 2);
+    for choices in [3, 6] {
+        let options = Options {
+            title: "A title".into(),
+            choices,
+            form: Some(Form::Choice),
+            points: 2.5,
+            penalty: 0.1,
+            tags: vec!["loops".into()],
+            shuffle: false,
+            seed: 9,
+        };
+        let (made, _) = asked(&skeleton, &drawn, &[], 16, &options);
+        assert_eq!(made.questions.len(), 16, "{:?}", made.nothing);
+        let mut most = 0;
+        for (number, question) in &made.questions {
+            assert_eq!((question.points, question.penalty), (2.5, 0.1));
+            assert_eq!(question.tags, ["loops", kind_of(question).code()]);
+            assert!(!question.shuffle);
+            let begin = format!("A title {:02}: ", number + 1);
+            assert!(question.name.starts_with(&begin), "{}", question.name);
+            if let Body::Choice { options, .. } = &question.body {
+                assert!(options.len() <= choices, "{question:#?}");
+                most = most.max(options.len());
+            }
+        }
+        assert_eq!(most, choices);
+        verify(vec![(&skeleton, &drawn, &made)]);
+    }
 }

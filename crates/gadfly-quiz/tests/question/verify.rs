@@ -189,7 +189,10 @@ pub fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Cl
             }
         }
         ("change", Body::Choice { options, .. }) => {
-            let new = codes(&question.stem).remove(0);
+            let (was, new) = match &codes(&question.stem)[..] {
+                [was, new, ..] => (was.clone(), new.clone()),
+                _ => panic!("{told}"),
+            };
             let line: usize = question
                 .stem
                 .split_whitespace()
@@ -198,6 +201,7 @@ pub fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Cl
                 .unwrap_or_else(|| panic!("{told}"));
             let mut lines: Vec<String> = code.lines().map(str::to_string).collect();
             let old = &lines[line - 1];
+            assert_eq!(old.trim(), was, "{told}");
             let indent = &old[..old.len() - old.trim_start().len()];
             lines[line - 1] = format!("{indent}{new}");
             let text = lines.join("\n") + "\n";
