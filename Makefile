@@ -31,6 +31,10 @@ demo: build
 	echo '$$ gadfly test examples/python --canonize --out gadfly-out'
 	$(gadfly) test examples/python --canonize --out gadfly-out || [[ $$? -eq 1 ]]
 	echo
+	echo '$$ gadfly quiz corpus/quiz --count 4 --to html,moodle --title Tracing --out gadfly-out'
+	$(gadfly) quiz corpus/quiz --count 4 --to html,moodle --title Tracing --out gadfly-out
+	echo
+	echo 'Open gadfly-out/tracing.html in a browser and answer.'
 	echo 'Now let it ask you: $(gadfly) test examples/python/gradebook.py --out gadfly-out'
 
 # Quiet while all is well; the last line is the test runner's own summary.

@@ -1,6 +1,6 @@
 //# Numbers up to eleven are never more than ten apart.
 public class Tournament {
-    static int[] a = INTARRAY(12, range(1, 11));
+    static int[] a = INTARRAY(12, range(1, 11)); //# CONFLICT
 
     @REC(5)
     static int best(int from, int to, boolean largest) {
@@ -10,7 +10,7 @@ public class Tournament {
         int middle = (from + to) / 2;
         int left = best(from, middle, !largest);
         int right = best(middle + 1, to, !largest);
-        ASSERT(left - right > 10 || right - left > 10);
+        ASSERT(left - right > 10 || right - left > 10); //# CONFLICT
         if (largest) {
             return left > right ? left : right;
         }

@@ -13,5 +13,5 @@ for (int i = 0; i < a.length; i++) {
         count++;
     }
 }
-ASSERT(count > 10);
+ASSERT(count > 10); //# CONFLICT
 System.out.println(count);

@@ -14,5 +14,5 @@ while (swapped) {
         }
     }
 }
-ASSERT(rounds > 8);
+ASSERT(rounds > 8); //# CONFLICT
 System.out.println(rounds);

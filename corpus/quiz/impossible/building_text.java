@@ -1,5 +1,5 @@
 //# No letter is lost or changed, so the output has no f.
-String word = STRING(regex("[a-e]{4,5}"));
+String word = STRING(regex("[a-e]{4,5}")); //# CONFLICT
 String s = "";
 for (int i = 0; i < word.length(); i++) {
     char c = word.charAt(i);
@@ -10,4 +10,4 @@ for (int i = 0; i < word.length(); i++) {
     }
 }
 System.out.println(s);
-ASSERT(__out.contains("f"));
+ASSERT(__out.contains("f")); //# CONFLICT

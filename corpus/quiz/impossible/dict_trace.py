@@ -1,5 +1,5 @@
 ## Five words of three kinds: one kind comes at least twice.
-words = STRINGARRAY(5, list("ant", "bee", "cat"))
+words = STRINGARRAY(5, list("ant", "bee", "cat"))  ## CONFLICT
 count = {}
 for word in words:
     if word in count:
@@ -7,5 +7,5 @@ for word in words:
     else:
         count[word] = 1
 
-ASSERT(max(count.values()) == 1)
+ASSERT(max(count.values()) == 1)  ## CONFLICT
 print(count)

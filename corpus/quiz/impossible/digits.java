@@ -1,5 +1,5 @@
 //# A number of three digits needs four activations.
-@REC(3)
+@REC(3) //# CONFLICT
 static int weight(int n, int factor) {
     if (n == 0) {
         return 0;
@@ -9,6 +9,6 @@ static int weight(int n, int factor) {
 
 @MAIN
 static int start() {
-    int n = INT(range(100, 999));
+    int n = INT(range(100, 999)); //# CONFLICT
     return weight(n, 1);
 }

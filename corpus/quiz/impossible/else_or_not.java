@@ -1,5 +1,5 @@
 //# No element is a multiple of six, so the else makes no difference.
-int[] a = INTARRAY(range(5, 7), list(2, 3, 4, 8, 9, 15));
+int[] a = INTARRAY(range(5, 7), list(2, 3, 4, 8, 9, 15)); //# CONFLICT
 
 int x = 0;
 for (int i = 0; i < a.length; i++) {
@@ -20,5 +20,5 @@ for (int i = 0; i < a.length; i++) {
     }
 }
 
-ASSERT(x != y);
+ASSERT(x != y); //# CONFLICT
 System.out.println(x + " " + y);

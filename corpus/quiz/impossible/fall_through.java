@@ -10,5 +10,5 @@ switch (n % 3) {
     default:
         x -= 6;
 }
-ASSERT(x % 2 != 0);
+ASSERT(x % 2 != 0); //# CONFLICT
 System.out.println(x);

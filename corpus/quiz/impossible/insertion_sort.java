@@ -11,5 +11,5 @@ for (int i = 1; i < a.length; i++) {
     }
     a[j] = x;
 }
-ASSERT(moves > 28);
+ASSERT(moves > 28); //# CONFLICT
 System.out.println(moves);

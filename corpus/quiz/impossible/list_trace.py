@@ -1,5 +1,5 @@
 ## At most six elements of at most nineteen are removed.
-numbers = INTARRAY(6, range(1, 19))
+numbers = INTARRAY(6, range(1, 19))  ## CONFLICT
 removed = 0
 
 i = 0
@@ -9,5 +9,5 @@ while i < len(numbers):
     else:
         i += 1
 
-ASSERT(removed > 108)
+ASSERT(removed > 108)  ## CONFLICT
 print(numbers, removed)

@@ -6,12 +6,12 @@ int[] a = new int[n];
 int value = 0;
 int i = 0;
 INVARIANT(0 <= i && i <= n);
-INVARIANT(value == i * step);
+INVARIANT(value == i * step); //# CONFLICT
 while (i < n) {
     a[i] = value;
     value += step;
     i++;
 }
 
-ASSERT(value < 12000);
+ASSERT(value < 12000); //# CONFLICT
 System.out.println(value);

@@ -2,15 +2,15 @@
 int[] a = INTARRAY(8, range(10, 99));
 ASSERTBLOCK();
 {
-    int k = INT(range(8, 12));
+    int k = INT(range(8, 12)); //# CONFLICT
     int even = 0;
     for (int i = 0; i < a.length; i++) {
-        ASSERT(__impl(a[i] % 2 == 0, i == k));
+        ASSERT(__impl(a[i] % 2 == 0, i == k)); //# CONFLICT
         if (a[i] % 2 == 0) {
             even++;
         }
     }
-    ASSERT(even == 1);
+    ASSERT(even == 1); //# CONFLICT
 }
 
 int at = 0;

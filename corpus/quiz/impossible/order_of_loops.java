@@ -8,9 +8,9 @@ up: for (int i = from; i < to; i += 2) {
     sum += i;
 }
 LOOP(range(3, 9));
-wide: for (int i = from; i < to; i += INT(range(3, 7))) {
+wide: for (int i = from; i < to; i += INT(range(3, 7))) { //# CONFLICT
     sum -= 2;
 }
 
-ASSERT(__count("wide") > __count("up"));
+ASSERT(__count("wide") > __count("up")); //# CONFLICT
 System.out.println(sum);

@@ -1,5 +1,5 @@
 ## Seven steps, one after the other, need more activations than four.
-@REC(4)
+@REC(4)  ## CONFLICT
 def ways(steps):
     if steps <= 0:
         return 1
@@ -8,4 +8,4 @@ def ways(steps):
 
 @MAIN
 def climb():
-    return ways(INT(range(5, 7)))
+    return ways(INT(range(5, 7)))  ## CONFLICT

@@ -4,7 +4,7 @@ int row = 0;
 int column = 0;
 int sum = 0;
 
-LOOP(range(7, 9));
+LOOP(range(7, 9)); //# CONFLICT
 while (row < 3 && column < 4) {
     sum += table[row][column];
     if (table[row][column] % 2 == 0) {

@@ -2,16 +2,22 @@
 //! threads. Knows no language: a [`Machine`] runs a state until its path ends, handing back the
 //! states it forked on the way.
 //!
-//! [`explore_joined`] is the other way: states that meet become one.
+//! [`explore_joined`] is the other way: states that meet become one. An [`Exercise`] is what it is
+//! used for: code with holes whose values are wanted.
 //!
 //! See `examples/toy.rs` for a ten-instruction machine as a tutorial.
 
+mod exercise;
 mod explorer;
 mod joined;
 mod machine;
 mod parallel;
 pub mod search;
 
+pub use exercise::{
+    Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
+    MostTurns, TextDomain, Values, Why,
+};
 pub use explorer::{Limits, Summary, explore};
 pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined};
 pub use machine::{Advance, Machine, Position};

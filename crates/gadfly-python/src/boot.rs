@@ -95,6 +95,7 @@ impl Vm {
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
             ascii_chars,
+            quiz: None,
         };
         let mut st = State::default();
         vm.make_types(&mut st);
@@ -315,6 +316,7 @@ impl Vm {
             (functions::KEYWORD_FUNCTIONS, true),
             (crate::builtins::regex::FUNCTIONS, false),
             (crate::builtins::random::FUNCTIONS, false),
+            (crate::quiz::FUNCTIONS, false),
         ] {
             for (name, least, most, run) in table {
                 let value = self.builtin(

@@ -148,6 +148,21 @@ impl Dict {
         None
     }
 
+    /// The same positions with other entries: position, hash, key, value.
+    pub fn with_entries(&self, entries: Vec<(usize, i64, Value, Value)>) -> Dict {
+        let mut made = self.clone();
+        for (at, hash, key, value) in entries {
+            if let Some(entry) = made.entries.get_mut(at) {
+                *entry = Entry { hash, key, value };
+            }
+        }
+        made.table.fill(0);
+        for index in 0..made.entries.len() {
+            made.link(index);
+        }
+        made
+    }
+
     /// Positions in use, deleted ones included.
     pub fn span(&self) -> usize {
         self.entries.len()

@@ -258,6 +258,32 @@ impl Heap {
         &self.pages[index / PAGE][index % PAGE]
     }
 
+    /// The node itself, which states share until one of them writes.
+    pub(crate) fn node(&self, reference: Ref) -> &Rc<Object> {
+        let index = reference.0 as usize - 1;
+        &self.pages[index / PAGE][index % PAGE]
+    }
+
+    /// Of the first `count` nodes, those that differ from another heap's.
+    pub(crate) fn differing(&self, other: &Heap, count: u32) -> Vec<Ref> {
+        let mut found = Vec::new();
+        for (at, (mine, theirs)) in self.pages.iter().zip(&other.pages).enumerate() {
+            if at * PAGE >= count as usize {
+                break;
+            }
+            if Rc::ptr_eq(mine, theirs) {
+                continue;
+            }
+            for (i, (x, y)) in mine.iter().zip(theirs.iter()).enumerate() {
+                let reference = (at * PAGE + i) as u32 + 1;
+                if reference <= count && !Rc::ptr_eq(x, y) {
+                    found.push(Ref(reference));
+                }
+            }
+        }
+        found
+    }
+
     #[inline]
     pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
         let index = reference.0 as usize - 1;

@@ -19,6 +19,7 @@ mod machine;
 pub mod mutate;
 mod names;
 mod num;
+pub mod quiz;
 mod regex;
 mod session;
 mod state;

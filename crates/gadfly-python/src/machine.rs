@@ -151,6 +151,8 @@ pub struct Vm {
     pub(crate) list_append: u32,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
+    /// The text of a quiz generator is being run.
+    pub(crate) quiz: Option<Box<crate::quiz::Host>>,
 }
 
 /// How a path ended.
@@ -347,7 +349,11 @@ impl Vm {
             return Ok(known);
         }
         let negated = self.pool.not(condition);
-        let (yes, no) = self.solver.branch(&mut self.pool, &st.path, condition);
+        let (yes, no) = if self.quiz.is_some() {
+            self.joined_branch(st, condition, negated)
+        } else {
+            self.solver.branch(&mut self.pool, &st.path, condition)
+        };
         let (taken, unsure) = match (yes, no) {
             (Answer::Sat(with), Answer::Sat(without)) => {
                 st.decisions += 1;
@@ -423,8 +429,15 @@ impl Vm {
         }
         st.dirty = true;
         st.decisions += 1;
+        // States that parted without a condition cannot be joined.
+        if self.quiz.is_some() {
+            st.doubt(Reason::Unsupported(
+                "a choice that no condition tells".into(),
+            ));
+        }
         // A path whose inputs have values takes the first way only.
-        let count = if st.pinned.is_some() { 1 } else { count };
+        let first_only = st.pinned.is_some() || self.quiz.is_some();
+        let count = if first_only { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();
             sibling.now.chosen = 0;

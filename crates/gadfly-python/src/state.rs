@@ -45,6 +45,8 @@ pub struct State {
     /// Questions that had one answer only.
     pub forced: u32,
     pub pinned: Option<Pinned>,
+    /// What the text of a quiz generator has noted.
+    pub quiz: Rc<crate::quiz::Log>,
 }
 
 #[derive(Clone, Default)]
@@ -114,6 +116,8 @@ pub struct LoopCount {
     pub head: u32,
     /// Turns in which something was decided.
     pub turns: u32,
+    /// Turns in all.
+    pub round: u32,
     pub decisions: u32,
     /// Turns that asked but had one answer only.
     pub forced_turns: u32,

@@ -272,6 +272,12 @@ impl Vm {
             let to = to.clone();
             return self.repr_in(st, &to, inside);
         }
+        if self.quiz.is_some()
+            && let Some(text) = self.pending_text(st, value)
+            && let Some(shown) = self.repr_at_hand(&text)
+        {
+            return Ok(shown);
+        }
         if matches!(st.heap.get(r).body, Body::Unknown(_) | Body::Text(_)) {
             let settled = self.settle_for(st, value, crate::unknown::Need::Text)?;
             return self.repr_in(st, &settled, inside);

@@ -23,6 +23,11 @@ class _Noted:
         self.names = {}
         self.rows = {}
         self.out = None
+        self.left = float("inf")
+
+
+class TooLong(BaseException):
+    """What a run ends with that was given a number of turns, and needs more."""
 
 
 _noted = _Noted()
@@ -94,10 +99,26 @@ def _row(loop, frame):
 
 
 def _shown(value):
-    """Nobody fills in a table of long lists."""
-    if isinstance(value, (list, dict, set, tuple)) and len(value) > 64:
+    """Nobody fills in a table of long lists, nor of what is different in each run: the order of a
+    set, the address of an object."""
+    if isinstance(value, (list, dict, tuple)) and len(value) > 64:
         return "..."
-    return repr(value)
+    if isinstance(value, (set, frozenset)) and len(value) > 1:
+        return "..."
+    shown = repr(value)
+    return "..." if " at 0x" in shown and not isinstance(value, str) else shown
+
+
+def limit(most):
+    """The run may have at most so many turns of all its loops."""
+    _noted.left = most
+
+
+def _begin(loop):
+    _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+    _noted.left -= 1
+    if _noted.left < 0:
+        raise TooLong
 
 
 def turn(loop, condition, count):
@@ -105,7 +126,7 @@ def turn(loop, condition, count):
     if loop in _noted.rows and count > 1:
         _row(loop, sys._getframe(1))
     if condition:
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         return True
     _left(loop, count - 1)
     return False
@@ -116,7 +137,7 @@ def turns(loop, items):
     count = 0
     for item in items:
         count += 1
-        _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
+        _begin(loop)
         yield count, item
         if loop in _noted.rows:
             _row(loop, sys._getframe(1))
@@ -199,7 +220,7 @@ def run(text, entry="", file="quiz.py"):
     """Runs a program with its output captured; the report is a text in JSON.
 
     It has `out`, `returns` (in Python's own notation, or null), `thrown` (the class, or null) with
-    `message` and `line`, `failed` (numbers of checks), `loops` (for each loop that ran its number, the
+    `bases`, `message` and `line`, `failed` (numbers of checks), `loops` (for each loop that ran its number, the
     turns in all, how often it turned each time, and if it was traced the values of its variables at
     the end of each turn).
     """
@@ -220,6 +241,7 @@ def run(text, entry="", file="quiz.py"):
     if thrown is not None:
         frames = [f for f in traceback.extract_tb(thrown.__traceback__) if f.filename == file]
         report["thrown"] = type(thrown).__name__
+        report["bases"] = [base.__name__ for base in type(thrown).__mro__[1:-1]]
         report["message"] = str(thrown)
         report["line"] = frames[-1].lineno if frames else getattr(thrown, "lineno", 0)
         report["returns"] = None

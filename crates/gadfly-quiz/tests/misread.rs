@@ -1,6 +1,6 @@
 //! Each misreading changes one place, into something that the language still understands.
 
-use gadfly_quiz::misread::misreadings;
+use gadfly_quiz::misread::{Idea, misreadings};
 use gadfly_quiz::model::Language;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -46,6 +46,7 @@ for (int i = 0; i < 5; i += 2) {
             "LoopBound: for (int i = 0; i <= 5; i += 2) {",
             "FromOne: for (int i = 1; i < 5; i += 2) {",
             "StepOne: for (int i = 0; i < 5; i++) {",
+            "ChangeFirst: for (int i = 0; i < 5; ) { i += 2;",
             "Replaces: s = i;",
         ],
     );
@@ -177,8 +178,100 @@ String s = \"hello\".substring(1, 3);
 ",
         &[
             "Copy: int[] b = a.clone();",
-            "EndIncluded: String s = \"hello\".substring(1, (3) + 1);",
+            "EndIncluded: String s = \"hello\".substring(1, 4);",
         ],
+    );
+}
+
+#[test]
+fn mix_ups_of_java() {
+    java(
+        "String s = \"\";
+int[] a = {3, 4};
+boolean b = !s.isEmpty() || a[1] > a[0];
+s = b ? \"x\" + s : s;
+s = 'c' + s;
+",
+        &[
+            "NotIgnored: boolean b = s.isEmpty() || a[1] > a[0];",
+            "AndIsOr: boolean b = !s.isEmpty() && a[1] > a[0];",
+            "TestBound: boolean b = !s.isEmpty() || a[1] >= a[0];",
+            "WrongWay: boolean b = !s.isEmpty() || a[1] < a[0];",
+            "IndexFromOne: boolean b = !s.isEmpty() || a[0] > a[0];",
+            "OtherValue: s = b ? s : \"x\" + s;",
+            "WrongEnd: s = s + 'c';",
+        ],
+    );
+    java(
+        "while (go) {
+    sum = a[i];
+    i++;
+}
+",
+        &["BodyFirst: do { / } while (go);", "ChangeFirst: "],
+    );
+    let moved = misreadings(
+        Language::Java,
+        "while (go) {\n    sum = a[i];\n    i++;\n}\nwhile (on) {\n    i++;\n    f(i);\n}\n",
+    );
+    let moved: Vec<&str> = moved
+        .iter()
+        .filter(|m| m.idea == Idea::ChangeFirst)
+        .map(|m| m.text.as_str())
+        .collect();
+    assert_eq!(
+        moved,
+        [
+            "while (go) {\n    i++;\n    sum = a[i];\n}\nwhile (on) {\n    i++;\n    f(i);\n}\n",
+            "while (go) {\n    sum = a[i];\n    i++;\n}\nwhile (on) {\n    f(i);\n    i++;\n}\n",
+        ]
+    );
+    // A label that is there already is used.
+    java(
+        "outer: for (;;) { while (go) { if (x) continue outer; break; } }
+",
+        &[
+            "BodyFirst: outer: for (;;) { do { if (x) continue outer; break; } while (go); }",
+            "BreakIsContinue: outer: for (;;) { while (go) { if (x) continue outer; continue; } }",
+            "BreakLeavesAll: outer: for (;;) { while (go) { if (x) continue outer; break outer; } }",
+        ],
+    );
+}
+
+#[test]
+fn mix_ups_of_python() {
+    python(
+        "if not a or b[2] <= c:
+    x = y if a else z
+    s = b[0] + s
+",
+        &[
+            "NotIgnored: if a or b[2] <= c:",
+            "AndIsOr: if not a and b[2] <= c:",
+            "TestBound: if not a or b[2] < c:",
+            "WrongWay: if not a or b[2] >= c:",
+            "IndexFromOne: if not a or b[1] <= c:",
+            "OtherValue: x = z if a else y",
+            "WrongEnd: s = s + b[0]",
+        ],
+    );
+    let text = "while go:\n    f(i)\n    # next\n    i += 1\n";
+    let moved = misreadings(Language::Python, text);
+    let moved = moved.iter().find(|m| m.idea == Idea::ChangeFirst);
+    assert_eq!(
+        moved.map(|m| (m.line, m.text.as_str())),
+        Some((4, "while go:\n    i += 1\n    f(i)\n    # next\n"))
+    );
+}
+
+/// Reasons quote program text; its back quotes do not end the quotation.
+#[test]
+fn reasons_are_escaped() {
+    let all = misreadings(Language::Python, "if s < '`' + t:\n    pass\n");
+    let why = all.iter().find(|m| m.idea == Idea::TestBound);
+    assert_eq!(
+        why.map(|m| m.why.as_str()),
+        Some("If `s` and ``'`' + t`` are equal, ``s < '`' + t`` is false.")
     );
 }
 
@@ -190,8 +283,8 @@ for i in range(5):
     s += i
 ",
         &[
-            "EndIncluded: for i in range(5 + 1):",
-            "FromOne: for i in range(1, 5 + 1):",
+            "EndIncluded: for i in range(6):",
+            "FromOne: for i in range(1, 6):",
             "Replaces: s = i",
         ],
     );
@@ -201,7 +294,7 @@ for i in range(5):
         continue
 ",
         &[
-            "EndIncluded: for i in range(1, 9 + 1, 3):",
+            "EndIncluded: for i in range(1, 10, 3):",
             "StepOne: for i in range(1, 9, 1):",
             "ContinueIsBreak: break",
         ],
@@ -251,7 +344,7 @@ for k in d:
     python(
         "print([1, 2, 3][0:2])
 ",
-        &["EndIncluded: print([1, 2, 3][0:2 + 1])"],
+        &["EndIncluded: print([1, 2, 3][0:3])"],
     );
     python(
         "def add(x, seen=[]):

@@ -34,7 +34,8 @@ fn list(names: &[&str]) -> String {
     }
 }
 
-pub(crate) fn words(reason: &Reason, bounds: &Bounds) -> String {
+/// A reason as a part of a sentence.
+pub fn words(reason: &Reason, bounds: &Bounds) -> String {
     match reason {
         Reason::Time => format!(
             "the time for one function was over after {} (--time gives more)",

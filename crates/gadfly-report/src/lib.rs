@@ -13,6 +13,7 @@ mod paint;
 mod paths;
 mod picture;
 mod python_test;
+mod quiz;
 mod sarif;
 mod snippet;
 mod test;
@@ -22,12 +23,14 @@ use std::time::Duration;
 
 use gadfly_witness::{Inputs, View, Witness};
 
+pub use explain::words as reason_in_words;
 pub use human::{Verbosity, human};
 pub use json::json;
 pub use mutants::MutantCounts;
 pub use paint::{Paint, clean, cut};
 pub use picture::{Line, svg, text as graph_text};
 pub use python_test::{python_test_human, python_test_json};
+pub use quiz::quiz_json;
 pub use sarif::sarif;
 pub use test::{test_human, test_json};
 pub use verify::{verify_human, verify_json, verify_sarif};

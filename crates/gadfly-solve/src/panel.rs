@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Model, Node, Pool, Sort, SymId, Term, semantics};
+use gadfly_term::{Evaluator, Model, Node, Pool, Scratch, SymId, Term, semantics};
 use rustc_hash::FxHashMap;
 
 use crate::answer::Answer;
@@ -35,7 +35,12 @@ pub struct Panel {
     /// Where each assignment stands for all values of a symbol.
     domains: FxHashMap<SymId, Choices>,
     evaluator: Evaluator,
+    /// Big numbers of the columns.
+    numbers: Scratch,
 }
+
+/// Big numbers beyond which no more columns are made.
+const MOST_NUMBERS: usize = 200_000;
 
 impl Panel {
     pub fn new(pool: &Pool, sources: &[Source], seed: u64) -> Panel {
@@ -60,6 +65,7 @@ impl Panel {
             columns: Vec::new(),
             domains,
             evaluator: Evaluator::new(),
+            numbers: Scratch::default(),
         }
     }
 
@@ -107,7 +113,7 @@ impl Panel {
                 stack.pop();
                 continue;
             }
-            if pool.sort(t) == Sort::Int {
+            if self.numbers.len() > MOST_NUMBERS {
                 return None;
             }
             let before = stack.len();
@@ -117,13 +123,15 @@ impl Panel {
                 continue;
             }
             stack.pop();
-            let column = self.column(pool, t);
+            let mut numbers = std::mem::take(&mut self.numbers);
+            let column = self.column(pool, t, &mut numbers);
+            self.numbers = numbers;
             self.columns[t.index()] = Some(column);
         }
         Some(())
     }
 
-    fn column(&self, pool: &Pool, t: Term) -> Box<[u64; SIZE]> {
+    fn column(&self, pool: &Pool, t: Term, numbers: &mut Scratch) -> Box<[u64; SIZE]> {
         let of = |t: Term| self.columns[t.index()].as_deref().unwrap_or(&[0; SIZE]);
         let mut column = Box::new([0; SIZE]);
         let to = pool.sort(t);
@@ -138,7 +146,7 @@ impl Panel {
             Node::Un(op, a) => {
                 let from = pool.sort(a);
                 for (slot, &x) in column.iter_mut().zip(of(a)) {
-                    *slot = semantics::unary(op, from, to, x);
+                    *slot = semantics::unary_in(numbers, op, from, to, x);
                 }
             }
             Node::Extract { hi, lo, arg } => {
@@ -150,7 +158,7 @@ impl Panel {
                 let (left, right) = (pool.sort(a), pool.sort(b));
                 let operands = of(a).iter().zip(of(b));
                 for (slot, (&x, &y)) in column.iter_mut().zip(operands) {
-                    *slot = semantics::binary(op, left, right, x, y);
+                    *slot = semantics::binary_in(numbers, op, left, right, x, y);
                 }
             }
             Node::Ite(c, a, b) => {

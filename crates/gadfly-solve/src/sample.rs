@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
+use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term};
 use rustc_hash::FxHashSet;
 
 use crate::answer::Answer;
@@ -40,12 +40,16 @@ impl Choices {
     pub fn bits(&self, pool: &Pool, sym: SymId, value: i64) -> u64 {
         match pool.sym_sort(sym) {
             Sort::Bool => u64::from(value != 0),
+            Sort::Int => Int::from(value).to_bits(),
             sort => value as u64 & gadfly_term::semantics::mask(sort.width()),
         }
     }
 
     /// How a value of a symbol reads as a number.
     fn number(&self, pool: &Pool, sym: SymId, bits: u64) -> i64 {
+        if pool.sym_sort(sym) == Sort::Int {
+            return Int::from_bits(bits).to_i64().unwrap_or(0);
+        }
         let width = pool.sym_sort(sym).width();
         let negative = self.ends().is_some_and(|e| e.0 < 0);
         match negative && width < 64 && bits >> (width - 1) & 1 == 1 {
@@ -129,9 +133,13 @@ impl Source {
                     return;
                 }
                 let n = lengths[random.below(lengths.len() as u64) as usize];
-                model.set(*length, n.into());
+                let mut set = |sym: SymId, value: i64| match pool.sym_sort(sym) {
+                    Sort::Int => model.set(sym, Int::from(value).to_bits()),
+                    _ => model.set(sym, value as u64),
+                };
+                set(*length, n.into());
                 for (&sym, unit) in chars.iter().zip(words.draw(random, n as usize)) {
-                    model.set(sym, unit.into());
+                    set(sym, unit.into());
                 }
             }
         }
@@ -178,6 +186,8 @@ const REJECTION_WORK: u64 = 3_000_000;
 const WALK_WORK: u64 = 1_500_000;
 /// Steps of a walk for each source.
 const STEPS: u64 = 25;
+/// Percent of the usual effort for one question about numbers without bounds.
+const WISH_EFFORT: u64 = 10;
 /// Questions to the solver for one model.
 const QUESTIONS: u64 = 14;
 
@@ -338,12 +348,13 @@ impl Sampler {
                 break;
             }
             let term = pool.sym_term(sym);
-            let Sort::Bv(width) = pool.sort(term) else {
+            let sort = pool.sort(term);
+            if !matches!(sort, Sort::Bv(_) | Sort::Int) {
                 continue;
-            };
+            }
             // A value; if it cannot be, one half of the values, then a half of these.
             let value = values.draw(&mut self.random);
-            let constant = pool.bv(width, values.bits(pool, sym, value));
+            let constant = pool.constant(sort, values.bits(pool, sym, value));
             let mut goal = pool.eq(term, constant);
             let (mut lo, mut hi) = values.ends()?;
             for attempt in 0..3 {
@@ -352,7 +363,12 @@ impl Sampler {
                 }
                 left -= 1;
                 self.questions += 1;
-                if let Answer::Sat(found) = solver.check(pool, &path, &[goal]) {
+                // Only one of many wishes: one that takes long is given up.
+                let answer = match sort {
+                    Sort::Int => solver.check_lightly(pool, &path, &[goal], WISH_EFFORT),
+                    _ => solver.check(pool, &path, &[goal]),
+                };
+                if let Answer::Sat(found) = answer {
                     path.assume(pool, goal, Some(found));
                     self.overlay(&path, &bound, end, &mut model);
                     if attempt == 0 {
@@ -368,9 +384,10 @@ impl Sampler {
                     lo = middle.saturating_add(1).min(hi);
                 }
                 let signed = values.ends().is_some_and(|e| e.0 < 0);
-                let low = pool.bv(width, values.bits(pool, sym, lo));
-                let high = pool.bv(width, values.bits(pool, sym, hi));
+                let low = pool.constant(sort, values.bits(pool, sym, lo));
+                let high = pool.constant(sort, values.bits(pool, sym, hi));
                 let (above, below) = match signed {
+                    _ if sort == Sort::Int => (pool.int_le(low, term), pool.int_le(term, high)),
                     true => (pool.sle(low, term), pool.sle(term, high)),
                     false => (pool.ule(low, term), pool.ule(term, high)),
                 };

@@ -1,6 +1,6 @@
 //! Words of a regular language: as a condition on their characters, and drawn at random.
 
-use gadfly_term::{Pool, Term};
+use gadfly_term::{Pool, Sort, Term};
 use std::collections::BTreeMap;
 
 use crate::random::Random;
@@ -94,6 +94,22 @@ impl Words {
         self.counts.get(n).is_some_and(|row| row[0] > 0.0)
     }
 
+    /// The first word of this length; shorter if there is none.
+    pub fn first(&self, n: usize) -> Vec<u16> {
+        let mut word = Vec::with_capacity(n);
+        let mut state = 0;
+        for left in (0..n).rev() {
+            let Some(row) = self.counts.get(left) else {
+                break;
+            };
+            let edge = self.edges[state].iter().find(|e| row[e.2] > 0.0);
+            let Some(&(lo, _, next)) = edge else { break };
+            word.push(lo);
+            state = next;
+        }
+        word
+    }
+
     /// The least and the greatest unit of all words.
     pub fn units(&self) -> (u16, u16) {
         let all = || self.edges.iter().flatten();
@@ -101,12 +117,12 @@ impl Words {
         (lo, all().map(|e| e.1).max().unwrap_or(lo))
     }
 
-    /// Says of these characters (words of one width) that they are a word.
+    /// Says of these characters (numbers of one sort) that they are a word.
     pub fn condition(&self, pool: &mut Pool, chars: &[Term]) -> Term {
         let mut here: BTreeMap<usize, Term> = BTreeMap::from([(0, pool.tt())]);
         for (i, &c) in chars.iter().enumerate() {
             let left = chars.len() - i - 1;
-            let width = pool.width(c);
+            let sort = pool.sort(c);
             // Several edges between two states are one condition.
             let mut next: BTreeMap<usize, Term> = BTreeMap::new();
             for (&from, &reached) in &here {
@@ -119,8 +135,14 @@ impl Words {
                     if !possible {
                         continue;
                     }
-                    let (low, high) = (pool.bv(width, lo.into()), pool.bv(width, hi.into()));
-                    let (above, below) = (pool.ule(low, c), pool.ule(c, high));
+                    let (above, below) = if sort == Sort::Int {
+                        let (low, high) = (pool.int(lo.into()), pool.int(hi.into()));
+                        (pool.int_le(low, c), pool.int_le(c, high))
+                    } else {
+                        let width = sort.width();
+                        let (low, high) = (pool.bv(width, lo.into()), pool.bv(width, hi.into()));
+                        (pool.ule(low, c), pool.ule(c, high))
+                    };
                     let inside = pool.and(above, below);
                     let known = to.get(&state).copied().unwrap_or(pool.ff());
                     to.insert(state, pool.or(known, inside));

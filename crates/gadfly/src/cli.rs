@@ -8,7 +8,8 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
-    Algorithm, Cost, Format, Goal, JUnitVersion, LineRanges, Nulls, Seconds, States, Strategy,
+    Algorithm, AnswerForm, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges, Nulls,
+    NumberOfOptions, Penalty, Points, QuestionKind, Seconds, States, Strategy,
 };
 
 #[derive(Parser, Debug)]
@@ -78,6 +79,38 @@ pub enum Command {
                       2 wrong usage or unreadable input."
     )]
     Verify(Box<VerifyArguments>),
+    /// Make tracing exercises from a skeleton, for Moodle and others
+    #[command(
+        long_about = "Make tracing exercises from a skeleton, for Moodle and others.\n\n\
+                      A skeleton is Java or Python code with placeholders: int n = INT(range(2, 9)). \
+                      Gadfly finds as many values as you like that meet the conditions in it \
+                      (ASSERT, LOOP), asks questions about each instance (what is printed, how often \
+                      a loop runs, which value must stand at ??, a trace table…) and gives right \
+                      and plausible wrong answers with their reasons. Every instance and every \
+                      answer was executed on the real JVM or the real CPython.\n\n\
+                      Without --to the questions are printed. docs/skeletons.md explains what may \
+                      stand in a skeleton.",
+        after_help = "Any option may also stand in a file gadfly.toml beside the skeleton, without the \
+                      dashes (count = 20); the command line wins.\n\
+                      Exit codes: 0 the instances were made; 1 there are none (or fewer than asked \
+                      for, under --strict), with the reason; 2 wrong usage or a mistake in the skeleton.",
+        mut_arg("entry", |a| a.hide(true)),
+        mut_arg("nulls", |a| a.hide(true)),
+        mut_arg("k", |a| a.hide(true)),
+        mut_arg("budget", |a| a.hide(true)),
+        mut_arg("patience", |a| a.hide(true)),
+        mut_arg("cost", |a| a.hide(true)),
+        mut_arg("strategy", |a| a.hide(true)),
+        mut_arg("paths", |a| a.help("Skeletons, or folders to search for them")),
+        mut_arg("only", |a| a.help("Use only the skeleton of this name (repeatable)")),
+        mut_arg("strict", |a| a.help("Fewer instances than asked for count as failure (exit code 1)")),
+        mut_arg("verbose", |a| a.help("Also show the instances and the work done")),
+        mut_arg("quiet", |a| a.help("No summary, no progress")),
+        mut_arg("loops", |a| a.help("Turns of a loop without LOOP that are followed [default: 2000]")),
+        mut_arg("depth", |a| a.help("Depth of recursion that is followed [default: 300]")),
+        mut_arg("time", |a| a.help("Time to search for values in one skeleton [default: 10]")),
+    )]
+    Quiz(Box<QuizArguments>),
     /// Show what is installed and what each missing part would enable
     Doctor(DoctorArguments),
     /// Print a completion script for a shell
@@ -175,6 +208,77 @@ pub struct TestArguments {
     /// The JUnit version of the tests [default: 5]
     #[arg(long, value_enum, help_heading = "Output")]
     pub junit: Option<JUnitVersion>,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct QuizArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// Number of instances of each skeleton [default: 10]
+    #[arg(long, value_name = "N", help_heading = "Instances")]
+    pub count: Option<NonZeroUsize>,
+    /// No two instances may print and return the same
+    #[arg(long, help_heading = "Instances")]
+    pub distinct_output: bool,
+
+    /// What to ask: output, hole, differ, turns, order, change, same, trace; or none (repeatable, or
+    /// separated by commas) [default: all that suit the skeleton]
+    #[arg(
+        long,
+        value_name = "KINDS",
+        value_delimiter = ',',
+        help_heading = "Questions"
+    )]
+    pub questions: Vec<QuestionKind>,
+    /// Number of options of a choice [default: 4]
+    #[arg(long, value_name = "N", help_heading = "Questions")]
+    pub options: Option<NumberOfOptions>,
+    /// How questions for a value are answered [default: whatever suits]
+    #[arg(long, value_enum, help_heading = "Questions")]
+    pub form: Option<AnswerForm>,
+    /// Points of a question [default: 1]
+    #[arg(long, value_name = "N", help_heading = "Questions")]
+    pub points: Option<Points>,
+    /// Part of the points that each further attempt costs, from 0 to 1 [default: 0.1]
+    #[arg(long, value_name = "PART", help_heading = "Questions")]
+    pub penalty: Option<Penalty>,
+    /// Tags of all questions (repeatable, or separated by commas)
+    #[arg(
+        long,
+        value_name = "TAGS",
+        value_delimiter = ',',
+        help_heading = "Questions"
+    )]
+    pub tags: Vec<String>,
+    /// The category in the question bank: 'Exam 2/Loops'
+    #[arg(long, value_name = "PATH", help_heading = "Questions")]
+    pub category: Option<String>,
+    /// The name of the quiz [default: after the skeleton]
+    #[arg(long, value_name = "TEXT", help_heading = "Questions")]
+    pub title: Option<String>,
+    /// Let the platform shuffle the options
+    #[arg(long, help_heading = "Questions")]
+    pub shuffle: bool,
+
+    /// Write files: moodle, gift, qti, markdown, html, csv; java or py for the instances alone
+    /// (repeatable, or separated by commas)
+    #[arg(
+        long,
+        value_name = "FORMATS",
+        value_delimiter = ',',
+        help_heading = "Output"
+    )]
+    pub to: Vec<ExportFormat>,
+    /// Show code as pictures, which cannot be copied into an editor
+    #[arg(long, help_heading = "Output")]
+    pub code_as_image: bool,
+    /// Number the lines of code
+    #[arg(long, help_heading = "Output")]
+    pub line_numbers: bool,
+    /// The folder for the files of --to [default: gadfly-quiz]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
 }
 
 /// What all jobs understand.

@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
 use crate::request::{
-    Algorithm, Cost, Format, Goal, JUnitVersion, LineRanges, Nulls, Seconds, States, Strategy,
+    Algorithm, AnswerForm, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges, Nulls,
+    NumberOfOptions, Penalty, Points, QuestionKind, Seconds, States, Strategy,
 };
 
 const FILE_NAME: &str = "gadfly.toml";
@@ -37,6 +38,23 @@ pub struct Config {
     pub algorithm: Option<Algorithm>,
     pub modular: Option<bool>,
     pub graphs: Option<bool>,
+    pub count: Option<NonZeroUsize>,
+    pub distinct_output: Option<bool>,
+    #[serde(default)]
+    pub questions: Vec<QuestionKind>,
+    pub options: Option<NumberOfOptions>,
+    pub form: Option<AnswerForm>,
+    pub points: Option<Points>,
+    pub penalty: Option<Penalty>,
+    #[serde(default)]
+    pub tags: Vec<String>,
+    pub category: Option<String>,
+    pub title: Option<String>,
+    pub shuffle: Option<bool>,
+    #[serde(default)]
+    pub to: Vec<ExportFormat>,
+    pub code_as_image: Option<bool>,
+    pub line_numbers: Option<bool>,
     pub strict: Option<bool>,
     pub unconfirmed: Option<bool>,
     pub quiet: Option<bool>,
@@ -163,6 +181,10 @@ mod tests {
              time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
              goal = \"paths\"\nwith = [\"t\"]\nlines = \"4,6-9\"\ncanonize = true\noracle = \"g.py\"\n\
              algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
+             count = 20\ndistinct-output = true\nquestions = [\"output\", \"trace\"]\noptions = 5\n\
+             form = \"numeric\"\npoints = 2\npenalty = 0.25\ntags = [\"loops\"]\n\
+             category = \"Exam/Loops\"\ntitle = \"Loops\"\nshuffle = true\nto = [\"moodle\"]\n\
+             code-as-image = true\nline-numbers = true\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )
         .unwrap();

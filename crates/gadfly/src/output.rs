@@ -70,7 +70,11 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Writes a file below a folder so that it is never seen half-written, creating folders as needed.
-pub fn write_file(folder: &Path, relative: &str, text: &str) -> anyhow::Result<PathBuf> {
+pub fn write_file(
+    folder: &Path,
+    relative: &str,
+    content: impl AsRef<[u8]>,
+) -> anyhow::Result<PathBuf> {
     let path = folder.join(relative);
     let parent = path.parent().unwrap_or(folder);
     let failed = || format!("cannot write {}", path.display());
@@ -78,7 +82,7 @@ pub fn write_file(folder: &Path, relative: &str, text: &str) -> anyhow::Result<P
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let unfinished = parent.join(format!(".{name}.{}.part", std::process::id()));
     remember(&unfinished);
-    let written = fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, &path));
+    let written = fs::write(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
     if written.is_err() {
         let _ = fs::remove_file(&unfinished);
     }

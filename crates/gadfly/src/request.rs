@@ -1,5 +1,6 @@
 //! Everything a find job is asked, with defaults filled in.
 
+mod quiz;
 mod verify;
 
 use std::fmt;
@@ -17,6 +18,9 @@ use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArgumen
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile, Language};
 
+pub use quiz::{
+    AnswerForm, ExportFormat, NumberOfOptions, Penalty, Points, QuestionKind, QuizRequest,
+};
 pub use verify::{Algorithm, VerifyRequest};
 
 /// A find job.

@@ -5,7 +5,7 @@ use super::check::condition;
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Branches, Part};
-use crate::join::{Checks, HoleTerms, Items, Kind, Number, When};
+use crate::join::{Checks, HoleTerms, Items, Kind, Number, When, class_of};
 use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Frame, Output, Role, State};
 use crate::value::Value;
@@ -193,7 +193,7 @@ fn build(jvm: &mut Jvm, st: &mut State, plan: Plan) -> Step<Value> {
         Plan::Scalar(value) => Ok(value),
         Plan::Text(chars) => Ok(Value::Ref(jvm.string_of_chars(st, &chars)?)),
         Plan::Array(items, of) => {
-            let class = jvm.classes.load(of.class())?;
+            let class = jvm.classes.load(class_of(of))?;
             let array = jvm.make_array(st, class, Value::Int(items.len() as i32))?;
             for (i, item) in items.into_iter().enumerate() {
                 let value = build(jvm, st, item)?;

@@ -2,22 +2,12 @@
 //! conditions, pairwise different.
 
 use super::unknowns::definitions;
-use super::{JoinedEnds, Literal, Seen};
+use super::{Draw, JoinedEnds, Literal, Seen};
 use crate::machine::Jvm;
 use gadfly_solve::{Other, Sample, Sampler, Source};
 use gadfly_term::{Model, SymId, Term};
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
-
-/// What is wanted.
-#[derive(Clone, Copy, Debug)]
-pub struct Draw {
-    pub count: usize,
-    pub seed: u64,
-    /// No two instances may print and return the same.
-    pub distinct_output: bool,
-    pub time: Duration,
-}
+use std::time::Instant;
 
 /// An instance.
 #[derive(Clone, Debug)]

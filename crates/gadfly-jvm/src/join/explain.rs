@@ -3,29 +3,11 @@
 //! Says something only of an exploration that recorded its checks ([`super::Checks::Record`]) and
 //! was complete. The domains of the holes are given throughout.
 
-use super::{JoinedEnd, JoinedEnds};
+use super::{Explanation, JoinedEnd, JoinedEnds, Why};
 use crate::machine::{End, Jvm};
 use gadfly_solve::{Case, Contradiction, smallest_conflict};
 use gadfly_term::Term;
 use std::collections::BTreeSet;
-
-/// One of the things that are asked of an instance.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Why {
-    Check(u32),
-    /// The code must come to its end as wanted, without another exception.
-    End,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Explanation {
-    /// These cannot be met together; any one less, and the others can.
-    Among(Vec<Why>),
-    /// There are instances.
-    None,
-    /// The exploration or the solver left something open.
-    Unknown,
-}
 
 impl Jvm {
     /// `wanted` says which ends are as the exercise wants them.

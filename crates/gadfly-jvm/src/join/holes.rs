@@ -1,135 +1,18 @@
 //! The unknowns of an exercise. A hole stands for one literal, so it has the same value whenever
 //! it is executed: its terms are made once, before the exploration begins.
 
+use gadfly_explore::{HoleDomain, Items, Literal, TextDomain, Values};
 use gadfly_solve::{Choices, Source, Words};
 use gadfly_term::{Model, Pool, Sort, SymId, Term, eval};
 use std::rc::Rc;
 
-/// Whole numbers to choose from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Values {
-    Any,
-    /// Both ends included.
-    Range(i64, i64),
-    List(Vec<i64>),
-}
-
-#[derive(Clone, Debug)]
-pub enum TextDomain {
-    List(Vec<String>),
-    /// Words of a regular language.
-    Words {
-        lengths: Values,
-        automaton: Automaton,
-    },
-}
-
-/// A finite automaton over UTF-16 units; state 0 is where it starts.
-#[derive(Clone, Debug)]
-pub struct Automaton {
-    pub states: usize,
-    /// From, first and last unit, to. Need not be deterministic.
-    pub edges: Vec<(usize, u16, u16, usize)>,
-    pub accepting: Vec<usize>,
-}
-
-impl Automaton {
-    /// Any word over these units.
-    pub fn over(units: &[(u16, u16)]) -> Automaton {
-        Automaton {
-            states: 1,
-            edges: units.iter().map(|&(lo, hi)| (0, lo, hi, 0)).collect(),
-            accepting: vec![0],
-        }
+/// The class of an array that holds these.
+pub(crate) fn class_of(items: Items) -> &'static str {
+    match items {
+        Items::Ints => "[I",
+        Items::Texts => "[Ljava/lang/String;",
+        Items::Rows => "[[I",
     }
-}
-
-/// What a hole may be.
-#[derive(Clone, Debug)]
-pub enum HoleDomain {
-    Int(Values),
-    Long(Values),
-    Boolean,
-    /// By UTF-16 unit.
-    Char(Values),
-    /// One of so many alternatives.
-    Choice(usize),
-    Text(TextDomain),
-    Array {
-        length: Values,
-        element: Box<HoleDomain>,
-    },
-    Grid {
-        rows: Values,
-        columns: Values,
-        element: Box<HoleDomain>,
-    },
-    /// An array whose elements are described one by one.
-    Items(Vec<HoleDomain>, Items),
-}
-
-/// What an array holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Items {
-    Ints,
-    Texts,
-    /// Arrays of ints.
-    Rows,
-}
-
-impl Items {
-    pub(crate) fn class(self) -> &'static str {
-        match self {
-            Items::Ints => "[I",
-            Items::Texts => "[Ljava/lang/String;",
-            Items::Rows => "[[I",
-        }
-    }
-}
-
-impl HoleDomain {
-    /// The domain that has only this value, which must be one of the domain's.
-    pub fn only(&self, literal: &Literal) -> HoleDomain {
-        let one = |v: i64| Values::List(vec![v]);
-        let items = |list: &[Literal], element: &HoleDomain| {
-            list.iter().map(|l| element.only(l)).collect::<Vec<_>>()
-        };
-        match (self, literal) {
-            (HoleDomain::Int(_), Literal::Int(v)) => HoleDomain::Int(one(*v)),
-            (HoleDomain::Long(_), Literal::Long(v)) => HoleDomain::Long(one(*v)),
-            (HoleDomain::Boolean, Literal::Boolean(b)) => HoleDomain::Int(one(i64::from(*b))),
-            (HoleDomain::Char(_), Literal::Char(c)) => HoleDomain::Char(one(i64::from(*c))),
-            (HoleDomain::Choice(_), Literal::Choice(c)) => HoleDomain::Int(one(*c as i64)),
-            (HoleDomain::Text(_), Literal::Text(text)) => {
-                HoleDomain::Text(TextDomain::List(vec![text.clone()]))
-            }
-            (HoleDomain::Array { element, .. }, Literal::List(list)) => {
-                let texts = matches!(**element, HoleDomain::Text(_));
-                let kind = if texts { Items::Texts } else { Items::Ints };
-                HoleDomain::Items(items(list, element), kind)
-            }
-            (HoleDomain::Grid { element, .. }, Literal::List(rows)) => {
-                let row = |row: &Literal| match row {
-                    Literal::List(list) => HoleDomain::Items(items(list, element), Items::Ints),
-                    _ => (**element).clone(),
-                };
-                HoleDomain::Items(rows.iter().map(row).collect(), Items::Rows)
-            }
-            _ => self.clone(),
-        }
-    }
-}
-
-/// A value of a hole.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Literal {
-    Int(i64),
-    Long(i64),
-    Boolean(bool),
-    Char(u16),
-    Choice(usize),
-    Text(String),
-    List(Vec<Literal>),
 }
 
 /// A whole number of a hole: its value, its symbol, and what that may be.

@@ -20,12 +20,15 @@ mod sweep;
 mod text;
 mod unknowns;
 
-pub use draw::{Draw, Drawn, Draws};
+pub(crate) use holes::class_of;
+
+pub use draw::{Drawn, Draws};
 pub use ends::{JoinedEnd, JoinedEnds, Seen};
-pub use explain::{Explanation, Why};
-pub use holes::{
-    Automaton, HoleDomain, HoleTerms, Items, Kind, Literal, Number, TextDomain, Values,
+pub use gadfly_explore::{
+    Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
+    MostTurns, TextDomain, Values, Why,
 };
+pub use holes::{HoleTerms, Kind, Number};
 
 pub use unknowns::{Broken, When};
 
@@ -34,7 +37,7 @@ use crate::machine::{End, Jvm, Stop};
 use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
-use gadfly_explore::{JoinedLimits, Joins, explore_joined};
+use gadfly_explore::{Joins, explore_joined};
 use gadfly_solve::{Answer, Panel};
 use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
@@ -76,52 +79,6 @@ impl State {
             marks.pop();
         }
         marks.push(mark);
-    }
-}
-
-/// What becomes of the checks of an exercise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checks {
-    /// Paths go on only where they hold.
-    Assume,
-    /// They are written down, so that a contradiction among them can be explained.
-    Record,
-}
-
-/// An exercise: the unknowns of its code and what is asked of its loops.
-#[derive(Clone, Debug)]
-pub struct Exercise {
-    /// By number.
-    pub holes: Vec<HoleDomain>,
-    /// The most turns of a loop each time it runs, by number. The code itself checks them when the
-    /// loop is left; here it is said so that a loop that never ends is not followed for ever.
-    pub loops: Vec<Option<MostTurns>>,
-    pub checks: Checks,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MostTurns {
-    pub turns: i64,
-    /// The check that says so.
-    pub check: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct JoinLimits {
-    pub explore: JoinedLimits,
-    /// Turns of one loop in which something unknown is decided.
-    pub turns: u32,
-    /// Activations of the user's methods in which something unknown is decided.
-    pub depth: u32,
-}
-
-impl Default for JoinLimits {
-    fn default() -> JoinLimits {
-        JoinLimits {
-            explore: JoinedLimits::default(),
-            turns: 2000,
-            depth: 300,
-        }
     }
 }
 

@@ -451,13 +451,15 @@ fn input(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             st.lines_read += 1;
             Ok(Value::str(line))
         }
-        None if vm.exploring && st.pinned.is_none() => match vm.unknown_line(st) {
-            Some(line) => {
-                Rc::make_mut(&mut st.output).push_str(&prompt);
-                Ok(line)
+        None if vm.exploring && vm.quiz.is_none() && st.pinned.is_none() => {
+            match vm.unknown_line(st) {
+                Some(line) => {
+                    Rc::make_mut(&mut st.output).push_str(&prompt);
+                    Ok(line)
+                }
+                None => raise(t::EOF_ERROR, "EOF when reading a line"),
             }
-            None => raise(t::EOF_ERROR, "EOF when reading a line"),
-        },
+        }
         None => raise(t::EOF_ERROR, "EOF when reading a line"),
     }
 }

@@ -44,11 +44,23 @@ pub(crate) fn too_long<T>(elements: usize) -> Step<T> {
 impl Vm {
     /// Runs until the path ends (an error) or the step budget of this turn is used up.
     pub fn run(&mut self, st: &mut State, until: u64) -> Step<()> {
+        // A state that waited goes on.
+        let mut waited = true;
         loop {
             let code = st.frame().code.clone();
             let base = st.frame().base;
             let ops: &[Op] = &code.ops;
+            let meetings = self.meetings(&code);
+            let depth = st.frames.len();
             loop {
+                if let Some(meetings) = &meetings
+                    && meetings[st.pc]
+                    && !waited
+                    && self.waits_here()
+                {
+                    return Ok(());
+                }
+                waited = false;
                 let op = ops[st.pc];
                 self.steps += 1;
                 match op {
@@ -375,6 +387,10 @@ impl Vm {
                 if st.dirty {
                     st.commit();
                 }
+            }
+            // Others may return to the same place.
+            if meetings.is_some() && st.frames.len() < depth && self.waits_here() {
+                return Ok(());
             }
             // Another frame runs now, and what its instruction knew is with it.
             if self.exploring

@@ -53,6 +53,7 @@ impl Vm {
                 meter.loops.push(LoopCount {
                     head,
                     turns: 0,
+                    round: 0,
                     decisions: meter.entered,
                     forced_turns: 0,
                     forced,
@@ -64,6 +65,7 @@ impl Vm {
             }
         };
         let count = &mut meter.loops[at];
+        count.round += 1;
         let asked = std::mem::replace(&mut count.forced, forced) != forced;
         let mut beyond = false;
         count.quiet += 1;
@@ -78,7 +80,12 @@ impl Vm {
             count.forced_turns += 1;
             beyond = count.forced_turns > limit.saturating_mul(FORCED_FACTOR);
         }
-        if (beyond || forced > MOST_FORCED) && st.pinned.is_none() {
+        if self.quiz.is_some() {
+            // Values are wanted, and all of them: none is chosen here.
+            if beyond {
+                return Err(Stop::End(End::Cut(Reason::LoopBound)));
+            }
+        } else if (beyond || forced > MOST_FORCED) && st.pinned.is_none() {
             return self.go_on_concretely(st, Reason::LoopBound, (code.id, head));
         }
         self.probe_cycle(st, code, at)?;
@@ -236,7 +243,14 @@ impl Vm {
     #[cold]
     pub(super) fn check_recursion(&mut self, st: &mut State) -> Step<()> {
         let frame = st.frame();
-        let deep = frame.meter.depth > self.config.depth || st.forced > MOST_FORCED;
+        let mut deep = frame.meter.depth > self.config.depth;
+        if self.quiz.is_some() {
+            return match deep {
+                true => Err(Stop::End(End::Cut(Reason::Depth))),
+                false => Ok(()),
+            };
+        }
+        deep |= st.forced > MOST_FORCED;
         if !deep || st.pinned.is_some() {
             return Ok(());
         }

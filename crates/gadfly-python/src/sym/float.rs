@@ -563,7 +563,7 @@ impl Vm {
         Ok(self.float_term_value(st, result))
     }
 
-    pub(super) fn float_term(&mut self, value: &Value) -> Option<Term> {
+    pub(crate) fn float_term(&mut self, value: &Value) -> Option<Term> {
         Some(match value {
             Value::SymFloat(term) => *term,
             Value::SymInt(_) | Value::SymBool(_) => {

@@ -12,6 +12,7 @@ use num_bigint::BigInt;
 use std::rc::Rc;
 
 mod chars;
+mod either;
 pub(crate) mod float;
 mod letters;
 mod lift;
@@ -22,6 +23,8 @@ pub(crate) mod text;
 
 /// Shifts by more bits are not computed.
 const MOST_SHIFT: i64 = 10_000;
+/// Values of one number that get a path each where all are wanted.
+const MOST_INTS: usize = 300;
 
 impl Vm {
     pub fn bool_value(&self, term: Term) -> Value {
@@ -318,6 +321,9 @@ impl Vm {
         let Some(term) = self.int_term(value) else {
             return unsupported("a number was expected");
         };
+        if self.quiz.is_some() {
+            return self.each_int(st, term);
+        }
         for candidate in 0..=i64::from(self.config.k) {
             for signed in [candidate, -candidate] {
                 let constant = self.pool.int(signed);
@@ -325,6 +331,30 @@ impl Vm {
                 if self.decide(st, same)? {
                     return Ok(signed);
                 }
+            }
+        }
+        match self.pin_int(st, term)?.and_then(|i| i64::try_from(i).ok()) {
+            Some(i) => Ok(i),
+            None => Err(crate::machine::Stop::End(crate::machine::End::Cut(
+                gadfly_witness::Reason::HeapBound,
+            ))),
+        }
+    }
+
+    /// The same where all values are wanted: each that the model shows gets a path, until the
+    /// model can show no other.
+    fn each_int(&mut self, st: &mut State, term: Term) -> Step<i64> {
+        for _ in 0..MOST_INTS {
+            let Some(model) = st.path.model().cloned() else {
+                break;
+            };
+            let Some(shown) = gadfly_term::eval_int(&self.pool, &model, term).to_i64() else {
+                break;
+            };
+            let constant = self.pool.int(shown);
+            let same = self.pool.int_eq(term, constant);
+            if self.decide(st, same)? {
+                return Ok(shown);
             }
         }
         match self.pin_int(st, term)?.and_then(|i| i64::try_from(i).ok()) {

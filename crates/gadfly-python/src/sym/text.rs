@@ -34,6 +34,8 @@ pub(crate) enum Piece {
     Chars(Vec<Char>),
     /// Between quotes.
     Repr(Vec<Char>),
+    /// The first text where the condition holds, else the second; both may have pieces.
+    Either(Term, Rc<str>, Rc<str>),
 }
 
 const FIRST: u32 = 0x10_0000;
@@ -43,7 +45,7 @@ const MOST_DIGITS: u32 = 5;
 
 impl Vm {
     /// A character that stands for the piece; `None` if there are too many.
-    fn stand_in(&mut self, piece: Piece) -> Option<char> {
+    pub(crate) fn stand_in(&mut self, piece: Piece) -> Option<char> {
         let index = match self.piece_of.get(&piece) {
             Some(index) => *index,
             None => {
@@ -59,7 +61,7 @@ impl Vm {
         char::from_u32(FIRST + index)
     }
 
-    fn piece(&self, c: char) -> Option<&Piece> {
+    pub(super) fn piece(&self, c: char) -> Option<&Piece> {
         let index = (c as u32).checked_sub(FIRST)?;
         self.pieces.get(index as usize)
     }
@@ -262,6 +264,14 @@ impl Vm {
             )),
             Piece::Chars(chars) => out.push_str(&text(chars)),
             Piece::Repr(chars) => out.push_str(&crate::text::str_repr(&text(chars))),
+            Piece::Either(guard, yes, no) => {
+                let side = if eval_bool(pool, model, *guard) {
+                    yes
+                } else {
+                    no
+                };
+                out.push_str(&self.text_under(model, side));
+            }
         }
     }
 
@@ -280,13 +290,27 @@ impl Vm {
 
     fn tell(&mut self, st: &mut State, text: &str) -> Step<Value> {
         let mut chars = Vec::new();
+        self.tell_into(st, text, &mut chars)?;
+        Ok(self.chars_value(chars))
+    }
+
+    fn tell_into(&mut self, st: &mut State, text: &str, chars: &mut Vec<Char>) -> Step<()> {
         for c in text.chars() {
             let Some(piece) = self.piece(c).cloned() else {
                 chars.push(Char::Known(c));
                 continue;
             };
             match piece {
-                Piece::Int(term) => self.digits(st, term, &mut chars)?,
+                Piece::Either(guard, yes, no) => {
+                    // Texts of one length are told apart by their characters.
+                    if let Some(known) = self.chars_at_hand(&c.to_string()) {
+                        chars.extend(known);
+                    } else {
+                        let side = if self.decide(st, guard)? { yes } else { no };
+                        self.tell_into(st, &side, chars)?;
+                    }
+                }
+                Piece::Int(term) => self.digits(st, term, chars)?,
                 Piece::Bool(term) => {
                     let word = if self.decide(st, term)? {
                         "True"
@@ -296,7 +320,7 @@ impl Vm {
                     chars.extend(word.chars().map(Char::Known));
                 }
                 Piece::Chars(more) => chars.extend(more),
-                Piece::Repr(inner) => self.quoted(st, &inner, &mut chars)?,
+                Piece::Repr(inner) => self.quoted(st, &inner, chars)?,
                 Piece::Float(term) => {
                     let Some(f) = self.pin_float(st, term)? else {
                         return unsupported("text of a symbolic float");
@@ -319,7 +343,7 @@ impl Vm {
                 }
             }
         }
-        Ok(self.chars_value(chars))
+        Ok(())
     }
 
     /// The digits of an integer: sign and number of digits are decided, the digits are terms.

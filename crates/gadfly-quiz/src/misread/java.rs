@@ -5,7 +5,7 @@ use std::ops::Range;
 use tree_sitter::{Node, Parser};
 
 use super::java_types::{Kind, Names};
-use super::{Editor, Idea, Misreading, other_bound};
+use super::{Editor, Idea, Misreading, in_words, one_more, other_bound, other_way};
 use crate::tree::children;
 
 pub fn misreadings(text: &str) -> Vec<Misreading> {
@@ -46,6 +46,10 @@ impl<'t> Finder<'t> {
             "switch_block" => self.cases(node),
             "break_statement" | "continue_statement" => self.jump(node),
             "method_invocation" => self.call(node),
+            "unary_expression" => self.negation(node),
+            "ternary_expression" => self.conditional(node),
+            "array_access" => self.index(node),
+            "block" => self.change_first(node),
             _ => {}
         }
         for child in children(node) {
@@ -90,9 +94,18 @@ impl<'t> Finder<'t> {
                 self.editor.add(Idea::TestBound, at, edits, why);
             }
         }
+        if let Some(other) = other_way(sign).filter(|_| !is_loop_condition(node)) {
+            let why = format!(
+                "`{}` is true if `{l}` is {} `{r}`.",
+                self.quoted(node),
+                in_words(sign)
+            );
+            let edits = vec![(operator.byte_range(), other.to_string())];
+            self.editor.add(Idea::WrongWay, at, edits, why);
+        }
         let integers = self.is(left, Kind::Integer) && self.is(right, Kind::Integer);
         match sign {
-            "/" if integers => self.division(node, &l, &r),
+            "/" if integers => self.division(node, left, right),
             "%" if integers => {
                 let why = format!(
                     "`%` gives the remainder: `{l} % {r}` is what is left when `{l}` is divided by \
@@ -102,11 +115,26 @@ impl<'t> Finder<'t> {
                 self.editor.add(Idea::Remainder, at, edits, why);
                 let why = "In Java a remainder has the sign of the left operand; it may be \
                            negative.";
-                let edits = vec![(node.byte_range(), format!("Math.floorMod({l}, {r})"))];
-                self.editor.add(Idea::FloorRemainder, at, edits, why);
+                let edits = vec![(
+                    node.byte_range(),
+                    format!("Math.floorMod({}, {})", self.text(left), self.text(right)),
+                )];
+                self.editor
+                    .add_unnatural(Idea::FloorRemainder, at, edits, why);
             }
             "+" | "-" => self.precedence(node, left, right),
-            "&&" | "||" if has_effect(right) => {
+            _ => {}
+        }
+        match sign {
+            "&&" | "||" if !has_effect(right) => {
+                let (other, why) = match sign {
+                    "&&" => ("||", "`&&` is true only if both sides are true."),
+                    _ => ("&&", "`||` is true already if one side is true."),
+                };
+                let edits = vec![(operator.byte_range(), other.to_string())];
+                self.editor.add(Idea::AndIsOr, at, edits, why);
+            }
+            "&&" | "||" => {
                 let decides = if sign == "&&" { "false" } else { "true" };
                 let why = format!(
                     "If the left side of `{sign}` is {decides}, the right side `{r}` is not \
@@ -141,20 +169,23 @@ impl<'t> Finder<'t> {
         Some((left, self.text(operator), right))
     }
 
-    fn division(&mut self, node: Node<'_>, l: &str, r: &str) {
+    fn division(&mut self, node: Node<'_>, left: Node<'_>, right: Node<'_>) {
         let at = node.start_byte();
         let why = format!(
             "`{}` divides integers: the fraction is dropped, nothing is rounded.",
             self.quoted(node)
         );
+        let (l, r) = (self.text(left), self.text(right));
         let rounded = format!("((int) Math.round((double) ({l}) / ({r})))");
         let edits = vec![(node.byte_range(), rounded)];
-        self.editor.add(Idea::RealDivision, at, edits, why.clone());
+        self.editor
+            .add_unnatural(Idea::RealDivision, at, edits, why.clone());
         // As a fraction it fits only where any value does: where it becomes text.
         if self.becomes_text(node) {
             let real = format!("((double) ({l}) / ({r}))");
             let edits = vec![(node.byte_range(), real)];
-            self.editor.add(Idea::RealDivision, at, edits, why);
+            self.editor
+                .add_unnatural(Idea::RealDivision, at, edits, why);
         }
     }
 
@@ -200,6 +231,7 @@ impl<'t> Finder<'t> {
     }
 
     fn counted(&mut self, node: Node<'_>) {
+        self.update_first(node);
         if let Some(init) = node.child_by_field_name("init")
             && let Some(value) = declared_value(init)
             && self.text(value) == "0"
@@ -237,6 +269,34 @@ impl<'t> Finder<'t> {
             self.editor
                 .add(Idea::StepOne, update.start_byte(), edits, why);
         }
+    }
+
+    /// `for` with its update before the body.
+    fn update_first(&mut self, node: Node<'_>) {
+        let (Some(update), Some(body)) = (
+            node.child_by_field_name("update"),
+            node.child_by_field_name("body"),
+        ) else {
+            return;
+        };
+        let mut walk = node.walk();
+        let several = node.children_by_field_name("update", &mut walk).count() > 1;
+        let changed = update.child_by_field_name("left");
+        let Some(name) = changed.or(update.named_child(0)).map(|n| self.text(n)) else {
+            return;
+        };
+        if several || body.kind() != "block" || !mentions(body, name, self.editor.text) {
+            return;
+        }
+        let whole = self.quoted(update);
+        let why = format!("`{whole}` is executed after the body of each turn, not before it.");
+        let begin = body.start_byte() + 1;
+        let edits = vec![
+            (update.byte_range(), String::new()),
+            (begin..begin, format!(" {};", self.text(update))),
+        ];
+        self.editor
+            .add_unnatural(Idea::ChangeFirst, node.start_byte(), edits, why);
     }
 
     /// The first turn without a test.
@@ -362,9 +422,151 @@ impl<'t> Finder<'t> {
                 self.editor
                     .add(Idea::Replaces, node.start_byte(), edits, why);
             }
-            "=" => self.copies(left, right),
+            "=" => {
+                self.copies(left, right);
+                self.ends(left, right);
+            }
             _ => {}
         }
+    }
+
+    /// `s = c + s`
+    fn ends(&mut self, target: Node<'_>, value: Node<'_>) {
+        let Some((left, "+", right)) = self.plus(value) else {
+            return;
+        };
+        let name = self.text(target);
+        let grows = self.text(left) == name || self.text(right) == name;
+        if !grows || !self.is(target, Kind::Text) || sides(left).is_some() {
+            return;
+        }
+        let (l, r) = (self.quoted(left), self.quoted(right));
+        let why = match self.text(right) == name {
+            true => format!("`{l} + {r}` puts `{l}` in front of `{r}`."),
+            false => format!("`{l} + {r}` puts `{r}` behind `{l}`."),
+        };
+        let edits = vec![
+            (left.byte_range(), self.text(right).to_string()),
+            (right.byte_range(), self.text(left).to_string()),
+        ];
+        self.editor
+            .add(Idea::WrongEnd, value.start_byte(), edits, why);
+    }
+
+    fn negation(&mut self, node: Node<'_>) {
+        let Some(operand) = node.child_by_field_name("operand") else {
+            return;
+        };
+        if self.text(node).starts_with('!') {
+            let (whole, inner) = (self.quoted(node), self.quoted(operand));
+            let why = format!("`{whole}` is true if `{inner}` is false.");
+            let edits = vec![(node.start_byte()..operand.start_byte(), String::new())];
+            self.editor
+                .add(Idea::NotIgnored, node.start_byte(), edits, why);
+        }
+    }
+
+    fn conditional(&mut self, node: Node<'_>) {
+        let (Some(condition), Some(first), Some(second)) = (
+            node.child_by_field_name("condition"),
+            node.child_by_field_name("consequence"),
+            node.child_by_field_name("alternative"),
+        ) else {
+            return;
+        };
+        let why = format!(
+            "`{}` is `{}` if `{}` is true, and `{}` if not.",
+            self.quoted(node),
+            self.quoted(first),
+            self.quoted(condition),
+            self.quoted(second)
+        );
+        let edits = vec![
+            (first.byte_range(), self.text(second).to_string()),
+            (second.byte_range(), self.text(first).to_string()),
+        ];
+        self.editor
+            .add(Idea::OtherValue, node.start_byte(), edits, why);
+    }
+
+    fn index(&mut self, node: Node<'_>) {
+        let Some(index) = node.child_by_field_name("index") else {
+            return;
+        };
+        if let Ok(n @ 1..) = self.text(index).parse::<i64>() {
+            let why = format!(
+                "Indices begin with 0: `{}` is element number {}.",
+                self.quoted(node),
+                n.saturating_add(1)
+            );
+            let edits = vec![(index.byte_range(), (n - 1).to_string())];
+            self.editor
+                .add(Idea::IndexFromOne, node.start_byte(), edits, why);
+        }
+    }
+
+    /// The body of a loop that ends, or begins, with `i++;`.
+    fn change_first(&mut self, node: Node<'_>) {
+        let is_body = node.parent().is_some_and(|p| {
+            matches!(
+                p.kind(),
+                "while_statement" | "do_statement" | "for_statement"
+            )
+        });
+        let mut walk = node.walk();
+        let all: Vec<Node<'_>> = node
+            .named_children(&mut walk)
+            .filter(|n| !n.is_extra())
+            .collect();
+        let [first, .., last] = &all[..] else { return };
+        if !is_body {
+            return;
+        }
+        let counts = |n: &Node<'_>| {
+            n.kind() == "expression_statement"
+                && n.named_child(0)
+                    .is_some_and(|e| e.kind() == "update_expression")
+        };
+        let uses = |statement: &Node<'_>, others: &[Node<'_>]| {
+            let name = statement.named_child(0).and_then(|e| e.named_child(0));
+            let name = name.map_or("", |n| self.text(n));
+            others.iter().any(|o| mentions(*o, name, self.editor.text))
+        };
+        let (moved, target, why) = if counts(last) && uses(last, &all[..all.len() - 1]) {
+            let why = format!(
+                "`{}` is the last statement of the turn: those before it work with the old value.",
+                self.quoted(*last)
+            );
+            (last, first.start_byte(), why)
+        } else if counts(first) && uses(first, &all[1..]) {
+            let why = format!(
+                "`{}` is the first statement of the turn: those behind it work with the new value.",
+                self.quoted(*first)
+            );
+            (first, last.end_byte(), why)
+        } else {
+            return;
+        };
+        let indent = self.editor.indent(first.start_byte());
+        let (text, gap) = (self.text(*moved), format!("\n{indent}"));
+        let removed = match moved == last {
+            true => {
+                let before = self.editor.text[..last.start_byte()].trim_end().len();
+                before..last.end_byte()
+            }
+            false => {
+                let behind = &self.editor.text[first.end_byte()..];
+                let blanks = behind.len() - behind.trim_start().len();
+                first.start_byte()..first.end_byte() + blanks
+            }
+        };
+        let new = match moved == last {
+            true => format!("{text}{gap}"),
+            false => format!("{gap}{text}"),
+        };
+        let edits = vec![(removed, String::new()), (target..target, new)];
+        self.editor
+            .add(Idea::ChangeFirst, moved.start_byte(), edits, why);
     }
 
     fn declaration(&mut self, node: Node<'_>) {
@@ -454,10 +656,15 @@ impl<'t> Finder<'t> {
         let outer = enclosing(around).filter(|o| is_break && o.kind() != "switch_block");
         if let Some(outer) = outer {
             let begin = outer.start_byte();
-            let edits = vec![
-                (begin..begin, "everything: ".to_string()),
-                (node.byte_range(), "break everything;".to_string()),
-            ];
+            let label = outer.parent().filter(|p| p.kind() == "labeled_statement");
+            let label = label.and_then(|l| l.named_child(0)).map(|n| self.text(n));
+            let mut edits = vec![(
+                node.byte_range(),
+                format!("break {};", label.unwrap_or("everything")),
+            )];
+            if label.is_none() {
+                edits.push((begin..begin, "everything: ".to_string()));
+            }
             let why = "`break` leaves the innermost loop only; the loop around it goes on.";
             self.editor.add(Idea::BreakLeavesAll, at, edits, why);
         }
@@ -480,7 +687,7 @@ impl<'t> Finder<'t> {
                 self.quoted(end),
                 self.quoted(node)
             );
-            let edits = vec![(end.byte_range(), format!("({}) + 1", self.text(end)))];
+            let edits = vec![(end.byte_range(), one_more(self.text(end)))];
             self.editor
                 .add(Idea::EndIncluded, node.start_byte(), edits, why);
         }
@@ -524,6 +731,12 @@ fn is_loop_condition(node: Node<'_>) -> bool {
 fn declared_value(init: Node<'_>) -> Option<Node<'_>> {
     init.child_by_field_name("declarator")?
         .child_by_field_name("value")
+}
+
+/// Whether a name occurs in a piece of a program.
+fn mentions(node: Node<'_>, name: &str, text: &str) -> bool {
+    (node.kind() == "identifier" && &text[node.byte_range()] == name)
+        || children(node).into_iter().any(|n| mentions(n, name, text))
 }
 
 fn has_effect(node: Node<'_>) -> bool {

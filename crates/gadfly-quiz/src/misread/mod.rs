@@ -12,6 +12,8 @@ mod python_names;
 use std::ops::Range;
 
 use crate::model::Language;
+use crate::patch::patched;
+use crate::reason;
 
 /// What somebody believes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +74,60 @@ pub enum Idea {
     AppendExtend,
     /// The `else` of a loop is executed in any case.
     LoopElse,
+    /// A comparison is read the wrong way round.
+    WrongWay,
+    /// `&&` and `||` are taken for each other.
+    AndIsOr,
+    /// A negation is overlooked.
+    NotIgnored,
+    /// The two values of a conditional expression are taken for each other.
+    OtherValue,
+    /// A text is appended where it is put in front, or the other way round.
+    WrongEnd,
+    /// Indices begin with one.
+    IndexFromOne,
+    /// A variable is changed at the beginning of a turn, not at its end, or the other way round.
+    ChangeFirst,
+}
+
+impl Idea {
+    /// Whether it is a slip rather than a belief about the language: less likely, so a worse reason.
+    pub fn is_slip(self) -> bool {
+        matches!(
+            self,
+            Idea::StepOne
+                | Idea::Replaces
+                | Idea::WrongWay
+                | Idea::AndIsOr
+                | Idea::NotIgnored
+                | Idea::OtherValue
+                | Idea::WrongEnd
+                | Idea::IndexFromOne
+        )
+    }
+
+    /// Whether it makes a difference with some values only, as a rule. The others nearly always do.
+    pub fn is_occasional(self) -> bool {
+        !matches!(
+            self,
+            Idea::FromOne
+                | Idea::StepOne
+                | Idea::RealDivision
+                | Idea::WholeDivision
+                | Idea::Remainder
+                | Idea::LeftToRight
+                | Idea::SumBeforeText
+                | Idea::Replaces
+                | Idea::EndIncluded
+                | Idea::ValuesNotKeys
+                | Idea::AppendExtend
+                | Idea::WrongWay
+                | Idea::AndIsOr
+                | Idea::NotIgnored
+                | Idea::OtherValue
+                | Idea::IndexFromOne
+        )
+    }
 }
 
 /// A program in which one place means what somebody with that idea takes it to mean.
@@ -83,6 +139,8 @@ pub struct Misreading {
     pub text: String,
     /// What is right instead, in mark-up: one or two sentences.
     pub why: String,
+    /// Whether somebody would write such a program; others are only run.
+    pub natural: bool,
 }
 
 /// All misreadings of a program (or of bare statements), in the order of the text.
@@ -96,7 +154,7 @@ pub fn misreadings(language: Language, text: &str) -> Vec<Misreading> {
     found
 }
 
-/// Replacements in one text; they must not overlap.
+/// What was found in one text.
 struct Editor<'t> {
     text: &'t str,
     found: Vec<Misreading>,
@@ -114,38 +172,84 @@ impl<'t> Editor<'t> {
         self.text.get(range).unwrap_or_default()
     }
 
+    /// The blanks before a statement that begins a line.
+    fn indent(&self, at: usize) -> &'t str {
+        let line = self.text[..at].rfind('\n').map_or(0, |n| n + 1);
+        let before = self.of(line..at);
+        let blanks = before.len() - before.trim_start().len();
+        &before[..blanks]
+    }
+
     /// On one line, and not too long to be quoted in a sentence.
     fn quoted(&self, range: Range<usize>) -> String {
         let words: Vec<&str> = self.of(range).split_whitespace().collect();
-        words.join(" ")
+        reason::inside(&words.join(" "))
     }
 
     fn add(
         &mut self,
         idea: Idea,
         at: usize,
-        mut edits: Vec<(Range<usize>, String)>,
+        edits: Vec<(Range<usize>, String)>,
         why: impl Into<String>,
     ) {
-        edits.sort_by_key(|(range, _)| (range.start, range.end));
-        let mut text = String::with_capacity(self.text.len() + 16);
-        let mut done = 0;
-        for (range, new) in edits {
-            if range.start < done {
-                return;
-            }
-            text.push_str(self.of(done..range.start));
-            text.push_str(&new);
-            done = range.end;
-        }
-        text.push_str(self.of(done..self.text.len()));
+        let Some(text) = patched(self.text, edits) else {
+            return;
+        };
         let before = self.of(0..at);
         self.found.push(Misreading {
             idea,
             line: before.matches('\n').count() as u32 + 1,
             text,
-            why: why.into(),
+            why: reason::finished(&why.into()),
+            natural: true,
         });
+    }
+
+    /// The same for a program that nobody would write.
+    fn add_unnatural(
+        &mut self,
+        idea: Idea,
+        at: usize,
+        edits: Vec<(Range<usize>, String)>,
+        why: impl Into<String>,
+    ) {
+        let before = self.found.len();
+        self.add(idea, at, edits, why);
+        self.found[before..]
+            .iter_mut()
+            .for_each(|m| m.natural = false);
+    }
+}
+
+/// The next whole number, as one would write it.
+fn one_more(text: &str) -> String {
+    let name = |c: char| c.is_alphanumeric() || "_.()[]*".contains(c);
+    match text.parse::<i64>() {
+        Ok(n) => n.saturating_add(1).to_string(),
+        Err(_) if text.chars().all(name) => format!("{text} + 1"),
+        Err(_) => format!("({text}) + 1"),
+    }
+}
+
+/// The comparison in the other direction.
+fn other_way(operator: &str) -> Option<&'static str> {
+    Some(match operator {
+        "<" => ">",
+        "<=" => ">=",
+        ">" => "<",
+        ">=" => "<=",
+        _ => return None,
+    })
+}
+
+/// What a comparison asks, in words.
+fn in_words(operator: &str) -> &'static str {
+    match operator {
+        "<" => "less than",
+        "<=" => "at most",
+        ">" => "greater than",
+        _ => "at least",
     }
 }
 

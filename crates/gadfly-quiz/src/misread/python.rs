@@ -7,7 +7,7 @@ use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
 
 use super::python_names::{Kind, Names};
-use super::{Editor, Idea, Misreading, other_bound};
+use super::{Editor, Idea, Misreading, in_words, one_more, other_bound, other_way};
 
 pub fn misreadings(text: &str) -> Vec<Misreading> {
     let Ok(parsed) = ruff_python_parser::parse_module(text) else {
@@ -72,6 +72,12 @@ impl<'t> Finder<'t> {
             self.quoted(right),
             self.quoted(node),
         );
+        if let Some(way) = other_way(sign).filter(|_| !self.condition) {
+            let why = format!("`{whole}` is true if `{l}` is {} `{r}`.", in_words(sign));
+            let edits = vec![(at.clone(), way.to_string())];
+            self.editor
+                .add(Idea::WrongWay, self.start(node), edits, why);
+        }
         let holds = if sign.ends_with('=') { "true" } else { "false" };
         let (idea, why) = if self.condition {
             let why = format!(
@@ -84,6 +90,116 @@ impl<'t> Finder<'t> {
         };
         self.editor
             .add(idea, self.start(node), vec![(at, other.to_string())], why);
+    }
+
+    fn logic(&mut self, node: &ast::ExprBoolOp) {
+        let [left, right] = &node.values[..] else {
+            return;
+        };
+        let (sign, other, why) = match node.op {
+            ast::BoolOp::And => ("and", "or", "`and` is true only if both sides are true."),
+            ast::BoolOp::Or => ("or", "and", "`or` is true already if one side is true."),
+        };
+        if let Some(at) = self.operator(left, right, sign) {
+            let edits = vec![(at, other.to_string())];
+            self.editor.add(Idea::AndIsOr, self.start(node), edits, why);
+        }
+    }
+
+    fn negation(&mut self, node: &ast::ExprUnaryOp) {
+        if node.op != ast::UnaryOp::Not {
+            return;
+        }
+        let (whole, inner) = (self.quoted(node), self.quoted(&*node.operand));
+        let why = format!("`{whole}` is true if `{inner}` is false.");
+        let begin = self.start(node);
+        let edits = vec![(begin..self.start(&*node.operand), String::new())];
+        self.editor.add(Idea::NotIgnored, begin, edits, why);
+    }
+
+    fn conditional(&mut self, node: &ast::ExprIf) {
+        let why = format!(
+            "`{}` is `{}` if `{}` is true, and `{}` if not.",
+            self.quoted(node),
+            self.quoted(&*node.body),
+            self.quoted(&*node.test),
+            self.quoted(&*node.orelse)
+        );
+        let edits = vec![
+            (range(&*node.body), self.text(&*node.orelse).to_string()),
+            (range(&*node.orelse), self.text(&*node.body).to_string()),
+        ];
+        self.editor
+            .add(Idea::OtherValue, self.start(node), edits, why);
+    }
+
+    fn index(&mut self, node: &ast::ExprSubscript) {
+        if let Ok(n @ 1..) = self.text(&*node.slice).parse::<i64>() {
+            let why = format!(
+                "Indices begin with 0: `{}` is element number {}.",
+                self.quoted(node),
+                n.saturating_add(1)
+            );
+            let edits = vec![(range(&*node.slice), (n - 1).to_string())];
+            self.editor
+                .add(Idea::IndexFromOne, self.start(node), edits, why);
+        }
+    }
+
+    /// `s = c + s`
+    fn ends(&mut self, node: &ast::StmtAssign) {
+        let ([target], Expr::BinOp(value)) = (&node.targets[..], &*node.value) else {
+            return;
+        };
+        let name = self.text(target);
+        let (left, right) = (self.text(&*value.left), self.text(&*value.right));
+        let simple = |e: &Expr| matches!(e, Expr::Name(_) | Expr::Subscript(_) | Expr::List(_));
+        let fits = value.op == Operator::Add && simple(&value.left) && simple(&value.right);
+        if !fits || (left == name) == (right == name) {
+            return;
+        }
+        let (l, r) = (self.quoted(&*value.left), self.quoted(&*value.right));
+        let why = match right == name {
+            true => format!("`{l} + {r}` puts `{l}` in front of `{r}`."),
+            false => format!("`{l} + {r}` puts `{r}` behind `{l}`."),
+        };
+        let edits = vec![
+            (range(&*value.left), right.to_string()),
+            (range(&*value.right), left.to_string()),
+        ];
+        self.editor
+            .add(Idea::WrongEnd, self.start(node), edits, why);
+    }
+
+    /// A body that ends with `i += 1`.
+    fn change_first(&mut self, body: &[Stmt]) {
+        let [first, .., last] = body else { return };
+        let Stmt::AugAssign(change) = last else {
+            return;
+        };
+        let before = self.editor.of(self.start(first)..self.start(last));
+        let name = self.text(&*change.target);
+        let words = |c: char| !(c.is_alphanumeric() || c == '_');
+        let used = before.split(words).any(|word| word == name);
+        let one = matches!(self.text(&*change.value), "1");
+        if !one || !used || !self.is_on_own_line(first) || !self.is_on_own_line(last) {
+            return;
+        }
+        let why = format!(
+            "`{}` is the last statement of the turn: those before it work with the old value.",
+            self.quoted(last)
+        );
+        let begin = self.start(first);
+        let kept = self.editor.text[..self.start(last)].trim_end().len();
+        let edits = vec![
+            (
+                begin..begin,
+                format!("{}\n{}", self.text(last), self.indent(first)),
+            ),
+            (kept..range(last).end, String::new()),
+        ];
+        self.editor
+            .add(Idea::ChangeFirst, self.start(last), edits, why);
     }
 
     fn binary(&mut self, node: &ast::ExprBinOp) {
@@ -100,8 +216,16 @@ impl<'t> Finder<'t> {
                 let edits = vec![(at, "/".to_string())];
                 self.editor.add(Idea::RealDivision, begin, edits, why);
                 let why = format!("`{whole}` is rounded down, not to the nearest number.");
-                let edits = vec![(range(node), format!("round(({l}) / ({r}))"))];
-                self.editor.add(Idea::RealDivision, begin, edits, why);
+                let edits = vec![(
+                    range(node),
+                    format!(
+                        "round(({}) / ({}))",
+                        self.text(&*node.left),
+                        self.text(&*node.right)
+                    ),
+                )];
+                self.editor
+                    .add_unnatural(Idea::RealDivision, begin, edits, why);
             }
             Operator::Div => {
                 let why = format!("`{whole}` is a float, even where nothing remains.");
@@ -204,11 +328,11 @@ impl<'t> Finder<'t> {
         };
         let last = self.quoted(end);
         let why = format!("`{whole}` ends before `{last}`: the upper end does not belong to it.");
-        let edits = vec![(range(end), format!("{last} + 1"))];
+        let edits = vec![(range(end), one_more(self.text(end)))];
         self.editor.add(Idea::EndIncluded, at, edits, why);
         if known.len() == 1 {
             let why = format!("`{whole}` begins with 0 and ends before `{last}`.");
-            let edits = vec![(range(end), format!("1, {last} + 1"))];
+            let edits = vec![(range(end), format!("1, {}", one_more(self.text(end))))];
             self.editor.add(Idea::FromOne, at, edits, why);
         }
         if let [_, _, step] = &known[..]
@@ -231,7 +355,7 @@ impl<'t> Finder<'t> {
             "A slice ends before its upper end: the element at index `{}` does not belong to it.",
             self.quoted(&**end)
         );
-        let edits = vec![(range(&**end), format!("{} + 1", self.text(&**end)))];
+        let edits = vec![(range(&**end), one_more(self.text(&**end)))];
         self.editor
             .add(Idea::EndIncluded, self.start(node), edits, why);
     }
@@ -292,7 +416,7 @@ impl<'t> Finder<'t> {
         );
         // `if True:` keeps the lines as they are.
         let edits = vec![(begin..begin + 4, "if True".to_string())];
-        self.editor.add(Idea::LoopElse, begin, edits, why);
+        self.editor.add_unnatural(Idea::LoopElse, begin, edits, why);
     }
 
     fn alternatives(&mut self, node: &ast::StmtIf) {
@@ -435,6 +559,7 @@ impl<'a> Visitor<'a> for Finder<'_> {
             Stmt::For(node) => self.each(node),
             Stmt::While(node) => {
                 self.tests_first(node);
+                self.change_first(&node.body);
                 self.condition = true;
                 self.visit_expr(&node.test);
                 self.condition = false;
@@ -446,7 +571,10 @@ impl<'a> Visitor<'a> for Finder<'_> {
             }
             Stmt::If(node) => self.alternatives(node),
             Stmt::AugAssign(node) => self.augmented(node),
-            Stmt::Assign(node) => self.copies(node),
+            Stmt::Assign(node) => {
+                self.copies(node);
+                self.ends(node);
+            }
             Stmt::FunctionDef(node) => self.defaults(node),
             Stmt::Break(_) | Stmt::Continue(_) => self.jump(stmt),
             _ => {}
@@ -467,6 +595,10 @@ impl<'a> Visitor<'a> for Finder<'_> {
             Expr::BinOp(node) => self.binary(node),
             Expr::Call(node) => self.call(node),
             Expr::Slice(node) => self.slice(node),
+            Expr::BoolOp(node) => self.logic(node),
+            Expr::UnaryOp(node) => self.negation(node),
+            Expr::If(node) => self.conditional(node),
+            Expr::Subscript(node) => self.index(node),
             _ => {}
         }
         walk_expr(self, expr);

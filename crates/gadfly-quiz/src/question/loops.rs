@@ -1,92 +1,128 @@
-//! How often does a loop run? Which runs more often?
+//! Loops as students see them: their names, and what they do turn by turn.
 
-use super::{Drawn, Ended, Kind, Maker, answers};
-use crate::misread::misreadings;
-use crate::model::{Body, Question};
-use crate::trace::{TracedLoop, Turns, read, traced};
+use super::seen::number;
+use super::subject::Subject;
+use super::{Asked, LoopRan, no};
+use crate::model::Language;
+use crate::skeleton::Loop;
+use crate::text;
 
-impl Maker<'_> {
-    /// The loops of a program and their turns.
-    pub(super) fn traced(&self, texts: &[String]) -> Vec<Option<(Vec<TracedLoop>, Vec<Turns>)>> {
-        let traced: Vec<_> = texts
-            .iter()
-            .map(|text| traced(self.options.language, text))
-            .collect();
-        let programs: Vec<String> = traced.iter().flatten().map(|t| t.text.clone()).collect();
-        let mut ran = self.runtime.run(&programs).into_iter();
-        let mut result = Vec::new();
-        for one in traced {
-            result.push(one.and_then(|traced| {
-                let ran = ran.next()?;
-                let turns = read(&ran.errors, traced.loops.len());
-                (ran.end == Ended::Normally).then_some((traced.loops, turns))
-            }));
-        }
-        result
-    }
+/// Rows and columns of a table of turns in feedback.
+const ROWS: usize = 12;
+const COLUMNS: usize = 6;
 
-    pub(super) fn turns(&self, drawn: &Drawn) -> Option<Question> {
-        let mut rng = self.rng(Kind::Turns, drawn);
-        let all = misreadings(self.options.language, &drawn.code);
-        let mut texts = vec![drawn.code.clone()];
-        texts.extend(all.iter().map(|m| m.text.clone()));
-        let mut traced = self.traced(&texts).into_iter();
-        let (loops, turns) = traced.next()??;
-        let at = rng.below(loops.len() as u64) as usize;
-        let right = turns[at].begun.to_string();
-        let mut wrong: Vec<(String, String)> = Vec::new();
-        for (misreading, other) in all.into_iter().zip(traced) {
-            let Some((others, turns)) = other else {
-                continue;
-            };
-            // A misreading that adds or removes a loop tells nothing about this one.
-            let count = turns.get(at).map(|t| t.begun.to_string());
-            if let Some(count) = count.filter(|_| others.len() == loops.len())
-                && count != right
-                && !wrong.iter().any(|(text, _)| *text == count)
-            {
-                wrong.push((count, misreading.why));
-            }
-        }
-        let which = called(&loops, at);
-        let stem = format!("How often is the body of {which} executed in total?");
-        let body = Body::Numeric {
-            answers: answers(&right, &wrong, |_| true),
-            tolerance: 0.0,
-        };
-        Some(self.ask(Kind::Turns, drawn, stem, body))
-    }
-
-    pub(super) fn order(&self, drawn: &Drawn) -> Option<Question> {
-        let (loops, turns) = self.traced(std::slice::from_ref(&drawn.code)).pop()??;
-        let mut outer: Vec<(u64, String)> = loops
-            .iter()
-            .enumerate()
-            .filter(|(_, l)| l.depth == 0)
-            .map(|(at, _)| (turns[at].begun, called(&loops, at)))
-            .collect();
-        outer.sort();
-        let distinct = outer.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        if outer.len() < 2 || !distinct {
-            return None;
-        }
-        let told: Vec<String> = outer
-            .iter()
-            .map(|(count, name)| format!("{name}: {count}"))
-            .collect();
-        let stem = "Put the loops into the order of their numbers of turns, the fewest first.";
-        let items = outer.into_iter().map(|(_, name)| name).collect();
-        let mut question = self.ask(Kind::Order, drawn, stem.to_string(), Body::Order { items });
-        question.feedback = format!("Turns: {}.", told.join(", "));
-        Some(question)
+/// With a capital letter.
+pub(super) fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
     }
 }
 
-/// `loop A`, or the loop by its line.
-pub(super) fn called(loops: &[TracedLoop], at: usize) -> String {
-    match &loops[at].label {
-        Some(label) => format!("loop `{label}`"),
+/// Loops by the lines that they begin in; a label that is seen says more.
+pub(super) fn by_line(loops: &[Loop]) -> Vec<String> {
+    let name = |of: &Loop| match &of.label {
+        Some(label) => format!("the loop {}", text::code(label)),
         None if loops.len() == 1 => "the loop".to_string(),
-        None => format!("the loop in line {}", loops[at].line),
+        None => format!("the loop in line {}", of.line),
+    };
+    loops.iter().map(name).collect()
+}
+
+/// The program with a letter behind the head of each loop that has no label, and the names of all loops.
+/// A program with one loop stays as it is.
+pub(super) fn lettered(
+    subject: &Subject<'_>,
+    code: &str,
+    loops: &[Loop],
+) -> Asked<(String, Vec<String>)> {
+    if loops.len() == 1 {
+        return Ok((code.to_string(), by_line(loops)));
     }
+    let mut lines: Vec<String> = code.lines().map(str::to_string).collect();
+    let mut names = Vec::new();
+    let mut letters = 'A'..='Z';
+    let mut used: Vec<u32> = Vec::new();
+    for of in loops {
+        if let Some(label) = &of.label {
+            names.push(format!("the loop {}", text::code(label)));
+            continue;
+        }
+        let line = lines.get_mut(of.line.saturating_sub(1) as usize);
+        let (Some(letter), Some(line)) = (letters.next(), line) else {
+            return no("there are too many loops");
+        };
+        // A comment would be about both, or not be one.
+        if used.contains(&of.line) || line.ends_with('\\') || line.contains("/*") {
+            return no("two loops stand on one line");
+        }
+        used.push(of.line);
+        let mark = match subject.maker.skeleton.language {
+            Language::Java => "//",
+            Language::Python => "#",
+        };
+        let kept = line.trim_end().len();
+        line.truncate(kept);
+        line.push_str(&format!("  {mark} loop {letter}"));
+        names.push(format!("loop {letter}"));
+    }
+    let mut marked = lines.join("\n");
+    if code.ends_with('\n') {
+        marked.push('\n');
+    }
+    Ok((marked, names))
+}
+
+/// The values of the variables after each turn, as lines of text. Nothing if it is too large or empty.
+pub(super) fn table(of: &Loop, ran: &LoopRan) -> Option<String> {
+    let fits = !of.variables.is_empty()
+        && of.variables.len() <= COLUMNS
+        && (1..=ROWS).contains(&ran.rows.len())
+        && ran.rows.len() as u64 == ran.turns;
+    if !fits {
+        return None;
+    }
+    let mut lines: Vec<Vec<String>> = vec![vec!["turn".to_string()]];
+    lines[0].extend(of.variables.iter().cloned());
+    for (turn, values) in ran.rows.iter().enumerate() {
+        let mut line = vec![(turn + 1).to_string()];
+        line.extend(values.iter().map(|v| shown(v)));
+        lines.push(line);
+    }
+    let width = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
+    if widths.iter().any(|w| *w > 32) {
+        return None;
+    }
+    let written: Vec<String> = lines
+        .iter()
+        .map(|line| {
+            let cells = line.iter().zip(&widths);
+            let cells: Vec<String> = cells.map(|(cell, w)| format!("{cell:<w$}")).collect();
+            cells.join("  ").trim_end().to_string()
+        })
+        .collect();
+    Some(written.join("\n"))
+}
+
+/// The value of a variable as people write it: `7L` is 7.
+pub(super) fn shown(value: &str) -> String {
+    number(value).unwrap_or_else(|| value.to_string())
+}
+
+/// Which loops the author of the skeleton speaks of: by `LOOP` or a label.
+pub(super) fn meant(subject: &Subject<'_>, loops: &[Loop]) -> Vec<bool> {
+    let skeleton = subject.maker.skeleton;
+    let lines = skeleton.instance_lines(&subject.drawn.values);
+    let is_meant = |of: &Loop| {
+        let line = lines.get(of.line.saturating_sub(1) as usize);
+        skeleton.loops.iter().any(|own| {
+            Some(&own.line) == line && own.visible && (own.bound.is_some() || own.label.is_some())
+        })
+    };
+    loops.iter().map(is_meant).collect()
 }

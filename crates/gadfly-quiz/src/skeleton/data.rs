@@ -146,6 +146,8 @@ pub struct Loop {
     pub visible: bool,
     /// What a trace table of it shows: its own variables and those that it changes.
     pub variables: Vec<String>,
+    /// Loops around it, in the same method.
+    pub depth: usize,
     pub line: u32,
     pub column: u32,
 }
@@ -176,6 +178,44 @@ pub struct Entry {
     /// Java: the return type as written. Python: empty.
     pub returns: String,
     pub line: u32,
+}
+
+/// The holes of an instance that get no value.
+#[derive(Clone, Copy)]
+pub(crate) struct Gaps<'g> {
+    pub holes: &'g [usize],
+    /// They are written as [`gap_name`] instead of `??`, so that the text is still a program's.
+    pub named: bool,
+}
+
+impl Gaps<'_> {
+    pub const NONE: Gaps<'static> = Gaps {
+        holes: &[],
+        named: false,
+    };
+
+    pub fn text(&self, hole: usize, language: Language) -> Option<String> {
+        let is_gap = self.holes.contains(&hole);
+        is_gap.then(|| match self.named {
+            true => gap_name(hole, language),
+            false => "??".to_string(),
+        })
+    }
+}
+
+/// A name that no program of a course uses; none is the beginning of another.
+pub(crate) fn gap_name(hole: usize, language: Language) -> String {
+    match language {
+        Language::Java => format!("gadfly$gap{hole}$"),
+        Language::Python => format!("gadfly_gap{hole}_"),
+    }
+}
+
+/// A text made from an instance that counts the turns of its loops and reports their variables.
+pub struct Watched {
+    pub source: Source,
+    /// The loops of that text, with its own lines, in its order; reports use these numbers.
+    pub loops: Vec<Loop>,
 }
 
 /// What kind of text the skeleton is, and so what students see.

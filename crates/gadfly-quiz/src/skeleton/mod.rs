@@ -43,6 +43,7 @@
 pub(crate) mod data;
 mod domain;
 mod edit;
+mod enumerate;
 mod java;
 mod layout;
 mod lex;
@@ -55,8 +56,9 @@ pub mod regex;
 use crate::model::Language;
 pub use data::{
     Alternative, Check, CheckKind, Diagnostic, Domain, Entry, Hole, HoleKind, Literal, Loop,
-    LoopBound, Recursion, Shape, Source, Span, TextDomain,
+    LoopBound, Recursion, Shape, Source, Span, TextDomain, Watched,
 };
+pub(crate) use data::{Gaps, gap_name};
 pub use domain::Below;
 
 /// A skeleton that was read.
@@ -83,6 +85,16 @@ enum Program {
 
 /// Reads a skeleton. `Err` holds everything that is wrong with it, in the order of the text.
 pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec<Diagnostic>> {
+    read(file, text, language, None)
+}
+
+/// A skeleton, or an instance whose entry is known.
+fn read(
+    file: &str,
+    text: &str,
+    language: Language,
+    entry: Option<&Entry>,
+) -> Result<Skeleton, Vec<Diagnostic>> {
     if let Some(at) = lex::too_deep(text, language) {
         let mut report = placeholder::Report::new(file, text, language);
         report.at(at, "brackets are nested too deeply; simplify the skeleton");
@@ -90,7 +102,11 @@ pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec
     }
     match language {
         Language::Java => {
-            let read = java::read(file, text)?;
+            let read = java::read(
+                file,
+                text,
+                entry.map_or(java::Wanted::Marked, java::Wanted::Named),
+            )?;
             Ok(Skeleton {
                 file: file.to_string(),
                 text: text.to_string(),
@@ -106,7 +122,7 @@ pub fn parse(file: &str, text: &str, language: Language) -> Result<Skeleton, Vec
             })
         }
         Language::Python => {
-            let read = python::read(file, text)?;
+            let read = python::read(file, text, entry)?;
             Ok(Skeleton {
                 file: file.to_string(),
                 text: text.to_string(),
@@ -135,11 +151,22 @@ impl Skeleton {
 
     /// What students see, with these values in the order of the holes.
     pub fn instance(&self, values: &[Literal]) -> String {
-        self.instance_with_gaps(values, &[])
+        self.instance_text(values, &Gaps::NONE)
     }
 
     /// The same with `??` in the place of some holes.
     pub fn instance_with_gaps(&self, values: &[Literal], gaps: &[usize]) -> String {
+        let named = false;
+        self.instance_text(values, &Gaps { holes: gaps, named })
+    }
+
+    /// The same with names ([`data::gap_name`]) in the place of some holes: still a program to a parser.
+    pub(crate) fn instance_with_names(&self, values: &[Literal], gaps: &[usize]) -> String {
+        let named = true;
+        self.instance_text(values, &Gaps { holes: gaps, named })
+    }
+
+    fn instance_text(&self, values: &[Literal], gaps: &Gaps) -> String {
         match &self.program {
             Program::Java(program) => program.instance(self, values, gaps).text,
             Program::Python(program) => program.instance(self, values, gaps).text,
@@ -149,8 +176,12 @@ impl Skeleton {
     /// For each line of an instance the line of the skeleton.
     pub fn instance_lines(&self, values: &[Literal]) -> Vec<u32> {
         match &self.program {
-            Program::Java(program) => program.instance(self, values, &[]).lines(&self.text),
-            Program::Python(program) => program.instance(self, values, &[]).lines(&self.text),
+            Program::Java(program) => program
+                .instance(self, values, &Gaps::NONE)
+                .lines(&self.text),
+            Program::Python(program) => program
+                .instance(self, values, &Gaps::NONE)
+                .lines(&self.text),
         }
     }
 
@@ -178,6 +209,33 @@ impl Skeleton {
             Program::Java(_) => java::runnable(self, instance),
             Program::Python(_) => Some(python::runnable(self, instance)),
         }
+    }
+
+    /// An instance, or a text that was made from one, as a program that also counts the turns of its
+    /// loops and reports their variables; it is stopped after many turns. `None` if it cannot be read.
+    pub fn watched(&self, instance: &str) -> Option<Watched> {
+        let read = read(&self.file, instance, self.language, Some(&self.entry)).ok()?;
+        let mut source = read.traced(&[]);
+        let (call, limited) = match self.language {
+            Language::Java => (
+                "gadfly.rt.Quiz.run(",
+                "gadfly.rt.Quiz.run(50_000, ".to_string(),
+            ),
+            Language::Python => {
+                let import = "import gadfly_quiz";
+                (import, format!("{import}; {}", "gadfly_quiz.limit(20_000)"))
+            }
+        };
+        // Java's harness is behind everything, and Python's import before.
+        let at = match self.language {
+            Language::Java => source.text.rfind(call)?,
+            Language::Python => source.text.find(call)?,
+        };
+        source.text.replace_range(at..at + call.len(), &limited);
+        Some(Watched {
+            source,
+            loops: read.loops,
+        })
     }
 
     /// A value for each hole, in its domain; the conditions may not hold.

@@ -5,6 +5,7 @@ mod doctor;
 mod find;
 mod java;
 mod python_test;
+mod quiz;
 mod test;
 mod verify;
 
@@ -15,6 +16,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
         Command::Find(arguments) => find::run(*arguments),
         Command::Test(arguments) => test::run(*arguments),
         Command::Verify(arguments) => verify::run(*arguments),
+        Command::Quiz(arguments) => quiz::run(*arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use gadfly_runtime::{ClassBytes, CompileAgainst, CompileError, SourceFile};
+use gadfly_runtime::{ClassBytes, CompileAgainst, CompileError, JavaCompiler, SourceFile};
 use gadfly_suite::java;
 
 use super::load::Program;
@@ -31,15 +31,25 @@ pub fn compile(
     sources: Vec<java::SourceFile>,
     also: &[ClassBytes],
 ) -> anyhow::Result<Batch> {
-    let mut sources: Vec<Option<SourceFile>> = sources
-        .into_iter()
-        .map(|source| {
-            Some(SourceFile {
-                path: PathBuf::from(source.path),
-                text: source.text,
-            })
-        })
-        .collect();
+    let sources = sources.into_iter().map(|source| SourceFile {
+        path: PathBuf::from(source.path),
+        text: source.text,
+    });
+    let against = CompileAgainst {
+        class_path: &program.paths,
+        classes: &[&program.classes, also],
+        options: &[],
+    };
+    compile_against(&program.compiler, against, sources.collect())
+}
+
+/// Compiles sources; those with errors are left out.
+pub fn compile_against(
+    compiler: &JavaCompiler,
+    against: CompileAgainst,
+    sources: Vec<SourceFile>,
+) -> anyhow::Result<Batch> {
+    let mut sources: Vec<Option<SourceFile>> = sources.into_iter().map(Some).collect();
     let mut broken: BTreeMap<usize, String> = BTreeMap::new();
     loop {
         let batch: Vec<SourceFile> = sources.iter().flatten().cloned().collect();
@@ -49,12 +59,7 @@ pub fn compile(
                 broken,
             });
         }
-        let against = CompileAgainst {
-            class_path: &program.paths,
-            classes: &[&program.classes, also],
-            options: &[],
-        };
-        match program.compiler.compile_against(&batch, against) {
+        match compiler.compile_against(&batch, against) {
             Ok(compiled) => {
                 return Ok(Batch {
                     classes: compiled.classes,

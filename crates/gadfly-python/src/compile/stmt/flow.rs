@@ -2,7 +2,7 @@
 
 use crate::code::{MarkKind, Op};
 use crate::compile::Compiler;
-use crate::compile::scope::Place;
+use crate::compile::scope::{Kind, Place};
 use crate::compile::unit::{Block, Label};
 use crate::value::Value;
 use ruff_python_ast::{self as ast, Expr};
@@ -45,6 +45,10 @@ impl<'a> Compiler<'a> {
     /// The slots of the variables that drive a loop, if all of them are plain ones.
     fn driving_slots(&mut self, node: &'a ast::StmtWhile) -> Option<Vec<u32>> {
         let mut slots = Vec::new();
+        // Variables of a module have no slots, and its loops change them.
+        if self.scopes.list[self.scope].kind == Kind::Module {
+            return None;
+        }
         for name in super::drivers::drivers(node)? {
             let name = self.intern(name);
             match self.scopes.place(self.scope, name) {

@@ -80,6 +80,16 @@ impl Vm {
                 "maximum recursion depth exceeded in comparison",
             );
         }
+        if self.quiz.is_some()
+            && matches!(op, CmpOp::Eq | CmpOp::Ne)
+            && let Some(same) = self.pending_equal(st, a, b)
+        {
+            let same = self.bool_value(same);
+            return Ok(match op {
+                CmpOp::Eq => same,
+                _ => self.negate(same),
+            });
+        }
         let (a, b) = if matches!(op, CmpOp::Eq | CmpOp::Ne) {
             let a = self.settle_for(st, a, Need::Equal(b))?;
             let b = self.settle_for(st, b, Need::Equal(&a))?;

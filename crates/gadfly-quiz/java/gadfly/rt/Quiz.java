@@ -6,6 +6,7 @@ import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
 
 /**
  * What the texts that are made from a quiz skeleton call. The symbolic machine has its own meaning
@@ -138,8 +139,26 @@ public final class Quiz {
     private static final int[] runs = new int[LOOPS];
     private static final StringBuilder[] each = new StringBuilder[LOOPS];
 
+    private static long turnsLeft = Long.MAX_VALUE;
+
+    /** What a run ends with that was given a number of turns, and needs more. */
+    public static final class TooLong extends Error {
+        TooLong() {
+            super(null, null, false, true);
+        }
+    }
+
+    /** Runs the program for at most so many turns of all its loops. */
+    public static void run(long most, Program program) {
+        turnsLeft = most;
+        run(program);
+    }
+
     /** At the beginning of a turn: the number of this one, from 1. */
     public static void turn(int loop, int count) {
+        if (--turnsLeft < 0) {
+            throw new TooLong();
+        }
         if (loop < LOOPS) {
             turns[loop]++;
         }
@@ -170,12 +189,21 @@ public final class Quiz {
         traces[loop].append(traces[loop].length() == 0 ? "[" : ",[");
         for (int i = 0; i < values.length; i++) {
             traces[loop].append(i == 0 ? "" : ",");
-            // Nobody fills in a table of long arrays.
-            Object value = values[i];
-            boolean isLong = value != null && value.getClass().isArray() && Array.getLength(value) > LONGEST;
-            string(traces[loop], isLong ? "..." : show(value));
+            string(traces[loop], shownInTable(values[i]));
         }
         traces[loop].append("]");
+    }
+
+    private static final Pattern ADDRESS = Pattern.compile("[\\w;]@[0-9a-f]");
+
+    /** Nobody fills in a table of long arrays, nor of what is different in each run. */
+    private static String shownInTable(Object value) {
+        boolean isArray = value != null && value.getClass().isArray();
+        if (isArray && Array.getLength(value) > LONGEST) {
+            return "...";
+        }
+        String shown = show(value);
+        return value instanceof String || !ADDRESS.matcher(shown).find() ? shown : "...";
     }
 
     // Helpers in conditions.
@@ -346,7 +374,7 @@ public final class Quiz {
     /**
      * Runs the program with its output captured, and prints one line of JSON: {@code out},
      * {@code returns} (in Java's own notation, or null), {@code thrown} (the class, or null) with
-     * {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
+     * {@code bases}, {@code message} and {@code line}, {@code failed} (numbers of checks), {@code loops} (for each
      * loop that ran its number, the turns in all, how often it turned each time, and if it was traced
      * the values of its variables at the end of each turn).
      */
@@ -380,7 +408,13 @@ public final class Quiz {
             json.append("null");
         } else {
             string(json, thrown.getClass().getName());
-            json.append(",\"message\":");
+            json.append(",\"bases\":[");
+            Class<?> base = thrown.getClass().getSuperclass();
+            for (; base != null && base != Object.class; base = base.getSuperclass()) {
+                string(json, base.getName());
+                json.append(base.getSuperclass() == Object.class ? "" : ",");
+            }
+            json.append("],\"message\":");
             string(json, String.valueOf(thrown.getMessage()));
             StackTraceElement[] stack = thrown.getStackTrace();
             int line = 0;

@@ -78,6 +78,7 @@ impl<'t> Reader<'t, '_> {
                 counted: false,
                 visible,
                 variables,
+                depth: depth(node),
                 line,
                 column,
             });
@@ -319,6 +320,17 @@ impl<'t> Reader<'t, '_> {
         }
         best.map(|b| b.2)
     }
+}
+
+/// The loops around a loop.
+fn depth(node: Node) -> usize {
+    let mut depth = 0;
+    let mut at = node.parent();
+    while let Some(outer) = at.filter(|n| !matches!(n.kind(), "lambda_expression" | "class_body")) {
+        depth += usize::from(is_loop(outer));
+        at = outer.parent();
+    }
+    depth
 }
 
 /// From the innermost to the outermost.

@@ -19,6 +19,7 @@ mod statements;
 mod tree;
 mod write;
 
+pub(super) use frame::Wanted;
 pub(super) use part::Program;
 pub(super) use read::read;
 pub(super) use write::runnable;

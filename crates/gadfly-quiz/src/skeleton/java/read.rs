@@ -116,7 +116,7 @@ impl<'t> Reader<'t, '_> {
     }
 }
 
-pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
+pub(crate) fn read(file: &str, text: &str, wanted: Wanted) -> Result<Read, Vec<Diagnostic>> {
     let mut report = Report::new(file, text, Language::Java);
     let masked = mask::mask(text, &mut report);
     let Some(tree) = super::tree::parse(&masked.text) else {
@@ -167,7 +167,7 @@ pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
     let framed = if broken {
         None
     } else {
-        frame::frame(&tree, text, stem, Wanted::Marked, &mut report)
+        frame::frame(&tree, text, stem, wanted, &mut report)
     };
     if !report.is_empty() {
         return Err(report.done());

@@ -1,6 +1,7 @@
 //! The texts that are made from a skeleton of Java: the generator's, an instance, a checked instance.
 
 use super::super::Skeleton;
+use super::super::data::Gaps;
 use super::super::data::{Domain, HoleKind, Literal, Shape, Source, Span};
 use super::super::edit::{Edit, Piece, Rendered, Renderer, indent_of};
 use super::super::layout;
@@ -93,7 +94,7 @@ impl Program {
                         invariants_checked(looped, &mut edits);
                     }
                 }
-                _ if self.filled(part, skeleton, values, &[], &mut edits, false) => {}
+                _ if self.filled(part, skeleton, values, &Gaps::NONE, &mut edits, false) => {}
                 _ => self.common(part, &mut edits),
             }
         }
@@ -104,7 +105,7 @@ impl Program {
         &self,
         skeleton: &Skeleton,
         values: &[Literal],
-        gaps: &[usize],
+        gaps: &Gaps,
     ) -> Rendered {
         let mut edits = Vec::new();
         let mut gone = Vec::new();
@@ -120,8 +121,8 @@ impl Program {
                 Part::Block { whole, .. } => gone.push(*whole),
                 Part::Label { span } => edits.push(Edit::delete(*span)),
                 Part::Choice(choice) => {
-                    if gaps.contains(&choice.hole) {
-                        edits.push(Edit::replace(choice.span, "??"));
+                    if let Some(gap) = gaps.text(choice.hole, Language::Java) {
+                        edits.push(Edit::replace(choice.span, gap));
                         continue;
                     }
                     let block = chosen(choice, values);
@@ -164,15 +165,15 @@ impl Program {
         part: &Part,
         skeleton: &Skeleton,
         values: &[Literal],
-        gaps: &[usize],
+        gaps: &Gaps,
         edits: &mut Vec<Edit>,
         pretty: bool,
     ) -> bool {
+        let gap = |hole: usize| gaps.text(hole, Language::Java);
         let operator = |hole: usize| match &skeleton.holes[hole].kind {
-            _ if gaps.contains(&hole) => "??".to_string(),
-            HoleKind::Op(list) | HoleKind::Rel(list) => {
-                list.get(nth(values, hole)).cloned().unwrap_or_default()
-            }
+            HoleKind::Op(list) | HoleKind::Rel(list) => gap(hole)
+                .or_else(|| list.get(nth(values, hole)).cloned())
+                .unwrap_or_default(),
             _ => String::new(),
         };
         match part {
@@ -181,12 +182,9 @@ impl Program {
                 span,
                 context,
             } => {
-                let shown = if gaps.contains(hole) {
-                    "??".to_string()
-                } else {
-                    let place = (&*skeleton.text, *span, pretty);
-                    value_text(values.get(*hole), context, place)
-                };
+                let place = (&*skeleton.text, *span, pretty);
+                let value = || value_text(values.get(*hole), context, place);
+                let shown = gap(*hole).unwrap_or_else(value);
                 edits.push(Edit::replace(*span, shown));
             }
             Part::Infix { hole, span } => edits.push(Edit::replace(*span, operator(*hole))),

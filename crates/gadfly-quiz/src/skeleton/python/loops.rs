@@ -60,10 +60,26 @@ impl Reader<'_, '_> {
                 counted: false,
                 visible,
                 variables,
+                depth: self.depth(n),
                 line,
                 column,
             });
         }
+    }
+
+    /// The loops around a node, in the same function.
+    fn depth(&self, of: usize) -> usize {
+        let mut depth = 0;
+        let mut at = self.nodes[of].parent;
+        while let Some(outer) = at {
+            match self.nodes[outer].it {
+                AnyNodeRef::StmtFor(_) | AnyNodeRef::StmtWhile(_) => depth += 1,
+                AnyNodeRef::StmtFunctionDef(_) | AnyNodeRef::StmtClassDef(_) => break,
+                _ => {}
+            }
+            at = self.nodes[outer].parent;
+        }
+        depth
     }
 
     /// What is bound or changed inside, in the order of the text.

@@ -75,7 +75,8 @@ impl<'t> Reader<'t, '_> {
     }
 }
 
-pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
+/// The entry is found unless it is given.
+pub(crate) fn read(file: &str, text: &str, known: Option<&Entry>) -> Result<Read, Vec<Diagnostic>> {
     let mut report = Report::new(file, text, Language::Python);
     let masked = tree::mask(text, &mut report);
     let options = ParseOptions::from(Mode::Module);
@@ -127,6 +128,8 @@ pub(crate) fn read(file: &str, text: &str) -> Result<Read, Vec<Diagnostic>> {
     } = reader;
     let entry = if broken {
         None
+    } else if let Some(entry) = known {
+        Some((entry.clone(), Shape::Whole))
     } else {
         entry(file, text, &module.body, &nodes, &mut report)
     };

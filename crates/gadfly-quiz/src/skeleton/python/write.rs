@@ -1,6 +1,7 @@
 //! The texts that are made from a skeleton of Python.
 
 use super::super::Skeleton;
+use super::super::data::Gaps;
 use super::super::data::{Domain, HoleKind, Literal, Source, Span};
 use super::super::edit::{Edit, Piece, Rendered, Renderer, indent_of};
 use super::super::layout;
@@ -73,7 +74,7 @@ impl Program {
                         watched(looped, &mut edits);
                     }
                 }
-                _ if filled(part, skeleton, values, &[], false, &mut edits) => {}
+                _ if filled(part, skeleton, values, &Gaps::NONE, false, &mut edits) => {}
                 _ => common(part, &mut edits),
             }
         }
@@ -84,7 +85,7 @@ impl Program {
         &self,
         skeleton: &Skeleton,
         values: &[Literal],
-        gaps: &[usize],
+        gaps: &Gaps,
     ) -> Rendered {
         let mut edits = Vec::new();
         let mut gone: Vec<Span> = Vec::new();
@@ -97,8 +98,8 @@ impl Program {
                 Part::Block { whole, .. } => gone.push(*whole),
                 Part::Pass { span } => passes.push(*span),
                 Part::Choice(choice) => {
-                    if gaps.contains(&choice.hole) {
-                        edits.push(Edit::replace(choice.span, "??"));
+                    if let Some(gap) = gaps.text(choice.hole, Language::Python) {
+                        edits.push(Edit::replace(choice.span, gap));
                     } else if nth_body(choice, values)
                         .of(&skeleton.text)
                         .trim()
@@ -308,15 +309,15 @@ fn filled(
     part: &Part,
     skeleton: &Skeleton,
     values: &[Literal],
-    gaps: &[usize],
+    gaps: &Gaps,
     pretty: bool,
     edits: &mut Vec<Edit>,
 ) -> bool {
+    let gap = |hole: usize| gaps.text(hole, Language::Python);
     let operator = |hole: usize| match &skeleton.holes[hole].kind {
-        _ if gaps.contains(&hole) => "??".to_string(),
-        HoleKind::Op(list) | HoleKind::Rel(list) => {
-            list.get(nth(values, hole)).cloned().unwrap_or_default()
-        }
+        HoleKind::Op(list) | HoleKind::Rel(list) => gap(hole)
+            .or_else(|| list.get(nth(values, hole)).cloned())
+            .unwrap_or_default(),
         _ => String::new(),
     };
     match part {
@@ -326,10 +327,10 @@ fn filled(
             negative_parens,
             parens,
         } => {
-            let shown = match values.get(*hole) {
-                Some(_) if gaps.contains(hole) => "??".to_string(),
-                None => "??".to_string(),
-                Some(value) => {
+            let shown = match (gap(*hole), values.get(*hole)) {
+                (Some(gap), _) => gap,
+                (None, None) => "??".to_string(),
+                (None, Some(value)) => {
                     let plain = if pretty {
                         let start = skeleton.text[..span.start].rfind('\n').map_or(0, |i| i + 1);
                         let column = skeleton.text[start..span.start].chars().count();

@@ -1,0 +1,131 @@
+//! Exercises in Python: the values of the holes of a generator's text, all that meet its checks.
+//!
+//! A [`Program`] is the text that a quiz skeleton is turned into for the machine: a module whose
+//! holes, checks and marked loops are calls of the module `gadfly_quiz`. It can be run with values
+//! ([`Program::run`], thousands of times a second), or explored with the holes unknown
+//! ([`Program::explore`]). States that meet at a place in the code become one, so that the number
+//! of states follows the code and not its paths. From the ends of an exploration instances are
+//! drawn ([`Program::draw`]); where there are none, [`Program::explain`] says why.
+//!
+//! `calls` is what the machine does at the calls, `holes` are the unknowns, `flow` says where
+//! states meet, `merge` makes one state of two, `host` is what the machine keeps meanwhile.
+//!
+//! The machine walks deep data recursively: use a program on a thread with a large stack (64 MB
+//! and more).
+
+mod calls;
+mod draw;
+mod ends;
+mod explain;
+mod explore;
+mod flow;
+mod holes;
+mod host;
+mod log;
+mod merge;
+mod run;
+
+pub(crate) use calls::FUNCTIONS;
+pub use draw::{Drawn, Draws};
+pub use ends::{QuizEnd, QuizEnds};
+pub use gadfly_explore::{
+    Automaton, Checks, Draw, Explanation, HoleDomain, Items, JoinLimits, Literal, TextDomain,
+    Values, Why,
+};
+pub use holes::HoleTerms;
+pub(crate) use host::Host;
+pub use log::Log;
+pub use run::{Ended, LoopTurns, QuizRun, RunLimits, Thrown};
+
+use crate::compile::syntax_errors;
+use crate::machine::{Config, Vm};
+use crate::names::Name;
+use crate::session::OpenError;
+use crate::state::{OnReturn, State};
+use crate::value::{Ref, Value};
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// A generator's text, ready to be run.
+pub struct Program {
+    pub(crate) vm: Vm,
+    /// Before the program begins; every run starts here.
+    base: State,
+    /// Where the program's variables are.
+    module: Ref,
+    /// Holds the text of what the entry returned.
+    returned: Name,
+    /// The text of a program has lines of its own behind it from here on.
+    lines: u32,
+}
+
+/// The variable with the text of what the entry returned.
+const RETURNED: &str = "gadfly_returned";
+
+impl Program {
+    /// `entry`: the function that is called when the module has been executed, without arguments;
+    /// empty if there is none. `library`: where CPython's own modules are, for programs that
+    /// import some.
+    pub fn open(
+        file: &str,
+        text: &str,
+        entry: &str,
+        library: Option<PathBuf>,
+    ) -> Result<Program, OpenError> {
+        let errors = syntax_errors(text, file);
+        if !errors.is_empty() {
+            return Err(OpenError::Syntax(errors));
+        }
+        let config = Config {
+            library,
+            decisions: u32::MAX,
+            ..Config::default()
+        };
+        let (mut vm, mut base) = Vm::boot(config).map_err(|e| OpenError::Machine(e.to_string()))?;
+        let lines = text.lines().count() as u32;
+        let mut whole = text.to_string();
+        if !entry.is_empty() {
+            whole.push_str(&format!(
+                "\nimport gadfly_quiz as gadfly_own\n{RETURNED} = gadfly_own._shown({entry}())\n"
+            ));
+        }
+        let code = vm
+            .compile(&whole, file, true)
+            .map_err(|e| OpenError::Syntax(vec![e]))?;
+        // The module of the calls is there already.
+        let calls = crate::library::source("gadfly_quiz").unwrap_or_default();
+        let calls = vm
+            .compile(calls, "<gadfly>/gadfly_quiz.py", false)
+            .map_err(|e| OpenError::Syntax(vec![e]))?;
+        let (end, _) = vm.import_source(&mut base, "gadfly_quiz", calls, u64::MAX);
+        if !matches!(end, Some(crate::machine::End::Returned(_))) {
+            return Err(OpenError::Machine("gadfly_quiz does not run".into()));
+        }
+        base.frames.clear();
+        base.stack.clear();
+        base.pc = 0;
+        base.covered = Rc::default();
+        base.output = Rc::default();
+        base.commit();
+        let module = vm.new_module(&mut base, "__main__");
+        base.heap
+            .set_module_var(module, crate::names::n::FILE, Value::str(file));
+        Rc::make_mut(&mut base.modules).insert("__main__".into(), module);
+        vm.enter_module(&mut base, code, module, OnReturn::Exit);
+        let returned = vm.name(RETURNED);
+        Ok(Program {
+            vm,
+            base,
+            module,
+            returned,
+            lines,
+        })
+    }
+
+    /// The text of what the entry returned, perhaps with parts that are still to be told.
+    fn returned(&mut self, st: &State) -> Option<String> {
+        let value = st.heap.module_vars(self.module)?.get(self.returned)?;
+        let value = value.clone();
+        self.vm.raw_text(st, &value)
+    }
+}

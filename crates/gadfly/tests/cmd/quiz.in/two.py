@@ -1,0 +1,2 @@
+a = INT(list(3, 5))
+print(a * a)

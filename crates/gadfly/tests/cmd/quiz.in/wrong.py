@@ -1,0 +1,2 @@
+a = INT(range(1, 9)
+print(a)
