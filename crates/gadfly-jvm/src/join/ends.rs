@@ -7,6 +7,7 @@ use crate::machine::{End, Jvm, Outcome};
 use crate::state::{Output, State};
 use crate::value::{Ref, Value};
 use gadfly_explore::JoinedSummary;
+use gadfly_solve::PathCondition;
 use gadfly_term::{Model, Term, eval, eval_bool};
 use gadfly_witness::Reason;
 
@@ -16,6 +17,8 @@ pub struct JoinedEnds {
     pub holes: Vec<HoleTerms>,
     /// Invariants that do not hold: whatever was found rests on them.
     pub broken: Vec<super::Broken>,
+    /// What holds of the holes before anything is executed.
+    pub(super) domains: PathCondition,
     /// Symbols that loops with an invariant left behind.
     pub(super) unknowns: Vec<gadfly_term::SymId>,
     pub summary: JoinedSummary,

@@ -5,7 +5,7 @@
 //! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
 //! `unknowns` are what loops with an invariant leave behind,
 //! `text` is what is known of texts that are still to be computed,
-//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
+//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none, which `sweep` makes easier.
 
 mod draw;
 mod either;
@@ -16,6 +16,7 @@ mod heaps;
 mod holes;
 mod merge;
 mod place;
+mod sweep;
 mod text;
 mod unknowns;
 
@@ -45,6 +46,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// What joined exploration keeps of a path.
 #[derive(Clone, Default)]
@@ -91,9 +93,16 @@ pub(crate) struct Joining {
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
     paused: Cell<bool>,
+    /// When loops that do not come to an end have had their share of the time.
+    patience: Option<Instant>,
 }
 
 impl Joining {
+    /// Whether a loop has turned so often that it may go on for ever, while others wait for it.
+    pub fn is_impatient(&self, turns: u32) -> bool {
+        turns > PATIENT_TURNS && self.patience.is_some_and(|p| Instant::now() >= p)
+    }
+
     /// Whether a state that came out of a frame waits for others.
     pub fn pauses(&self, left: bool, forks: &[State]) -> bool {
         let crowded = !self.alone || !forks.is_empty();
@@ -219,6 +228,7 @@ impl Jvm {
             start.path.assume(&self.pool, conjunct, Some(model.clone()));
         }
         start.path.set_model(model);
+        let domains = start.path.clone();
         self.push_drive(&mut start, entry, None, args);
         let mut sources = Vec::new();
         holes.iter().for_each(|h| h.sources(&mut sources));
@@ -232,8 +242,9 @@ impl Jvm {
             flows: FxHashMap::default(),
             alone: true,
             paused: Cell::new(false),
+            patience: Instant::now().checked_add(limits.explore.time / 4),
         }));
-        let deadline = std::time::Instant::now().checked_add(limits.explore.time);
+        let deadline = Instant::now().checked_add(limits.explore.time);
         let before = std::mem::replace(&mut self.deadline, deadline);
         self.solver.set_deadline(deadline);
         let mut ends = Vec::new();
@@ -250,6 +261,7 @@ impl Jvm {
         Ok(JoinedEnds {
             ends,
             holes,
+            domains,
             unknowns: unknowns.symbols(&self.pool),
             broken: unknowns.broken,
             summary,
@@ -259,6 +271,8 @@ impl Jvm {
 
 /// Percent of the usual effort before all values are tried.
 const FIRST_EFFORT: u64 = 2;
+/// Turns that every loop gets, however long they take.
+const PATIENT_TURNS: u32 = 60;
 /// Any number will do, as long as it stays the same.
 const PANEL_SEED: u64 = 1;
 /// Pairs that are tried although their paths have little in common.
