@@ -161,6 +161,11 @@ pub struct Sampler {
     evaluator: Evaluator,
     /// Rejection was given up.
     rare: bool,
+    /// The solver was asked in vain: better walk from what there is.
+    hard: bool,
+    /// Models found so far by asking the solver, and how many were wanted.
+    found: Vec<Sample>,
+    turns: u64,
     /// Questions to the solver so far.
     pub questions: u64,
     /// Assignments evaluated so far.
@@ -188,6 +193,8 @@ const WALK_WORK: u64 = 1_500_000;
 const STEPS: u64 = 25;
 /// Percent of the usual effort for one question about numbers without bounds.
 const WISH_EFFORT: u64 = 10;
+/// Where the solver is asked in vain, it is asked for one model of so many.
+const ASKED_EACH: u64 = 4;
 /// Questions to the solver for one model.
 const QUESTIONS: u64 = 14;
 
@@ -226,6 +233,9 @@ impl Sampler {
             random: Random::new(seed),
             evaluator: Evaluator::new(),
             rare: false,
+            hard: false,
+            found: Vec::new(),
+            turns: 0,
             questions: 0,
             tries: 0,
         }
@@ -247,11 +257,23 @@ impl Sampler {
             }
             self.rare = true;
         }
+        self.turns += 1;
+        if self.hard && !self.turns.is_multiple_of(ASKED_EACH) && !self.found.is_empty() {
+            let at = self.random.below(self.found.len() as u64) as usize;
+            let start = self.found[at].clone();
+            let sample = self.walk(pool, start.clone());
+            if sample.model != start.model {
+                self.found[at] = sample.clone();
+                return Some(sample);
+            }
+        }
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
         self.random.shuffle(&mut order);
         for end in order {
             if let Some(model) = self.by_fixing(solver, pool, end) {
-                return Some(self.walk(pool, Sample { end, model }));
+                let sample = self.walk(pool, Sample { end, model });
+                self.found.push(sample.clone());
+                return Some(sample);
             }
         }
         None
@@ -368,6 +390,7 @@ impl Sampler {
                     Sort::Int => solver.check_lightly(pool, &path, &[goal], WISH_EFFORT),
                     _ => solver.check(pool, &path, &[goal]),
                 };
+                self.hard |= sort == Sort::Int && matches!(answer, Answer::Unknown(_));
                 if let Answer::Sat(found) = answer {
                     path.assume(pool, goal, Some(found));
                     self.overlay(&path, &bound, end, &mut model);

@@ -4,7 +4,7 @@ use super::Program;
 use super::holes::HoleTerms;
 use crate::machine::{End, Outcome};
 use gadfly_explore::{JoinedSummary, Literal};
-use gadfly_term::{Model, Term, eval_bool};
+use gadfly_term::{Evaluator, Model, Term};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -99,10 +99,11 @@ impl Program {
         if !inside || found.holes.len() != values.len() {
             return (Vec::new(), model);
         }
-        let holds = |t: &Term| eval_bool(&self.vm.pool, &model, *t);
+        let mut evaluator = Evaluator::new();
+        let mut holds = |t: &Term| evaluator.eval_bool(&self.vm.pool, &model, *t);
         let numbers = 0..found.ends.len();
         let ends = numbers
-            .filter(|&i| found.ends[i].condition.iter().all(holds))
+            .filter(|&i| found.ends[i].condition.iter().all(&mut holds))
             .collect();
         (ends, model)
     }

@@ -109,6 +109,7 @@ pub fn to_skeleton(skeleton: &Skeleton, values: &[Literal]) -> Vec<skeleton::Lit
         .collect()
 }
 
+#[allow(dead_code, reason = "the example uses it")]
 pub fn from_skeleton(values: &[skeleton::Literal]) -> Vec<Literal> {
     use skeleton::Literal as Ours;
     let ints = |list: &[i64]| Literal::List(list.iter().map(|v| Literal::Int(*v)).collect());

@@ -31,6 +31,20 @@ struct Writer {
     marks: usize,
 }
 
+const HEAD: &str = "import gadfly_quiz
+
+def f(v):
+    if v > 2:
+        return v - 1
+    return v + 2
+
+def g(v):
+    if v <= 0:
+        return 1
+    return g(v - 1) + v % 2
+
+";
+
 const NUMBERS: [&str; 4] = ["a", "b", "n", "m"];
 
 impl Writer {
@@ -99,7 +113,7 @@ impl Writer {
 
     fn statement(&mut self, indent: usize, depth: usize) {
         let n = self.number(2);
-        match self.dice.below(if depth == 0 { 9 } else { 15 }) {
+        match self.dice.below(if depth == 0 { 12 } else { 18 }) {
             0 | 1 => {
                 let to = self.dice.of(&["n", "m"]);
                 self.line(indent, &format!("{to} = {n}"));
@@ -147,7 +161,45 @@ impl Writer {
                     &format!("gadfly_quiz.ASSERT({mark}, {c} or n < 40)"),
                 );
             }
-            9..=11 => {
+            9 => {
+                let what = self.dice.of(&[
+                    "xs.sort()",
+                    "xs = sorted(xs, reverse=True)",
+                    "xs.reverse()",
+                    "ys = xs",
+                    "ys.append(n % 4)",
+                    "xs = xs[1:] + xs[:1]",
+                    "n, m = m, n",
+                    "n = f(n)",
+                    "m = g(a)",
+                    "xs.insert(a % 2, m % 9)",
+                    "n = xs.index(min(xs)) if xs else -1",
+                    "m = len(set(xs))",
+                    "d.pop(k, None)",
+                    "n = sum(d.values())",
+                ]);
+                self.line(indent, what);
+            }
+            10 => {
+                let c = self.condition(0).replace('n', "x");
+                let what = match self.dice.below(6) {
+                    0 => format!("xs = [x + 1 for x in xs if {c}]"),
+                    1 => "s = s.upper()".into(),
+                    2 => "s = s.replace('x', 'zz')".into(),
+                    3 => "n = s.count('x') + s.find('y')".into(),
+                    4 => "s = ''.join(sorted(s))".into(),
+                    _ => "k = s * 2 if s else 'q'".into(),
+                };
+                self.line(indent, &what);
+            }
+            11 => {
+                let n = self.number(1);
+                self.line(indent, "try:");
+                self.line(indent + 1, &format!("n = 10 // ({n})"));
+                self.line(indent, "except ZeroDivisionError:");
+                self.line(indent + 1, "m -= 1");
+            }
+            12..=14 => {
                 let c = self.condition(1);
                 self.line(indent, &format!("if {c}:"));
                 self.block(indent + 1, depth - 1);
@@ -156,7 +208,7 @@ impl Writer {
                     self.block(indent + 1, depth - 1);
                 }
             }
-            12 => {
+            15 => {
                 let over = self.dice.of(&[
                     "range(a)",
                     "range(3)",
@@ -175,7 +227,7 @@ impl Writer {
                     self.line(indent + 1, "m += 1");
                 }
             }
-            13 => {
+            16 => {
                 self.line(indent, "t = 0");
                 let c = self.condition(0);
                 self.line(indent, &format!("while t < a and {c}:"));
@@ -194,7 +246,7 @@ impl Writer {
 fn program(seed: u64) -> (String, String) {
     let mut writer = Writer {
         dice: Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
-        text: String::from("import gadfly_quiz\n"),
+        text: String::from(HEAD),
         local: seed % 2 == 0,
         marks: 0,
     };
@@ -209,6 +261,7 @@ fn program(seed: u64) -> (String, String) {
         "s = gadfly_quiz.STRING(3)",
         "n = m = 0",
         "k = w = 'x'",
+        "x, ys = 1, []",
         "d = {'x': 1}",
     ] {
         writer.line(indent, line);
@@ -280,10 +333,15 @@ fn check(seeds: std::ops::Range<u64>) -> usize {
             turns: 30,
             depth: 30,
         };
+        let begun = std::time::Instant::now();
         let ends = machine
             .explore(&domains(), Checks::Assume, limits)
             .expect("explored");
         complete += usize::from(ends.is_complete());
+        if std::env::var_os("GADFLY_SEEDS").is_some() {
+            let (took, summary) = (begun.elapsed(), ends.summary);
+            println!("{seed}: {took:?} {} {summary:?}", ends.is_complete());
+        }
         for values in worlds() {
             let run = machine.run(&values, &RunLimits::default());
             if matches!(run.ended, Ended::Cut(_)) {
