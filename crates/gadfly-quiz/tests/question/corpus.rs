@@ -116,7 +116,14 @@ fn the_corpus_is_asked() {
         let name = name_of(skeleton);
         assert_eq!(drawn.len(), 5, "{name}");
         let (made, programs) = asked(skeleton, &drawn, &[], 12, &options(skeleton, 3));
-        assert_eq!(made.questions.len(), 12, "{name}: {:?}", made.nothing);
+        // No two questions of a kind are about the same instance.
+        let most = 5 * (Kind::ALL.len() - made.nothing.len());
+        assert_eq!(
+            made.questions.len(),
+            most.min(12),
+            "{name}: {:?}",
+            made.nothing
+        );
         assert!(made.rounds <= 5, "{name}: {} rounds", made.rounds);
         assert!(programs < 600, "{name}: {programs} programs");
         let kinds: Vec<Kind> = made.questions.iter().map(|(_, q)| kind_of(q)).collect();
