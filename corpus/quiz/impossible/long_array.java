@@ -5,7 +5,7 @@ int step = INT(range(2, 7));
 int[] a = new int[n];
 int value = 0;
 int i = 0;
-INVARIANT(0 <= i && i <= n);
+INVARIANT(0 <= i && i <= n); //# CONFLICT
 INVARIANT(value == i * step); //# CONFLICT
 while (i < n) {
     a[i] = value;
