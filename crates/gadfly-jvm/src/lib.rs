@@ -26,8 +26,9 @@ pub use entry::{Coverage, EntryFilter};
 pub use history::History;
 pub use interp::matches_pattern;
 pub use join::{
-    Automaton, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms, Items,
-    JoinLimits, JoinedEnd, JoinedEnds, Literal, MostTurns, Seen, TextDomain, Values, Why,
+    Automaton, Broken, Checks, Draw, Drawn, Draws, Exercise, Explanation, HoleDomain, HoleTerms,
+    Items, JoinLimits, JoinedEnd, JoinedEnds, Literal, MostTurns, Seen, TextDomain, Values, When,
+    Why,
 };
 pub use machine::{End, Jvm, Outcome, Step, Stop};
 pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch, is_bound};

@@ -26,7 +26,7 @@ class _Noted:
         self.left = float("inf")
 
 
-class TooLong(BaseException):
+class GadflyTooLong(BaseException):
     """What a run ends with that was given a number of turns, and needs more."""
 
 
@@ -118,7 +118,7 @@ def _begin(loop):
     _noted.turns[loop] = _noted.turns.get(loop, 0) + 1
     _noted.left -= 1
     if _noted.left < 0:
-        raise TooLong
+        raise GadflyTooLong
 
 
 def turn(loop, condition, count):

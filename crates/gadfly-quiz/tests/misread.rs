@@ -255,6 +255,12 @@ fn mix_ups_of_python() {
             "WrongEnd: s = s + b[0]",
         ],
     );
+    python(
+        "if not (a == b):
+    pass
+",
+        &["NotIgnored: if (a == b):"],
+    );
     let text = "while go:\n    f(i)\n    # next\n    i += 1\n";
     let moved = misreadings(Language::Python, text);
     let moved = moved.iter().find(|m| m.idea == Idea::ChangeFirst);

@@ -178,6 +178,10 @@ struct End {
     model: Option<Rc<Model>>,
     /// Sources that the condition speaks of.
     bound: Vec<usize>,
+    /// Symbols of the condition that come from no source.
+    others: Vec<SymId>,
+    /// What these are, given the sources.
+    definitions: Vec<(SymId, Term)>,
     impossible: bool,
 }
 
@@ -202,6 +206,7 @@ impl Sampler {
         ends: Vec<(Vec<Term>, Option<Rc<Model>>)>,
         seed: u64,
     ) -> Sampler {
+        let own: FxHashSet<SymId> = sources.iter().flat_map(Source::symbols).collect();
         let ends = ends
             .into_iter()
             .map(|(condition, model)| {
@@ -210,10 +215,14 @@ impl Sampler {
                 let bound = (0..sources.len())
                     .filter(|&i| speaks_of(&sources[i]))
                     .collect();
+                let mut others: Vec<SymId> = symbols.difference(&own).copied().collect();
+                others.sort_unstable();
                 End {
                     condition,
                     model,
                     bound,
+                    others,
+                    definitions: Vec::new(),
                     impossible: false,
                 }
             })
@@ -229,6 +238,14 @@ impl Sampler {
             turns: 0,
             questions: 0,
             tries: 0,
+        }
+    }
+
+    /// Says what symbols that come from no source probably are at an end, in an order in which
+    /// they can be computed. The condition is evaluated in any case.
+    pub fn define(&mut self, end: usize, definitions: Vec<(SymId, Term)>) {
+        if let Some(end) = self.ends.get_mut(end) {
+            end.definitions = definitions;
         }
     }
 
@@ -280,15 +297,16 @@ impl Sampler {
         model
     }
 
-    /// Which end an assignment is a model of.
-    fn end_of(&mut self, pool: &Pool, model: &Model) -> Option<usize> {
+    /// Which end an assignment is a model of, once what is defined there is computed.
+    fn end_of(&mut self, pool: &Pool, model: &mut Model) -> Option<usize> {
         self.tries += 1;
         self.evaluator.reset();
         let evaluator = &mut self.evaluator;
-        let mut holds = |t: &Term| evaluator.eval_bool(pool, model, *t);
-        self.ends
-            .iter()
-            .position(|end| end.condition.iter().all(&mut holds))
+        self.ends.iter().position(|end| {
+            complete(pool, evaluator, &end.definitions, model);
+            let holds = |t: &Term| evaluator.eval_bool(pool, model, *t);
+            end.condition.iter().all(holds)
+        })
     }
 
     fn by_rejection(&mut self, pool: &Pool) -> Option<Sample> {
@@ -297,8 +315,8 @@ impl Sampler {
         let mut left = REJECTION_WORK / (20 * self.sources.len().max(1) as u64);
         while self.evaluator.work() < until && left > 0 {
             left -= 1;
-            let model = self.draw_all(pool);
-            if let Some(end) = self.end_of(pool, &model) {
+            let mut model = self.draw_all(pool);
+            if let Some(end) = self.end_of(pool, &mut model) {
                 return Some(Sample { end, model });
             }
         }
@@ -337,7 +355,7 @@ impl Sampler {
     fn by_fixing(&mut self, solver: &mut Solver, pool: &mut Pool, end: usize) -> Option<Model> {
         let path = self.path_of(solver, pool, end)?;
         let bound = self.ends[end].bound.clone();
-        self.fixed(solver, pool, path, bound)
+        self.fixed(solver, pool, path, bound, end)
     }
 
     fn fixed(
@@ -346,10 +364,11 @@ impl Sampler {
         pool: &mut Pool,
         mut path: PathCondition,
         bound: Vec<usize>,
+        end: usize,
     ) -> Option<Model> {
         let wanted = path.conjuncts();
         let mut model = self.draw_all(pool);
-        self.overlay(&path, &bound, &mut model);
+        self.overlay(&path, &bound, end, &mut model);
         let mut order = bound.clone();
         self.random.shuffle(&mut order);
         let mut left = QUESTIONS;
@@ -384,7 +403,7 @@ impl Sampler {
                 self.hard |= sort == Sort::Int && matches!(answer, Answer::Unknown(_));
                 if let Answer::Sat(found) = answer {
                     path.assume(pool, goal, Some(found));
-                    self.overlay(&path, &bound, &mut model);
+                    self.overlay(&path, &bound, end, &mut model);
                     if attempt == 0 {
                         break;
                     }
@@ -409,13 +428,18 @@ impl Sampler {
             }
         }
         self.evaluator.reset();
-        let mut holds = |t: &Term| self.evaluator.eval_bool(pool, &model, *t);
+        let evaluator = &mut self.evaluator;
+        complete(pool, evaluator, &self.ends[end].definitions, &mut model);
+        let mut holds = |t: &Term| evaluator.eval_bool(pool, &model, *t);
         wanted.iter().all(&mut holds).then_some(model)
     }
 
     /// Takes the values that a path's model gives what the condition speaks of.
-    fn overlay(&self, path: &PathCondition, bound: &[usize], model: &mut Model) {
+    fn overlay(&self, path: &PathCondition, bound: &[usize], end: usize, model: &mut Model) {
         let Some(found) = path.model() else { return };
+        for &sym in &self.ends[end].others {
+            model.set(sym, found.get(sym));
+        }
         for &at in bound {
             for sym in self.sources[at].symbols() {
                 model.set(sym, found.get(sym));
@@ -438,7 +462,7 @@ impl Sampler {
             if !self.change(pool, &bound, &mut model) || model == here.model {
                 continue;
             }
-            if let Some(end) = self.end_of(pool, &model) {
+            if let Some(end) = self.end_of(pool, &mut model) {
                 here = Sample { end, model };
             }
         }
@@ -510,7 +534,7 @@ impl Sampler {
                     bound.extend(more);
                     bound.sort_unstable();
                     bound.dedup();
-                    if let Some(model) = self.fixed(solver, pool, path, bound) {
+                    if let Some(model) = self.fixed(solver, pool, path, bound, end) {
                         return Other::Found(Sample { end, model });
                     }
                     unsure = true;
@@ -520,6 +544,24 @@ impl Sampler {
             }
         }
         if unsure { Other::Unknown } else { Other::None }
+    }
+}
+
+/// Computes what is defined.
+fn complete(
+    pool: &Pool,
+    evaluator: &mut Evaluator,
+    definitions: &[(SymId, Term)],
+    model: &mut Model,
+) {
+    for &(sym, t) in definitions {
+        // What was evaluated before may depend on it.
+        evaluator.reset();
+        let bits = evaluator.eval(pool, model, t);
+        model.set(sym, bits);
+    }
+    if !definitions.is_empty() {
+        evaluator.reset();
     }
 }
 

@@ -61,6 +61,28 @@ impl Pool {
         replaced
     }
 
+    /// A term with some of its parts replaced by others of their sorts.
+    pub fn replace(&mut self, root: Term, by: &FxHashMap<Term, Term>) -> Term {
+        let mut done = by.clone();
+        let mut stack = vec![root];
+        while let Some(&t) = stack.last() {
+            if done.contains_key(&t) {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            let node = self.node(t);
+            stack.extend(node.children().filter(|child| !done.contains_key(child)));
+            if stack.len() > before {
+                continue;
+            }
+            let again = self.rebuild(node, self.sort(t), |child| done[&child]);
+            done.insert(t, again);
+            stack.pop();
+        }
+        done[&root]
+    }
+
     /// Terms of another pool as terms of this one, with new symbols, or constants
     /// for those that `values` has an entry for. Gives back the terms and, for
     /// each symbol that is left, its own in this pool.

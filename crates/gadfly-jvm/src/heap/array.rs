@@ -34,6 +34,8 @@ pub enum Cells {
     Unknown,
     /// Two bytes of an unknown UTF-16 unit: the array holds the text of an input string.
     Text,
+    /// An unknown function of the index: a loop with an invariant changed the array.
+    Forgotten(u32),
 }
 
 impl Array {

@@ -21,6 +21,8 @@ use std::rc::Rc;
 const MOST_CASES: usize = 300;
 /// Lengths of one array that joined states are kept apart for.
 const MOST_LENGTHS: usize = 64;
+/// Values of one number that joined states are kept apart for, where no term can be made of it.
+const FEW_VALUES: i64 = 256;
 /// Larger allocations are refused: the real JVM would run out of memory as well.
 const MOST_ELEMENTS: i32 = 50_000_000;
 
@@ -167,6 +169,16 @@ impl Jvm {
                 let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
                 self.select(elem, at, cells, Some(default))
             }
+            Contents::Sparse {
+                cells,
+                cells_are: Cells::Forgotten(number),
+                ..
+            } => {
+                let at = self.index_term(index)?;
+                let other = self.forgotten_element(st, number, elem, at)?;
+                let cells = cells.iter().map(|(i, v)| (*i as usize, *v)).collect();
+                self.select(elem, at, cells, Some(other))
+            }
             // The length of a free array is bounded; which it is need not be known.
             Contents::Sparse {
                 cells_are: Cells::Unknown,
@@ -306,12 +318,22 @@ impl Jvm {
                 cells.get(&index).copied(),
                 match cells_are {
                     Cells::Default(value) => Some(*value),
-                    Cells::Unknown | Cells::Text => None,
+                    Cells::Unknown | Cells::Text | Cells::Forgotten(_) => None,
                 },
             ),
         };
         if let Some(value) = known.or(default) {
             return Ok(value);
+        }
+        let found = self.array(st, array)?;
+        if let Contents::Sparse {
+            cells_are: Cells::Forgotten(number),
+            ..
+        } = found.contents
+        {
+            let elem = found.elem;
+            let at = self.pool.i32(index as i32);
+            return self.forgotten_element(st, number, elem, at);
         }
         let value = self.fresh_cell(st, array, index)?;
         Ok(value)
@@ -474,6 +496,11 @@ impl Jvm {
         Ok(values)
     }
 
+    pub(crate) fn has_few_values(&self, term: Term) -> bool {
+        let (low, high) = self.pool.signed_range(term);
+        high.saturating_sub(low) < FEW_VALUES
+    }
+
     /// The value that the current model gives, for where every value would be too many.
     pub(crate) fn pin(&mut self, st: &mut State, value: Value) -> Step<i32> {
         let term = match value {
@@ -481,6 +508,10 @@ impl Jvm {
             Value::SymInt(term) => term,
             _ => return unsupported("a number was expected"),
         };
+        // Joined states come together again behind it.
+        if self.join.is_some() && self.has_few_values(term) {
+            return self.concrete_small(st, value, FEW_VALUES as usize);
+        }
         let guess = match st.path.model() {
             Some(model) => gadfly_term::eval(&self.pool, model, term) as u32 as i32,
             None => 0,

@@ -14,6 +14,8 @@ use std::rc::Rc;
 const LIBRARY_LOOP_FACTOR: u32 = 2;
 /// Turns that ask questions but decide nothing are cheaper: they lead to no further paths.
 const FORCED_FACTOR: u32 = 8;
+/// Such turns after which joined states may be in a loop that never ends.
+const SETTLE_EVERY: u32 = 100;
 
 impl Jvm {
     pub(super) fn branch(
@@ -171,14 +173,21 @@ impl Jvm {
         if count.decisions != decisions {
             count.decisions = decisions;
             count.turns += 1;
-            if count.turns > limit {
+            let turns = count.turns;
+            if turns > limit || self.join.as_ref().is_some_and(|j| j.is_impatient(turns)) {
                 return self.go_on_concretely(st, method, to);
             }
         } else if asked {
             // Terms grow from turn to turn, and so does the work of each question.
             count.forced_turns += 1;
-            if count.forced_turns > limit.saturating_mul(FORCED_FACTOR) {
+            let turns = count.forced_turns;
+            if turns > limit.saturating_mul(FORCED_FACTOR)
+                || self.join.as_ref().is_some_and(|j| j.is_impatient(turns))
+            {
                 return self.go_on_concretely(st, method, to);
+            }
+            if self.join.is_some() && turns.is_multiple_of(SETTLE_EVERY) {
+                self.settle_one(st)?;
             }
         }
         if st.pinned.is_some_and(|p| self.steps > p.until) {

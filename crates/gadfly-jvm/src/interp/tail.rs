@@ -77,6 +77,28 @@ impl Jvm {
         Ok(())
     }
 
+    /// A loop that only few values are still in, perhaps for ever: one assignment of them goes on
+    /// with numbers, where going round in circles is noticed; the others stay together.
+    pub(super) fn settle_one(&mut self, st: &mut State) -> Step<()> {
+        let Some(model) = st.path.model().cloned() else {
+            return Ok(());
+        };
+        let mut all = self.pool.tt();
+        for sym in self.symbols_of_state(st) {
+            let Sort::Bv(width) = self.pool.sym_sort(sym) else {
+                return Ok(());
+            };
+            let value = self.pool.bv(width, model.get(sym));
+            let term = self.pool.sym_term(sym);
+            let same = self.pool.eq(term, value);
+            all = self.pool.and(all, same);
+        }
+        if self.decide(st, all)? {
+            self.concretise(st, &model);
+        }
+        Ok(())
+    }
+
     /// Every symbol that the path condition or a value speaks of.
     fn symbols_of_state(&self, st: &State) -> BTreeSet<SymId> {
         let mut symbols = BTreeSet::new();

@@ -4,6 +4,7 @@ use super::frame::{Location, locations};
 use super::{Intrinsic, Reply};
 use crate::classes::{ClassId, Method};
 use crate::heap::Native;
+use crate::interp::kind_of;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::State;
 use crate::value::Value;
@@ -29,7 +30,7 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
 }
 
 /// A truth value as a condition.
-pub(super) fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
+pub(crate) fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
     match value.term(&mut jvm.pool) {
         Some(term) => {
             let zero = jvm.pool.i32(0);
@@ -96,10 +97,24 @@ fn stands_in(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Re
 }
 
 /// A value of which the contract of a method says all that is known.
-fn unknown_scalar(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+fn unknown_scalar(
+    jvm: &mut Jvm,
+    st: &mut State,
+    method: &Rc<Method>,
+    args: &[Value],
+) -> Step<Reply> {
     let Some(ty) = method.returns.clone() else {
         return unsupported("an unknown of no type");
     };
+    if jvm.join.is_some() {
+        let name = match args.first() {
+            Some(&Value::Ref(name)) => jvm.concrete_text(st, name)?,
+            _ => None,
+        };
+        let name = String::from_utf16_lossy(&name.unwrap_or_default());
+        let value = jvm.forgotten_variable(kind_of(&ty), &name)?;
+        return Ok(Reply::Value(value));
+    }
     let name = format!("result{}", st.inputs.supplied.len() + 1);
     let value = jvm.fresh_promise(st, &ty, &name)?;
     jvm.promise(st, method, value);
@@ -112,6 +127,9 @@ fn unknown_object(
     method: &Rc<Method>,
     args: &[Value],
 ) -> Step<Reply> {
+    if jvm.join.is_some() {
+        return unsupported("a loop with an invariant that changes objects");
+    }
     let class = match args[0] {
         Value::Ref(r) if !r.is_null() => match st.heap.get(st.heap.resolve(r)).native.as_deref() {
             Some(Native::Mirror(class)) => *class,
@@ -196,6 +214,12 @@ fn havoc_elements(
     array: crate::value::Ref,
     range: Option<(Value, Value)>,
 ) -> Step<()> {
+    if jvm.join.is_some() {
+        return match range {
+            None => jvm.forget_elements(st, array),
+            Some(_) => unsupported("a loop with an invariant that changes a part of an array"),
+        };
+    }
     let old = jvm.elements(st, array)?;
     let class = st.heap.get(array).class;
     let crate::classes::Shape::Array { element, .. } = jvm.classes.class(class).shape else {

@@ -6,6 +6,7 @@ use crate::machine::{Jvm, Step, unsupported};
 use crate::state::{OnReturn, State};
 use crate::value::Value;
 use gadfly_classfile::Elem;
+use gadfly_term::{Node, UnOp};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -255,6 +256,15 @@ fn pin_double(jvm: &mut Jvm, st: &mut State, value: Value) -> Step<f64> {
     match value {
         Value::Double(f) => Ok(f),
         Value::SymDouble(t) => {
+            // Of a whole number that has few values each can be looked at.
+            if jvm.join.is_some()
+                && let Node::Un(UnOp::FFromSbv, whole) = jvm.pool.node(t)
+                && jvm.pool.width(whole) == 32
+                && jvm.has_few_values(whole)
+            {
+                let whole = Value::int(&jvm.pool, whole);
+                return Ok(f64::from(jvm.pin(st, whole)?));
+            }
             let guess = match st.path.model() {
                 Some(model) => f64::from_bits(gadfly_term::eval(&jvm.pool, model, t)),
                 None => 0.0,

@@ -28,6 +28,7 @@ mod throwable;
 mod unsafe_memory;
 mod var_handle;
 
+pub(crate) use check::condition;
 pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
 pub(crate) use quiz::parts_of;

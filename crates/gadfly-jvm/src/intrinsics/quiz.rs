@@ -5,7 +5,7 @@ use super::check::condition;
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Branches, Part};
-use crate::join::{Checks, HoleTerms, Items, Kind, Number, class_of};
+use crate::join::{Checks, HoleTerms, Items, Kind, Number, When, class_of};
 use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Frame, Output, Role, State};
 use crate::value::Value;
@@ -26,6 +26,11 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "turn" => turn,
         "loopLeft" => loop_left,
         "depth" => depth,
+        "invariantEntered" => entered,
+        "invariantAssumed" => assumed,
+        "invariantKept" => kept,
+        "forall" => for_all,
+        "exists" => exists,
         "out" => out,
         _ => return None,
     })
@@ -280,6 +285,69 @@ fn depth(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         true => Err(cut(Reason::Depth)),
         false => Ok(Reply::Void),
     }
+}
+
+/// An invariant and whether it holds; nothing outside of an exercise.
+fn claimed(jvm: &mut Jvm, args: &[Value]) -> Step<Option<(u32, Term)>> {
+    if jvm.join.is_none() {
+        return Ok(None);
+    }
+    let check = number_of(args.first())?;
+    let Some(&value) = args.get(1) else {
+        return unsupported("an invariant without a condition");
+    };
+    Ok(Some((check, condition(jvm, value)?)))
+}
+
+/// `invariantEntered(check, holds)`: before the first turn.
+fn entered(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let Some((check, holds)) = claimed(jvm, args)? else {
+        return Ok(Reply::Bytecode);
+    };
+    if !jvm.records_checks() {
+        jvm.check_invariant(st, check, holds, When::Entered)?;
+    }
+    note(jvm, st, check, holds)?;
+    Ok(Reply::Void)
+}
+
+/// `invariantAssumed(check, holds)`: in any state that the loop comes to.
+fn assumed(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let Some((check, holds)) = claimed(jvm, args)? else {
+        return Ok(Reply::Bytecode);
+    };
+    note(jvm, st, check, holds)?;
+    Ok(Reply::Void)
+}
+
+/// `invariantKept(check, holds)`: after one turn.
+fn kept(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let Some((check, holds)) = claimed(jvm, args)? else {
+        return Ok(Reply::Bytecode);
+    };
+    if !jvm.records_checks() {
+        jvm.check_invariant(st, check, holds, When::Kept)?;
+    }
+    Ok(Reply::Void)
+}
+
+fn for_all(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    claim(jvm, st, args, true)
+}
+
+fn exists(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    claim(jvm, st, args, false)
+}
+
+/// `forall(from, to, predicate)`: a long range is not walked through.
+fn claim(jvm: &mut Jvm, st: &mut State, args: &[Value], all: bool) -> Step<Reply> {
+    let (Some(_), [from, to, predicate]) = (&jvm.join, args) else {
+        return Ok(Reply::Bytecode);
+    };
+    Ok(match jvm.claim(st, (*from, *to), *predicate, all)? {
+        Some(value) => Reply::Value(value),
+        None => Reply::Bytecode,
+    })
 }
 
 /// `out()`: what was printed so far.

@@ -1,10 +1,11 @@
 //! Instances of an exercise: values of its holes, drawn at random among all that meet its
 //! conditions, pairwise different.
 
+use super::unknowns::definitions;
 use super::{Draw, JoinedEnds, Literal, Seen};
 use crate::machine::Jvm;
 use gadfly_solve::{Other, Sample, Sampler, Source};
-use gadfly_term::{Model, Term};
+use gadfly_term::{Model, SymId, Term};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -46,6 +47,7 @@ impl Jvm {
             .map(|&i| (found.ends[i].condition.clone(), found.ends[i].model.clone()))
             .collect();
         let mut sampler = Sampler::new(&self.pool, sources, ends, wanted.seed);
+        let defined = self.define_unknowns(found, usable, &mut sampler);
         let mut draws = Draws::default();
         let mut seen_values: BTreeSet<Vec<Literal>> = BTreeSet::new();
         let mut seen_outputs: BTreeSet<String> = BTreeSet::new();
@@ -78,7 +80,7 @@ impl Jvm {
                 None
             };
             let Some(sample) = sample else { break };
-            let drawn = self.instance(found, usable, sample);
+            let drawn = self.instance(found, usable, &defined, sample);
             let output = format!("{:?} {:?}", drawn.printed, drawn.returned);
             let is_known = seen_values.contains(&drawn.values)
                 || (wanted.distinct_output && seen_outputs.contains(&output));
@@ -100,19 +102,65 @@ impl Jvm {
         draws
     }
 
-    fn instance(&mut self, found: &JoinedEnds, usable: &[usize], sample: Sample) -> Drawn {
+    /// Says what the unknowns of each end are; gives back which they are.
+    fn define_unknowns(
+        &mut self,
+        found: &JoinedEnds,
+        usable: &[usize],
+        sampler: &mut Sampler,
+    ) -> Vec<BTreeSet<SymId>> {
+        if found.unknowns.is_empty() {
+            return vec![BTreeSet::new(); usable.len()];
+        }
+        let unknown: BTreeSet<SymId> = found.unknowns.iter().copied().collect();
+        let mut all = Vec::new();
+        for (at, &end) in usable.iter().enumerate() {
+            let condition = &found.ends[end].condition;
+            let mut given: BTreeSet<SymId> = BTreeSet::new();
+            for &t in condition {
+                given.extend(self.pool.symbols(t));
+            }
+            given.retain(|s| !unknown.contains(s));
+            let definitions = definitions(&mut self.pool, condition, &given);
+            all.push(definitions.iter().map(|d| d.0).collect());
+            sampler.define(at, definitions);
+        }
+        all
+    }
+
+    fn instance(
+        &mut self,
+        found: &JoinedEnds,
+        usable: &[usize],
+        defined: &[BTreeSet<SymId>],
+        sample: Sample,
+    ) -> Drawn {
         let Sample { end, model } = sample;
+        // What an invariant leaves open must not be told as if it were known.
+        let open = found.unknowns.iter().filter(|s| !defined[end].contains(s));
+        let mut another = model.clone();
+        for &sym in open {
+            another.set(sym, model.get(sym) ^ 1);
+        }
         let end = usable[end];
         let values = found
             .holes
             .iter()
             .map(|h| h.literal(&self.pool, &model))
             .collect();
+        let mut printed = self.printed(&found.ends[end], &model);
+        let mut returned = self.returned(&found.ends[end], &model);
+        if another != model {
+            let other = self.printed(&found.ends[end], &another);
+            printed = printed.filter(|p| Some(p) == other.as_ref());
+            let other = self.returned(&found.ends[end], &another);
+            returned = returned.filter(|r| Some(r) == other.as_ref());
+        }
         Drawn {
             end,
             values,
-            printed: self.printed(&found.ends[end], &model),
-            returned: self.returned(&found.ends[end], &model),
+            printed,
+            returned,
             model,
         }
     }

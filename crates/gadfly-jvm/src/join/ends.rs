@@ -7,6 +7,7 @@ use crate::machine::{End, Jvm, Outcome};
 use crate::state::{Output, State};
 use crate::value::{Ref, Value};
 use gadfly_explore::JoinedSummary;
+use gadfly_solve::PathCondition;
 use gadfly_term::{Model, Term, eval, eval_bool};
 use gadfly_witness::Reason;
 
@@ -14,6 +15,12 @@ use gadfly_witness::Reason;
 pub struct JoinedEnds {
     pub ends: Vec<JoinedEnd>,
     pub holes: Vec<HoleTerms>,
+    /// Invariants that do not hold: whatever was found rests on them.
+    pub broken: Vec<super::Broken>,
+    /// What holds of the holes before anything is executed.
+    pub(super) domains: PathCondition,
+    /// Symbols that loops with an invariant left behind.
+    pub(super) unknowns: Vec<gadfly_term::SymId>,
     pub summary: JoinedSummary,
 }
 
@@ -59,10 +66,14 @@ impl JoinedEnd {
             }
             _ => None,
         };
+        let mut condition = state.path.conjuncts();
+        condition.extend(jvm.axioms(&state, &[]));
+        let model = state.path.model().cloned();
+        let model = model.filter(|m| condition.iter().all(|&t| eval_bool(&jvm.pool, m, t)));
         let log = &state.joined;
         JoinedEnd {
-            condition: state.path.conjuncts(),
-            model: state.path.model().cloned(),
+            condition,
+            model,
             checks: log.checks.iter().map(|(&n, &t)| (n, t)).collect(),
             doubts: state.doubts.to_vec(),
             threw,

@@ -31,10 +31,18 @@ impl Jvm {
         // What became of a path that was cut nobody knows: it comes last.
         let (cut, whole): (Vec<_>, Vec<_>) = found.ends.iter().partition(|e| is_cut(e));
         let order: Vec<&JoinedEnd> = whole.into_iter().chain(cut).collect();
+        let recorded: Vec<Term> = order
+            .iter()
+            .flat_map(|e| e.checks.iter().map(|c| c.1))
+            .collect();
+        let mut sources = Vec::new();
+        found.holes.iter().for_each(|h| h.sources(&mut sources));
+        let mut swept = self.sweep(&recorded, &found.domains, sources).into_iter();
         let cases: Vec<Case> = order
             .iter()
             .map(|end| {
-                let checks = end.checks.iter().map(|c| (number(Why::Check(c.0)), c.1));
+                let checks = end.checks.iter().zip(&mut swept);
+                let checks = checks.map(|(c, t)| (number(Why::Check(c.0)), t));
                 let mut conditions: Vec<(usize, Term)> = checks.collect();
                 if !is_cut(end) && !wanted(end) {
                     conditions.push((number(Why::End), self.pool.ff()));

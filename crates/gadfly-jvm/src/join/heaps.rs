@@ -609,6 +609,28 @@ impl<'a> Merge<'a> {
                     cells_are: Cells::Default(*default),
                 }
             }
+            (
+                Contents::Sparse {
+                    len,
+                    cells,
+                    cells_are: Cells::Forgotten(number),
+                },
+                Contents::Sparse {
+                    len: other,
+                    cells: more,
+                    cells_are: Cells::Forgotten(their),
+                },
+            ) if len == other && number == their && cells.keys().eq(more.keys()) => {
+                let mut both = cells.clone();
+                for (value, &theirs) in both.values_mut().zip(more.values()) {
+                    *value = self.value(*value, theirs)?;
+                }
+                Contents::Sparse {
+                    len: *len,
+                    cells: both,
+                    cells_are: Cells::Forgotten(*number),
+                }
+            }
             _ => return None,
         };
         Some(Array {

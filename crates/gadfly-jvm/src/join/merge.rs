@@ -124,6 +124,7 @@ impl Jvm {
             marks: marks.filter(|m| m.0 as usize <= common).collect(),
             apart: false,
             checks,
+            reads: a.reads.union(&b.reads).copied().collect(),
         }
     }
 

@@ -3,8 +3,9 @@
 //!
 //! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of
 //! two, `either` are the references of such a state. `holes` are the unknowns of an exercise,
+//! `unknowns` are what loops with an invariant leave behind,
 //! `text` is what is known of texts that are still to be computed,
-//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none.
+//! `ends` what a model makes of an end. `draw` chooses instances, `explain` says why there are none, which `sweep` makes easier.
 
 mod draw;
 mod either;
@@ -15,7 +16,9 @@ mod heaps;
 mod holes;
 mod merge;
 mod place;
+mod sweep;
 mod text;
+mod unknowns;
 
 pub(crate) use holes::class_of;
 
@@ -27,20 +30,23 @@ pub use gadfly_explore::{
 };
 pub use holes::{HoleTerms, Kind, Number};
 
+pub use unknowns::{Broken, When};
+
 use crate::classes::{Method, MethodId};
 use crate::machine::{End, Jvm, Stop};
 use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
 use gadfly_explore::{Joins, explore_joined};
-use gadfly_solve::{Answer, Panel};
+use gadfly_solve::{Answer, Panel, PathCondition, Source};
 use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// What joined exploration keeps of a path.
 #[derive(Clone, Default)]
@@ -51,6 +57,8 @@ pub struct JoinLog {
     pub(crate) apart: bool,
     /// Recorded checks: each holds where it was not executed.
     pub(crate) checks: BTreeMap<u32, Term>,
+    /// What was read of forgotten arrays, by number.
+    reads: BTreeSet<u32>,
 }
 
 impl State {
@@ -80,13 +88,24 @@ pub(crate) struct Joining {
     pub holes: Vec<HoleTerms>,
     pub turns: u32,
     pub depth: u32,
+    unknowns: unknowns::Unknowns,
+    /// What holds of the holes before anything is executed, and where their values come from.
+    domains: PathCondition,
+    sources: Vec<Source>,
     panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
     paused: Cell<bool>,
+    /// When loops that do not come to an end have had their share of the time.
+    patience: Option<Instant>,
 }
 
 impl Joining {
+    /// Whether a loop has turned so often that it may go on for ever, while others wait for it.
+    pub fn is_impatient(&self, turns: u32) -> bool {
+        turns > PATIENT_TURNS && self.patience.is_some_and(|p| Instant::now() >= p)
+    }
+
     /// Whether a state that came out of a frame waits for others.
     pub fn pauses(&self, left: bool, forks: &[State]) -> bool {
         let crowded = !self.alone || !forks.is_empty();
@@ -153,7 +172,18 @@ impl Jvm {
         {
             return answer;
         }
-        self.solver.check(&mut self.pool, &st.path, &[condition])
+        let swept = self.sweep_one(condition);
+        self.solver.check(&mut self.pool, &st.path, &[swept])
+    }
+
+    /// A condition that was hard to decide, perhaps easier.
+    fn sweep_one(&mut self, condition: Term) -> Term {
+        let Some(join) = &self.join else {
+            return condition;
+        };
+        let (domains, sources) = (join.domains.clone(), join.sources.clone());
+        let swept = self.sweep(&[condition], &domains, sources);
+        swept.first().copied().unwrap_or(condition)
     }
 
     pub(crate) fn waits_here(&self) -> bool {
@@ -212,6 +242,7 @@ impl Jvm {
             start.path.assume(&self.pool, conjunct, Some(model.clone()));
         }
         start.path.set_model(model);
+        let domains = start.path.clone();
         self.push_drive(&mut start, entry, None, args);
         let mut sources = Vec::new();
         holes.iter().for_each(|h| h.sources(&mut sources));
@@ -220,12 +251,16 @@ impl Jvm {
             holes: holes.clone(),
             turns: limits.turns,
             depth: limits.depth,
+            unknowns: unknowns::Unknowns::default(),
+            domains: domains.clone(),
+            sources: sources.clone(),
             panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,
             paused: Cell::new(false),
+            patience: Instant::now().checked_add(limits.explore.time / 4),
         }));
-        let deadline = std::time::Instant::now().checked_add(limits.explore.time);
+        let deadline = Instant::now().checked_add(limits.explore.time);
         let before = std::mem::replace(&mut self.deadline, deadline);
         self.solver.set_deadline(deadline);
         let mut ends = Vec::new();
@@ -235,13 +270,16 @@ impl Jvm {
             }
             ControlFlow::Continue(())
         });
-        self.join = None;
+        let unknowns = self.join.take().map(|j| j.unknowns).unwrap_or_default();
         self.forks.clear();
         self.deadline = before;
         self.solver.set_deadline(before);
         Ok(JoinedEnds {
             ends,
             holes,
+            domains,
+            unknowns: unknowns.symbols(&self.pool),
+            broken: unknowns.broken,
             summary,
         })
     }
@@ -249,6 +287,8 @@ impl Jvm {
 
 /// Percent of the usual effort before all values are tried.
 const FIRST_EFFORT: u64 = 2;
+/// Turns that every loop gets, however long they take.
+const PATIENT_TURNS: u32 = 60;
 /// Any number will do, as long as it stays the same.
 const PANEL_SEED: u64 = 1;
 /// Pairs that are tried although their paths have little in common.

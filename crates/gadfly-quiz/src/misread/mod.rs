@@ -5,7 +5,6 @@
 //! what the feedback says. A misreading may print the same as the program; whoever uses it looks.
 
 mod java;
-mod java_types;
 mod python;
 mod python_names;
 
@@ -91,6 +90,21 @@ pub enum Idea {
 }
 
 impl Idea {
+    /// Whether it is a slip rather than a belief about the language: less likely, so a worse reason.
+    pub fn is_slip(self) -> bool {
+        matches!(
+            self,
+            Idea::StepOne
+                | Idea::Replaces
+                | Idea::WrongWay
+                | Idea::AndIsOr
+                | Idea::NotIgnored
+                | Idea::OtherValue
+                | Idea::WrongEnd
+                | Idea::IndexFromOne
+        )
+    }
+
     /// Whether it makes a difference with some values only, as a rule. The others nearly always do.
     pub fn is_occasional(self) -> bool {
         !matches!(

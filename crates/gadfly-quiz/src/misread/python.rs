@@ -113,7 +113,10 @@ impl<'t> Finder<'t> {
         let (whole, inner) = (self.quoted(node), self.quoted(&*node.operand));
         let why = format!("`{whole}` is true if `{inner}` is false.");
         let begin = self.start(node);
-        let edits = vec![(begin..self.start(&*node.operand), String::new())];
+        // Parentheses do not belong to the operand.
+        let behind = &self.editor.text[begin + 3..];
+        let blanks = behind.len() - behind.trim_start().len();
+        let edits = vec![(begin..begin + 3 + blanks, String::new())];
         self.editor.add(Idea::NotIgnored, begin, edits, why);
     }
 

@@ -125,13 +125,16 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         return no("there are no plausible wrong answers");
     }
     let body = subject.single(right, wrong, &mut rng);
+    let old = code.lines().nth(one.line - 1).unwrap_or_default();
+    let old = old.trim().to_string();
     let whose = match thing {
         Thing::Output => "what it prints".to_string(),
         Thing::Result => format!("the result of {}", subject.program()),
     };
     let stem = format!(
-        "Line {} of this program is replaced by{}Does that change {whose}?",
+        "Line {} of this program, {}, is replaced by{}Does that change {whose}?",
         one.line,
+        text::code(&old),
         text::block(&one.new),
     );
     let what = format!("line {} replaced", one.line);

@@ -1,4 +1,5 @@
-//! Which of these initialisations make the two fragments differ, or agree?
+//! Which of these initialisations make the two fragments differ, or agree? The fragments are P and Q,
+//! since options are called A and B on paper.
 
 use super::hole::candidates;
 use super::runs::Mode;
@@ -23,6 +24,8 @@ const WIDTH: usize = 60;
 struct Variant {
     text: String,
     why: String,
+    /// Whether it makes a difference with some values only, as a rule.
+    is_occasional: bool,
 }
 
 /// Values of the variables, and as they stand in the program.
@@ -84,13 +87,14 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     if own.end != Ended::Normally || thing.text(&own).trim().is_empty() {
         return no("the program prints nothing or ends with an exception");
     }
-    let mut best: Option<(usize, Cases<'_>)> = None;
+    let mut best: Option<((bool, usize), Cases<'_>)> = None;
     for of in &tries {
         for variant in &of.variants {
             let cases = cases(subject, thing, of, variant)?;
             let balance = cases.differ.len().min(cases.agree.len()).min(2);
-            if balance > best.as_ref().map_or(0, |b| b.0) {
-                best = Some((balance, cases));
+            let rank = (variant.is_occasional, balance);
+            if balance > 0 && best.as_ref().is_none_or(|(had, _)| rank > *had) {
+                best = Some((rank, cases));
             }
         }
     }
@@ -115,8 +119,8 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let body = subject.several(options, &mut rng);
     let verb = thing.verb();
     let goal = match asks_difference {
-        true => format!("do A and B {verb} something different?"),
-        false => format!("do A and B {verb} the same?"),
+        true => format!("do P and Q {verb} something different?"),
+        false => format!("do P and Q {verb} the same?"),
     };
     let stem = match cases.of.given.len() {
         1 => format!("For which of these values at `??` {goal}"),
@@ -131,10 +135,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         false => "when do they agree?",
     };
     let mut question = subject.ask(what, stem, body);
-    question.fragments = vec![subject.fragment("A", &a), subject.fragment("B", &b)];
+    question.fragments = vec![subject.fragment("P", &a), subject.fragment("Q", &b)];
     let mut lines = a.lines().zip(b.lines());
     let line = lines.position(|(a, b)| a != b).map_or(1, |n| n + 1);
-    let feedback = format!("A and B differ in line {line}. {}", cases.variant.why);
+    let feedback = format!("P and Q differ in line {line}. {}", cases.variant.why);
     question.feedback = feedback.trim().to_string();
     Ok(question)
 }
@@ -162,7 +166,7 @@ fn cases<'t>(
         let likeness = thing.likeness(a, b);
         let why = match likeness {
             Likeness::Same => format!("Both {}", plural(&thing.does(a))),
-            _ => format!("A {}, B {}", thing.does(a), thing.does(b)),
+            _ => format!("P {}, Q {}", thing.does(a), thing.does(b)),
         };
         let shown = option(initial.shown.as_str(), look, false, sentence(&why));
         match likeness {
@@ -250,9 +254,12 @@ fn variants(subject: &Subject<'_>, named: &str, given: &[usize], rng: &mut Rng) 
             let mut values = subject.drawn.values.clone();
             values[hole.id] = other;
             let text = skeleton.instance_with_names(&values, given);
-            let why = String::new();
             if text != named {
-                all.push(Variant { text, why });
+                all.push(Variant {
+                    text,
+                    why: String::new(),
+                    is_occasional: true,
+                });
             }
         }
     }
@@ -267,6 +274,7 @@ fn variants(subject: &Subject<'_>, named: &str, given: &[usize], rng: &mut Rng) 
     all.extend(similar.map(|m| Variant {
         text: m.text,
         why: m.why,
+        is_occasional: m.idea.is_occasional(),
     }));
     // What is said must not speak of names that nobody sees.
     all.retain(|v| {
@@ -325,13 +333,13 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         let each: Option<Vec<(String, String)>> = given
             .iter()
             .map(|hole| {
-                let shown = skeleton.show(*hole, &values[*hole]);
+                let shown = subject.shown(&values, *hole);
                 let hole_of = &skeleton.holes[*hole];
                 let shown = match is_variable(hole_of) {
                     true => format!("{} = {shown}", hole_of.name),
                     false => shown,
                 };
-                Some((shown, value_text(subject, &values, *hole)?))
+                Some((shown, subject.value_text(&values, *hole)?))
             })
             .collect();
         let Some(each) = each else { continue };
@@ -342,16 +350,4 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
         }
     }
     out
-}
-
-/// A value as it stands in the instance.
-fn value_text(subject: &Subject<'_>, values: &[Literal], hole: usize) -> Option<String> {
-    let skeleton = subject.maker.skeleton;
-    let named = skeleton.instance_with_names(values, &[hole]);
-    let name = gap_name(hole, skeleton.language);
-    let start = named.find(&name)?;
-    let behind = named.len() - start - name.len();
-    let whole = skeleton.instance(values);
-    let end = whole.len().checked_sub(behind)?;
-    whole.get(start..end).map(str::to_string)
 }

@@ -1,7 +1,7 @@
 //! Which value must stand at `??`?
 
 use super::runs::Mode;
-use super::seen::{Likeness, Thing, sentence};
+use super::seen::{Likeness, Thing, number, sentence};
 use super::subject::{Subject, option};
 use super::{Asked, Ended, Form, Ran, Why, no};
 use crate::model::{Answer, Body, Language, Look, Question};
@@ -108,11 +108,11 @@ fn about(
         return no("any value gives the same");
     }
     let options = subject.maker.options;
-    let shown = skeleton.show(hole.id, &drawn.values[hole.id]);
+    let shown = subject.shown(&drawn.values, hole.id);
     let goal = sentence(&format!("{} {}", subject.program(), thing.does(own)));
-    let goal = match goal.strip_suffix('.') {
+    let asked = match goal.strip_suffix('.') {
         Some(goal) => format!("{goal}?"),
-        None => goal,
+        None => goal.clone(),
     };
     let noun = match &hole.kind {
         HoleKind::Op(_) | HoleKind::Rel(_) => "operators",
@@ -129,19 +129,18 @@ fn about(
         // Whoever writes a number down may write any: the domain is said, and all of it was run.
         let stem = match right.is_empty() {
             true => {
-                format!("Which number from {low} to {high} must stand at `??` so that {goal}")
+                format!("Which number from {low} to {high} must stand at `??` so that {asked}")
             }
             false => {
                 format!("Give a number from {low} to {high} that can stand at `??` so that {goal}")
             }
         };
-        let mut answers = vec![Answer::right(shown, "")];
-        answers.extend(right.into_iter().map(|(text, _)| Answer::right(text, "")));
-        answers.extend(
-            wrong
-                .into_iter()
-                .map(|(text, why)| Answer::wrong(text, why)),
-        );
+        let plain = |text: String| number(&text).unwrap_or(text);
+        let mut answers = vec![Answer::right(plain(shown), "")];
+        let right = right.into_iter();
+        answers.extend(right.map(|(text, _)| Answer::right(plain(text), "")));
+        let wrong = wrong.into_iter();
+        answers.extend(wrong.map(|(text, why)| Answer::wrong(plain(text), why)));
         let tolerance = 0.0;
         (stem, Body::Numeric { answers, tolerance })
     } else {
@@ -154,7 +153,7 @@ fn about(
         let mut wrong = wrong.map(|(text, why)| option(text, look, false, why));
         let own = option(shown, look, true, "");
         if right.is_empty() || rng.below(2) == 0 {
-            let stem = format!("Which of these {noun} must stand at `??` so that {goal}");
+            let stem = format!("Which of these {noun} must stand at `??` so that {asked}");
             (stem, subject.single(own, wrong.collect(), rng))
         } else {
             rng.shuffle(&mut right);
@@ -167,7 +166,7 @@ fn about(
             );
             let left = most.saturating_sub(all.len()).max(1);
             all.extend(wrong.by_ref().take(left));
-            let stem = format!("Which of these {noun} can stand at `??` so that {goal}");
+            let stem = format!("Which of these {noun} can stand at `??` so that {asked}");
             (stem, subject.several(all, rng))
         }
     };
@@ -195,8 +194,10 @@ fn is_asked(kind: &HoleKind) -> bool {
 /// The limits of a range of numbers.
 fn limits(kind: &HoleKind) -> Option<(i64, i64)> {
     match kind {
-        HoleKind::Int(Domain::Range(low, high)) | HoleKind::Long(Domain::Range(low, high)) => {
-            Some((*low, *high))
+        HoleKind::Int(domain @ Domain::Range(low, high))
+        | HoleKind::Long(domain @ Domain::Range(low, high)) => {
+            // Of two numbers one would be guessed.
+            (domain.size() > 2).then_some((*low, *high))
         }
         _ => None,
     }
@@ -233,7 +234,7 @@ fn fillings(subject: &Subject<'_>, hole: &Hole, rng: &mut Rng) -> (Vec<Filled>, 
     for value in candidates.values {
         let mut values = subject.drawn.values.clone();
         values[hole.id] = value;
-        let shown = skeleton.show(hole.id, &values[hole.id]);
+        let shown = subject.shown(&values, hole.id);
         if shown.chars().count() <= WIDTH {
             let code = skeleton.instance(&values);
             out.push(Filled { shown, code });

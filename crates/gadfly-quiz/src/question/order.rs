@@ -28,6 +28,14 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     if which.len() > LOOPS {
         return no("there are too many loops");
     }
+    let heads = which.iter().map(|at| {
+        let line = loops[*at].line.saturating_sub(1) as usize;
+        code.lines().nth(line).unwrap_or_default().trim()
+    });
+    let heads: Vec<&str> = heads.collect();
+    if heads.windows(2).all(|pair| pair[0] == pair[1]) {
+        return no("its loops all look the same");
+    }
     let (marked, names) = lettered(subject, code, &loops)?;
     let (own, watched) = (own?, watched?);
     if watched.end != own.end || watched.output != own.output {
@@ -71,5 +79,9 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let mut question = subject.ask(what, stem, body);
     question.fragments = vec![subject.fragment("", &marked)];
     question.feedback = told;
+    if let Body::Choice { .. } = question.body {
+        // These options are few and have an order of their own.
+        question.shuffle = false;
+    }
     Ok(question)
 }

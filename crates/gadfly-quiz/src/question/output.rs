@@ -88,10 +88,31 @@ fn what_happens(
         .iter()
         .map(|w| option(sentence(&w.ran), Look::Prose, false, w.why.clone()));
     options.extend(shown);
-    if options.is_empty() {
-        return no("there are no plausible wrong answers");
+    // What was printed before an exception stays printed, all of it.
+    let printed = own.output.trim_end();
+    if !printed.is_empty() {
+        let cut = printed.rfind('\n').map_or(0, |at| at + 1);
+        let shorter = [&printed[..cut], ""];
+        for (at, output) in shorter.into_iter().enumerate() {
+            let ran = Ran {
+                output: output.to_string(),
+                ..own.clone()
+            };
+            let why = match at {
+                0 => "It prints one line more before that.",
+                _ => "What is printed before an exception stays printed.",
+            };
+            let text = sentence(&ran);
+            if !options.iter().any(|o| o.text == text) {
+                options.push(option(text, Look::Prose, false, why));
+            }
+        }
     }
     let right = option(sentence(own), Look::Prose, true, "");
+    options.retain(|o| o.text != right.text);
+    if options.len() < 2 {
+        return no("there are no plausible wrong answers");
+    }
     let body = subject.single(right, options, rng);
     let stem = format!("What happens when {} is run?", subject.program());
     let mut question = subject.ask("what happens?", stem, body);

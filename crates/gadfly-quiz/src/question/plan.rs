@@ -69,6 +69,9 @@ impl Maker<'_> {
         let Some(drawn) = self.drawn.get(number) else {
             return super::no("there is no such instance");
         };
+        if drawn.values.len() != self.skeleton.holes.len() {
+            return super::no("the instance has not the holes of the skeleton");
+        }
         let subject = Subject {
             maker: self,
             runs,

@@ -94,9 +94,25 @@ impl<'m> Runs<'m> {
         let mut ran = runtime.run(&sources).into_iter();
         for key in keys {
             let ran = ran.next().unwrap_or_else(|| Ran::refused("it was not run"));
+            let end = match ran.end {
+                Ended::Raised(class) => Ended::by(class),
+                end => end,
+            };
+            let ran = Ran { end, ..ran };
             self.known.borrow_mut().insert(key, Rc::new(ran));
         }
         true
+    }
+}
+
+impl Ended {
+    /// The end of a run by an exception of this class. Of our own there is one, for programs that were
+    /// stopped.
+    pub fn by(class: String) -> Ended {
+        match class.as_str() {
+            "gadfly.rt.Quiz$TooLong" | "GadflyTooLong" => Ended::TooLong,
+            _ => Ended::Raised(class),
+        }
     }
 }
 
@@ -107,13 +123,10 @@ impl Ran {
         let text = |key: &str| report[key].as_str().map(str::to_string);
         let end = match text("thrown") {
             None => Ended::Normally,
-            Some(class) if class == "gadfly.rt.Quiz$TooLong" || class == "TooLong" => {
-                Ended::TooLong
-            }
             Some(class) if class == "SyntaxError" || class == "IndentationError" => {
                 Ended::Refused(text("message").unwrap_or(class))
             }
-            Some(class) => Ended::Raised(class),
+            Some(class) => Ended::by(class),
         };
         let number = |value: &serde_json::Value| value.as_u64().unwrap_or(0);
         let each_of = |value: &serde_json::Value| value.as_array().cloned().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::{Asked, Drawn, Ended, Kind, Maker, Ran, no};
 use crate::misread::{Misreading, misreadings};
 use crate::model::{Body, ChoiceOption, Fragment, Look, Question};
 use crate::rng::Rng;
-use crate::skeleton::{Hole, Literal};
+use crate::skeleton::{Hole, HoleKind, Literal, gap_name};
 use crate::text;
 
 /// Misreadings of one instance that are run.
@@ -60,6 +60,8 @@ impl Subject<'_> {
         self.rng_for("misread").shuffle(&mut all);
         let mut all = one_of_each(all, |m| m.idea);
         all.truncate(MISREAD);
+        // Two of them may give the same answer: the better reason comes first.
+        all.sort_by_key(|m| m.idea.is_slip());
         all
     }
 
@@ -99,7 +101,8 @@ impl Subject<'_> {
         let skeleton = self.maker.skeleton;
         let mut rng = self.rng_for("neighbours");
         let mut all = Vec::new();
-        for hole in skeleton.holes.iter().filter(|h| h.visible) {
+        let holes = skeleton.holes.iter().filter(|h| h.visible);
+        for hole in holes.filter(|h| !matches!(h.kind, HoleKind::Choice(_))) {
             let Some(own) = self.drawn.values.get(hole.id) else {
                 continue;
             };
@@ -147,6 +150,25 @@ impl Subject<'_> {
             ),
             None => format!("with {value} instead of {}", text::code(&own)),
         }
+    }
+
+    /// The value of a hole as it stands in the instance with these values, if it is there at all.
+    pub fn value_text(&self, values: &[Literal], hole: usize) -> Option<String> {
+        let skeleton = self.maker.skeleton;
+        let named = skeleton.instance_with_names(values, &[hole]);
+        let name = gap_name(hole, skeleton.language);
+        let start = named.find(&name)?;
+        let behind = named.len() - start - name.len();
+        let whole = skeleton.instance(values);
+        let end = whole.len().checked_sub(behind)?;
+        whole.get(start..end).map(str::to_string)
+    }
+
+    /// The value of a hole as somebody would write it there, on one line.
+    pub fn shown(&self, values: &[Literal], hole: usize) -> String {
+        let text = self.value_text(values, hole);
+        let text = text.filter(|t| !t.contains('\n') && !t.starts_with('('));
+        text.unwrap_or_else(|| self.maker.skeleton.show(hole, &values[hole]))
     }
 
     /// How the program is called in a sentence.

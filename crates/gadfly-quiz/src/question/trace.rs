@@ -35,8 +35,9 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let mut rng = subject.rng();
     let meant = meant(subject, &loops);
+    let language = subject.maker.skeleton.language;
     let mut which: Vec<usize> = (0..loops.len())
-        .filter(|at| fits(&loops[*at], &watched.of_loop(*at)))
+        .filter(|at| fits(&loops[*at], &watched.of_loop(*at), code, language))
         .collect();
     if which.is_empty() {
         return no("no loop is run once, in a few turns, with a few variables that change");
@@ -50,7 +51,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         _ => FIRST_ROWS,
     };
     let columns = columns(&loops[at], &ran, rows);
-    let is_asked = asked(&ran, &columns, rows);
+    let is_asked = asked(&loops[at], &ran, &columns, rows, code, language);
     let mut header = vec!["turn".to_string()];
     header.extend(columns.iter().map(|c| loops[at].variables[*c].clone()));
     let mut table = Vec::new();
@@ -99,7 +100,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let mut stem = format!(
         "Fill in the table: the values of the variables after{each}{first} {name}. \
          A turn is over when the body has been executed{}.",
-        match is_counted(code, &loops[at], subject.maker.skeleton.language) {
+        match is_counted(code, &loops[at], language) {
             true => ", before the counter changes",
             false => "",
         }
@@ -108,7 +109,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         Cell::Blank { answers, .. } => answers.first().map(|a| a.text.as_str()),
         Cell::Given(_) => None,
     });
-    if let Some(hint) = hint(texts, subject.maker.skeleton.language) {
+    if let Some(hint) = hint(texts, language) {
         stem.push_str(&format!(" {hint}"));
     }
     let body = Body::Table(Table {
@@ -124,14 +125,15 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
 }
 
 /// Whether a loop is run once, in a number of turns that can be written down.
-fn fits(of: &Loop, ran: &LoopRan) -> bool {
+fn fits(of: &Loop, ran: &LoopRan, code: &str, language: Language) -> bool {
     let rows = ran.rows.len().min(if ran.rows.len() <= MOST_ROWS {
         MOST_ROWS
     } else {
         FIRST_ROWS
     });
     let columns = columns(of, ran, rows);
-    rows >= 2 && ran.each.len() <= 1 && !columns.is_empty() && columns.len() <= COLUMNS
+    let is_asked = || asked(of, ran, &columns, rows, code, language);
+    rows >= 2 && ran.each.len() <= 1 && columns.len() <= COLUMNS && is_asked().contains(&true)
 }
 
 /// The variables that change, unless their values are too long.
@@ -148,8 +150,17 @@ fn columns(of: &Loop, ran: &LoopRan, rows: usize) -> Vec<usize> {
     columns.filter(changes).collect()
 }
 
-/// Which columns are to be filled in: not one that just counts, unless there is no other.
-fn asked(ran: &LoopRan, columns: &[usize], rows: usize) -> Vec<bool> {
+/// Which columns are to be filled in: not one that just counts, unless there is no other, and not the
+/// elements that a loop goes over.
+fn asked(
+    of: &Loop,
+    ran: &LoopRan,
+    columns: &[usize],
+    rows: usize,
+    code: &str,
+    language: Language,
+) -> Vec<bool> {
+    let elements = elements(code, of, language);
     let counts = |column: &usize| {
         let values: Vec<Option<i64>> = ran.rows[..rows]
             .iter()
@@ -159,11 +170,33 @@ fn asked(ran: &LoopRan, columns: &[usize], rows: usize) -> Vec<bool> {
             .windows(2)
             .all(|pair| matches!(pair, [Some(a), Some(b)] if a.abs_diff(*b) == 1))
     };
-    let think: Vec<bool> = columns.iter().map(|c| !counts(c)).collect();
-    match think.iter().any(|t| *t) {
+    let is_element = |column: &usize| elements.contains(&of.variables[*column]);
+    let think: Vec<bool> = columns
+        .iter()
+        .map(|c| !counts(c) && !is_element(c))
+        .collect();
+    match think.contains(&true) {
         true => think,
-        false => vec![true; columns.len()],
+        false => columns.iter().map(|c| !is_element(c)).collect(),
     }
+}
+
+/// The variables of a loop that goes over the elements of something.
+fn elements(code: &str, of: &Loop, language: Language) -> Vec<String> {
+    let line = code.lines().nth(of.line.saturating_sub(1) as usize);
+    let head = line
+        .and_then(|line| line.split_once("for"))
+        .map(|(_, rest)| rest);
+    let targets = match (head, language) {
+        (Some(head), Language::Python) => head.split_once(" in ").map(|(targets, _)| targets),
+        (Some(head), Language::Java) if !head.contains(';') => {
+            head.split_once(':').map(|(targets, _)| targets)
+        }
+        _ => None,
+    };
+    let words = |c: char| !(c.is_alphanumeric() || c == '_' || c == '$');
+    let targets = targets.unwrap_or_default().split(words);
+    targets.map(str::to_string).collect()
 }
 
 /// All ways to write a value that are right: blanks in lists and quotes around texts may be left out.

@@ -45,6 +45,14 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
             wrong.push((count, look_again(misreading)));
         }
     }
+    // What another loop does is not far.
+    for other in (0..loops.len()).filter(|other| *other != at) {
+        let count = watched.of_loop(other).turns.to_string();
+        if count != right && wrong.iter().all(|(text, _)| *text != count) {
+            let why = format!("That is the number of turns of {}.", names[other]);
+            wrong.push((count, why));
+        }
+    }
     let is_chosen = match subject.maker.options.form {
         Some(form) => form == Form::Choice,
         None => wrong.len() >= 2 && rng.below(2) == 0,

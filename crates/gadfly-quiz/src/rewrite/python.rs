@@ -35,6 +35,19 @@ impl<'t> Finder<'t> {
         self.found.of(range(node))
     }
 
+    /// A side of a comparison or the part of a condition; parentheses are not part of an expression.
+    fn operand(&self, expr: &Expr) -> String {
+        let text = self.text(expr);
+        match expr {
+            Expr::BoolOp(_) | Expr::Compare(_) | Expr::If(_) | Expr::Named(_) => {
+                format!("({text})")
+            }
+            Expr::Lambda(_) | Expr::Yield(_) | Expr::Await(_) => format!("({text})"),
+            Expr::UnaryOp(node) if node.op == UnaryOp::Not => format!("({text})"),
+            _ => text.to_string(),
+        }
+    }
+
     fn augmented(&mut self, node: &ast::StmtAugAssign) {
         let sign = node.op.as_str();
         if !matches!(node.op, Operator::Add | Operator::Sub | Operator::Mult) {
@@ -85,7 +98,11 @@ impl<'t> Finder<'t> {
         let Some(other) = mirrored(op.as_str()) else {
             return;
         };
-        let (l, r, old) = (self.text(&*node.left), self.text(right), self.text(node));
+        let (l, r, old) = (
+            self.operand(&node.left),
+            self.operand(right),
+            self.text(node),
+        );
         if is_pure(&node.left) && is_pure(right) {
             let new = format!("{r} {other} {l}");
             let why = format!(
@@ -148,7 +165,7 @@ impl<'t> Finder<'t> {
                 let ([op], [right]) = (&*node.ops, &*node.comparators) else {
                     return format!("not ({text})");
                 };
-                let left = self.text(&*node.left);
+                let left = self.operand(&node.left);
                 let other = match op {
                     ast::CmpOp::In => Some("not in"),
                     ast::CmpOp::NotIn => Some("in"),
@@ -157,11 +174,11 @@ impl<'t> Finder<'t> {
                     op => opposite(op.as_str()),
                 };
                 match other {
-                    Some(other) => format!("{left} {other} {}", self.text(right)),
+                    Some(other) => format!("{left} {other} {}", self.operand(right)),
                     None => format!("not ({text})"),
                 }
             }
-            Expr::UnaryOp(node) if node.op == UnaryOp::Not => self.text(&*node.operand).to_string(),
+            Expr::UnaryOp(node) if node.op == UnaryOp::Not => self.operand(&node.operand),
             Expr::Name(_) | Expr::Call(_) | Expr::Attribute(_) | Expr::Subscript(_) => {
                 format!("not {text}")
             }

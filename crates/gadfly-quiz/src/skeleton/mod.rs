@@ -9,7 +9,8 @@
 //! - [`Skeleton::instance`] is what students see: a program with nothing extra in it;
 //! - [`Skeleton::checked`] is the same program for the real runtime, with every condition as a check;
 //! - [`Skeleton::traced`] is that with the variables of loops after each turn, for trace tables;
-//! - [`Skeleton::runnable`] makes an instance (or a changed one) runnable without checks.
+//! - [`Skeleton::runnable`] makes an instance (or a changed one) runnable without checks;
+//! - [`Skeleton::watched`] does that too, and reports its loops, which may be others than the skeleton's.
 //!
 //! The one idea: nothing is ever printed from a syntax tree. All texts are the author's own text with
 //! edits, so comments, layout and line numbers stay his.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use gadfly_quiz::model::Language;
 use gadfly_quiz::question::{Drawn, Ended, Ran, Runtime};
 use gadfly_quiz::rng::Rng;
-use gadfly_quiz::skeleton::{self, Skeleton, Source, java_runtime, python_runtime};
+use gadfly_quiz::skeleton::{self, Literal, Skeleton, Source, java_runtime, python_runtime};
 use gadfly_runtime::{
     ClassSet, CompileAgainst, CompileError, JavaCompiler, Jdk, ReplayJob, ReplayLimits,
     ReplayOutcome, ReplayPool, SourceFile,
@@ -230,13 +230,56 @@ pub fn run_texts(skeleton: &Skeleton, texts: &[String]) -> Vec<Ran> {
 
 /// Instances whose run ends as it should; those that meet all conditions first.
 pub fn instances(skeleton: &Skeleton, count: usize, draws: usize, seed: u64) -> Vec<Drawn> {
-    let mut rng = Rng::new(seed);
-    let values: Vec<_> = (0..draws)
-        .map(|_| skeleton.draw(&mut |limit| rng.below(limit)))
-        .collect();
-    let checked: Vec<Source> = values.iter().map(|v| skeleton.checked(v)).collect();
+    let all = std::slice::from_ref(skeleton);
+    all_instances(all, count, draws, seed).remove(0)
+}
+
+/// The same for many skeletons: those of Java in one round.
+pub fn all_instances(
+    skeletons: &[Skeleton],
+    count: usize,
+    draws: usize,
+    seed: u64,
+) -> Vec<Vec<Drawn>> {
+    let mut values = Vec::new();
+    let mut java: Vec<Source> = Vec::new();
+    for skeleton in skeletons {
+        let mut rng = Rng::new(seed);
+        let own: Vec<Vec<Literal>> = (0..draws)
+            .map(|_| skeleton.draw(&mut |limit| rng.below(limit)))
+            .collect();
+        if skeleton.language == Language::Java {
+            java.extend(own.iter().map(|v| skeleton.checked(v)));
+        }
+        values.push(own);
+    }
+    let mut java = match java.is_empty() {
+        true => Vec::new().into_iter(),
+        false => run_java(&java).into_iter(),
+    };
+    let mut out = Vec::new();
+    for (skeleton, values) in skeletons.iter().zip(values) {
+        let reports: Vec<Report> = match skeleton.language {
+            Language::Java => java.by_ref().take(draws).collect(),
+            Language::Python => {
+                let checked: Vec<Source> = values.iter().map(|v| skeleton.checked(v)).collect();
+                run(skeleton, &checked)
+            }
+        };
+        out.push(chosen(skeleton, values, reports, count, seed));
+    }
+    out
+}
+
+fn chosen(
+    skeleton: &Skeleton,
+    values: Vec<Vec<Literal>>,
+    reports: Vec<Report>,
+    count: usize,
+    seed: u64,
+) -> Vec<Drawn> {
     let mut found: Vec<(usize, Drawn)> = Vec::new();
-    for (values, report) in values.into_iter().zip(run(skeleton, &checked)) {
+    for (values, report) in values.into_iter().zip(reports) {
         let Ok(report) = report else { continue };
         let told: Value = serde_json::from_str(report.trim()).expect("a report");
         let failed = told["failed"].as_array().map_or(0, Vec::len);

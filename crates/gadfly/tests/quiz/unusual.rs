@@ -1,6 +1,6 @@
 //! Skeletons that end with an exception, that have few instances, or that are wrong.
 
-use gadfly::job::quiz::Shortage;
+use gadfly::job::quiz::{Explanation, Shortage};
 
 use crate::support::{conflict, made_of};
 
@@ -39,7 +39,8 @@ fn an_exception_is_excluded_unless_it_is_asked_for() {
 fn an_exception_that_cannot_be_avoided_is_told() {
     let text = "int[] a = INTARRAY(3, range(1, 9));\nSystem.out.println(a[INT(range(3, 5))]);\n";
     let made = made_of("Beyond.java", text, &PLAIN).unwrap();
-    assert_eq!(conflict(&made.skeletons[0]), [0]);
+    // The end, and the range of the index.
+    assert_eq!(conflict(&made.skeletons[0]), [0, 2]);
 }
 
 #[test]
@@ -96,4 +97,63 @@ fn the_mistakes_of_the_compiler_are_told_in_the_skeleton() {
     let told = told.to_string();
     assert!(told.contains("Wrong.java:2:13:"), "{told}");
     assert!(told.contains("Wrong.java:3:13:"), "{told}");
+}
+
+#[test]
+fn what_is_a_matter_of_luck_is_no_exercise() {
+    for (name, text) in [
+        (
+            "Coin.java",
+            "System.out.println(Math.random() < 0.5 ? INT(range(1, 9)) : 0);\n",
+        ),
+        (
+            "Address.java",
+            "System.out.println(new Object() + \"\" + INT(range(1, 9)));\n",
+        ),
+        (
+            "coin.py",
+            "import random\nprint(random.random() < 0.5 or INT(range(1, 9)))\n",
+        ),
+        (
+            "process.py",
+            "import os\nprint(os.getpid() + INT(range(1, 9)))\n",
+        ),
+    ] {
+        let made = made_of(name, text, &PLAIN).unwrap();
+        assert_eq!(made.quiz.instances, [], "{name}");
+        let generated = &made.skeletons[0].generated;
+        assert!(
+            generated.tries.unsteady > 0,
+            "{name}: {:?}",
+            generated.tries
+        );
+        assert!(
+            matches!(generated.shortage, Some(Shortage::Unknown(_))),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn an_invariant_must_be_inductive() {
+    let skeleton = |invariant: &str| {
+        format!(
+            "int n = INT(range(5000, 9000));\nint sum = 0;\nint i = 0;\nINVARIANT(0 <= i && i <= n);\n\
+             INVARIANT({invariant});\nwhile (i < n) {{\n    sum += 3;\n    i++;\n}}\n\
+             ASSERT(sum % 9 == 6);\nSystem.out.println(sum);\n"
+        )
+    };
+    let made = made_of("Kept.java", &skeleton("sum == 3 * i"), &PLAIN).unwrap();
+    assert_eq!(made.quiz.instances.len(), 5);
+    for (wrong, from_the_start) in [("sum == 4 * i", false), ("sum == 3 * i + 1", true)] {
+        let made = made_of("Broken.java", &skeleton(wrong), &PLAIN).unwrap();
+        assert_eq!(made.quiz.instances, [], "{wrong}");
+        let from = &made.skeletons[0];
+        let Some(Shortage::None(Explanation::NotInductive(broken))) = &from.generated.shortage
+        else {
+            panic!("{wrong}: {:?}", from.generated.shortage);
+        };
+        assert_eq!(from.skeleton.checks[broken.check].line, 5);
+        assert_eq!(broken.from_the_start, from_the_start, "{wrong}");
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use gadfly_quiz::export::{self, Format};
 use gadfly_quiz::skeleton::{CheckKind, Skeleton};
-use gadfly_report::{Paint, reason_in_words};
+use gadfly_report::{Paint, clean, reason_in_words};
 
 use crate::cmd::java::bounds;
 use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
@@ -130,14 +130,16 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
     let mut text = String::new();
     match shortage {
         Shortage::NoMore => {
-            let what = match request.distinct_output {
-                true => "with different results",
-                false => "different ones",
+            let what = match (count, request.distinct_output) {
+                (1, _) => "there is only this one".to_string(),
+                (_, true) => format!("there are only {count} with different results"),
+                (_, false) => format!("there are only {count} different ones"),
             };
-            let _ = writeln!(
-                text,
-                "{file}: there are only {count} {what}; widen the ranges of the placeholders for more."
-            );
+            let advice = match skeleton.holes.iter().any(|h| h.visible) {
+                true => "widen the ranges of the placeholders for more",
+                false => "it has no placeholders, such as INT(range(1, 9))",
+            };
+            let _ = writeln!(text, "{file}: {what}; {advice}.");
         }
         Shortage::None(Explanation::Contradiction { grounds, holes }) => {
             let what = match grounds.len() + holes.len() {
@@ -148,6 +150,9 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             for line in contradiction_lines(skeleton, grounds, holes) {
                 let _ = writeln!(text, "  {line}");
             }
+            if grounds.contains(&Ground::End) {
+                push_thrown(&mut text, from);
+            }
             let advice = match (grounds.len() + holes.len(), holes.is_empty()) {
                 (1, _) => "Change it.",
                 (_, true) => "Without any one of them the others can be met.",
@@ -155,10 +160,22 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             };
             let _ = writeln!(text, "{advice}");
         }
-        Shortage::None(Explanation::NotInductive(check)) => {
-            let what = "this invariant is not kept by a turn of its loop (or does not hold before the first):";
+        Shortage::None(Explanation::NotInductive(broken)) => {
+            let what = match broken.from_the_start {
+                true => "this invariant does not hold before the first turn of its loop:",
+                false => "this invariant is not kept by every turn of its loop:",
+            };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
-            let _ = writeln!(text, "  {}", ground_line(skeleton, Ground::Check(*check)));
+            let ground = Ground::Check(broken.check);
+            let _ = writeln!(text, "  {}", ground_line(skeleton, ground));
+            let holes = broken.values.iter().map(|(n, v)| format!("{n} = {v}"));
+            let _ = writeln!(text, "  with {}", holes.collect::<Vec<_>>().join(", "));
+            if !broken.from_the_start && !broken.variables.is_empty() {
+                let variables = broken.variables.iter().map(|(n, v)| format!("{n} = {v}"));
+                let variables = variables.collect::<Vec<_>>().join(", ");
+                let _ = writeln!(text, "  and a turn that begins with {variables}");
+            }
+            text.push_str("Correct it, or add another INVARIANT that excludes such a turn.\n");
         }
         Shortage::None(Explanation::Unknown(reasons)) => {
             let _ = writeln!(
@@ -168,11 +185,7 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             );
             push_reasons(&mut text, request, reasons);
         }
-        Shortage::Unknown {
-            reasons,
-            tries,
-            failed,
-        } => {
+        Shortage::Unknown(reasons) => {
             let what = match count {
                 0 => "unknown whether there are any instances".to_string(),
                 _ => {
@@ -181,16 +194,47 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
             };
             let _ = writeln!(text, "{file}: {}", paint.yellow(&what));
             push_reasons(&mut text, request, reasons);
-            if *tries > 0 {
-                let _ = writeln!(text, "  {tries} random tries were run");
-            }
-            for (ground, times) in failed.iter().take(3) {
-                let line = ground_line(skeleton, *ground);
-                let _ = writeln!(text, "  {times} of them did not meet {line}");
-            }
+            push_tries(&mut text, from);
         }
     }
     text
+}
+
+/// What values by chance came to.
+fn push_tries(text: &mut String, from: &MadeFrom) {
+    let tries = &from.generated.tries;
+    if tries.count > 0 {
+        let _ = writeln!(text, "  {} random tries were run", tries.count);
+    }
+    if tries.too_long > 0 {
+        let _ = writeln!(text, "  {} of them did not come to an end", tries.too_long);
+    }
+    if tries.unsteady > 0 {
+        let _ = writeln!(
+            text,
+            "  {} of them did something else when they were run again: chance, time, the order of a \
+             set or the address of an object has a part in them",
+            tries.unsteady
+        );
+    }
+    for (ground, times) in tries.failed().iter().take(3) {
+        let line = ground_line(&from.skeleton, *ground);
+        let _ = writeln!(text, "  {times} of them did not meet {line}");
+    }
+    push_thrown(text, from);
+}
+
+/// The exception that stands in the way.
+fn push_thrown(text: &mut String, from: &MadeFrom) {
+    let thrown = &from.generated.tries.thrown;
+    if let Some((class, thrown)) = thrown.as_ref().and_then(|t| Some((t.class.as_ref()?, t))) {
+        let message = match thrown.message.as_str() {
+            "" | "null" => String::new(),
+            message => format!(": {}", clean(message)),
+        };
+        let line = thrown.line;
+        let _ = writeln!(text, "  (one ends with {class}{message} in line {line})");
+    }
 }
 
 fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witness::Reason]) {
@@ -251,6 +295,9 @@ pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String)
             (Some(check.line), on_one_line(&text))
         }
         (None, Some(wanted)) => (None, format!("the program must end with {wanted}")),
-        (None, None) => (None, "the program must end without an exception".into()),
+        (None, None) => (
+            None,
+            "the program must come to an end without an exception".into(),
+        ),
     }
 }

@@ -20,13 +20,12 @@ fn shortage(from: &MadeFrom, shortage: &Shortage) -> Value {
         Shortage::None(Explanation::Contradiction { grounds, .. }) => {
             ("contradiction", grounds.clone(), &[])
         }
-        Shortage::None(Explanation::NotInductive(check)) => {
-            ("not-inductive", vec![Ground::Check(*check)], &[])
+        Shortage::None(Explanation::NotInductive(broken)) => {
+            ("not-inductive", vec![Ground::Check(broken.check)], &[])
         }
         Shortage::None(Explanation::Unknown(reasons)) => ("contradiction", Vec::new(), reasons),
-        Shortage::Unknown {
-            reasons, failed, ..
-        } => {
+        Shortage::Unknown(reasons) => {
+            let failed = from.generated.tries.failed();
             let failed = failed.iter().map(|(ground, _)| *ground);
             ("unknown", failed.collect(), reasons)
         }

@@ -100,6 +100,7 @@ fn ran(outcome: &Outcome) -> Ran {
     match outcome {
         Outcome::Ran(report) => reported(report),
         Outcome::TooLong => without_report(Ended::TooLong),
+        Outcome::Unsteady => without_report(Ended::Refused("two runs differ".into())),
         Outcome::Refused(why) | Outcome::Lost(why) => without_report(Ended::Refused(why.clone())),
     }
 }

@@ -35,6 +35,19 @@ pub struct Draws {
     pub exhausted: bool,
     /// Why there may be others.
     pub reasons: Vec<Reason>,
+    pub not_inductive: Option<NotInductive>,
+}
+
+/// An invariant that does not hold before its loop, or that a turn of it does not keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotInductive {
+    pub check: usize,
+    /// It does not even hold before the first turn.
+    pub from_the_start: bool,
+    /// Values of the holes for which it is so, in the language's own notation.
+    pub values: Vec<(String, String)>,
+    /// The variables that the loop changes, before the turn.
+    pub variables: Vec<(String, i64)>,
 }
 
 /// Values, and what the engine expects of their run where it can tell.
@@ -44,6 +57,8 @@ pub struct Candidate {
     pub printed: Option<String>,
     /// In the language's own notation.
     pub returned: Option<String>,
+    /// Nobody foretold the run: the values were found by running.
+    pub by_chance: bool,
 }
 
 /// Something that is asked of every instance.
@@ -63,8 +78,7 @@ pub enum Explanation {
         /// Holes whose ranges have a part in it.
         holes: Vec<usize>,
     },
-    /// An invariant that does not hold, or that a turn does not keep.
-    NotInductive(usize),
+    NotInductive(NotInductive),
     Unknown(Vec<Reason>),
 }
 

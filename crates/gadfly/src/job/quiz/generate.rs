@@ -29,6 +29,8 @@ pub struct Generated {
     /// Whether the engine saw everything there is.
     pub complete: bool,
     pub reasons: Vec<Reason>,
+    /// What became of values by chance, where they were needed.
+    pub tries: Tries,
     pub replays: u64,
     pub replays_failed: u64,
 }
@@ -39,18 +41,16 @@ pub enum Shortage {
     NoMore,
     /// There are none at all.
     None(Explanation),
-    /// Conditions and how many of so many random tries did not meet them; most first.
-    Unknown {
-        reasons: Vec<Reason>,
-        tries: usize,
-        failed: Vec<(Ground, usize)>,
-    },
+    /// The engine could not follow everything, and values by chance were not enough.
+    Unknown(Vec<Reason>),
 }
 
 /// Random values that are run at once.
 const BATCH: usize = 100;
 /// As many values are all tried rather than some of them drawn.
 const FEW: usize = 1000;
+/// So often values found by chance are run again: what is a matter of luck is no exercise.
+const STEADY_RUNS: usize = 5;
 /// Batches without any instance after which chance is not believed in any more.
 const PATIENCE: usize = 10;
 
@@ -78,6 +78,10 @@ pub fn generate(
         // A second round if values differ only in what nobody sees, or did not stand the test.
         for count in [wanted.count, 2 * wanted.count + 10, 8 * wanted.count + 40] {
             let draws = engine.draw(&Wanted { count, ..*wanted });
+            if let Some(broken) = draws.not_inductive {
+                let explanation = Explanation::NotInductive(broken);
+                return Ok(maker.finish(Some(Shortage::None(explanation)), false, draws.reasons));
+            }
             reasons = draws.reasons;
             complete = reasons.is_empty();
             exhausted = draws.exhausted && complete;
@@ -91,7 +95,10 @@ pub fn generate(
         return Ok(maker.finish(None, complete, reasons));
     }
     let explanation = match engine {
-        Some(engine) if maker.instances.is_empty() => engine.explain(wanted.time),
+        // What took too long would take as long again.
+        Some(engine) if maker.instances.is_empty() && !reasons.contains(&Reason::Time) => {
+            engine.explain(wanted.time)
+        }
         _ => Explanation::Unknown(Vec::new()),
     };
     let refuted = !matches!(explanation, Explanation::Unknown(_));
@@ -116,13 +123,12 @@ pub fn generate(
         })),
         (_, true) if exhausted => Some(Shortage::None(explanation)),
         (_, false) if exhausted || tries.all => Some(Shortage::NoMore),
-        _ => Some(Shortage::Unknown {
-            reasons: reasons.clone(),
-            tries: tries.count,
-            failed: tries.failed(),
-        }),
+        _ => Some(Shortage::Unknown(reasons.clone())),
     };
-    Ok(maker.finish(shortage, complete, reasons))
+    Ok(Generated {
+        tries,
+        ..maker.finish(shortage, complete, reasons)
+    })
 }
 
 struct Maker<'m> {
@@ -141,10 +147,10 @@ impl Maker<'_> {
         self.instances.len() >= self.wanted.count
     }
 
-    /// Runs candidates twice, with checks and as students see them, and keeps those that do what
-    /// is wanted and what was expected.
-    fn confirm(&mut self, candidates: Vec<Candidate>) -> anyhow::Result<()> {
-        let mut fresh: Vec<(Candidate, String)> = Vec::new();
+    /// Runs candidates twice or more often, with checks and as students see them, and keeps those
+    /// that do what is wanted and what was expected. How many did something else each time?
+    fn confirm(&mut self, candidates: Vec<Candidate>) -> anyhow::Result<usize> {
+        let mut fresh: Vec<(Candidate, String, usize)> = Vec::new();
         let mut programs: Vec<Source> = Vec::new();
         let missing = self.wanted.count - self.instances.len();
         for candidate in candidates {
@@ -154,28 +160,34 @@ impl Maker<'_> {
                 let Some(plain) = self.skeleton.runnable(&code) else {
                     continue;
                 };
+                let times = if candidate.by_chance { STEADY_RUNS } else { 1 };
                 programs.push(self.skeleton.traced(&candidate.values));
-                programs.push(plain);
-                fresh.push((candidate, code));
+                programs.extend(std::iter::repeat_n(plain, times));
+                fresh.push((candidate, code, 1 + times));
             }
         }
-        if fresh.is_empty() {
-            return Ok(());
-        }
-        let outcomes = self.runs.run(&programs)?;
+        let outcomes = match programs.is_empty() {
+            true => Vec::new(),
+            false => self.runs.run(&programs)?,
+        };
         self.replays += outcomes.len() as u64;
-        for ((candidate, code), pair) in fresh.into_iter().zip(outcomes.chunks(2)) {
-            match confirmed(self.skeleton, &candidate, pair) {
+        let mut rest = outcomes.as_slice();
+        let mut unsteady = 0;
+        for (candidate, code, runs) in fresh {
+            let (own, others) = rest.split_at(runs);
+            rest = others;
+            match confirmed(self.skeleton, &candidate, own) {
                 Ok(report) => self.keep(candidate.values, code, report),
-                Err(why) => {
+                Err(trouble) => {
                     self.replays_failed += 1;
+                    unsteady += usize::from(matches!(trouble, Trouble::Unsteady));
                     if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                        eprintln!("not confirmed: {why}\n{code}\n");
+                        eprintln!("not confirmed: {trouble:?}\n{code}\n");
                     }
                 }
             }
         }
-        Ok(())
+        Ok(unsteady)
     }
 
     fn keep(&mut self, values: Vec<Literal>, code: String, report: Report) {
@@ -206,6 +218,7 @@ impl Maker<'_> {
             all: all.is_some(),
             ..Tries::default()
         };
+        let certain = self.instances.len();
         let mut in_vain = 0;
         let mut tried: BTreeSet<Vec<Literal>> = BTreeSet::new();
         while !self.is_done() {
@@ -237,25 +250,37 @@ impl Maker<'_> {
                 let Some(report) = outcome.report() else {
                     // Nobody knows what it would have done.
                     tries.all = false;
+                    tries.too_long += usize::from(outcome == Outcome::TooLong);
+                    tries.unsteady += usize::from(outcome == Outcome::Unsteady);
                     continue;
                 };
                 let mut unmet: BTreeSet<Ground> =
                     report.failed.iter().map(|&n| Ground::Check(n)).collect();
                 if !report.ends_as(self.skeleton.raises.as_deref()) {
                     unmet.insert(Ground::End);
+                    if report.thrown.class.is_some() {
+                        tries.thrown.get_or_insert_with(|| report.thrown.clone());
+                    }
                 }
                 if unmet.is_empty() {
                     good.push(Candidate {
                         values,
                         printed: Some(report.out.clone()),
                         returned: report.returns.clone(),
+                        by_chance: true,
                     });
                 } else {
                     *tries.unmet.entry(unmet).or_default() += 1;
                 }
             }
             tries.met |= !good.is_empty();
-            self.confirm(good)?;
+            let unsteady = self.confirm(good)?;
+            if unsteady > 0 {
+                // The others may have been alike by luck.
+                tries.unsteady += unsteady;
+                self.instances.truncate(certain);
+                break;
+            }
             in_vain = match self.instances.len() == before {
                 true => in_vain + 1,
                 false => 0,
@@ -270,39 +295,52 @@ impl Maker<'_> {
             shortage,
             complete,
             reasons,
+            tries: Tries::default(),
             replays: self.replays,
             replays_failed: self.replays_failed,
         }
     }
 }
 
-/// The report of an instance whose two runs agree with each other and with what was expected.
+/// Why an instance is not one.
+#[derive(Debug)]
+enum Trouble {
+    /// Its runs differ.
+    Unsteady,
+    /// The reason, for whoever looks for a defect.
+    Other(#[allow(dead_code)] String),
+}
+
+/// The report of an instance whose runs agree with each other and with what was expected.
 fn confirmed(
     skeleton: &Skeleton,
     candidate: &Candidate,
-    pair: &[Outcome],
-) -> Result<Report, String> {
-    let [Outcome::Ran(checked), Outcome::Ran(plain)] = pair else {
-        return Err(format!("{pair:?}"));
+    runs: &[Outcome],
+) -> Result<Report, Trouble> {
+    if runs.contains(&Outcome::Unsteady) {
+        return Err(Trouble::Unsteady);
+    }
+    let reports: Option<Vec<&Report>> = runs.iter().map(Outcome::report).collect();
+    let Some([checked, plain @ ..]) = reports.as_deref() else {
+        return Err(Trouble::Other(format!("{runs:?}")));
     };
+    let looks = |out: Option<&String>, returns: Option<&String>| {
+        out.is_none_or(|out| *out == checked.out)
+            && returns.is_none_or(|returns| Some(returns) == checked.returns.as_ref())
+    };
+    if plain.iter().any(|plain| !checked.looks_like(plain)) {
+        return Err(Trouble::Unsteady);
+    }
     if !checked.failed.is_empty() {
-        return Err(format!("checks {:?} do not hold", checked.failed));
+        return Err(Trouble::Other(format!("checks {:?}", checked.failed)));
     }
     if !checked.ends_as(skeleton.raises.as_deref()) {
-        return Err(format!("it ends with {:?}", checked.thrown));
+        return Err(Trouble::Other(format!("{:?}", checked.thrown)));
     }
-    if !checked.looks_like(plain) {
-        return Err(format!("with and without checks: {checked:?} {plain:?}"));
+    match looks(candidate.printed.as_ref(), candidate.returned.as_ref()) {
+        true => Ok((*checked).clone()),
+        // By chance, what was expected was the first run.
+        false if candidate.by_chance => Err(Trouble::Unsteady),
+        false => Err(Trouble::Other(format!("{candidate:?} {checked:?}"))),
     }
-    if candidate
-        .printed
-        .as_ref()
-        .is_some_and(|p| *p != checked.out)
-    {
-        return Err(format!("{:?} was expected", candidate.printed));
-    }
-    if candidate.returned.is_some() && candidate.returned != checked.returns {
-        return Err(format!("{:?} was expected", candidate.returned));
-    }
-    Ok(checked.clone())
 }

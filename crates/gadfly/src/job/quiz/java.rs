@@ -9,15 +9,17 @@ use std::time::Duration;
 use gadfly_classfile::ClassPath;
 use gadfly_explore::JoinedLimits;
 use gadfly_jvm::{
-    Checks, Classes, Config, Draw, End, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Jvm, MethodId,
-    Seen, State,
+    Broken, Checks, Classes, Config, Draw, End, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Jvm,
+    MethodId, Seen, State, When,
 };
 use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::{CompileAgainst, CompileError, Jdk, SourceFile};
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Stats};
 
-use super::engine::{Candidate, Draws, Engine, Explanation, Ground, Wanted, grounds, within};
+use super::engine::{
+    Candidate, Draws, Engine, Explanation, Ground, NotInductive, Wanted, grounds, within,
+};
 use super::exercise;
 use super::runs::{JavaRuns, is_named};
 use super::widen;
@@ -131,6 +133,20 @@ impl<'s> JavaEngine<'s> {
         Ok(found)
     }
 
+    fn not_inductive(&self, broken: &Broken) -> Option<NotInductive> {
+        let holes = self.skeleton.holes.iter().zip(broken.values.as_ref()?);
+        let values = holes.filter_map(|(hole, value)| {
+            let value = exercise::literal_from(&hole.kind, value)?;
+            Some((hole.name.clone(), self.skeleton.show(hole.id, &value)))
+        });
+        Some(NotInductive {
+            check: broken.check as usize,
+            from_the_start: broken.when == When::Entered,
+            values: values.collect(),
+            variables: broken.variables.clone(),
+        })
+    }
+
     /// The smallest set of conditions that contradict, of an exploration that recorded them; empty
     /// if they do not.
     fn contradiction(&mut self, found: &JoinedEnds) -> Option<Vec<Ground>> {
@@ -185,6 +201,11 @@ impl Engine for JavaEngine<'_> {
                 let usable: Vec<usize> =
                     wanted_ends(&self.jvm, raises, found).into_iter().collect();
                 draws.reasons = open_questions(found);
+                draws.not_inductive = found.broken.iter().find_map(|b| self.not_inductive(b));
+                if draws.not_inductive.is_some() {
+                    self.explored = Some(explored);
+                    return draws;
+                }
                 let wish = Draw {
                     count: wanted.count,
                     seed: wanted.seed,
@@ -207,6 +228,7 @@ impl Engine for JavaEngine<'_> {
                             returned: d
                                 .returned
                                 .and_then(|seen| shown(&seen, self.skeleton.entry.returns.trim())),
+                            by_chance: false,
                         })
                     })
                     .collect();
@@ -271,6 +293,9 @@ fn open_questions(found: &JoinedEnds) -> Vec<Reason> {
             _ => {}
         }
         reasons.extend(end.doubts.iter().cloned());
+    }
+    if found.broken.iter().any(|b| b.values.is_none()) {
+        reasons.push(Reason::Solver);
     }
     reasons.sort();
     reasons.dedup();

@@ -24,7 +24,7 @@ use gadfly_quiz::skeleton::{self, Skeleton};
 use gadfly_runtime::{Jdk, Python};
 use gadfly_witness::{FunctionReport, Stats};
 
-pub use engine::{Explanation, Ground};
+pub use engine::{Explanation, Ground, NotInductive};
 pub use generate::{Confirmed, Generated, Shortage};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};

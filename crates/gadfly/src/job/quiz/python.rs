@@ -142,6 +142,7 @@ impl<'s> PythonEngine<'s> {
                     values,
                     printed: Some(drawn.printed),
                     returned: drawn.returned,
+                    by_chance: false,
                 });
             }
         }
@@ -175,6 +176,7 @@ impl<'s> PythonEngine<'s> {
                     values,
                     printed: Some(ran.output),
                     returned: ran.returns,
+                    by_chance: false,
                 });
             }
         }

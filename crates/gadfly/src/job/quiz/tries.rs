@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::Ground;
+use super::runs::Thrown;
 
 /// What became of values by chance.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tries {
     pub count: usize,
     /// These are all values that there are.
@@ -14,6 +15,12 @@ pub struct Tries {
     pub met: bool,
     /// What was not met, and how often.
     pub unmet: BTreeMap<BTreeSet<Ground>, usize>,
+    /// Runs that did not come to an end in time.
+    pub too_long: usize,
+    /// Runs that did something else when they were made again.
+    pub unsteady: usize,
+    /// An exception that nobody asked for.
+    pub thrown: Option<Thrown>,
 }
 
 impl Tries {

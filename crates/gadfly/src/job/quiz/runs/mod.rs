@@ -18,9 +18,10 @@ pub enum Outcome {
     /// It is no program: the compiler's word.
     Refused(String),
     TooLong,
-    /// Memory ran out, the process was lost, more was printed than anybody reads; or two runs
-    /// differed.
+    /// Memory ran out, the process was lost, or more was printed than anybody reads.
     Lost(String),
+    /// Two runs differed.
+    Unsteady,
 }
 
 impl Outcome {

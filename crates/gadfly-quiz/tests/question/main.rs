@@ -1,0 +1,7 @@
+//! Questions about instances of skeletons, on the real runtimes.
+
+mod bench;
+mod changed;
+mod corpus;
+mod special;
+mod verify;
