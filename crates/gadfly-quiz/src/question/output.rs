@@ -5,6 +5,7 @@ use super::subject::{Subject, Wrong, option};
 use super::{Asked, Ended, Form, Ran, no};
 use crate::model::{Answer, Body, ChoiceOption, Look, Question};
 use crate::rng::Rng;
+use crate::text;
 
 /// What is longer nobody types without a slip.
 const TYPED: usize = 24;
@@ -88,8 +89,27 @@ fn what_happens(
         .iter()
         .map(|w| option(sentence(&w.ran), Look::Prose, false, w.why.clone()));
     options.extend(shown);
-    if options.is_empty() {
-        return no("there are no plausible wrong answers");
+    // Or the same end, but too early.
+    let lines: Vec<&str> = own.output.lines().collect();
+    if let Some((last, before)) = lines.split_last()
+        && !own.output.trim().is_empty()
+        && !last.trim().is_empty()
+    {
+        let early = Ran {
+            output: before.iter().map(|line| format!("{line}\n")).collect(),
+            ..own.clone()
+        };
+        let known = wrong.iter().any(|w| thing.key(&w.ran) == thing.key(&early));
+        if !known {
+            let why = format!(
+                "Before that it prints {}, too.",
+                text::code(last.trim_end())
+            );
+            options.push(option(sentence(&early), Look::Prose, false, why));
+        }
+    }
+    if options.len() < 2 {
+        return no("there are too few plausible wrong answers");
     }
     let right = option(sentence(own), Look::Prose, true, "");
     let body = subject.single(right, options, rng);
