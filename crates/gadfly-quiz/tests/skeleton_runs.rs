@@ -320,12 +320,11 @@ fn the_corpus_runs() {
         let name = |s: &Skeleton| s.file.rsplit('/').next().map(String::from);
         all.iter().filter_map(name).collect()
     };
-    assert!(skeletons.len() >= 15);
-    assert_eq!(
-        names(&skeletons),
-        names(&impossible),
-        "each has its sibling"
-    );
+    assert!(impossible.len() >= 15);
+    let possible = names(&skeletons);
+    for name in names(&impossible) {
+        assert!(possible.contains(&name), "{name} has no sibling");
+    }
     check_all(&skeletons, 2);
     check_all(&impossible, 1);
 }

@@ -258,14 +258,11 @@ impl Sampler {
             self.rare = true;
         }
         self.turns += 1;
-        if self.hard && !self.turns.is_multiple_of(ASKED_EACH) && !self.found.is_empty() {
-            let at = self.random.below(self.found.len() as u64) as usize;
-            let start = self.found[at].clone();
-            let sample = self.walk(pool, start.clone());
-            if sample.model != start.model {
-                self.found[at] = sample.clone();
-                return Some(sample);
-            }
+        if self.hard
+            && !self.turns.is_multiple_of(ASKED_EACH)
+            && let Some((sample, true)) = self.walk_on(pool)
+        {
+            return Some(sample);
         }
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
         self.random.shuffle(&mut order);
@@ -276,7 +273,20 @@ impl Sampler {
                 return Some(sample);
             }
         }
-        None
+        self.walk_on(pool).map(|(sample, _)| sample)
+    }
+
+    /// Walks on from a model found earlier; says whether it got anywhere.
+    fn walk_on(&mut self, pool: &Pool) -> Option<(Sample, bool)> {
+        if self.found.is_empty() {
+            return None;
+        }
+        let at = self.random.below(self.found.len() as u64) as usize;
+        let start = self.found[at].clone();
+        let sample = self.walk(pool, start.clone());
+        let moved = sample.model != start.model;
+        self.found[at] = sample.clone();
+        Some((sample, moved))
     }
 
     fn draw_all(&mut self, pool: &Pool) -> Model {

@@ -38,7 +38,7 @@ use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
 use gadfly_explore::{Joins, explore_joined};
-use gadfly_solve::{Answer, Panel};
+use gadfly_solve::{Answer, Panel, PathCondition, Source};
 use gadfly_term::{Term, eval_bool};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
@@ -89,6 +89,9 @@ pub(crate) struct Joining {
     pub turns: u32,
     pub depth: u32,
     unknowns: unknowns::Unknowns,
+    /// What holds of the holes before anything is executed, and where their values come from.
+    domains: PathCondition,
+    sources: Vec<Source>,
     panel: Panel,
     flows: FxHashMap<MethodId, Rc<Flow>>,
     alone: bool,
@@ -169,7 +172,18 @@ impl Jvm {
         {
             return answer;
         }
-        self.solver.check(&mut self.pool, &st.path, &[condition])
+        let swept = self.sweep_one(condition);
+        self.solver.check(&mut self.pool, &st.path, &[swept])
+    }
+
+    /// A condition that was hard to decide, perhaps easier.
+    fn sweep_one(&mut self, condition: Term) -> Term {
+        let Some(join) = &self.join else {
+            return condition;
+        };
+        let (domains, sources) = (join.domains.clone(), join.sources.clone());
+        let swept = self.sweep(&[condition], &domains, sources);
+        swept.first().copied().unwrap_or(condition)
     }
 
     pub(crate) fn waits_here(&self) -> bool {
@@ -238,6 +252,8 @@ impl Jvm {
             turns: limits.turns,
             depth: limits.depth,
             unknowns: unknowns::Unknowns::default(),
+            domains: domains.clone(),
+            sources: sources.clone(),
             panel: Panel::new(&self.pool, &sources, PANEL_SEED),
             flows: FxHashMap::default(),
             alone: true,

@@ -124,8 +124,12 @@ impl Subject {
         }
         let classes = Classes::new(Arc::new(path), user);
         let config = Rc::new(Config::default());
-        let mut jvm =
-            Jvm::new(classes, SolverConfig::default(), config).expect("the machine starts");
+        // The tests of others run beside these.
+        let solver = SolverConfig {
+            query_timeout_ms: 10_000,
+            ..SolverConfig::default()
+        };
+        let mut jvm = Jvm::new(classes, solver, config).expect("the machine starts");
         let base = jvm.boot().unwrap_or_else(|stop| panic!("{stop:?}"));
         Subject {
             jvm,
@@ -144,7 +148,7 @@ impl Subject {
         let named = |m: &&gadfly_jvm::MethodId| *self.jvm.classes.method(**m).name == **method;
         let entry = *class.methods.iter().find(named).expect("the entry");
         let mut limits = JoinLimits::default();
-        limits.explore.time = Duration::from_secs(40);
+        limits.explore.time = Duration::from_secs(60);
         self.jvm
             .explore_joined(&self.base, entry, &exercise, limits)
             .unwrap_or_else(|why| panic!("{}: {why:?}", name(skeleton)))

@@ -500,16 +500,20 @@ impl Merge<'_> {
                 Body::Dict(p.with_entries(entries))
             }
             (Body::Set(p), Body::Set(q)) => {
-                if p.len() != q.len() {
+                if !p.is_laid_out_like(q) {
                     return None;
                 }
-                for ((h, v), (i, w)) in p.iter().zip(q.iter()) {
+                let mut keys = Vec::with_capacity(p.len());
+                for ((at, h, v), (there, i, w)) in p.places().zip(q.places()) {
                     let both = self.value(v, w)?;
-                    if h != i || !is_unchanged(&both, v) {
+                    // Only what is not known may differ: it has its place by order alone.
+                    let unknown = h == crate::hash::SYMBOLIC;
+                    if at != there || h != i || !(unknown || is_unchanged(&both, v)) {
                         return None;
                     }
+                    keys.push((at, h, both));
                 }
-                x.clone()
+                Body::Set(p.with_keys(keys))
             }
             (Body::ByteArray(p), Body::ByteArray(q)) if p == q => x.clone(),
             (Body::Wrap(p), Body::Wrap(q)) => Body::Wrap(self.value(p, q)?),

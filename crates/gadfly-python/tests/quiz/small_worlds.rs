@@ -181,7 +181,8 @@ impl Writer {
                 self.line(indent, what);
             }
             10 => {
-                let c = self.condition(0).replace('n', "x");
+                let (op, y) = (self.dice.of(&["<", "!=", ">="]), self.number(0));
+                let c = format!("x {op} {y}");
                 let what = match self.dice.below(6) {
                     0 => format!("xs = [x + 1 for x in xs if {c}]"),
                     1 => "s = s.upper()".into(),
@@ -247,7 +248,7 @@ fn program(seed: u64) -> (String, String) {
     let mut writer = Writer {
         dice: Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
         text: String::from(HEAD),
-        local: seed % 2 == 0,
+        local: seed.is_multiple_of(2),
         marks: 0,
     };
     let indent = usize::from(writer.local);
@@ -377,7 +378,7 @@ fn each_value_comes_to_its_end() {
             let from = parts.next().unwrap_or(0);
             (from, parts.next().unwrap_or(from + 1).saturating_sub(from))
         }
-        Err(_) => (0, 40),
+        Err(_) => (0, 25),
     };
     let complete = crate::with_stack(|| check(from..from + count));
     println!("{complete} of {count} complete");

@@ -5,7 +5,6 @@ use super::subject::{Subject, Wrong, option};
 use super::{Asked, Ended, Form, Ran, no};
 use crate::model::{Answer, Body, ChoiceOption, Look, Question};
 use crate::rng::Rng;
-use crate::text;
 
 /// What is longer nobody types without a slip.
 const TYPED: usize = 24;
@@ -89,29 +88,31 @@ fn what_happens(
         .iter()
         .map(|w| option(sentence(&w.ran), Look::Prose, false, w.why.clone()));
     options.extend(shown);
-    // Or the same end, but too early.
-    let lines: Vec<&str> = own.output.lines().collect();
-    if let Some((last, before)) = lines.split_last()
-        && !own.output.trim().is_empty()
-        && !last.trim().is_empty()
-    {
-        let early = Ran {
-            output: before.iter().map(|line| format!("{line}\n")).collect(),
-            ..own.clone()
-        };
-        let known = wrong.iter().any(|w| thing.key(&w.ran) == thing.key(&early));
-        if !known {
-            let why = format!(
-                "Before that it prints {}, too.",
-                text::code(last.trim_end())
-            );
-            options.push(option(sentence(&early), Look::Prose, false, why));
+    // What was printed before an exception stays printed, all of it.
+    let printed = own.output.trim_end();
+    if !printed.is_empty() {
+        let cut = printed.rfind('\n').map_or(0, |at| at + 1);
+        let shorter = [&printed[..cut], ""];
+        for (at, output) in shorter.into_iter().enumerate() {
+            let ran = Ran {
+                output: output.to_string(),
+                ..own.clone()
+            };
+            let why = match at {
+                0 => "It prints one line more before that.",
+                _ => "What is printed before an exception stays printed.",
+            };
+            let text = sentence(&ran);
+            if !options.iter().any(|o| o.text == text) {
+                options.push(option(text, Look::Prose, false, why));
+            }
         }
     }
-    if options.len() < 2 {
-        return no("there are too few plausible wrong answers");
-    }
     let right = option(sentence(own), Look::Prose, true, "");
+    options.retain(|o| o.text != right.text);
+    if options.len() < 2 {
+        return no("there are no plausible wrong answers");
+    }
     let body = subject.single(right, options, rng);
     let stem = format!("What happens when {} is run?", subject.program());
     let mut question = subject.ask("what happens?", stem, body);

@@ -198,7 +198,7 @@ impl Answers {
     pub fn save(&self) -> anyhow::Result<()> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        output::write_file(folder, &name, &self.text())?;
+        output::write_file(folder, &name, self.text())?;
         Ok(())
     }
 
