@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def merge_sorted(a, b):
+    return sorted(a + b)
