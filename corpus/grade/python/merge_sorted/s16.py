@@ -1,11 +1,11 @@
-# VERDICT different: merge_sorted([0, 0], [1]) -- sorts pairs by index, only right for lists of equal length
+# VERDICT different: merge_sorted([], [0]) -- fills the shorter list up with zeros
 def merge_sorted(a, b):
+    while len(a) < len(b):
+        a = a + [0]
+    while len(b) < len(a):
+        b = b + [0]
     result = []
-    for i in range(max(len(a), len(b))):
-        if i < len(b):
-            result.append(b[i])
-        if i < len(a) and len(a) <= len(b):
-            result.append(a[i])
-    if len(a) > len(b):
-        result = result + a[:len(a) - 1]
+    for i in range(len(a)):
+        result.append(a[i])
+        result.append(b[i])
     return sorted(result)

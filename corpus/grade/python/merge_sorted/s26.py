@@ -1,4 +1,4 @@
-# VERDICT different: merge_sorted([0], [1]) -- a 0 in front is taken for the end of the list
+# VERDICT different: merge_sorted([0], []) -- a 0 in front is taken for the end of the list
 def merge_sorted(a, b):
     a = list(a)
     b = list(b)

@@ -1,4 +1,5 @@
 # VERDICT equivalent
+# WITHOUT PRECONDITION different: merge_sorted([], [1, 0]) -- sorts what was not sorted
 def merge_sorted(a, b):
     everything = a + b
     result = []

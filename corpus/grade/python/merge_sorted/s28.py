@@ -1,4 +1,4 @@
-# VERDICT different: merge_sorted([0], [0, 0]) -- elements removed from the list that is iterated, so some are skipped
+# VERDICT different: merge_sorted([1], [0, 0]) -- elements removed from the list that is iterated, so some are skipped
 def merge_sorted(a, b):
     rest = list(b)
     result = []

@@ -1,4 +1,4 @@
-# VERDICT different: merge_sorted([1], [0, 2]) -- `if` where `while` is needed: only one of the second list before each of the first
+# VERDICT different: merge_sorted([2], [0, 1]) -- `if` where `while` is needed: only one of the second list before each of the first
 def merge_sorted(a, b):
     result = []
     j = 0

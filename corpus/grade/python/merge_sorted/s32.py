@@ -1,4 +1,4 @@
-# VERDICT different: merge_sorted([0], [1]) -- range ends one too early, the first place keeps its 0
+# VERDICT different: merge_sorted([1], []) -- range ends one too early, the first place keeps its 0
 def merge_sorted(a, b):
     n, m = len(a), len(b)
     result = [0] * (n + m)
