@@ -1,4 +1,4 @@
-# VERDICT different: transpose([[0]]) -- returns in the middle of the loop
+# VERDICT different: transpose([[0, 0]]) -- returns in the middle of the loop
 def transpose(rows):
     if not rows:
         return []
