@@ -1,0 +1,42 @@
+// VERDICT different: concat(Element(0, Empty()), Element(0, Empty())) -- only the head of the first list is kept
+sealed abstract class IntList
+case class Empty() extends IntList
+case class Element(n: Int, tail: IntList) extends IntList
+
+object Lists {
+  def sum(xs: IntList): Int = xs match {
+    case Empty() => 0
+    case Element(n, rest) => n + sum(rest)
+  }
+
+  def head(xs: IntList): Int = {
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].n
+  }
+
+  def tail(xs: IntList): IntList = xs match {
+    case Empty() => throw new NoSuchElementException("tail of an empty list")
+    case Element(_, rest) => rest
+  }
+
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, Empty()) => if (ys == xs) ys else Element(n, ys)
+    case Element(n, rest) => Element(n, concat(rest, ys))
+  }
+
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
+  }
+
+  def drop(n: Int, xs: IntList): IntList = {
+    var list = xs
+    var i = 0
+    while (i < n && list != Empty()) {
+      list = tail(list)
+      i += 1
+    }
+    list
+  }
+}

@@ -1,0 +1,24 @@
+// VERDICT different: contains(1, Node(0, Leaf(), Node(1, Leaf(), Leaf()))) -- searches only the left branch
+sealed abstract class Tree
+case class Leaf() extends Tree
+case class Node(value: Int, left: Tree, right: Tree) extends Tree
+
+object Trees {
+  def insert(e: Int, t: Tree): Tree =
+    if (contains(e, t)) t else add(e, t)
+
+  private def add(e: Int, t: Tree): Tree = t match {
+    case Leaf() => Node(e, Leaf(), Leaf())
+    case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
+  }
+
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, _) => v == e || contains(e, l)
+  }
+
+  def size(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => size(l) + 1 + size(r)
+  }
+}

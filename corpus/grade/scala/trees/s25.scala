@@ -1,0 +1,30 @@
+// VERDICT equivalent
+// WITHOUT PRECONDITION equivalent
+sealed abstract class Tree
+case class Leaf() extends Tree
+case class Node(value: Int, left: Tree, right: Tree) extends Tree
+
+object Trees {
+  def insert(e: Int, t: Tree): Tree =
+    if (t == Leaf()) Node(e, t, t)
+    else {
+      val node = t.asInstanceOf[Node]
+      if (node.value == e) node
+      else if (node.value > e) node.copy(left = insert(e, node.left))
+      else node.copy(right = insert(e, node.right))
+    }
+
+  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
+
+  private def elements(t: Tree): List[Int] = t match {
+    case Leaf() => Nil
+    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  }
+
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
+    }
+}
