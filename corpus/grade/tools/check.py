@@ -16,6 +16,7 @@ import argparse
 import ast
 import contextlib
 import copy
+import dataclasses
 import inspect
 import io
 import itertools
@@ -77,8 +78,12 @@ class Inputs:
                 for sizes in compositions(size - count, count):
                     result.extend(map(list, itertools.product(*(self.of(inner, s) for s in sizes))))
             return result
-        if inspect.isclass(kind) and hasattr(kind, "__corpus__"):
-            return kind.__corpus__(self, size)
+        if inspect.isclass(kind) and kind.__subclasses__():
+            return [v for subclass in kind.__subclasses__() for v in self.of(subclass, size)]
+        if dataclasses.is_dataclass(kind):
+            kinds = [typing.get_type_hints(kind)[f.name] for f in dataclasses.fields(kind)]
+            parts = (itertools.product(*(self.of(k, s) for k, s in zip(kinds, sizes))) for sizes in compositions(size - 1, len(kinds)))
+            return [kind(*values) for values in itertools.chain.from_iterable(parts)]
         raise TypeError(f"no inputs of type {kind}")
 
     def random(self, kind, rng):
@@ -99,7 +104,7 @@ def strip_first_line(text):
 
 
 def compositions(total, count):
-    if count == 0:
+    if count == 0 or total < 0:
         if total == 0:
             yield ()
         return
@@ -119,9 +124,14 @@ def argument_tuples(inputs, kinds, limit):
                     return
 
 
+def own_value(module, value):
+    """A copy, made of the module's own classes."""
+    return eval(repr(value), dict(module.__dict__)) if dataclasses.is_dataclass(value) else copy.deepcopy(value)
+
+
 def outcome(module, entry, arguments):
     """What one can see of a call: result or exception, output, arguments afterwards."""
-    arguments = copy.deepcopy(arguments)
+    arguments = tuple(own_value(module, a) for a in arguments)
     output = io.StringIO()
 
     def stop(_signal, _frame):
@@ -144,9 +154,7 @@ def outcome(module, entry, arguments):
 
 
 def same(one, other):
-    if one[0] != other[0] or one[2:] != other[2:]:
-        return False
-    return equal_values(one[1], other[1])
+    return one[0] == other[0] and one[2] == other[2] and all(map(equal_values, (one[1], one[3]), (other[1], other[3])))
 
 
 def equal_values(one, other):
@@ -155,8 +163,8 @@ def equal_values(one, other):
         return isinstance(one, list) == isinstance(other, list) and len(one) == len(other) and all(map(equal_values, one, other))
     if isinstance(one, (bool, int, float)) and isinstance(other, (bool, int, float)):
         return type(one) is type(other) and one == other
-    if hasattr(one, "__corpus_key__") and hasattr(other, "__corpus_key__"):
-        return one.__corpus_key__() == other.__corpus_key__()
+    if dataclasses.is_dataclass(one) and dataclasses.is_dataclass(other):
+        return repr(one) == repr(other)
     return one == other
 
 

@@ -4,9 +4,14 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = xs match {
-    case Empty() => 0
-    case Element(n, rest) => n + sum(rest)
+  def sum(xs: IntList): Int = {
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
+    }
+    total
   }
 
   def head(xs: IntList): Int = xs match {
@@ -15,31 +20,22 @@ object Lists {
   }
 
   def tail(xs: IntList): IntList = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].tail
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
+  }
 
   def take(n: Int, xs: IntList): IntList = xs match {
     case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
     case _ => Empty()
   }
 
-  def drop(n: Int, xs: IntList): IntList =
-    if (n <= 0) xs
-    else xs match {
-      case Empty() => Empty()
-      case Element(_, rest) => drop(n - 1, rest)
-    }
-
-  def toList(xs: IntList): List[Int] = xs match {
-    case Empty() => Nil
-    case Element(n, rest) => n :: toList(rest)
-  }
-
-  def fromList(xs: List[Int]): IntList = xs match {
-    case Nil => Empty()
-    case n :: rest => Element(n, fromList(rest))
+  def drop(n: Int, xs: IntList): IntList = xs match {
+    case Element(_, rest) if n > 0 => drop(n - 1, rest)
+    case _ => xs
   }
 }

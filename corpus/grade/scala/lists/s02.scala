@@ -5,21 +5,29 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
     }
-    go(xs, 0)
+    total
   }
 
-  def head(xs: IntList): Int = toList(xs).head
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
+  }
 
   def tail(xs: IntList): IntList = xs match {
     case Element(_, rest) => rest
     case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
+  }
 
   def take(n: Int, xs: IntList): IntList = xs match {
     case Empty() => Empty()

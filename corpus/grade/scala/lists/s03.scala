@@ -4,41 +4,35 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = {
-    var total = 0
-    var list = xs
-    while (list != Empty()) {
-      total += head(list)
-      list = tail(list)
+  def sum(list: IntList): Int = {
+    if (list.isInstanceOf[Empty]) 0
+    else {
+      val e = list.asInstanceOf[Element]
+      e.n + sum(e.tail)
     }
-    total
   }
 
   def head(xs: IntList): Int = xs match {
-    case e: Element => e.n
-    case _ => throw new NoSuchElementException
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
   def tail(xs: IntList): IntList = xs match {
-    case Empty() => throw new NoSuchElementException("tail of an empty list")
     case Element(_, rest) => rest
+    case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
-
-  def take(n: Int, xs: IntList): IntList = (n, xs) match {
-    case (_, Empty()) => Empty()
-    case (0, _) => Empty()
-    case (k, _) if k < 0 => Empty()
-    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
-  def drop(n: Int, xs: IntList): IntList =
-    if (n <= 0) xs
-    else xs match {
-      case Empty() => Empty()
-      case Element(_, rest) => drop(n - 1, rest)
-    }
+  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
+
+  def drop(n: Int, xs: IntList): IntList = xs match {
+    case Element(_, rest) if n > 0 => drop(n - 1, rest)
+    case _ => xs
+  }
 
   def toList(xs: IntList): List[Int] = xs match {
     case Empty() => Nil

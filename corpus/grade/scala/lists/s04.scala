@@ -4,24 +4,27 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(list: IntList): Int = {
-    if (list.isInstanceOf[Empty]) 0
-    else {
-      val e = list.asInstanceOf[Element]
-      e.n + sum(e.tail)
-    }
+  def sum(xs: IntList): Int = xs match {
+    case Empty() => 0
+    case Element(n, rest) => n + sum(rest)
   }
 
-  def head(xs: IntList): Int = toList(xs).head
+  def head(xs: IntList): Int = xs match {
+    case e: Element => e.n
+    case _ => throw new NoSuchElementException
+  }
 
-  def tail(xs: IntList): IntList = {
-    val first = head(xs)
-    xs match { case Element(n, rest) if n == first => rest }
+  def tail(xs: IntList): IntList = xs match {
+    case Empty() => throw new NoSuchElementException("tail of an empty list")
+    case Element(_, rest) => rest
   }
 
   def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
-  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
+  }
 
   def drop(n: Int, xs: IntList): IntList = xs match {
     case Empty() => Empty()

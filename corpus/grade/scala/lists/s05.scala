@@ -4,28 +4,22 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
-    }
-    go(xs, 0)
+  def sum(xs: IntList): Int = xs match {
+    case Empty() => 0
+    case Element(n, rest) => n + sum(rest)
   }
 
-  def head(xs: IntList): Int = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].n
+  def head(xs: IntList): Int = xs match {
+    case e: Element => e.n
+    case _ => throw new NoSuchElementException
   }
 
   def tail(xs: IntList): IntList = {
-    val first = head(xs)
-    xs match { case Element(n, rest) if n == first => rest }
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, rest) => Element(n, concat(rest, ys))
-  }
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
   def take(n: Int, xs: IntList): IntList =
     if (n <= 0) Empty()
@@ -34,13 +28,18 @@ object Lists {
       case Element(x, rest) => Element(x, take(n - 1, rest))
     }
 
-  def drop(n: Int, xs: IntList): IntList = {
-    var list = xs
-    var i = 0
-    while (i < n && list != Empty()) {
-      list = tail(list)
-      i += 1
-    }
-    list
+  def drop(n: Int, xs: IntList): IntList = xs match {
+    case Element(_, rest) if n > 0 => drop(n - 1, rest)
+    case _ => xs
+  }
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
   }
 }

@@ -15,8 +15,8 @@ object Lists {
   }
 
   def head(xs: IntList): Int = xs match {
-    case Empty() => throw new NoSuchElementException("head of an empty list")
-    case Element(n, _) => n
+    case e: Element => e.n
+    case _ => throw new NoSuchElementException
   }
 
   def tail(xs: IntList): IntList = xs match {
@@ -24,9 +24,10 @@ object Lists {
     case Element(_, rest) => rest
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, rest) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
+    case (Empty(), _) => ys
+    case (_, Empty()) => xs
+    case (Element(n, rest), _) => Element(n, concat(rest, ys))
   }
 
   def take(n: Int, xs: IntList): IntList = (n, xs) match {

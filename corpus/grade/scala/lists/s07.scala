@@ -4,17 +4,14 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(list: IntList): Int = {
-    if (list.isInstanceOf[Empty]) 0
-    else {
-      val e = list.asInstanceOf[Element]
-      e.n + sum(e.tail)
-    }
+  def sum(xs: IntList): Int = xs match {
+    case Empty() => 0
+    case Element(n, rest) => n + sum(rest)
   }
 
-  def head(xs: IntList): Int = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].n
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
   def tail(xs: IntList): IntList = xs match {
@@ -22,10 +19,7 @@ object Lists {
     case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, rest) => Element(n, concat(rest, ys))
-  }
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
   def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
 

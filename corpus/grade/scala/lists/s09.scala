@@ -5,27 +5,24 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    var total = 0
-    var list = xs
-    while (list != Empty()) {
-      total += head(list)
-      list = tail(list)
+    def go(list: IntList, total: Int): Int = list match {
+      case Empty() => total
+      case Element(n, rest) => go(rest, total + n)
     }
-    total
+    go(xs, 0)
   }
 
-  def head(xs: IntList): Int = toList(xs).head
-
-  def tail(xs: IntList): IntList = xs match {
-    case Empty() => throw new NoSuchElementException("tail of an empty list")
-    case Element(_, rest) => rest
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  def tail(xs: IntList): IntList = {
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
+
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
   def take(n: Int, xs: IntList): IntList = (n, xs) match {
     case (_, Empty()) => Empty()

@@ -4,22 +4,24 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = xs match {
-    case Empty() => 0
-    case Element(n, rest) => n + sum(rest)
+  def sum(xs: IntList): Int = {
+    def go(list: IntList, total: Int): Int = list match {
+      case Empty() => total
+      case Element(n, rest) => go(rest, total + n)
+    }
+    go(xs, 0)
   }
 
   def head(xs: IntList): Int = toList(xs).head
 
   def tail(xs: IntList): IntList = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].tail
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
   def take(n: Int, xs: IntList): IntList = xs match {
@@ -27,7 +29,15 @@ object Lists {
     case _ => Empty()
   }
 
-  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
+  def drop(n: Int, xs: IntList): IntList = {
+    var list = xs
+    var i = 0
+    while (i < n && list != Empty()) {
+      list = tail(list)
+      i += 1
+    }
+    list
+  }
 
   def toList(xs: IntList): List[Int] = xs match {
     case Empty() => Nil

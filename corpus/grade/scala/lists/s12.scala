@@ -5,37 +5,43 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
     }
-    go(xs, 0)
+    total
   }
 
-  def head(xs: IntList): Int = xs match {
-    case e: Element => e.n
-    case _ => throw new NoSuchElementException
+  def head(xs: IntList): Int = {
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].n
   }
 
-  def tail(xs: IntList): IntList = xs match {
-    case Element(_, rest) => rest
-    case _ => throw new NoSuchElementException
+  def tail(xs: IntList): IntList = {
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
-  }
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
-  def take(n: Int, xs: IntList): IntList =
-    if (n <= 0) Empty()
-    else xs match {
-      case Empty() => Empty()
-      case Element(x, rest) => Element(x, take(n - 1, rest))
-    }
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
+  }
 
   def drop(n: Int, xs: IntList): IntList =
     if (n <= 0) xs
     else drop(n - 1, tail(xs))
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
+  }
 }

@@ -4,45 +4,36 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(list: IntList): Int = {
-    if (list.isInstanceOf[Empty]) 0
-    else {
-      val e = list.asInstanceOf[Element]
-      e.n + sum(e.tail)
-    }
-  }
-
-  def head(xs: IntList): Int = xs match {
-    case Empty() => throw new NoSuchElementException("head of an empty list")
-    case Element(n, _) => n
-  }
-
-  def tail(xs: IntList): IntList = xs match {
-    case Element(_, rest) => rest
-    case _ => throw new NoSuchElementException
-  }
-
-  def concat(xs: IntList, ys: IntList): IntList = {
-    var reversed: IntList = Empty()
+  def sum(xs: IntList): Int = {
+    var total = 0
     var list = xs
     while (list != Empty()) {
-      reversed = Element(head(list), reversed)
+      total += head(list)
       list = tail(list)
     }
-    var result = ys
-    while (reversed != Empty()) {
-      result = Element(head(reversed), result)
-      reversed = tail(reversed)
-    }
-    result
+    total
   }
 
-  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
+  def head(xs: IntList): Int = toList(xs).head
 
-  def drop(n: Int, xs: IntList): IntList = xs match {
-    case Element(_, rest) if n > 0 => drop(n - 1, rest)
-    case _ => xs
+  def tail(xs: IntList): IntList = xs match {
+    case Empty() => throw new NoSuchElementException("tail of an empty list")
+    case Element(_, rest) => rest
   }
+
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
+  }
+
+  def take(n: Int, xs: IntList): IntList = (n, xs) match {
+    case (_, Empty()) => Empty()
+    case (0, _) => Empty()
+    case (k, _) if k < 0 => Empty()
+    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  }
+
+  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
 
   def toList(xs: IntList): List[Int] = xs match {
     case Empty() => Nil

@@ -1,34 +1,33 @@
-// VERDICT different: concat(Element(0, Empty()), Element(0, Empty())) -- only the head of the first list is kept
+// VERDICT different: concat(Empty(), Element(0, Empty())) -- nothing is left when the first list is empty
 sealed abstract class IntList
 case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = xs match {
-    case Empty() => 0
-    case Element(n, rest) => n + sum(rest)
+  def sum(xs: IntList): Int = {
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
+    }
+    total
   }
 
-  def head(xs: IntList): Int = {
+  def head(xs: IntList): Int = toList(xs).head
+
+  def tail(xs: IntList): IntList = {
     if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].n
-  }
-
-  def tail(xs: IntList): IntList = xs match {
-    case Empty() => throw new NoSuchElementException("tail of an empty list")
-    case Element(_, rest) => rest
+    xs.asInstanceOf[Element].tail
   }
 
   def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, Empty()) => if (ys == xs) ys else Element(n, ys)
+    case Empty() => Empty()
+    case Element(n, Empty()) => Element(n, ys)
     case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
-  def take(n: Int, xs: IntList): IntList = xs match {
-    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
-    case _ => Empty()
-  }
+  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
 
   def drop(n: Int, xs: IntList): IntList = {
     var list = xs
@@ -38,5 +37,15 @@ object Lists {
       i += 1
     }
     list
+  }
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
   }
 }

@@ -22,19 +22,9 @@ object Lists {
     xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = {
-    var reversed: IntList = Empty()
-    var list = xs
-    while (list != Empty()) {
-      reversed = Element(head(list), reversed)
-      list = tail(list)
-    }
-    var result = ys
-    while (reversed != Empty()) {
-      result = Element(head(reversed), result)
-      reversed = tail(reversed)
-    }
-    result
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
   def take(n: Int, xs: IntList): IntList =
@@ -44,8 +34,13 @@ object Lists {
       case Element(x, rest) => Element(x, take(n - 1, rest))
     }
 
-  def drop(n: Int, xs: IntList): IntList = xs match {
-    case Element(_, rest) if n > 0 => drop(n - 1, rest)
-    case _ => xs
+  def drop(n: Int, xs: IntList): IntList = {
+    var list = xs
+    var i = 0
+    while (i < n && list != Empty()) {
+      list = tail(list)
+      i += 1
+    }
+    list
   }
 }

@@ -5,23 +5,21 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    var total = 0
-    var list = xs
-    while (list != Empty()) {
-      total += head(list)
-      list = tail(list)
+    def go(list: IntList, total: Int): Int = list match {
+      case Empty() => total
+      case Element(n, rest) => go(rest, total + n)
     }
-    total
+    go(xs, 0)
   }
 
-  def head(xs: IntList): Int = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].n
+  def head(xs: IntList): Int = xs match {
+    case e: Element => e.n
+    case _ => throw new NoSuchElementException
   }
 
   def tail(xs: IntList): IntList = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].tail
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
   def concat(xs: IntList, ys: IntList): IntList = ys match {
@@ -29,20 +27,20 @@ object Lists {
     case Element(n, rest) => Element(n, concat(xs, rest))
   }
 
-  def take(n: Int, xs: IntList): IntList = (n, xs) match {
-    case (_, Empty()) => Empty()
-    case (0, _) => Empty()
-    case (k, _) if k < 0 => Empty()
-    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
+
+  def drop(n: Int, xs: IntList): IntList = xs match {
+    case Element(_, rest) if n > 0 => drop(n - 1, rest)
+    case _ => xs
   }
 
-  def drop(n: Int, xs: IntList): IntList = {
-    var list = xs
-    var i = 0
-    while (i < n && list != Empty()) {
-      list = tail(list)
-      i += 1
-    }
-    list
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
   }
 }

@@ -5,18 +5,20 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
     }
-    go(xs, 0)
+    total
   }
 
   def head(xs: IntList): Int = toList(xs).head
 
-  def tail(xs: IntList): IntList = xs match {
-    case Element(_, rest) => rest
-    case _ => throw new NoSuchElementException
+  def tail(xs: IntList): IntList = {
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
   def concat(xs: IntList, ys: IntList): IntList = xs match {
@@ -31,7 +33,12 @@ object Lists {
       case Element(x, rest) => Element(x, take(n - 1, rest))
     }
 
-  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
+  def drop(n: Int, xs: IntList): IntList =
+    if (n <= 0) xs
+    else xs match {
+      case Empty() => Empty()
+      case Element(_, rest) => drop(n - 1, rest)
+    }
 
   def toList(xs: IntList): List[Int] = xs match {
     case Empty() => Nil

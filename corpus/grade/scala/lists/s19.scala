@@ -4,14 +4,9 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = {
-    var total = 0
-    var list = xs
-    while (list != Empty()) {
-      total += head(list)
-      list = tail(list)
-    }
-    total
+  def sum(xs: IntList): Int = xs match {
+    case Empty() => 0
+    case Element(n, rest) => n + sum(rest)
   }
 
   def head(xs: IntList): Int = xs match {
@@ -20,33 +15,25 @@ object Lists {
   }
 
   def tail(xs: IntList): IntList = xs match {
-    case Empty() => throw new NoSuchElementException("tail of an empty list")
     case Element(_, rest) => rest
+    case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
-
-  def take(n: Int, xs: IntList): IntList = (n, xs) match {
-    case (_, Empty()) => Empty()
-    case (0, _) => Empty()
-    case (k, _) if k < 0 => Empty()
-    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
+    case (Empty(), _) => ys
+    case (_, Empty()) => xs
+    case (Element(n, rest), _) => Element(n, concat(rest, ys))
   }
 
-  def drop(n: Int, xs: IntList): IntList =
-    if (n <= 0) xs
+  def take(n: Int, xs: IntList): IntList =
+    if (n <= 0) Empty()
     else xs match {
       case Empty() => Empty()
-      case Element(_, rest) => drop(n - 1, rest)
+      case Element(x, rest) => Element(x, take(n - 1, rest))
     }
 
-  def toList(xs: IntList): List[Int] = xs match {
-    case Empty() => Nil
-    case Element(n, rest) => n :: toList(rest)
-  }
-
-  def fromList(xs: List[Int]): IntList = xs match {
-    case Nil => Empty()
-    case n :: rest => Element(n, fromList(rest))
+  def drop(n: Int, xs: IntList): IntList = xs match {
+    case Element(_, rest) if n > 0 => drop(n - 1, rest)
+    case _ => xs
   }
 }

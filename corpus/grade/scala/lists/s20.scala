@@ -10,26 +10,40 @@ object Lists {
     case Element(n, rest) => n + sum(rest)
   }
 
-  def head(xs: IntList): Int = toList(xs).head
+  def head(xs: IntList): Int = xs match {
+    case e: Element => e.n
+    case _ => throw new NoSuchElementException
+  }
 
   def tail(xs: IntList): IntList = {
-    val first = head(xs)
-    xs match { case Element(n, rest) if n == first => rest }
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
-
-  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
-
-  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
-
-  def toList(xs: IntList): List[Int] = xs match {
-    case Empty() => Nil
-    case Element(n, rest) => n :: toList(rest)
+  def concat(xs: IntList, ys: IntList): IntList = {
+    var reversed: IntList = Empty()
+    var list = xs
+    while (list != Empty()) {
+      reversed = Element(head(list), reversed)
+      list = tail(list)
+    }
+    var result = ys
+    while (reversed != Empty()) {
+      result = Element(head(reversed), result)
+      reversed = tail(reversed)
+    }
+    result
   }
 
-  def fromList(xs: List[Int]): IntList = xs match {
-    case Nil => Empty()
-    case n :: rest => Element(n, fromList(rest))
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
   }
+
+  def drop(n: Int, xs: IntList): IntList =
+    if (n <= 0) xs
+    else xs match {
+      case Empty() => Empty()
+      case Element(_, rest) => drop(n - 1, rest)
+    }
 }

@@ -4,12 +4,12 @@ case class Empty() extends IntList
 case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
-  def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
+  def sum(list: IntList): Int = {
+    if (list.isInstanceOf[Empty]) 0
+    else {
+      val e = list.asInstanceOf[Element]
+      e.n + sum(e.tail)
     }
-    go(xs, 0)
   }
 
   def head(xs: IntList): Int = {
@@ -18,29 +18,30 @@ object Lists {
   }
 
   def tail(xs: IntList): IntList = {
-    val first = head(xs)
-    xs match { case Element(n, rest) if n == first => rest }
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, rest) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
+    case (Empty(), _) => ys
+    case (_, Empty()) => xs
+    case (Element(n, rest), _) => Element(n, concat(rest, ys))
   }
 
-  def take(n: Int, xs: IntList): IntList =
-    if (n <= 0) Empty()
-    else xs match {
-      case Empty() => Empty()
-      case Element(x, rest) => Element(x, take(n - 1, rest))
-    }
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
+  }
 
-  def drop(n: Int, xs: IntList): IntList = {
-    var list = xs
-    var i = 0
-    while (i < n && list != Empty()) {
-      list = tail(list)
-      i += 1
-    }
-    list
+  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
   }
 }

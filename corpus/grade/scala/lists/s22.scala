@@ -10,30 +10,29 @@ object Lists {
     case Empty() => throw new IllegalArgumentException("empty")
   }
 
-  def head(xs: IntList): Int = xs match {
-    case Empty() => throw new NoSuchElementException("head of an empty list")
-    case Element(n, _) => n
-  }
+  def head(xs: IntList): Int = toList(xs).head
 
   def tail(xs: IntList): IntList = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].tail
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = xs match {
-    case Empty() => ys
-    case Element(n, rest) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
+
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
   }
 
-  def take(n: Int, xs: IntList): IntList = (n, xs) match {
-    case (_, Empty()) => Empty()
-    case (0, _) => Empty()
-    case (k, _) if k < 0 => Empty()
-    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
   }
 
-  def drop(n: Int, xs: IntList): IntList = xs match {
-    case Element(_, rest) if n > 0 => drop(n - 1, rest)
-    case _ => xs
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
   }
 }

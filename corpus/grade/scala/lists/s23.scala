@@ -12,9 +12,9 @@ object Lists {
     }
   }
 
-  def head(xs: IntList): Int = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].n
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
   def tail(xs: IntList): IntList = xs match {
@@ -27,17 +27,14 @@ object Lists {
     case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
-  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
-
-  def drop(n: Int, xs: IntList): IntList = {
-    var list = xs
-    var i = 0
-    while (i < n && list != Empty()) {
-      list = tail(list)
-      i += 1
+  def take(n: Int, xs: IntList): IntList =
+    if (n <= 0) Empty()
+    else xs match {
+      case Empty() => Empty()
+      case Element(x, rest) => Element(x, take(n - 1, rest))
     }
-    list
-  }
+
+  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
 
   def toList(xs: IntList): List[Int] = xs match {
     case Empty() => Nil

@@ -5,44 +5,37 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    var total = 0
-    var list = xs
-    while (list != Empty()) {
-      total += head(list)
-      list = tail(list)
+    def go(list: IntList, total: Int): Int = list match {
+      case Empty() => total
+      case Element(n, rest) => go(rest, total + n)
     }
-    total
+    go(xs, 0)
   }
 
-  def head(xs: IntList): Int = toList(xs).head
-
-  def tail(xs: IntList): IntList = xs match {
-    case Empty() => throw new NoSuchElementException("tail of an empty list")
-    case Element(_, rest) => rest
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  def tail(xs: IntList): IntList = {
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
-  def take(n: Int, xs: IntList): IntList = (n, xs) match {
-    case (_, Empty()) => Empty()
-    case (0, _) => Empty()
-    case (k, _) if k < 0 => Empty()
-    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
-  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
-
-  def toList(xs: IntList): List[Int] = xs match {
-    case Empty() => Nil
-    case Element(n, rest) => n :: toList(rest)
+  def take(n: Int, xs: IntList): IntList = xs match {
+    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
+    case _ => Empty()
   }
 
-  def fromList(xs: List[Int]): IntList = xs match {
-    case Nil => Empty()
-    case n :: rest => Element(n, fromList(rest))
-  }
+  def drop(n: Int, xs: IntList): IntList =
+    if (n <= 0) xs
+    else xs match {
+      case Empty() => Empty()
+      case Element(_, rest) => drop(n - 1, rest)
+    }
 }

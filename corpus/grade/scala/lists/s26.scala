@@ -18,14 +18,23 @@ object Lists {
   }
 
   def tail(xs: IntList): IntList = {
-    val first = head(xs)
-    xs match { case Element(n, rest) if n == first => rest }
+    if (xs == Empty()) throw new NoSuchElementException("empty")
+    xs.asInstanceOf[Element].tail
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = {
+    var reversed: IntList = Empty()
+    var list = xs
+    while (list != Empty()) {
+      reversed = Element(head(list), reversed)
+      list = tail(list)
+    }
+    var result = ys
+    while (reversed != Empty()) {
+      result = Element(head(reversed), result)
+      reversed = tail(reversed)
+    }
+    result
   }
 
   def take(n: Int, xs: IntList): IntList = xs match {
@@ -33,10 +42,15 @@ object Lists {
     case _ => Empty()
   }
 
-  def drop(n: Int, xs: IntList): IntList =
-    if (n <= 0) xs
-    else xs match {
-      case Empty() => Empty()
-      case Element(_, rest) => drop(n - 1, rest)
-    }
+  def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
+
+  def toList(xs: IntList): List[Int] = xs match {
+    case Empty() => Nil
+    case Element(n, rest) => n :: toList(rest)
+  }
+
+  def fromList(xs: List[Int]): IntList = xs match {
+    case Nil => Empty()
+    case n :: rest => Element(n, fromList(rest))
+  }
 }

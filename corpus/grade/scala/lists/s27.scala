@@ -9,23 +9,19 @@ object Lists {
     case Element(n, rest) => n + sum(rest)
   }
 
-  def head(xs: IntList): Int = toList(xs).head
+  def head(xs: IntList): Int = xs match {
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
+  }
 
   def tail(xs: IntList): IntList = {
-    if (xs == Empty()) throw new NoSuchElementException("empty")
-    xs.asInstanceOf[Element].tail
+    val first = head(xs)
+    xs match { case Element(n, rest) if n == first => rest }
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
-  }
+  def concat(xs: IntList, ys: IntList): IntList = fromList(toList(xs) ++ toList(ys))
 
-  def take(n: Int, xs: IntList): IntList = xs match {
-    case Element(x, rest) if n > 0 => Element(x, take(n - 1, rest))
-    case _ => Empty()
-  }
+  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
 
   def drop(n: Int, xs: IntList): IntList = fromList(toList(xs).drop(n))
 

@@ -5,16 +5,18 @@ case class Element(n: Int, tail: IntList) extends IntList
 
 object Lists {
   def sum(xs: IntList): Int = {
-    def go(list: IntList, total: Int): Int = list match {
-      case Empty() => total
-      case Element(n, rest) => go(rest, total + n)
+    var total = 0
+    var list = xs
+    while (list != Empty()) {
+      total += head(list)
+      list = tail(list)
     }
-    go(xs, 0)
+    total
   }
 
   def head(xs: IntList): Int = xs match {
-    case e: Element => e.n
-    case _ => throw new NoSuchElementException
+    case Empty() => throw new NoSuchElementException("head of an empty list")
+    case Element(n, _) => n
   }
 
   def tail(xs: IntList): IntList = xs match {
@@ -22,18 +24,17 @@ object Lists {
     case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
-    case (Empty(), _) => ys
-    case (_, Empty()) => xs
-    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  def concat(xs: IntList, ys: IntList): IntList = xs match {
+    case Empty() => ys
+    case Element(n, rest) => Element(n, concat(rest, ys))
   }
 
-  def take(n: Int, xs: IntList): IntList =
-    if (n <= 0) Empty()
-    else xs match {
-      case Empty() => Empty()
-      case Element(x, rest) => Element(x, take(n - 1, rest))
-    }
+  def take(n: Int, xs: IntList): IntList = (n, xs) match {
+    case (_, Empty()) => Empty()
+    case (0, _) => Empty()
+    case (k, _) if k < 0 => Empty()
+    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  }
 
   def drop(n: Int, xs: IntList): IntList = xs match {
     case Element(_, rest) if n >= 0 => drop(n - 1, rest)

@@ -13,44 +13,32 @@ object Lists {
   }
 
   def head(xs: IntList): Int = xs match {
-    case Empty() => throw new NoSuchElementException("head of an empty list")
-    case Element(n, _) => n
-  }
-
-  def tail(xs: IntList): IntList = xs match {
-    case Element(_, rest) => rest
+    case e: Element => e.n
     case _ => throw new NoSuchElementException
   }
 
-  def concat(xs: IntList, ys: IntList): IntList = {
-    var reversed: IntList = Empty()
-    var list = xs
-    while (list != Empty()) {
-      reversed = Element(head(list), reversed)
-      list = tail(list)
+  def tail(xs: IntList): IntList = xs match {
+    case Empty() => throw new NoSuchElementException("tail of an empty list")
+    case Element(_, rest) => rest
+  }
+
+  def concat(xs: IntList, ys: IntList): IntList = (xs, ys) match {
+    case (Empty(), _) => ys
+    case (_, Empty()) => xs
+    case (Element(n, rest), _) => Element(n, concat(rest, ys))
+  }
+
+  def take(n: Int, xs: IntList): IntList = (n, xs) match {
+    case (_, Empty()) => Empty()
+    case (0, _) => Empty()
+    case (k, _) if k < 0 => Empty()
+    case (k, Element(x, rest)) => Element(x, take(k - 1, rest))
+  }
+
+  def drop(n: Int, xs: IntList): IntList =
+    if (n <= 0) xs
+    else xs match {
+      case Empty() => Empty()
+      case Element(_, rest) => drop(n - 1, rest)
     }
-    var result = ys
-    while (reversed != Empty()) {
-      result = Element(head(reversed), result)
-      reversed = tail(reversed)
-    }
-    result
-  }
-
-  def take(n: Int, xs: IntList): IntList = fromList(toList(xs).take(n))
-
-  def drop(n: Int, xs: IntList): IntList = xs match {
-    case Element(_, rest) if n > 0 => drop(n - 1, rest)
-    case _ => xs
-  }
-
-  def toList(xs: IntList): List[Int] = xs match {
-    case Empty() => Nil
-    case Element(n, rest) => n :: toList(rest)
-  }
-
-  def fromList(xs: List[Int]): IntList = xs match {
-    case Nil => Empty()
-    case n :: rest => Element(n, fromList(rest))
-  }
 }

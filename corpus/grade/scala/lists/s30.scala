@@ -46,13 +46,10 @@ object Lists {
     result
   }
 
-  def drop(n: Int, xs: IntList): IntList = {
-    var list = xs
-    var i = 0
-    while (i < n && list != Empty()) {
-      list = tail(list)
-      i += 1
+  def drop(n: Int, xs: IntList): IntList =
+    if (n <= 0) xs
+    else xs match {
+      case Empty() => Empty()
+      case Element(_, rest) => drop(n - 1, rest)
     }
-    list
-  }
 }

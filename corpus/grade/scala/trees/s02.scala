@@ -9,13 +9,26 @@ object Trees {
     case Node(v, l, r) => if (e < v) Node(v, insert(e, l), r) else Node(v, l, insert(e, r))
   }
 
-  def contains(e: Int, t: Tree): Boolean = t match {
-    case Leaf() => false
-    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
+  def contains(e: Int, t: Tree): Boolean = {
+    var node = t
+    var found = false
+    while (!found && node != Leaf()) {
+      node match {
+        case Node(v, l, r) =>
+          if (v == e) found = true
+          else node = if (e < v) l else r
+        case Leaf() => ()
+      }
+    }
+    found
   }
 
-  def size(t: Tree): Int = t match {
-    case Leaf() => 0
-    case Node(_, l, r) => size(l) + 1 + size(r)
+  def size(t: Tree): Int = {
+    def go(todo: List[Tree], count: Int): Int = todo match {
+      case Nil => count
+      case Leaf() :: rest => go(rest, count)
+      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+    }
+    go(List(t), 0)
   }
 }

@@ -5,14 +5,13 @@ case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
-  def insert(e: Int, t: Tree): Tree =
-    if (t == Leaf()) Node(e, t, t)
-    else {
-      val node = t.asInstanceOf[Node]
-      if (node.value == e) node
-      else if (node.value > e) node.copy(left = insert(e, node.left))
-      else node.copy(right = insert(e, node.right))
-    }
+  def insert(e: Int, t: Tree): Tree = t match {
+    case Leaf() => Node(e, Leaf(), Leaf())
+    case Node(v, l, r) =>
+      if (e < v) Node(v, insert(e, l), r)
+      else if (e > v) Node(v, l, insert(e, r))
+      else t
+  }
 
   def contains(e: Int, t: Tree): Boolean = t match {
     case Leaf() => false
@@ -22,8 +21,10 @@ object Trees {
       else contains(e, r)
   }
 
-  def size(t: Tree): Int = t match {
-    case Leaf() => 0
-    case Node(_, l, r) => size(l) + 1 + size(r)
-  }
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
+    }
 }

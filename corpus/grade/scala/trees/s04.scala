@@ -12,10 +12,7 @@ object Trees {
 
   def contains(e: Int, t: Tree): Boolean = t match {
     case Leaf() => false
-    case Node(v, l, r) =>
-      if (e == v) true
-      else if (e < v) contains(e, l)
-      else contains(e, r)
+    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
   }
 
   def size(t: Tree): Int = {

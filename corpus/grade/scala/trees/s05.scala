@@ -12,26 +12,18 @@ object Trees {
     case same => same
   }
 
-  def contains(e: Int, t: Tree): Boolean = {
-    var node = t
-    var found = false
-    while (!found && node != Leaf()) {
-      node match {
-        case Node(v, l, r) =>
-          if (v == e) found = true
-          else node = if (e < v) l else r
-        case Leaf() => ()
-      }
-    }
-    found
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) =>
+      if (e == v) true
+      else if (e < v) contains(e, l)
+      else contains(e, r)
   }
 
-  def size(t: Tree): Int = {
-    def go(todo: List[Tree], count: Int): Int = todo match {
-      case Nil => count
-      case Leaf() :: rest => go(rest, count)
-      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
     }
-    go(List(t), 0)
-  }
 }

@@ -12,26 +12,17 @@ object Trees {
       else t
   }
 
-  def contains(e: Int, t: Tree): Boolean = {
-    var node = t
-    var found = false
-    while (!found && node != Leaf()) {
-      node match {
-        case Node(v, l, r) =>
-          if (v == e) found = true
-          else node = if (e < v) l else r
-        case Leaf() => ()
-      }
-    }
-    found
+  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
+
+  private def elements(t: Tree): List[Int] = t match {
+    case Leaf() => Nil
+    case Node(v, l, r) => elements(l) ::: v :: elements(r)
   }
 
-  def size(t: Tree): Int = {
-    def go(todo: List[Tree], count: Int): Int = todo match {
-      case Nil => count
-      case Leaf() :: rest => go(rest, count)
-      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
     }
-    go(List(t), 0)
-  }
 }

@@ -1,16 +1,16 @@
 // VERDICT equivalent
-// WITHOUT PRECONDITION different: insert(1, Node(0, Node(1, Leaf(), Leaf()), Leaf())) -- finds it where no search tree has it
+// WITHOUT PRECONDITION equivalent
 sealed abstract class Tree
 case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
-  def insert(e: Int, t: Tree): Tree =
-    if (contains(e, t)) t else add(e, t)
-
-  private def add(e: Int, t: Tree): Tree = t match {
+  def insert(e: Int, t: Tree): Tree = t match {
     case Leaf() => Node(e, Leaf(), Leaf())
-    case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
+    case Node(v, l, r) =>
+      if (e < v) Node(v, insert(e, l), r)
+      else if (e > v) Node(v, l, insert(e, r))
+      else t
   }
 
   def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
@@ -20,10 +20,12 @@ object Trees {
     case Node(v, l, r) => elements(l) ::: v :: elements(r)
   }
 
-  def size(t: Tree): Int =
-    if (t == Leaf()) 0
-    else {
-      val n = t.asInstanceOf[Node]
-      1 + size(n.left) + size(n.right)
+  def size(t: Tree): Int = {
+    def go(todo: List[Tree], count: Int): Int = todo match {
+      case Nil => count
+      case Leaf() :: rest => go(rest, count)
+      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
     }
+    go(List(t), 0)
+  }
 }

@@ -12,11 +12,12 @@ object Trees {
       else t
   }
 
-  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
-
-  private def elements(t: Tree): List[Int] = t match {
-    case Leaf() => Nil
-    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) =>
+      if (e == v) true
+      else if (e < v) contains(e, l)
+      else contains(e, r)
   }
 
   def size(t: Tree): Int =

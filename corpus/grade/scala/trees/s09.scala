@@ -6,20 +6,25 @@ case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
   def insert(e: Int, t: Tree): Tree =
-    if (t == Leaf()) Node(e, t, t)
-    else {
-      val node = t.asInstanceOf[Node]
-      if (node.value == e) node
-      else if (node.value > e) node.copy(left = insert(e, node.left))
-      else node.copy(right = insert(e, node.right))
-    }
+    if (contains(e, t)) t else add(e, t)
 
-  def contains(e: Int, t: Tree): Boolean = t match {
-    case Leaf() => false
-    case Node(v, l, r) =>
-      if (e == v) true
-      else if (e < v) contains(e, l)
-      else contains(e, r)
+  private def add(e: Int, t: Tree): Tree = t match {
+    case Leaf() => Node(e, Leaf(), Leaf())
+    case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
+  }
+
+  def contains(e: Int, t: Tree): Boolean = {
+    var node = t
+    var found = false
+    while (!found && node != Leaf()) {
+      node match {
+        case Node(v, l, r) =>
+          if (v == e) found = true
+          else node = if (e < v) l else r
+        case Leaf() => ()
+      }
+    }
+    found
   }
 
   def size(t: Tree): Int =

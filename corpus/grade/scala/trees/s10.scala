@@ -4,12 +4,11 @@ case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
-  def insert(e: Int, t: Tree): Tree =
-    if (contains(e, t)) t else add(e, t)
-
-  private def add(e: Int, t: Tree): Tree = t match {
+  def insert(e: Int, t: Tree): Tree = t match {
     case Leaf() => Node(e, Leaf(), Leaf())
-    case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
+    case Node(v, l, r) if e < v => Node(v, insert(e, l), r)
+    case Node(v, l, r) if v < e => Node(v, l, insert(e, r))
+    case same => same
   }
 
   def contains(e: Int, t: Tree): Boolean = t match {

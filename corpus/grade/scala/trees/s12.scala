@@ -19,8 +19,10 @@ object Trees {
       else contains(e, r)
   }
 
-  def size(t: Tree): Int = t match {
-    case Leaf() => 0
-    case Node(_, l, r) => size(l) + 1 + size(r)
-  }
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
+    }
 }

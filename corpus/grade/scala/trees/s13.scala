@@ -1,23 +1,25 @@
 // VERDICT equivalent
-// WITHOUT PRECONDITION different: insert(1, Node(0, Node(1, Leaf(), Leaf()), Leaf())) -- finds it where no search tree has it
+// WITHOUT PRECONDITION different: contains(1, Node(0, Node(1, Leaf(), Leaf()), Leaf())) -- searches one branch only, which is enough in a search tree
 sealed abstract class Tree
 case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
   def insert(e: Int, t: Tree): Tree =
-    if (contains(e, t)) t else add(e, t)
+    if (t == Leaf()) Node(e, t, t)
+    else {
+      val node = t.asInstanceOf[Node]
+      if (node.value == e) node
+      else if (node.value > e) node.copy(left = insert(e, node.left))
+      else node.copy(right = insert(e, node.right))
+    }
 
-  private def add(e: Int, t: Tree): Tree = t match {
-    case Leaf() => Node(e, Leaf(), Leaf())
-    case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
-  }
-
-  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
-
-  private def elements(t: Tree): List[Int] = t match {
-    case Leaf() => Nil
-    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) =>
+      if (e == v) true
+      else if (e < v) contains(e, l)
+      else contains(e, r)
   }
 
   def size(t: Tree): Int = {

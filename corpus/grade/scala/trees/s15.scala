@@ -7,9 +7,10 @@ case class Node(value: Int, left: Tree, right: Tree) extends Tree
 object Trees {
   def insert(e: Int, t: Tree): Tree = t match {
     case Leaf() => Node(e, Leaf(), Leaf())
-    case Node(v, l, r) if e < v => Node(v, insert(e, l), r)
-    case Node(v, l, r) if v < e => Node(v, l, insert(e, r))
-    case same => same
+    case Node(v, l, r) =>
+      if (e < v) Node(v, insert(e, l), r)
+      else if (e > v) Node(v, l, insert(e, r))
+      else t
   }
 
   def contains(e: Int, t: Tree): Boolean = t match {
@@ -17,12 +18,10 @@ object Trees {
     case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
   }
 
-  def size(t: Tree): Int = {
-    def go(todo: List[Tree], count: Int): Int = todo match {
-      case Nil => count
-      case Leaf() :: rest => go(rest, count)
-      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+  def size(t: Tree): Int =
+    if (t == Leaf()) 0
+    else {
+      val n = t.asInstanceOf[Node]
+      1 + size(n.left) + size(n.right)
     }
-    go(List(t), 0)
-  }
 }

@@ -13,24 +13,16 @@ object Trees {
       else t
   }
 
-  def contains(e: Int, t: Tree): Boolean = {
-    var node = t
-    var found = false
-    while (!found && node != Leaf()) {
-      node match {
-        case Node(v, l, r) =>
-          if (v == e) found = true
-          else node = if (e < v) l else r
-        case Leaf() => ()
-      }
-    }
-    found
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) =>
+      if (e == v) true
+      else if (e < v) contains(e, l)
+      else contains(e, r)
   }
 
-  def size(t: Tree): Int =
-    if (t == Leaf()) 0
-    else {
-      val n = t.asInstanceOf[Node]
-      1 + size(n.left) + size(n.right)
-    }
+  def size(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => size(l) + 1 + size(r)
+  }
 }

@@ -5,14 +5,12 @@ case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
 
 object Trees {
-  def insert(e: Int, t: Tree): Tree =
-    if (t == Leaf()) Node(e, t, t)
-    else {
-      val node = t.asInstanceOf[Node]
-      if (node.value == e) node
-      else if (node.value > e) node.copy(left = insert(e, node.left))
-      else node.copy(right = insert(e, node.right))
-    }
+  def insert(e: Int, t: Tree): Tree = t match {
+    case Leaf() => Node(e, Leaf(), Leaf())
+    case Node(v, l, r) if e < v => Node(v, insert(e, l), r)
+    case Node(v, l, r) if v < e => Node(v, l, insert(e, r))
+    case same => same
+  }
 
   def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
 

@@ -12,11 +12,9 @@ object Trees {
     case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
   }
 
-  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
-
-  private def elements(t: Tree): List[Int] = t match {
-    case Leaf() => Nil
-    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
   }
 
   def size(t: Tree): Int = t match {

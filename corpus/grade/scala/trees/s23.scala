@@ -13,12 +13,18 @@ object Trees {
     case Node(v, l, r) => if (e < v) Node(v, add(e, l), r) else Node(v, l, add(e, r))
   }
 
-  def contains(e: Int, t: Tree): Boolean = t match {
-    case Leaf() => false
-    case Node(v, l, r) =>
-      if (e == v) true
-      else if (e < v) contains(e, l)
-      else contains(e, r)
+  def contains(e: Int, t: Tree): Boolean = {
+    var node = t
+    var found = false
+    while (!found && node != Leaf()) {
+      node match {
+        case Node(v, l, r) =>
+          if (v == e) found = true
+          else node = if (e < v) l else r
+        case Leaf() => ()
+      }
+    }
+    found
   }
 
   def size(t: Tree): Int = {

@@ -1,5 +1,5 @@
 // VERDICT equivalent
-// WITHOUT PRECONDITION equivalent
+// WITHOUT PRECONDITION different: contains(1, Node(0, Node(1, Leaf(), Leaf()), Leaf())) -- searches one branch only, which is enough in a search tree
 sealed abstract class Tree
 case class Leaf() extends Tree
 case class Node(value: Int, left: Tree, right: Tree) extends Tree
@@ -14,17 +14,16 @@ object Trees {
       else node.copy(right = insert(e, node.right))
     }
 
-  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
-
-  private def elements(t: Tree): List[Int] = t match {
-    case Leaf() => Nil
-    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) =>
+      if (e == v) true
+      else if (e < v) contains(e, l)
+      else contains(e, r)
   }
 
-  def size(t: Tree): Int =
-    if (t == Leaf()) 0
-    else {
-      val n = t.asInstanceOf[Node]
-      1 + size(n.left) + size(n.right)
-    }
+  def size(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => size(l) + 1 + size(r)
+  }
 }

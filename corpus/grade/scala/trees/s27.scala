@@ -13,15 +13,15 @@ object Trees {
       else t
   }
 
-  def contains(e: Int, t: Tree): Boolean = t match {
-    case Leaf() => false
-    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
+  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
+
+  private def elements(t: Tree): List[Int] = t match {
+    case Leaf() => Nil
+    case Node(v, l, r) => elements(l) ::: v :: elements(r)
   }
 
-  def size(t: Tree): Int =
-    if (t == Leaf()) 0
-    else {
-      val n = t.asInstanceOf[Node]
-      1 + size(n.left) + size(n.right)
-    }
+  def size(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => size(l) + 1 + size(r)
+  }
 }

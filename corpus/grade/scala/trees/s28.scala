@@ -19,8 +19,12 @@ object Trees {
     case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
   }
 
-  def size(t: Tree): Int = t match {
-    case Leaf() => 0
-    case Node(_, l, r) => size(l) + 1 + size(r)
+  def size(t: Tree): Int = {
+    def go(todo: List[Tree], count: Int): Int = todo match {
+      case Nil => count
+      case Leaf() :: rest => go(rest, count)
+      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+    }
+    go(List(t), 0)
   }
 }

@@ -14,14 +14,15 @@ object Trees {
 
   def contains(e: Int, t: Tree): Boolean = t match {
     case Leaf() => false
-    case Node(v, l, r) =>
-      if (e == v) true
-      else if (e < v) contains(e, l)
-      else contains(e, r)
+    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
   }
 
-  def size(t: Tree): Int = t match {
-    case Leaf() => 0
-    case Node(_, l, r) => size(l) + 1 + size(r)
+  def size(t: Tree): Int = {
+    def go(todo: List[Tree], count: Int): Int = todo match {
+      case Nil => count
+      case Leaf() :: rest => go(rest, count)
+      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+    }
+    go(List(t), 0)
   }
 }
