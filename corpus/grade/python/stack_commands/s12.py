@@ -1,4 +1,4 @@
-# VERDICT different: run(["1", "2", "top"]) -- top is the first pushed
+# VERDICT equivalent
 class Stack:
     def __init__(self):
         self.items = []
@@ -10,7 +10,7 @@ class Stack:
         return self.items.pop()
 
     def top(self):
-        return self.items[0]
+        return self.items[len(self.items) - 1]
 
 
 def run(commands):

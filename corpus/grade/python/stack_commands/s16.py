@@ -1,4 +1,4 @@
-# VERDICT different: run(["pop"]) -- None as the answer of an empty stack
+# VERDICT equivalent
 class Stack:
     def __init__(self):
         self.items = []
@@ -6,7 +6,7 @@ class Stack:
     def pop(self):
         if len(self.items) > 0:
             return self.items.pop()
-        return None
+        raise IndexError("pop from an empty stack")
 
 
 def run(commands):

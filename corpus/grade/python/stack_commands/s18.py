@@ -1,4 +1,4 @@
-# VERDICT different: run(["1", "add"]) -- adds 0 if there is only one number
+# VERDICT equivalent
 def run(commands):
     stack = []
     out = []
@@ -9,9 +9,9 @@ def run(commands):
             out.append(stack[-1])
         elif c == "add":
             a = stack.pop()
-            b = 0
-            if len(stack) > 0:
-                b = stack.pop()
+            if len(stack) == 0:
+                raise IndexError
+            b = stack.pop()
             stack.append(a + b)
         elif c == "len":
             out.append(len(stack))

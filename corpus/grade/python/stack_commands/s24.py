@@ -1,4 +1,4 @@
-# VERDICT different: run(["1", "new", "len"]) -- the new stack is an alias of the old
+# VERDICT equivalent
 class Stack:
     def __init__(self, other=None):
         self.items = other.items if other else []
@@ -17,7 +17,7 @@ def run(commands):
         elif c == "len":
             out.append(len(s.items))
         elif c == "new":
-            s = Stack(s)
+            s = Stack(None)
         else:
             s.items.append(int(c))
     return out

@@ -1,4 +1,4 @@
-# VERDICT different: word_counts("a a") -- the first occurrence is put in with 0
+# VERDICT different: word_counts("a a") -- a second occurrence never counts
 def word_counts(text):
     counts = {}
     for word in text.lower().split():
