@@ -38,7 +38,6 @@ pub(super) fn exact_attribute(value: &str) -> String {
             '&' | '<' | '>' | '"' | '\'' | '\x01'..='\x1f' | '\x7f' => {
                 out.push_str(&format!("&#{};", u32::from(c)));
             }
-            // References to these mean something else, but the characters themselves are kept.
             c => out.push(c),
         }
     }
