@@ -64,6 +64,9 @@ pub struct Settings {
     pub weights: Vec<(String, f64)>,
     /// What was compared: `result`, `exceptions`, `output`, `arguments`.
     pub compare: Vec<String>,
+    /// Floats that differ by no more than this are the same.
+    #[serde(default = "tolerance")]
+    pub tolerance: f64,
     /// The bounds of the search in words: `lists of up to 3 elements, loops of up to 8 turns`.
     pub bounds: String,
     /// The precondition in words, if there is one.
@@ -83,6 +86,7 @@ impl Default for Settings {
             compare: ["result", "exceptions", "output", "arguments"]
                 .map(str::to_owned)
                 .to_vec(),
+            tolerance: tolerance(),
             bounds: String::new(),
             precondition: None,
             fingerprint: String::new(),
@@ -215,6 +219,10 @@ pub struct Test {
     /// In the suite that is written; set by [`Class::settle`].
     #[serde(default)]
     pub chosen: bool,
+}
+
+fn tolerance() -> f64 {
+    1e-9
 }
 
 fn one() -> f64 {

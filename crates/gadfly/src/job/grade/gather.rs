@@ -329,8 +329,13 @@ impl Search {
     /// Whether Gadfly wrote what is in a folder.
     fn is_output(&self, folder: &Path) -> bool {
         let written = ["report.html", "grades.csv", "suite.json"];
+        let is_shard = |entry: &Entry| {
+            let name = entry.path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("shard-") && name.contains("-of-") && name.ends_with(".json")
+        };
         self.out.as_deref() == Some(&*real(folder))
             || written.iter().all(|name| folder.join(name).is_file())
+            || entries(folder).is_ok_and(|inside| inside.iter().any(is_shard))
     }
 
     fn walked(&self, path: &Path, files: Vec<Walked>) -> Found {
@@ -514,14 +519,20 @@ mod tests {
         let root = folder.path();
         for file in files {
             let path = root.join(file);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            if !file.ends_with('/') {
-                fs::write(path, "").unwrap();
+            let is_folder = file.ends_with('/');
+            let folder = if is_folder {
+                &path
+            } else {
+                path.parent().unwrap()
+            };
+            fs::create_dir_all(folder).unwrap();
+            if !is_folder {
+                fs::write(&path, "").unwrap();
             }
         }
         let (language, references) = references(&[root.join(reference)]).unwrap();
         let given: Vec<PathBuf> = given.iter().map(|path| root.join(path)).collect();
-        let found = submissions(&given, language, &references, Some(&root.join("out"))).unwrap();
+        let found = submissions(&given, language, &references, Some(&root.join("c/out"))).unwrap();
         let shown: Vec<String> = found
             .iter()
             .map(|one| match &one.problem {

@@ -101,6 +101,7 @@ fn frame(request: &GradeRequest, language: &dyn language::Language) -> Class {
                 .filter(|(on, _)| *on)
                 .map(|(_, name)| name.to_string())
                 .collect(),
+            tolerance: task.compare.tolerance,
             bounds: language.bounds(),
             precondition: (!conditions.is_empty()).then(|| conditions.join(" and ")),
             fingerprint: fingerprint::of_task(task, request.suite, &language.runtime()),
