@@ -31,9 +31,7 @@ impl Jvm {
                 .methods
                 .iter()
                 .copied()
-                .filter(|&m| {
-                    self.is_callable(&class, m) && (!scala || self.is_written(&class, m))
-                })
+                .filter(|&m| self.is_callable(&class, m) && (!scala || self.is_written(&class, m)))
                 .collect();
             let any_public = callable.iter().any(|&m| {
                 let method = self.classes.method(m);
