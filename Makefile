@@ -31,8 +31,8 @@ demo: build
 	echo '$$ gadfly test examples/python --canonize --out gadfly-out'
 	$(gadfly) test examples/python --canonize --out gadfly-out || [[ $$? -eq 1 ]]
 	echo
-	echo '$$ gadfly quiz corpus/quiz --count 4 --to html,moodle --title Tracing --out gadfly-out'
-	$(gadfly) quiz corpus/quiz --count 4 --to html,moodle --title Tracing --out gadfly-out
+	echo '$$ gadfly quiz corpus/quiz/{order_of_loops,else_or_not}.java corpus/quiz/dict_trace.py --count 4 --to html,moodle --title Tracing --out gadfly-out'
+	$(gadfly) quiz corpus/quiz/{order_of_loops,else_or_not}.java corpus/quiz/dict_trace.py --count 4 --to html,moodle --title Tracing --out gadfly-out
 	echo
 	echo 'Open gadfly-out/tracing.html in a browser and answer.'
 	echo 'Now let it ask you: $(gadfly) test examples/python/gradebook.py --out gadfly-out'

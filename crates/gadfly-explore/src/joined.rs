@@ -135,3 +135,102 @@ pub fn explore_joined<M: Joins>(
     }
     summary
 }
+
+/// Pairs that are tried although their paths have little in common.
+const MOST_TRIES: usize = 200;
+
+/// States at one place as fewer states, for machines whose paths are sequences of decisions.
+///
+/// Neighbours in the tree of forks are joined first: what they have in common is most, and what
+/// tells them apart is short. `common` is the number of decisions that two states share, `since`
+/// what a state has decided since so many; `merge` makes one state of two, if it can.
+pub fn join_neighbours<S, K: Ord>(
+    states: Vec<S>,
+    common: impl Fn(&S, &S) -> usize,
+    since: impl Fn(&S, usize) -> K,
+    mut merge: impl FnMut(&S, &S) -> Option<S>,
+) -> Vec<S> {
+    let Some(first) = states.first() else {
+        return states;
+    };
+    let root = states.iter().map(|s| common(s, first)).min().unwrap_or(0);
+    let mut order: Vec<(K, S)> = states.into_iter().map(|s| (since(&s, root), s)).collect();
+    order.sort_by(|x, y| x.0.cmp(&y.0));
+    let mut states: Vec<S> = order.into_iter().map(|(_, s)| s).collect();
+    // For each state what it has in common with the next, unless they cannot be joined.
+    let next = |s: &[S], i: usize| Some(common(&s[i], &s[i + 1]));
+    let mut shared: Vec<Option<usize>> = (0..states.len() - 1).map(|i| next(&states, i)).collect();
+    while let Some((i, _)) = shared
+        .iter()
+        .enumerate()
+        .filter_map(|(i, s)| s.map(|s| (i, s)))
+        .max_by_key(|&(i, s)| (s, i))
+    {
+        match merge(&states[i], &states[i + 1]) {
+            Some(both) => {
+                states[i] = both;
+                states.remove(i + 1);
+                shared.remove(i);
+                if i > 0 {
+                    shared[i - 1] = next(&states, i - 1);
+                }
+                if i < shared.len() {
+                    shared[i] = next(&states, i);
+                }
+            }
+            None => shared[i] = None,
+        }
+    }
+    // Others of the same shape may stand further apart.
+    let mut tries = 0;
+    let mut i = 0;
+    while i < states.len() {
+        let mut j = i + 2;
+        while j < states.len() && tries < MOST_TRIES {
+            tries += 1;
+            if let Some(both) = merge(&states[i], &states[j]) {
+                states[i] = both;
+                states.remove(j);
+            } else {
+                j += 1;
+            }
+        }
+        i += 1;
+    }
+    states
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A state is the decisions it took and what it is made of; those that began alike can be one.
+    fn joined(states: &[&str], can: impl Fn(&str, &str) -> bool) -> Vec<String> {
+        let common = |a: &String, b: &String| {
+            let pairs = a.chars().zip(b.chars());
+            pairs.take_while(|(x, y)| x == y).count()
+        };
+        let states = states.iter().map(|s| s.to_string()).collect();
+        let since = |s: &String, root: usize| s[root..].to_string();
+        join_neighbours(states, common, since, |a, b| {
+            can(a, b).then(|| format!("{a}|{b}"))
+        })
+    }
+
+    #[test]
+    fn the_closest_come_first() {
+        let all = joined(&["ba", "aab", "bb", "aaa"], |_, _| true);
+        assert_eq!(all, ["aaa|aab|ba|bb"]);
+        let none = joined(&["b", "a"], |_, _| false);
+        assert_eq!(none, ["a", "b"]);
+    }
+
+    #[test]
+    fn those_further_apart_are_tried_last() {
+        let even = |s: &str| s.len().is_multiple_of(2);
+        let alike = joined(&["aa", "b", "cc", "d"], |x, y| {
+            even(x) == even(y) || x.contains('|')
+        });
+        assert!(alike.len() < 4, "{alike:?}");
+    }
+}

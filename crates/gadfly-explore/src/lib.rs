@@ -19,7 +19,7 @@ pub use exercise::{
     MostTurns, TextDomain, Values, Why,
 };
 pub use explorer::{Limits, Summary, explore};
-pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined};
+pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined, join_neighbours};
 pub use machine::{Advance, Machine, Position};
 pub use parallel::map_ordered;
 pub use search::{Search, Strategy};

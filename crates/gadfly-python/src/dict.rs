@@ -344,6 +344,30 @@ impl Set {
         self.used -= 1;
     }
 
+    /// The keys with their places and hashes.
+    pub fn places(&self) -> impl Iterator<Item = (usize, i64, &Value)> {
+        let slots = self.table.iter().enumerate();
+        slots.filter_map(|(at, slot)| match slot {
+            Slot::Used(hash, key) => Some((at, *hash, key)),
+            _ => None,
+        })
+    }
+
+    /// Whether two sets would put their next key in the same place.
+    pub fn is_laid_out_like(&self, other: &Set) -> bool {
+        let state = |s: &Set| (s.table.len(), s.fill, s.used, s.finger);
+        state(self) == state(other)
+    }
+
+    /// The same places with other keys.
+    pub fn with_keys(&self, keys: Vec<(usize, i64, Value)>) -> Set {
+        let mut made = self.clone();
+        for (at, hash, key) in keys {
+            made.table[at] = Slot::Used(hash, key);
+        }
+        made
+    }
+
     pub fn pop(&mut self) -> Option<Value> {
         if self.used == 0 {
             return None;

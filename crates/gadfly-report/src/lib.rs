@@ -30,7 +30,7 @@ pub use mutants::MutantCounts;
 pub use paint::{Paint, clean, cut};
 pub use picture::{Line, svg, text as graph_text};
 pub use python_test::{python_test_human, python_test_json};
-pub use quiz::quiz_json;
+pub use quiz::{grade_json, quiz_json};
 pub use sarif::sarif;
 pub use test::{test_human, test_json};
 pub use verify::{verify_human, verify_json, verify_sarif};

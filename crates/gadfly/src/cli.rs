@@ -273,9 +273,9 @@ pub struct QuizArguments {
     /// Show code as pictures, which cannot be copied into an editor
     #[arg(long, help_heading = "Output")]
     pub code_as_image: bool,
-    /// Number the lines of code
+    /// Do not number the lines of code (feedback refers to lines)
     #[arg(long, help_heading = "Output")]
-    pub line_numbers: bool,
+    pub no_line_numbers: bool,
     /// The folder for the files of --to [default: gadfly-quiz]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,

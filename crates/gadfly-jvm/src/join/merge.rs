@@ -10,8 +10,8 @@ use super::heaps::{Merge, reachable};
 use crate::machine::Jvm;
 use crate::state::{Frame, LoopCount, OnReturn, Role, State};
 use crate::value::Value;
-use gadfly_solve::PathCondition;
-use gadfly_term::{BinOp, Node, Pool, Term};
+use gadfly_solve::Parting;
+use gadfly_term::{Pool, Term};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ impl Jvm {
             return None;
         }
         let older = a.heap_at(common).min(b.heap_at(common));
-        let parting = Parting::of(&mut self.pool, a, b, &since_a, &since_b);
+        let parting = Parting::of(&mut self.pool, (&a.path, &since_a), (&b.path, &since_b));
         let live = self.uses(a, b);
         let mut merged = self.merge_by(a, b, older, &parting, &live, None);
         if merged.is_none() {
@@ -245,75 +245,4 @@ fn frame(merge: &mut Merge, x: &Frame, y: &Frame) -> Option<Frame> {
         probe: None,
         ..x.clone()
     })
-}
-
-/// How two paths went apart.
-struct Parting {
-    /// Holds on the first path and not on the second.
-    guard: Term,
-    /// What holds if one of the paths is taken, beyond what they have in common.
-    conjuncts: Vec<Term>,
-}
-
-impl Parting {
-    fn of(pool: &mut Pool, a: &State, b: &State, since_a: &[Term], since_b: &[Term]) -> Parting {
-        let Some(guard) = Parting::condition(pool, &a.path, &b.path, since_a[0], since_b[0]) else {
-            let (x, y) = (pool.and_all(since_a), pool.and_all(since_b));
-            return Parting {
-                guard: x,
-                conjuncts: vec![pool.or(x, y)],
-            };
-        };
-        let other = pool.not(guard);
-        let (mine, theirs) = (split(pool, guard), split(pool, other));
-        let mut conjuncts = Vec::new();
-        // What both found out needs no condition.
-        for &t in since_a.iter().filter(|t| since_b.contains(t)) {
-            conjuncts.push(t);
-        }
-        for &t in since_a {
-            if !since_b.contains(&t) && !mine.contains(&t) {
-                conjuncts.push(pool.or(other, t));
-            }
-        }
-        for &t in since_b {
-            if !since_a.contains(&t) && !theirs.contains(&t) {
-                conjuncts.push(pool.or(guard, t));
-            }
-        }
-        Parting { guard, conjuncts }
-    }
-
-    /// A short condition that one path says holds and the other that it does not: usually the
-    /// one that was decided when they parted.
-    fn condition(
-        pool: &mut Pool,
-        a: &PathCondition,
-        b: &PathCondition,
-        first_a: Term,
-        first_b: Term,
-    ) -> Option<Term> {
-        let not_a = pool.not(first_a);
-        if split(pool, not_a).iter().all(|&t| b.contains(t)) {
-            return Some(first_a);
-        }
-        let not_b = pool.not(first_b);
-        if split(pool, not_b).iter().all(|&t| a.contains(t)) {
-            return Some(not_b);
-        }
-        None
-    }
-}
-
-/// The conjuncts of a term.
-fn split(pool: &Pool, t: Term) -> Vec<Term> {
-    let mut stack = vec![t];
-    let mut found = Vec::new();
-    while let Some(t) = stack.pop() {
-        match pool.node(t) {
-            Node::Bin(BinOp::And, a, b) => stack.extend([b, a]),
-            _ => found.push(t),
-        }
-    }
-    found
 }

@@ -7,6 +7,7 @@ use gadfly_jvm::{
 };
 use gadfly_solve::SolverConfig;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
@@ -24,8 +25,9 @@ fn programs() -> Option<&'static Path> {
     let folder = FOLDER.get_or_init(|| {
         let home = find_jdk_home()?;
         let from = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/joined/java");
-        let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("joined");
-        compile(&home, &to, &[from.join("Programs.java"), runtime()]);
+        let sources = [from.join("Programs.java"), runtime()];
+        let to = place("programs", &sources);
+        compile(&home, &to, &sources);
         Some(to)
     });
     if folder.is_none() {
@@ -40,7 +42,13 @@ fn runtime() -> PathBuf {
     crates.join("gadfly-quiz/java/gadfly/rt/Quiz.java")
 }
 
-fn compile(home: &Path, to: &Path, sources: &[PathBuf]) {
+/// Compiles into a folder. Tests run in processes of their own, at the same time: each compiles
+/// for itself, and the first that is done puts the folder where it belongs.
+fn compile(home: &Path, place: &Path, sources: &[PathBuf]) {
+    if place.is_dir() {
+        return;
+    }
+    let to = &place.with_extension(format!("{}.part", std::process::id()));
     let _ = fs::remove_dir_all(to);
     fs::create_dir_all(to).expect("a folder for the classes");
     let output = Command::new(home.join("bin/javac"))
@@ -51,6 +59,20 @@ fn compile(home: &Path, to: &Path, sources: &[PathBuf]) {
         .expect("javac runs");
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "javac: {complaints}");
+    if fs::rename(to, place).is_err() {
+        let _ = fs::remove_dir_all(to);
+    }
+    assert!(place.is_dir(), "{} is not there", place.display());
+}
+
+/// A folder for the classes of these sources: others have others.
+fn place(name: &str, sources: &[PathBuf]) -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    for source in sources {
+        fs::read(source).expect("a source").hash(&mut hasher);
+    }
+    let folder = format!("joined-{name}-{:016x}", hasher.finish());
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder)
 }
 
 pub fn subject() -> Option<Subject> {
@@ -61,16 +83,18 @@ pub fn subject() -> Option<Subject> {
 pub fn subject_of(name: &str, members: &str) -> Option<Subject> {
     programs()?;
     let home = find_jdk_home()?;
-    let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("joined-{name}"));
-    let sources = to.with_extension("src");
-    let _ = fs::remove_dir_all(&sources);
-    fs::create_dir_all(&sources).expect("a folder for the source");
-    let source = sources.join("Tried.java");
+    let own = format!("joined-{name}-{}.src", std::process::id());
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(own);
+    fs::create_dir_all(&folder).expect("a folder for the source");
+    let source = folder.join("Tried.java");
     let text = format!(
         "import gadfly.rt.Quiz;\nimport java.util.*;\npublic class Tried {{\n{members}\n}}\n"
     );
     fs::write(&source, text).expect("a source");
-    compile(&home, &to, &[source, runtime()]);
+    let sources = [source, runtime()];
+    let to = place(name, &sources);
+    compile(&home, &to, &sources);
+    let _ = fs::remove_dir_all(&folder);
     Some(load(&to, "Tried"))
 }
 

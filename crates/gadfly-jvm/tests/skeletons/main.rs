@@ -10,10 +10,9 @@ use gadfly_jvm::{Checks, End, Explanation, Literal, When, Why};
 use gadfly_quiz::skeleton::{CheckKind, Skeleton};
 use harness::{Subject, confirm, corpus, is_wanted, name, parsed, skeletons, table};
 
-/// `GADFLY_QUIZ_FOLDER` names a folder of other skeletons to be tried.
 #[test]
 fn instances_are_as_they_were_told() {
-    let folder = std::env::var_os("GADFLY_QUIZ_FOLDER").map_or(corpus(), Into::into);
+    let folder = corpus();
     let mut subject = Subject::new(skeletons(&folder));
     let rows = confirm(&mut subject, 20);
     table(&rows);
@@ -154,19 +153,4 @@ fn a_loop_that_may_never_end() {
     assert_eq!(draws.drawn.len(), 20);
     let endless = [Literal::Int(7), Literal::Int(2)];
     assert!(draws.drawn.iter().all(|d| d.values[..] != endless));
-}
-
-#[test]
-#[ignore = "for skeletons in GADFLY_QUIZ_FOLDER"]
-fn explanations_of_others() {
-    let Some(folder) = std::env::var_os("GADFLY_QUIZ_FOLDER") else {
-        return;
-    };
-    let mut subject = Subject::new(skeletons(folder.as_ref()));
-    for n in 0..subject.skeletons.len() {
-        let begun = harness::worked();
-        let why = explained(&mut subject, n);
-        let took = harness::worked() - begun;
-        eprintln!("{:24} {took:?} {why}", name(&subject.skeletons[n]));
-    }
 }

@@ -110,12 +110,18 @@ impl Program {
 
     /// What a run with these values prints.
     pub fn printed(&self, end: &QuizEnd, model: &Model) -> String {
-        self.vm.text_under(model, &end.output)
+        self.told(model, &end.output)
     }
 
     /// What the entry returns, in Python's own notation.
     pub fn returns(&self, end: &QuizEnd, model: &Model) -> Option<String> {
         let text = end.returned.as_ref()?;
-        Some(self.vm.text_under(model, text))
+        Some(self.told(model, text))
+    }
+
+    /// A text under a model, which says nothing of numbers that no term expresses.
+    fn told(&self, model: &Model, text: &str) -> String {
+        let model = self.vm.completed(&Rc::new(model.clone()));
+        self.vm.text_under(&model, text)
     }
 }

@@ -7,7 +7,7 @@ use super::host::{Host, Mode, Unknowns};
 use super::{Checks, HoleDomain, JoinLimits, Program};
 use crate::machine::{End, Vm};
 use crate::state::State;
-use gadfly_explore::{Joins, explore_joined};
+use gadfly_explore::{Joins, explore_joined, join_neighbours};
 use gadfly_solve::{Panel, Solver, SolverConfig};
 use gadfly_term::{Model, Term};
 use rustc_hash::FxHashMap;
@@ -17,8 +17,6 @@ use std::time::Instant;
 
 /// Any number will do, as long as it stays the same.
 const PANEL_SEED: u64 = 1;
-/// Pairs that are tried although their paths have little in common.
-const MOST_TRIES: usize = 200;
 /// Milliseconds of one question to the solver.
 const QUESTION_MS: u32 = 1000;
 
@@ -106,63 +104,13 @@ impl Joins for Vm {
         st.now.decided.is_empty()
     }
 
-    /// Neighbours in the tree of forks are joined first: what they have in common is most, and
-    /// what tells them apart is short.
     fn join(&mut self, states: Vec<State>) -> Vec<State> {
-        let Some(first) = states.first() else {
-            return states;
-        };
-        let root = states.iter().map(|s| s.path.common(&first.path)).min();
-        let root = root.unwrap_or(0);
-        let mut order: Vec<(Vec<Term>, State)> = states
-            .into_iter()
-            .map(|s| (s.path.since(root), s))
-            .collect();
-        order.sort_by(|x, y| x.0.cmp(&y.0));
-        let mut states: Vec<State> = order.into_iter().map(|(_, s)| s).collect();
-        // For each state what it has in common with the next, unless they cannot be joined.
-        let common = |s: &[State], i: usize| s[i].path.common(&s[i + 1].path);
-        let mut shared: Vec<Option<usize>> = (0..states.len() - 1)
-            .map(|i| Some(common(&states, i)))
-            .collect();
-        while let Some((i, _)) = shared
-            .iter()
-            .enumerate()
-            .filter_map(|(i, s)| s.map(|s| (i, s)))
-            .max_by_key(|&(i, s)| (s, i))
-        {
-            match self.merge(&states[i], &states[i + 1]) {
-                Some(both) => {
-                    states[i] = both;
-                    states.remove(i + 1);
-                    shared.remove(i);
-                    if i > 0 {
-                        shared[i - 1] = Some(common(&states, i - 1));
-                    }
-                    if i < shared.len() {
-                        shared[i] = Some(common(&states, i));
-                    }
-                }
-                None => shared[i] = None,
-            }
-        }
-        // Others of the same shape may stand further apart.
-        let mut tries = 0;
-        let mut i = 0;
-        while i < states.len() {
-            let mut j = i + 2;
-            while j < states.len() && tries < MOST_TRIES {
-                tries += 1;
-                if let Some(both) = self.merge(&states[i], &states[j]) {
-                    states[i] = both;
-                    states.remove(j);
-                } else {
-                    j += 1;
-                }
-            }
-            i += 1;
-        }
-        states
+        join_neighbours(
+            states,
+            |a, b| a.path.common(&b.path),
+            |s, root| s.path.since(root),
+            |a, b| self.merge(a, b),
+        )
     }
 
     fn set_alone(&mut self, alone: bool) {

@@ -37,8 +37,9 @@ pub(crate) use host::Host;
 pub use log::Log;
 pub use run::{Ended, LoopTurns, QuizRun, RunLimits, Thrown};
 
+use crate::code::{Code, Op};
 use crate::compile::syntax_errors;
-use crate::machine::{Config, Vm};
+use crate::machine::{Config, End, Vm};
 use crate::names::Name;
 use crate::session::OpenError;
 use crate::state::{OnReturn, State};
@@ -98,15 +99,11 @@ impl Program {
             .compile(calls, "<gadfly>/gadfly_quiz.py", false)
             .map_err(|e| OpenError::Syntax(vec![e]))?;
         let (end, _) = vm.import_source(&mut base, "gadfly_quiz", calls, u64::MAX);
-        if !matches!(end, Some(crate::machine::End::Returned(_))) {
+        if !matches!(end, Some(End::Returned(_))) {
             return Err(OpenError::Machine("gadfly_quiz does not run".into()));
         }
-        base.frames.clear();
-        base.stack.clear();
-        base.pc = 0;
-        base.covered = Rc::default();
-        base.output = Rc::default();
-        base.commit();
+        settle_down(&mut base);
+        preload(&mut vm, &mut base, &code);
         let module = vm.new_module(&mut base, "__main__");
         base.heap
             .set_module_var(module, crate::names::n::FILE, Value::str(file));
@@ -127,5 +124,49 @@ impl Program {
         let value = st.heap.module_vars(self.module)?.get(self.returned)?;
         let value = value.clone();
         self.vm.raw_text(st, &value)
+    }
+}
+
+/// Instructions that the import of a module may take ahead of time.
+const PRELOAD_STEPS: u64 = 20_000_000;
+
+/// After a module was executed: ready for another.
+fn settle_down(st: &mut State) {
+    st.frames.clear();
+    st.stack.clear();
+    st.pc = 0;
+    st.covered = Rc::default();
+    st.output = Rc::default();
+    st.commit();
+}
+
+/// Executes the library's modules that a program imports, so that not every run has to. What does
+/// not work is left to the program.
+fn preload(vm: &mut Vm, base: &mut State, code: &Rc<Code>) {
+    let mut codes = vec![code.clone()];
+    let mut names = std::collections::BTreeSet::new();
+    while let Some(code) = codes.pop() {
+        codes.extend(code.children.iter().cloned());
+        for op in &code.ops {
+            if let Op::Import(name, _) = op {
+                names.insert(vm.shared.names.str(*name).to_string());
+            }
+        }
+    }
+    for name in names {
+        if base.modules.contains_key(&*name) || name.starts_with('.') {
+            continue;
+        }
+        let Ok(import) = vm.compile(&format!("import {name}\n"), "<gadfly>/preload.py", false)
+        else {
+            continue;
+        };
+        let mut st = base.clone();
+        let (end, _) = vm.import_source(&mut st, "gadfly_preload", import, PRELOAD_STEPS);
+        if matches!(end, Some(End::Returned(_))) && st.output.is_empty() {
+            settle_down(&mut st);
+            Rc::make_mut(&mut st.modules).remove("gadfly_preload");
+            *base = st;
+        }
     }
 }

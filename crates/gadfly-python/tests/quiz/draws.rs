@@ -482,3 +482,29 @@ print(10 // data[0])
         assert_eq!((run.failed, &*run.output), (vec![0], ""));
     });
 }
+
+#[test]
+fn numbers_that_no_term_expresses() {
+    check_draws(
+        "x = INT(range(1, 100))
+y = INT(range(1, 100))
+print(x / y, round(x / y, 2), x // y, x ** 2 % y)
+ASSERT(x / y > 3.5)
+",
+        20,
+    );
+}
+
+#[test]
+fn modules_of_the_library_and_sets() {
+    check_draws(
+        "from collections import Counter
+cards = INTARRAY(5, range(1, 6))
+counts = Counter(cards)
+pairs = sum(1 for v in counts.values() if v == 2)
+ASSERT(pairs == 2 and len(set(cards)) == 3)
+print(dict(counts), max(cards))
+",
+        20,
+    );
+}

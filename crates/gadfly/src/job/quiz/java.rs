@@ -26,6 +26,9 @@ use super::widen;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::request::FindRequest;
 
+/// Time for one question to the solver.
+const QUERY_MS: u32 = 4_000;
+
 pub struct JavaEngine<'s> {
     skeleton: &'s Skeleton,
     jvm: Jvm,
@@ -91,6 +94,8 @@ impl<'s> JavaEngine<'s> {
         let classes = Classes::new(Arc::new(class_path), user);
         let solver = SolverConfig {
             seed: request.seed as u32,
+            // A contradiction may take a while; effort is counted, so this is for slow machines.
+            query_timeout_ms: QUERY_MS,
             ..SolverConfig::default()
         };
         let mut jvm = Jvm::new(classes, solver, Rc::new(Config::default()))?;

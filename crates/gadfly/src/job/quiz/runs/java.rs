@@ -61,7 +61,8 @@ impl JavaRuns {
         let against = CompileAgainst {
             class_path: &self.class_path,
             classes: &[&self.runtime],
-            options: &[],
+            // Linking concatenations takes longer than running small programs.
+            options: &["-XDstringConcat=inline".to_string()],
         };
         batch::compile_against(&self.compiler, against, sources)
     }

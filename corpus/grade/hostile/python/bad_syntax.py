@@ -1,0 +1,3 @@
+# VERDICT error -- does not compile
+def total(values)
+    return sum(values)

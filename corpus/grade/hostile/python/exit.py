@@ -1,0 +1,6 @@
+# VERDICT different: total([]) -- SystemExit
+import sys
+
+
+def total(values):
+    sys.exit(0)

@@ -1,0 +1,3 @@
+# VERDICT equivalent -- must keep its verdict in this company
+def total(values):
+    return sum(values)

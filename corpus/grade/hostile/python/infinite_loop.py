@@ -1,0 +1,4 @@
+# VERDICT different: total([]) -- does not finish
+def total(values):
+    while True:
+        pass

@@ -1,0 +1,3 @@
+# VERDICT error -- the function has another name
+def summe(values):
+    return sum(values)

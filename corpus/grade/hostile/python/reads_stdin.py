@@ -1,0 +1,3 @@
+# VERDICT different: total([]) -- EOFError: there is nothing to read
+def total(values):
+    return int(input("How many? "))

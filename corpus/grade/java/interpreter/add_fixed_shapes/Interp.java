@@ -1,0 +1,70 @@
+// VERDICT different: interpEntry(new AddC(new AppC(new FdC(0, new NumC(0)), new NumC(0)), new NumC(0))) -- adds four fixed shapes of expressions only
+public class Interp {
+    public sealed interface ExprC permits NumC, AddC, FdC, IdC, AppC {}
+    public record NumC(int value) implements ExprC {}
+    public record AddC(ExprC e1, ExprC e2) implements ExprC {}
+    public record FdC(int param, ExprC body) implements ExprC {}
+    public record IdC(int id) implements ExprC {}
+    public record AppC(ExprC f, ExprC arg) implements ExprC {}
+
+    public sealed interface Environment permits EmptyEnvironment, EnvironmentNode {}
+    public record EmptyEnvironment() implements Environment {}
+    public record EnvironmentNode(int name, Value value, Environment tail) implements Environment {}
+
+    public sealed interface Value permits NumV, ClosV {}
+    public record NumV(int value) implements Value {}
+    public record ClosV(Environment env, int param, ExprC body) implements Value {}
+
+    public static class InterpretException extends RuntimeException {
+        public InterpretException(String message) {
+            super(message);
+        }
+    }
+
+    public static Value interpEntry(ExprC e) {
+        return interp(e, new EmptyEnvironment());
+    }
+
+    static Value interp(ExprC e, Environment nv) {
+        if (e instanceof NumC number) {
+            return new NumV(number.value());
+        }
+        if (e instanceof AddC add && add.e1() instanceof NumC a && add.e2() instanceof NumC b) {
+            return new NumV(a.value() + b.value());
+        }
+        if (e instanceof AddC add && add.e1() instanceof AddC left && left.e1() instanceof NumC a
+                && left.e2() instanceof NumC b && add.e2() instanceof NumC c) {
+            return new NumV(a.value() + b.value() + c.value());
+        }
+        if (e instanceof AddC add && add.e1() instanceof NumC a && add.e2() instanceof AddC right
+                && right.e1() instanceof NumC b && right.e2() instanceof NumC c) {
+            return new NumV(a.value() + b.value() + c.value());
+        }
+        if (e instanceof AddC add && add.e1() instanceof AddC left && add.e2() instanceof AddC right
+                && left.e1() instanceof NumC a && left.e2() instanceof NumC b
+                && right.e1() instanceof NumC c && right.e2() instanceof NumC d) {
+            return new NumV(a.value() + b.value() + c.value() + d.value());
+        }
+        if (e instanceof IdC variable) {
+            return find(nv, variable.id());
+        }
+        if (e instanceof FdC function) {
+            return new ClosV(nv, function.param(), function.body());
+        }
+        if (e instanceof AppC application) {
+            if (!(interp(application.f(), nv) instanceof ClosV closure)) {
+                throw new InterpretException("only functions can be applied");
+            }
+            Value argument = interp(application.arg(), nv);
+            return interp(closure.body(), new EnvironmentNode(closure.param(), argument, closure.env()));
+        }
+        throw new InterpretException("no such expression");
+    }
+
+    static Value find(Environment nv, int n) {
+        if (nv instanceof EnvironmentNode node) {
+            return node.name() == n ? node.value() : find(node.tail(), n);
+        }
+        throw new InterpretException("unbound variable");
+    }
+}

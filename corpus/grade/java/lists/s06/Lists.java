@@ -1,0 +1,45 @@
+// VERDICT different: head(new Empty()) -- ClassCastException instead of NoSuchElementException
+public class Lists {
+    public sealed interface IntList permits Empty, Element {}
+    public record Empty() implements IntList {}
+    public record Element(int n, IntList tail) implements IntList {}
+
+    public static int sum(IntList xs) {
+        int total = 0;
+        IntList list = xs;
+        while (list instanceof Element e) {
+            total += e.n();
+            list = e.tail();
+        }
+        return total;
+    }
+
+    public static int head(IntList xs) {
+        return ((Element) xs).n();
+    }
+
+    public static IntList tail(IntList xs) {
+        if (xs instanceof Element e) {
+            return e.tail();
+        }
+        throw new java.util.NoSuchElementException("tail of an empty list");
+    }
+
+    public static IntList concat(IntList xs, IntList ys) {
+        return xs instanceof Element e ? new Element(e.n(), concat(e.tail(), ys)) : ys;
+    }
+
+    public static IntList take(int n, IntList xs) {
+        if (n <= 0) {
+            return new Empty();
+        }
+        if (xs instanceof Empty) {
+            return xs;
+        }
+        return new Element(head(xs), take(n - 1, tail(xs)));
+    }
+
+    public static IntList drop(int n, IntList xs) {
+        return n > 0 && xs instanceof Element e ? drop(n - 1, e.tail()) : xs;
+    }
+}

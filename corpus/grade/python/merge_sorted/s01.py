@@ -1,0 +1,4 @@
+# VERDICT equivalent
+# WITHOUT PRECONDITION different: merge_sorted([], [1, 0]) -- sorts what was not sorted
+def merge_sorted(a, b):
+    return sorted(a + b)

@@ -1,0 +1,6 @@
+# VERDICT equivalent
+import heapq
+
+
+def merge_sorted(a, b):
+    return list(heapq.merge(a, b))

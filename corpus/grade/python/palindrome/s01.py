@@ -1,0 +1,4 @@
+# VERDICT equivalent
+def is_palindrome(text):
+    text = text.lower().replace(" ", "")
+    return text == text[::-1]

@@ -1,0 +1,20 @@
+# VERDICT different: run(["-1"]) -- isdigit knows no sign
+def run(commands):
+    stack = []
+    out = []
+    for c in commands:
+        if c.isdigit():
+            stack.append(int(c))
+        elif c == "pop":
+            out.append(stack.pop())
+        elif c == "top":
+            out.append(stack[-1])
+        elif c == "add":
+            stack.append(stack.pop() + stack.pop())
+        elif c == "len":
+            out.append(len(stack))
+        elif c == "new":
+            stack = []
+        else:
+            raise ValueError("unknown command " + c)
+    return out

@@ -1,0 +1,19 @@
+# VERDICT different: run(["len", "len"]) -- returns after the first answer
+def run(commands):
+    stack = []
+    out = []
+    for c in commands:
+        if c == "pop":
+            out.append(stack.pop())
+        elif c == "top":
+            out.append(stack[-1])
+        elif c == "add":
+            stack.append(stack.pop() + stack.pop())
+        elif c == "len":
+            out.append(len(stack))
+            return out
+        elif c == "new":
+            stack = []
+        else:
+            stack.append(int(c))
+    return out

@@ -1,0 +1,22 @@
+# VERDICT different: run(["top"]) -- the pointer runs below the array: index -1 is the last place
+def run(commands):
+    values = [0] * (len(commands) + 1)
+    n = 0
+    out = []
+    for c in commands:
+        if c == "pop":
+            n -= 1
+            out.append(values[n])
+        elif c == "top":
+            out.append(values[n - 1])
+        elif c == "add":
+            n -= 1
+            values[n - 1] += values[n]
+        elif c == "len":
+            out.append(n)
+        elif c == "new":
+            n = 0
+        else:
+            values[n] = int(c)
+            n += 1
+    return out

@@ -1,0 +1,6 @@
+# VERDICT equivalent
+def word_counts(text):
+    counts = {}
+    for word in text.lower().split():
+        counts[word] = counts.get(word, 0) + 1
+    return counts

@@ -1,0 +1,7 @@
+# VERDICT equivalent
+def word_counts(text, counts=None):
+    if counts == None:
+        counts = {}
+    for word in text.lower().split():
+        counts[word] = counts.get(word, 0) + 1
+    return counts

@@ -1,0 +1,10 @@
+# VERDICT equivalent
+counts = {}
+
+
+def word_counts(text):
+    global counts
+    counts = {}
+    for word in text.lower().split():
+        counts[word] = counts.get(word, 0) + 1
+    return counts

@@ -1,0 +1,12 @@
+# VERDICT equivalent
+def word_counts(text):
+    words = sorted(text.lower().split())
+    counts = {}
+    i = 0
+    while i < len(words):
+        j = i
+        while j < len(words) and words[j] == words[i]:
+            j += 1
+        counts[words[i]] = j - i
+        i = j
+    return counts

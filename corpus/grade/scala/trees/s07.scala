@@ -1,0 +1,31 @@
+// VERDICT equivalent
+// WITHOUT PRECONDITION equivalent
+sealed abstract class Tree
+case class Leaf() extends Tree
+case class Node(value: Int, left: Tree, right: Tree) extends Tree
+
+object Trees {
+  def insert(e: Int, t: Tree): Tree = t match {
+    case Leaf() => Node(e, Leaf(), Leaf())
+    case Node(v, l, r) =>
+      if (e < v) Node(v, insert(e, l), r)
+      else if (e > v) Node(v, l, insert(e, r))
+      else t
+  }
+
+  def contains(e: Int, t: Tree): Boolean = elements(t).exists(_ == e)
+
+  private def elements(t: Tree): List[Int] = t match {
+    case Leaf() => Nil
+    case Node(v, l, r) => elements(l) ::: v :: elements(r)
+  }
+
+  def size(t: Tree): Int = {
+    def go(todo: List[Tree], count: Int): Int = todo match {
+      case Nil => count
+      case Leaf() :: rest => go(rest, count)
+      case Node(_, l, r) :: rest => go(l :: r :: rest, count + 1)
+    }
+    go(List(t), 0)
+  }
+}

@@ -1,0 +1,24 @@
+//! A class of submissions, judged.
+//!
+//! Somebody else (the command, with the engine and the real runtimes) compares each submission with the
+//! reference and runs inputs on all of them. This crate takes what was seen as plain data ([`model`]),
+//! draws the conclusions ([`Class::settle`]: verdicts, smallest differences, points), chooses the few
+//! tests that tell every wrong submission from the reference ([`cover`]), puts submissions that fail
+//! alike together ([`cluster`]), joins the parts of a class that were graded apart ([`merge()`]), and
+//! writes it all down ([`write`]). It knows neither the solver nor the machine.
+
+pub mod cluster;
+pub mod cover;
+pub mod explain;
+mod merge;
+pub mod model;
+pub mod names;
+mod settle;
+pub mod write;
+
+pub use merge::{MergeError, Merged, merge, read, shard_text};
+pub use model::{
+    Case, Class, Difference, End, Entry, Input, Judgement, Language, Outcome, Place, Problem,
+    ProblemKind, Reason, Ruling, Seen, Settings, Shard, SourceText, Submission, Test, Verdict,
+    Work,
+};

@@ -1,0 +1,410 @@
+//! A graded class as plain data: what was seen goes in, [`Class::settle`] fills in what follows from it.
+//!
+//! Everything can be written to a file and read back without loss, because a class may be graded in
+//! parts on several machines. Values and calls are text in the notation of the language; texts of all
+//! kinds (names, sources, messages) are hostile and mean themselves, character by character.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    Java,
+    Python,
+    Scala,
+}
+
+impl Language {
+    /// As people write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Java => "Java",
+            Language::Python => "Python",
+            Language::Scala => "Scala",
+        }
+    }
+}
+
+/// All submissions to one exercise, or those of one shard.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Class {
+    pub title: String,
+    pub language: Language,
+    /// The reference solutions, as the teacher named them.
+    pub references: Vec<String>,
+    /// What the references define and submissions are asked for, in the order of the reference.
+    pub entries: Vec<Entry>,
+    pub settings: Settings,
+    #[serde(default)]
+    pub shard: Option<Shard>,
+    /// Inputs with what the reference does; ids are unique.
+    pub tests: Vec<Test>,
+    pub submissions: Vec<Submission>,
+    #[serde(default)]
+    pub work: Work,
+}
+
+/// A function that every submission should have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// `take`, `Lists.take`; unique in a class (with parameter types where it is overloaded).
+    pub name: String,
+    /// As the language writes it: `take(n: int, xs: list[int]) -> list[int]`.
+    pub signature: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// For a submission that does everything right.
+    pub points: f64,
+    /// Weights by test id, call or entry name; the first that fits counts. Others weigh 1.
+    #[serde(default)]
+    pub weights: Vec<(String, f64)>,
+    /// What was compared: `result`, `exceptions`, `output`, `arguments`.
+    pub compare: Vec<String>,
+    /// The bounds of the search in words: `lists of up to 3 elements, loops of up to 8 turns`.
+    pub bounds: String,
+    /// The precondition in words, if there is one.
+    #[serde(default)]
+    pub precondition: Option<String>,
+    /// Stands for the contents of the references and every option that a verdict depends on. Parts of a
+    /// class are joined only if it is the same.
+    #[serde(default)]
+    pub fingerprint: String,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            points: 100.0,
+            weights: Vec::new(),
+            compare: ["result", "exceptions", "output", "arguments"]
+                .map(str::to_owned)
+                .to_vec(),
+            bounds: String::new(),
+            precondition: None,
+            fingerprint: String::new(),
+        }
+    }
+}
+
+/// `--shard index/of`, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    pub index: u32,
+    pub of: u32,
+}
+
+/// The work behind a report; adds up over shards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Work {
+    pub wall_ms: u64,
+    pub paths: u64,
+    pub solver_queries: u64,
+    pub solver_ms: u64,
+    pub cache_hits: u64,
+    pub replays: u64,
+    pub replays_failed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Input {
+    pub name: String,
+    pub value: String,
+}
+
+/// One call of one entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    pub entry: String,
+    pub inputs: Vec<Input>,
+    /// Text that a person can paste to see it happen: one expression, or statements of which the last
+    /// is the call.
+    pub call: String,
+    /// How much there is to read and understand; the smallest of several is shown.
+    pub size: u64,
+}
+
+impl Case {
+    /// A case that is as large as its text.
+    pub fn new(entry: &str, inputs: Vec<Input>, call: &str) -> Case {
+        let values = inputs.iter().map(|input| input.value.chars().count());
+        Case {
+            entry: entry.to_owned(),
+            size: values.sum::<usize>() as u64,
+            inputs,
+            call: call.to_owned(),
+        }
+    }
+
+    /// The same case has the same id on every machine.
+    pub fn id(&self) -> String {
+        // FNV-1a, 128 bits: short, and nobody gains anything from a collision.
+        let mut state: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+        let mut eat = |text: &str| {
+            for byte in text.bytes().chain([0xff]) {
+                state = (state ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b);
+            }
+        };
+        eat(&self.entry);
+        eat(&self.call);
+        for input in &self.inputs {
+            eat(&input.name);
+            eat(&input.value);
+        }
+        format!("{:012x}", (state ^ (state >> 64)) & 0xffff_ffff_ffff)
+    }
+}
+
+/// What a run did, as far as it was compared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    pub end: End,
+    /// What was printed, if that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// The arguments that were changed, as they are afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<Input>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// A value in the language's notation; empty for nothing (`void`).
+    Returns(String),
+    Throws {
+        class: String,
+        message: Option<String>,
+    },
+    DoesNotFinish,
+    /// The process was ended: `calls System.exit(3)`, `uses too much memory`.
+    Stops(String),
+}
+
+impl From<End> for Outcome {
+    fn from(end: End) -> Outcome {
+        Outcome {
+            end,
+            printed: None,
+            arguments: Vec::new(),
+        }
+    }
+}
+
+/// An input with which everybody is tried.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Test {
+    /// [`Case::id`].
+    pub id: String,
+    pub case: Case,
+    /// One of these is right: what the references do, without doubles.
+    pub expected: Vec<Outcome>,
+    /// Set by [`Class::settle`] from the settings.
+    #[serde(default = "one")]
+    pub weight: f64,
+    /// In the suite that is written; set by [`Class::settle`].
+    #[serde(default)]
+    pub chosen: bool,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+impl Test {
+    pub fn new(case: Case, expected: Vec<Outcome>) -> Test {
+        Test {
+            id: case.id(),
+            case,
+            expected,
+            weight: 1.0,
+            chosen: false,
+        }
+    }
+}
+
+/// What a submission did with a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seen {
+    Passed,
+    Failed(Outcome),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Submission {
+    /// Unique in a class: see [`crate::names`].
+    pub name: String,
+    pub files: Vec<String>,
+    /// Why it cannot be judged at all: it does not compile, it cannot be read.
+    #[serde(default)]
+    pub problem: Option<Problem>,
+    /// One for each entry of the class.
+    #[serde(default)]
+    pub judgements: Vec<Judgement>,
+    /// By test id; what was not run is not there.
+    #[serde(default)]
+    pub results: BTreeMap<String, Seen>,
+    #[serde(default)]
+    pub sources: Vec<SourceText>,
+    /// Set by [`Class::settle`]; nothing where nothing could be counted.
+    #[serde(default)]
+    pub points: Option<f64>,
+}
+
+impl Submission {
+    pub fn new(name: &str) -> Submission {
+        Submission {
+            name: name.to_owned(),
+            files: Vec::new(),
+            problem: None,
+            judgements: Vec::new(),
+            results: BTreeMap::new(),
+            sources: Vec::new(),
+            points: None,
+        }
+    }
+}
+
+/// What is said of one function of a submission.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Judgement {
+    pub entry: String,
+    pub ruling: Ruling,
+    /// No bound was hit on the way.
+    pub complete: bool,
+    #[serde(default)]
+    pub reasons: Vec<Reason>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// No difference within the bounds.
+    Equivalent,
+    /// Confirmed by the real runtime.
+    Different(Box<Difference>),
+    Unknown,
+    /// The submission does not define it.
+    Missing,
+    /// It is there, with other parameters or another result.
+    Mistyped {
+        found: String,
+    },
+}
+
+/// Why a search did not see everything.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Reason {
+    /// Stable: `time`, `loop-bound`, `unsupported:…`.
+    pub code: String,
+    /// For people; may be empty.
+    #[serde(default)]
+    pub words: String,
+}
+
+/// An input on which a submission does something else than every reference.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    pub case: Case,
+    /// One of these would be right.
+    pub expected: Vec<Outcome>,
+    pub actual: Outcome,
+    /// The line of the submission where the runs part.
+    #[serde(default)]
+    pub parts: Option<Place>,
+    /// In words; empty: [`crate::explain`] finds some.
+    #[serde(default)]
+    pub explanation: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// As in [`SourceText::path`].
+    pub file: String,
+    /// Both counted from 1.
+    pub line: u32,
+    #[serde(default)]
+    pub column: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    pub kind: ProblemKind,
+    /// The compiler's or the runtime's own words.
+    pub message: String,
+    #[serde(default)]
+    pub place: Option<Place>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemKind {
+    DoesNotCompile,
+    /// It fails while it is loaded, before anything is called.
+    DoesNotLoad,
+    Unreadable,
+    MissingEntry,
+    MistypedEntry,
+}
+
+impl ProblemKind {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            ProblemKind::DoesNotCompile => "does-not-compile",
+            ProblemKind::DoesNotLoad => "does-not-load",
+            ProblemKind::Unreadable => "unreadable",
+            ProblemKind::MissingEntry => "missing-entry",
+            ProblemKind::MistypedEntry => "mistyped-entry",
+        }
+    }
+
+    pub fn words(self) -> &'static str {
+        match self {
+            ProblemKind::DoesNotCompile => "does not compile",
+            ProblemKind::DoesNotLoad => "fails while it is loaded",
+            ProblemKind::Unreadable => "cannot be read",
+            ProblemKind::MissingEntry => "a function is missing",
+            ProblemKind::MistypedEntry => "a function has other types",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceText {
+    pub path: String,
+    pub text: String,
+}
+
+/// The four verdicts of the interface, worst last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    Equivalent,
+    Unknown,
+    Different,
+    Error,
+}
+
+impl Verdict {
+    pub const ALL: [Verdict; 4] = [
+        Verdict::Equivalent,
+        Verdict::Unknown,
+        Verdict::Different,
+        Verdict::Error,
+    ];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Verdict::Equivalent => "equivalent",
+            Verdict::Different => "different",
+            Verdict::Unknown => "unknown",
+            Verdict::Error => "error",
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! What follows from what was seen: order, smallest differences, verdicts, the suite, points.
+//!
+//! Nothing here depends on the order in which submissions or tests came in.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::cover;
+use crate::model::{
+    Class, Difference, Judgement, Problem, ProblemKind, Reason, Ruling, Seen, Submission, Test,
+    Verdict,
+};
+use crate::names;
+
+impl Class {
+    /// Call it once everything is in, and again after adding something.
+    pub fn settle(&mut self) {
+        self.submissions
+            .sort_by(|a, b| names::natural(&a.name, &b.name));
+        let place: BTreeMap<&str, usize> = self
+            .entries
+            .iter()
+            .enumerate()
+            .map(|(at, entry)| (entry.name.as_str(), at))
+            .collect();
+        let place_of = |name: &str| place.get(name).copied().unwrap_or(usize::MAX);
+        self.tests.sort_by(|a, b| {
+            place_of(&a.case.entry)
+                .cmp(&place_of(&b.case.entry))
+                .then_with(|| by_size(a, b))
+        });
+        self.tests.dedup_by(|a, b| a.id == b.id);
+        for test in &mut self.tests {
+            test.weight = weight(test, &self.settings.weights);
+        }
+        let entries: Vec<String> = self.entries.iter().map(|e| e.name.clone()).collect();
+        for submission in &mut self.submissions {
+            submission.judge(&entries, &self.tests);
+        }
+        cover::choose(self);
+        self.count();
+    }
+
+    /// Tests that were not run with somebody who could be run: shards know only their own tests. A
+    /// report is the same for a class graded in one go only when these have been run as well.
+    pub fn gaps(&self) -> Vec<(&Test, &Submission)> {
+        let mut gaps = Vec::new();
+        for test in &self.tests {
+            for submission in &self.submissions {
+                if submission.result(test) == Run::Not {
+                    gaps.push((test, submission));
+                }
+            }
+        }
+        gaps
+    }
+
+    /// The tests that points are counted from: those that everybody was tried with, so that nobody is
+    /// measured more strictly than others.
+    pub fn counted_tests(&self) -> Vec<&Test> {
+        let ran = |test: &&Test| {
+            self.submissions
+                .iter()
+                .all(|submission| submission.result(test) != Run::Not)
+        };
+        self.tests.iter().filter(ran).collect()
+    }
+
+    fn count(&mut self) {
+        let counted: Vec<Test> = self.counted_tests().into_iter().cloned().collect();
+        let most = self.settings.points;
+        for submission in &mut self.submissions {
+            submission.points = submission.fraction(&counted).map(|part| most * part);
+        }
+    }
+
+    /// Submissions for which this test tells that they are wrong.
+    pub fn kills<'c>(&'c self, test: &Test) -> Vec<&'c Submission> {
+        let killed = |s: &&Submission| s.runnable() && s.result(test) == Run::Failed;
+        self.submissions.iter().filter(killed).collect()
+    }
+
+    /// The tests of the suite, in order.
+    pub fn suite(&self) -> impl Iterator<Item = &Test> {
+        self.tests.iter().filter(|test| test.chosen)
+    }
+}
+
+/// The smallest first; ties are broken by text, never by who came first.
+pub(crate) fn by_size(a: &Test, b: &Test) -> Ordering {
+    let key = |test: &Test| (test.case.size, test.case.call.chars().count());
+    key(a)
+        .cmp(&key(b))
+        .then_with(|| a.case.call.cmp(&b.case.call))
+        .then_with(|| a.id.cmp(&b.id))
+}
+
+fn weight(test: &Test, weights: &[(String, f64)]) -> f64 {
+    let fits = |key: &str| key == test.id || key == test.case.call || key == test.case.entry;
+    let found = weights.iter().find(|(key, _)| fits(key));
+    // A weight below nothing would give points for mistakes.
+    found.map_or(1.0, |(_, weight)| {
+        if weight.is_finite() {
+            weight.max(0.0)
+        } else {
+            1.0
+        }
+    })
+}
+
+/// How a submission stands to a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Run {
+    Passed,
+    Failed,
+    /// It could have been run, but was not.
+    Not,
+}
+
+impl Submission {
+    /// Whether any of it could be run.
+    pub fn runnable(&self) -> bool {
+        self.problem.is_none()
+    }
+
+    pub fn judgement(&self, entry: &str) -> Option<&Judgement> {
+        self.judgements.iter().find(|j| j.entry == entry)
+    }
+
+    pub(crate) fn result(&self, test: &Test) -> Run {
+        let absent = |j: &Judgement| matches!(j.ruling, Ruling::Missing | Ruling::Mistyped { .. });
+        // What is not there does nothing right.
+        if !self.runnable() || self.judgement(&test.case.entry).is_some_and(absent) {
+            return Run::Failed;
+        }
+        match self.results.get(&test.id) {
+            Some(Seen::Passed) => Run::Passed,
+            Some(Seen::Failed(_)) => Run::Failed,
+            None => Run::Not,
+        }
+    }
+
+    /// Brings judgements into the order of the entries, and makes a failed test a difference: a claim of
+    /// equivalence does not stand against a real run, and of several inputs the smallest is shown.
+    fn judge(&mut self, entries: &[String], tests: &[Test]) {
+        if !self.runnable() {
+            self.judgements.clear();
+            return;
+        }
+        let known: BTreeSet<&str> = tests.iter().map(|test| test.id.as_str()).collect();
+        self.results.retain(|id, _| known.contains(id.as_str()));
+        let mut given = std::mem::take(&mut self.judgements);
+        for entry in entries {
+            let mut judgement = match given.iter().position(|j| j.entry == *entry) {
+                Some(at) => given.swap_remove(at),
+                // Nothing was said, so nothing is known.
+                None => Judgement {
+                    entry: entry.clone(),
+                    ruling: Ruling::Unknown,
+                    complete: false,
+                    reasons: Vec::new(),
+                },
+            };
+            let failed = tests.iter().filter(|test| test.case.entry == *entry);
+            let smallest = failed
+                .filter_map(|test| match self.results.get(&test.id) {
+                    Some(Seen::Failed(actual)) => Some((test, actual)),
+                    _ => None,
+                })
+                .min_by(|a, b| by_size(a.0, b.0));
+            if let Some((test, actual)) = smallest {
+                let better = match &judgement.ruling {
+                    Ruling::Different(old) => test.case.size < old.case.size,
+                    Ruling::Equivalent | Ruling::Unknown => true,
+                    Ruling::Missing | Ruling::Mistyped { .. } => false,
+                };
+                if better {
+                    judgement.ruling = Ruling::Different(Box::new(Difference {
+                        case: test.case.clone(),
+                        expected: test.expected.clone(),
+                        actual: actual.clone(),
+                        parts: None,
+                        explanation: String::new(),
+                    }));
+                }
+            }
+            judgement.reasons.sort();
+            judgement.reasons.dedup();
+            self.judgements.push(judgement);
+        }
+    }
+
+    pub fn verdict(&self) -> Verdict {
+        let any = |fits: fn(&Ruling) -> bool| self.judgements.iter().any(|j| fits(&j.ruling));
+        if self.problem.is_some() {
+            Verdict::Error
+        } else if any(|r| matches!(r, Ruling::Different(_))) {
+            Verdict::Different
+        } else if any(|r| matches!(r, Ruling::Missing | Ruling::Mistyped { .. })) {
+            Verdict::Error
+        } else if any(|r| matches!(r, Ruling::Unknown)) || self.judgements.is_empty() {
+            Verdict::Unknown
+        } else {
+            Verdict::Equivalent
+        }
+    }
+
+    /// No bound was hit in judging any of its functions.
+    pub fn complete(&self) -> bool {
+        self.runnable() && !self.judgements.is_empty() && self.judgements.iter().all(|j| j.complete)
+    }
+
+    /// Why it is not complete, each reason once.
+    pub fn reasons(&self) -> Vec<&Reason> {
+        let all: BTreeSet<&Reason> = self.judgements.iter().flat_map(|j| &j.reasons).collect();
+        let mut codes = BTreeSet::new();
+        all.into_iter()
+            .filter(|reason| codes.insert(&reason.code))
+            .collect()
+    }
+
+    /// One for each function that differs, the smallest first.
+    pub fn differences(&self) -> Vec<&Difference> {
+        let mut all: Vec<&Difference> = self
+            .judgements
+            .iter()
+            .filter_map(|j| match &j.ruling {
+                Ruling::Different(difference) => Some(&**difference),
+                _ => None,
+            })
+            .collect();
+        all.sort_by_key(|d| (d.case.size, d.case.call.chars().count()));
+        all
+    }
+
+    /// The counterexample that is shown first.
+    pub fn counterexample(&self) -> Option<&Difference> {
+        self.differences().first().copied()
+    }
+
+    /// What cannot be used, as a whole or function by function.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut all: Vec<Problem> = self.problem.iter().cloned().collect();
+        for judgement in &self.judgements {
+            let (kind, message) = match &judgement.ruling {
+                Ruling::Missing => (
+                    ProblemKind::MissingEntry,
+                    format!("{} is missing", judgement.entry),
+                ),
+                Ruling::Mistyped { found } => (
+                    ProblemKind::MistypedEntry,
+                    format!("{} has other types: {found}", judgement.entry),
+                ),
+                _ => continue,
+            };
+            all.push(Problem {
+                kind,
+                message,
+                place: None,
+            });
+        }
+        all
+    }
+
+    /// How many of these tests it passes, by number.
+    pub fn passed(&self, tests: &[&Test]) -> usize {
+        let passed = tests.iter().filter(|test| self.result(test) == Run::Passed);
+        passed.count()
+    }
+
+    /// The part of the points it earns.
+    fn fraction(&self, tests: &[Test]) -> Option<f64> {
+        if !self.runnable() {
+            return Some(0.0);
+        }
+        let (mut got, mut all, mut failed) = (0.0, 0.0, false);
+        for test in tests {
+            all += test.weight;
+            match self.result(test) {
+                Run::Passed => got += test.weight,
+                _ => failed = true,
+            }
+        }
+        let verdict = self.verdict();
+        if !failed && matches!(verdict, Verdict::Different | Verdict::Error) {
+            // It is wrong somewhere that is not among the tests: one more behaviour, not passed.
+            all += 1.0;
+        }
+        match (all > 0.0, verdict) {
+            (true, _) => Some(got / all),
+            (false, Verdict::Equivalent) => Some(1.0),
+            (false, Verdict::Unknown) => None,
+            (false, _) => Some(0.0),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The class as a page, and a page for each student: one file each, nothing is loaded.
+//!
+//! All texts are rendered here and escaped; the script only sorts, shows and copies. Elements are named
+//! by number, never by what students called something. Without a script everything is on the page.
+
+mod student;
+
+use std::collections::BTreeSet;
+
+use super::escape::{exact_attribute, text};
+use super::{Reveal, counted, points, shown};
+use crate::cluster::{Cluster, clusters};
+use crate::model::{Class, Verdict};
+use crate::names;
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// `report.html`.
+pub(super) fn report(class: &Class, reveal: Reveal) -> String {
+    let mut body = String::from("<div id=\"class\">\n");
+    body.push_str(&overview(class, reveal));
+    body.push_str(&cluster_list(class, reveal));
+    body.push_str(&suite(class, reveal));
+    body.push_str("</div>\n");
+    for at in 0..class.submissions.len() {
+        body.push_str(&student::section(class, at, reveal, true));
+    }
+    page(&title(class), &subtitle(class), &body)
+}
+
+/// `students/*.html`: name of the file without extension, and the page, which knows of nobody else.
+pub(super) fn students(class: &Class, reveal: Reveal) -> Vec<(String, String)> {
+    let mut taken = BTreeSet::new();
+    let page_of = |(at, submission): (usize, &crate::model::Submission)| {
+        let plain = names::file_name(&submission.name);
+        let mut name = plain.clone();
+        let mut number = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{plain}-{number}");
+            number += 1;
+        }
+        let body = student::section(class, at, reveal, false);
+        (name, page(&title(class), &subtitle(class), &body))
+    };
+    class.submissions.iter().enumerate().map(page_of).collect()
+}
+
+fn title(class: &Class) -> String {
+    match class.title.trim() {
+        "" => "Class report".to_owned(),
+        title => title.to_owned(),
+    }
+}
+
+fn subtitle(class: &Class) -> String {
+    let mut parts = vec![class.language.name().to_owned()];
+    if !class.settings.compare.is_empty() {
+        parts.push(format!("compared: {}", class.settings.compare.join(", ")));
+    }
+    if !class.settings.bounds.is_empty() {
+        parts.push(class.settings.bounds.clone());
+    }
+    if let Some(precondition) = &class.settings.precondition {
+        parts.push(format!("inputs with {precondition}"));
+    }
+    parts.join(" · ")
+}
+
+fn page(title: &str, subtitle: &str, body: &str) -> String {
+    let (title, subtitle) = (text(title), text(subtitle));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"referrer\" content=\"no-referrer\">\n\
+         <meta name=\"generator\" content=\"Gadfly\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
+         </head>\n<body>\n<header><h1>{title}</h1><p>{subtitle}</p></header>\n<main>\n{body}</main>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+    )
+}
+
+fn badge(verdict: Verdict) -> String {
+    let code = verdict.code();
+    format!("<span class=\"verdict {code}\">{code}</span>")
+}
+
+fn overview(class: &Class, reveal: Reveal) -> String {
+    let counts: Vec<String> = Verdict::ALL
+        .into_iter()
+        .filter_map(|verdict| {
+            let all = class.submissions.iter();
+            let n = all.filter(|s| s.verdict() == verdict).count();
+            (n > 0).then(|| format!("{n} {}", badge(verdict)))
+        })
+        .collect();
+    let tests = class.counted_tests();
+    let mut out = format!(
+        "<section aria-labelledby=\"all\">\n<h2 id=\"all\" tabindex=\"-1\">{}</h2>\n<p class=\"counts\">{}</p>\n\
+         <p class=\"find\"><label for=\"find\">Find</label> <input type=\"search\" id=\"find\" \
+         autocomplete=\"off\" spellcheck=\"false\"> <span id=\"found\" role=\"status\"></span></p>\n\
+         <div class=\"wide\"><table id=\"overview\">\n<thead><tr>",
+        counted(class.submissions.len(), "submission"),
+        counts.join(" · ")
+    );
+    for (key, head) in [
+        ("name", "Name"),
+        ("verdict", "Verdict"),
+        ("points", "Points"),
+    ] {
+        let sort = if key == "name" {
+            " aria-sort=\"ascending\""
+        } else {
+            ""
+        };
+        out.push_str(&format!(
+            "<th scope=\"col\"{sort}><button type=\"button\" data-key=\"{key}\">{head}</button></th>"
+        ));
+    }
+    out.push_str(
+        "<th scope=\"col\">Tests</th><th scope=\"col\">What there is to say</th></tr></thead>\n<tbody>\n",
+    );
+    for (at, submission) in class.submissions.iter().enumerate() {
+        let verdict = submission.verdict();
+        let rank = Verdict::ALL.iter().position(|v| *v == verdict).unwrap_or(0);
+        let passed = match (tests.len(), submission.runnable()) {
+            (0, _) | (_, false) => "–".to_owned(),
+            (all, true) => format!("{} of {all}", submission.passed(&tests)),
+        };
+        let value = submission.points.unwrap_or(-1.0);
+        out.push_str(&format!(
+            "<tr data-name=\"{at}\" data-verdict=\"{rank}\" data-points=\"{value}\">\
+             <th scope=\"row\"><a href=\"#s{}\">{}</a></th><td>{}</td><td class=\"number\">{}</td>\
+             <td class=\"number\">{passed}</td><td class=\"say\">{}</td></tr>\n",
+            at + 1,
+            text(&submission.name),
+            badge(verdict),
+            submission.points.map_or("–".into(), points),
+            remark(class, submission, reveal),
+        ));
+    }
+    out.push_str("</tbody>\n</table></div>\n</section>\n");
+    out
+}
+
+/// The counterexample or the problem, short.
+fn remark(class: &Class, submission: &crate::model::Submission, reveal: Reveal) -> String {
+    if let Some(difference) = submission.counterexample() {
+        let shown = shown::difference(class, difference, reveal);
+        return example(&shown);
+    }
+    if let Some(problem) = submission.problems().first() {
+        let first = problem.message.lines().next().unwrap_or_default();
+        return text(first);
+    }
+    let codes: Vec<&str> = submission
+        .reasons()
+        .iter()
+        .map(|r| r.code.as_str())
+        .collect();
+    match (submission.complete(), codes.is_empty()) {
+        (true, _) => "complete".into(),
+        (false, true) => "within the bounds".into(),
+        (false, false) => text(&format!("within the bounds: {}", codes.join(", "))),
+    }
+}
+
+fn example(shown: &shown::Shown<'_>) -> String {
+    match (&shown.call, &shown.actual, &shown.expected) {
+        (Some(call), Some(actual), Some(expected)) => format!(
+            "<code>{}</code> gives <code>{}</code> instead of <code>{}</code>",
+            text(call),
+            text(actual),
+            text(expected)
+        ),
+        (Some(call), Some(actual), None) => format!(
+            "<code>{}</code> gives <code>{}</code>",
+            text(call),
+            text(actual)
+        ),
+        _ => format!("in <code>{}</code>", text(shown.entry)),
+    }
+}
+
+fn cluster_list(class: &Class, reveal: Reveal) -> String {
+    let clusters = clusters(class);
+    if clusters.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "<section aria-labelledby=\"alike\">\n<h2 id=\"alike\">Submissions that fail alike</h2>\n<ol class=\"clusters\">\n",
+    );
+    for cluster in &clusters {
+        out.push_str(&cluster_item(class, cluster, reveal));
+    }
+    out + "</ol>\n</section>\n"
+}
+
+fn cluster_item(class: &Class, cluster: &Cluster<'_>, reveal: Reveal) -> String {
+    let members: Vec<String> = cluster
+        .members
+        .iter()
+        .map(|&at| {
+            format!(
+                "<a href=\"#s{}\">{}</a>",
+                at + 1,
+                text(&class.submissions[at].name)
+            )
+        })
+        .collect();
+    let what = match (&cluster.problem, cluster.example) {
+        (Some(problem), _) => text(problem),
+        (None, Some(difference)) => example(&shown::difference(class, difference, reveal)),
+        (None, None) => String::new(),
+    };
+    let failed = match cluster.failed.len() {
+        0 => String::new(),
+        n => format!(
+            " <span class=\"soft\">fails {} of {}</span>",
+            n,
+            counted(class.tests.len(), "test")
+        ),
+    };
+    format!(
+        "<li><div>{}{failed}</div><div>{what}</div><div class=\"members\">{}</div></li>\n",
+        counted(cluster.members.len(), "submission"),
+        members.join(", ")
+    )
+}
+
+/// The tests of the suite and whom they tell; only where everything may be seen.
+fn suite(class: &Class, reveal: Reveal) -> String {
+    if reveal != Reveal::All || class.suite().next().is_none() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "<section aria-labelledby=\"suite\">\n<h2 id=\"suite\">The suite that tells them apart</h2>\n\
+         <div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Test</th><th scope=\"col\">Call</th>\
+         <th scope=\"col\">Expected</th><th scope=\"col\">Weight</th><th scope=\"col\">Fails for</th></tr></thead>\n<tbody>\n",
+    );
+    for (at, test) in class.tests.iter().enumerate() {
+        if !test.chosen {
+            continue;
+        }
+        out.push_str(&format!(
+            "<tr><td class=\"number\">{}</td><td><code>{}</code></td><td><code>{}</code></td>\
+             <td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
+            at + 1,
+            text(&test.case.call),
+            text(&crate::explain::any_of(&test.expected)),
+            points(test.weight),
+            class.kills(test).len(),
+        ));
+    }
+    out + "</tbody>\n</table></div>\n</section>\n"
+}
+
+/// A button that copies a text, and says so.
+fn copy_button(what: &str) -> String {
+    format!(
+        "<button type=\"button\" class=\"copy\" data-copy=\"{}\">Copy the call</button>",
+        exact_attribute(what)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A page is one file: nothing in style or script may end it early or reach out of it.
+    #[test]
+    fn style_and_script_stay_inside() {
+        for text in [STYLE, SCRIPT] {
+            assert!(!text.contains("</"), "would end the element");
+            assert!(
+                !text.contains("http") && !text.contains("url("),
+                "would load something"
+            );
+            assert!(!text.contains("innerHTML"), "would make text into elements");
+        }
+    }
+}

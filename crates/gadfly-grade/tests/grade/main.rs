@@ -1,0 +1,10 @@
+//! A class judged from outside: what is concluded, what is written, and what a browser makes of it.
+
+mod browser;
+#[allow(dead_code)]
+#[path = "../../../gadfly-quiz/tests/export/cdp.rs"]
+mod cdp;
+mod concluded;
+mod merged;
+mod sample;
+mod written;
