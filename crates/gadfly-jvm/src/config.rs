@@ -41,6 +41,12 @@ pub enum CostEvent {
 }
 
 impl Config {
+    /// Whether events of a kind can cost anything.
+    pub(crate) fn prices(&self, event: CostEvent) -> bool {
+        self.budget.is_some()
+            && (event == CostEvent::Call || self.costs.iter().any(|p| p.event == event))
+    }
+
     /// Whether a price is for a thing of this name and no other.
     pub fn is_priced(&self, event: CostEvent, name: &str) -> bool {
         self.costs
@@ -66,9 +72,11 @@ impl Config {
     }
 }
 
-/// Whether a user's name for a method or class means this one.
+/// Whether a user's name for a method or class means this one; classes in others may be named
+/// with a dot or a dollar sign, or alone.
 fn is_named(name: &str, wanted: &str) -> bool {
-    name.strip_suffix(wanted)
+    let [name, wanted] = [name, wanted].map(|n| n.trim_end_matches('$').replace('$', "."));
+    name.strip_suffix(&*wanted)
         .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 

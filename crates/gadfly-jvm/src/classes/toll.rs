@@ -15,6 +15,8 @@ pub struct Toll {
     pub free: bool,
     /// The method only passes its arguments on; the call it makes is the same call.
     pub forwards: bool,
+    /// It compares two objects as its class file's language says: its type tests are no matches.
+    pub compares: bool,
     /// A jump to the first instruction that sets parameters is a call of the method itself.
     pub tail_calls: bool,
 }
@@ -51,6 +53,7 @@ pub(super) fn toll_of(file: &ClassFile, method: &Method, desc: &MethodDesc) -> T
             || reads_a_field(code)
             || (scala && only_constructs(file, &method.name, code)),
         forwards: forwards(file, method, code, scala),
+        compares: scala && matches!(&*method.name, "equals" | "canEqual"),
         tail_calls: scala && {
             let slots = usize::from(!method.access.is_static()) + slots_of(desc);
             (0..code.instrs.len()).any(|at| is_tail_call(code, at, slots))

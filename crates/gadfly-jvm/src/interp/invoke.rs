@@ -173,7 +173,7 @@ impl Jvm {
 
     /// Pays for a call, at the moment it is made: its arguments are there, its frame is not.
     fn pay_for_call(&mut self, st: &mut State, method: &Method) -> Step<()> {
-        if self.config.budget.is_none() {
+        if !self.config.prices(CostEvent::Call) {
             return Ok(());
         }
         let caller = st.frame();
@@ -183,11 +183,12 @@ impl Jvm {
         {
             return Ok(());
         }
-        let name = method.price_name();
-        if method.toll.free && !self.config.is_priced(CostEvent::Call, &name) {
-            return Ok(());
+        let is_free =
+            method.toll.free && !self.config.is_priced(CostEvent::Call, &method.price_name());
+        match is_free {
+            true => Ok(()),
+            false => self.spend(st, CostEvent::Call, || method.price_name()),
         }
-        self.spend(st, CostEvent::Call, || name)
     }
 
     /// Pays for an event; the path ends when its budget does.

@@ -62,10 +62,7 @@ pub(super) fn text_of_box(
         return Ok(Reply::Bytecode);
     }
     let class = &jvm.classes.class(st.heap.get(object).class).name;
-    match (
-        box_kind(class),
-        jvm.named_field(st, object, "value"),
-    ) {
+    match (box_kind(class), jvm.named_field(st, object, "value")) {
         (Some(kind), Some(value)) if kind != 'Z' && value.is_symbolic() => {
             let part = Part::Scalar(value, kind);
             Ok(Reply::Value(Value::Ref(jvm.concatenation(st, vec![part])?)))

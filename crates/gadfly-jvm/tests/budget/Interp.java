@@ -13,7 +13,7 @@ sealed interface Value {
 
 sealed interface Environment {
     record Empty() implements Environment {}
-    record Node(int name, Value value, Environment tail) implements Environment {}
+    record EnvironmentNode(int name, Value value, Environment tail) implements Environment {}
 }
 
 sealed interface IntList {
@@ -33,7 +33,7 @@ public class Interp {
     }
 
     static Value find(Environment env, int name) {
-        if (env instanceof Environment.Node node) {
+        if (env instanceof Environment.EnvironmentNode node) {
             return node.name() == name ? node.value() : find(node.tail(), name);
         }
         throw new InterpretException("unbound variable " + name);
@@ -62,7 +62,7 @@ public class Interp {
             if (interp(app.fun(), env) instanceof Value.ClosV closure) {
                 Value argument = interp(app.arg(), env);
                 return interp(closure.body(),
-                    new Environment.Node(closure.param(), argument, closure.env()));
+                    new Environment.EnvironmentNode(closure.param(), argument, closure.env()));
             }
             throw new InterpretException("not a function");
         }

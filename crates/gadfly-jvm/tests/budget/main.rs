@@ -2,9 +2,11 @@
 //! budget, and as many as its source says. A call costs 1 when it is made, after its arguments;
 //! the entry's own call is free, and so is what compilers add.
 
+mod model;
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_explore::{Limits, Strategy, explore};
-use gadfly_jvm::{Classes, Config, End, EntryFilter, Jvm, Nulls, State, States};
+use gadfly_jvm::{Classes, Config, CostEvent, End, EntryFilter, Jvm, Nulls, Price, State, States};
 use gadfly_solve::SolverConfig;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,6 +17,16 @@ use std::time::{Duration, Instant};
 
 /// Complete paths of the interpreter's entry within budgets 1 to 8.
 const INTERPRETER: [usize; 8] = [2, 5, 13, 38, 107, 312, 943, 2847];
+/// Budgets and prices, as they are written after `--cost`.
+const PRICES: &[(u64, &[(&str, u64)])] = &[
+    (9, &[("call", 2)]),
+    (6, &[("call:find", 0)]),
+    (7, &[("call:Interp.find", 3)]),
+    (7, &[("match:AddC", 1)]),
+    (8, &[("match:AddC", 1), ("match:NumC", 1)]),
+    (8, &[("match:AddC", 1), ("match:NumC", 2)]),
+    (8, &[("match", 1), ("match:ClosV", 0), ("call:find", 2)]),
+];
 const SCALA_LIBRARY: &str = "/usr/share/java/scala-library.jar";
 
 #[test]
@@ -46,19 +58,38 @@ fn scala_case_classes() {
 fn interpreter_and_length(classes: &Path) {
     let begun = Instant::now();
     let counts: Vec<usize> = (1..=8)
-        .map(|budget| complete_paths(classes, "interpEntry", budget))
+        .map(|budget| complete_paths(classes, "interpEntry", budget, &[]))
         .collect();
     eprintln!("budgets 1 to 8 in {:?}", begun.elapsed());
     assert_eq!(counts, INTERPRETER);
     // Base cases: no element, one element. Each call adds the next length.
     for budget in [0, 1, 3, 20] {
-        let lengths = complete_paths(classes, "length", budget);
+        let lengths = complete_paths(classes, "length", budget, &[]);
         assert_eq!(lengths as u64, budget + 2, "lengths 0 to {}", budget + 1);
+    }
+    for (budget, prices) in PRICES {
+        let expected = model::complete_paths(&model::Prices {
+            budget: *budget,
+            of: prices.iter().copied().collect(),
+        });
+        let counted = complete_paths(classes, "interpEntry", *budget, prices);
+        assert_eq!(counted, expected, "budget {budget}, prices {prices:?}");
     }
 }
 
+#[test]
+fn the_model_counts_alike() {
+    let counts: Vec<usize> = (1..=8)
+        .map(|budget| {
+            let of = Default::default();
+            model::complete_paths(&model::Prices { budget, of })
+        })
+        .collect();
+    assert_eq!(counts, INTERPRETER);
+}
+
 /// How many paths of an entry end by themselves, within a budget.
-fn complete_paths(folder: &Path, entry: &str, budget: u64) -> usize {
+fn complete_paths(folder: &Path, entry: &str, budget: u64, prices: &[(&str, u64)]) -> usize {
     let home = find_jdk_home().expect("there was one to compile with");
     let mut path = ClassPath::with_jdk(&home).expect("the JDK can be read");
     path.add_path(folder).expect("the classes can be read");
@@ -69,6 +100,10 @@ fn complete_paths(folder: &Path, entry: &str, budget: u64) -> usize {
     }
     let config = Config {
         budget: Some(budget),
+        costs: prices
+            .iter()
+            .map(|&(what, price)| priced(what, price))
+            .collect(),
         nulls: Nulls::None,
         k: 64,
         depth: 64,
@@ -119,6 +154,19 @@ fn complete_paths(folder: &Path, entry: &str, budget: u64) -> usize {
     );
     assert_eq!(other, Vec::<String>::new(), "paths that end otherwise");
     complete
+}
+
+/// `call`, `call:find`, `match:AddC`.
+fn priced(what: &str, price: u64) -> Price {
+    let (event, name) = match what.split_once(':') {
+        Some((event, name)) => (event, Some(name.to_string())),
+        None => (what, None),
+    };
+    let event = match event {
+        "call" => CostEvent::Call,
+        _ => CostEvent::Match,
+    };
+    Price { event, name, price }
 }
 
 /// The classes of a source, compiled once: Scala's compiler takes its time.
