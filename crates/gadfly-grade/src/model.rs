@@ -124,6 +124,10 @@ pub struct Case {
     /// Text that a person can paste to see it happen: one expression, or statements of which the last
     /// is the call.
     pub call: String,
+    /// What the runtime executes, where that is another text than `call` (Scala's calls are run as
+    /// Java); in the language's own form. Empty: the call itself.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub run: String,
     /// How much there is to read and understand; the smallest of several is shown.
     pub size: u64,
 }
@@ -137,6 +141,7 @@ impl Case {
             size: values.sum::<usize>() as u64,
             inputs,
             call: call.to_owned(),
+            run: String::new(),
         }
     }
 

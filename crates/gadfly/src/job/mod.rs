@@ -4,6 +4,7 @@ mod batch;
 mod confirm;
 mod explore;
 mod getters;
+pub mod grade;
 mod load;
 pub mod mutants;
 pub mod observe;
