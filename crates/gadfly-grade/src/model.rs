@@ -239,6 +239,9 @@ impl Test {
 pub enum Seen {
     Passed,
     Failed(Outcome),
+    /// It was tried, but what it does cannot be told: runs differ from each other. That says nothing
+    /// for or against it, and must not change what others are measured by.
+    Unclear,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -354,6 +357,7 @@ pub enum ProblemKind {
     /// It fails while it is loaded, before anything is called.
     DoesNotLoad,
     Unreadable,
+    OtherLanguage,
     MissingEntry,
     MistypedEntry,
 }
@@ -365,6 +369,7 @@ impl ProblemKind {
             ProblemKind::DoesNotCompile => "does-not-compile",
             ProblemKind::DoesNotLoad => "does-not-load",
             ProblemKind::Unreadable => "unreadable",
+            ProblemKind::OtherLanguage => "other-language",
             ProblemKind::MissingEntry => "missing-entry",
             ProblemKind::MistypedEntry => "mistyped-entry",
         }
@@ -375,6 +380,7 @@ impl ProblemKind {
             ProblemKind::DoesNotCompile => "does not compile",
             ProblemKind::DoesNotLoad => "fails while it is loaded",
             ProblemKind::Unreadable => "cannot be read",
+            ProblemKind::OtherLanguage => "is written in another language",
             ProblemKind::MissingEntry => "a function is missing",
             ProblemKind::MistypedEntry => "a function has other types",
         }

@@ -187,6 +187,7 @@ fn test_list(class: &Class, submission: &Submission, reveal: Reveal) -> String {
         let (class, words) = match line.run {
             Run::Passed => ("right", "✓ passed"),
             Run::Failed => ("wrong", "✗ failed"),
+            Run::Unclear => ("soft", "unclear"),
             Run::Not => ("soft", "not run"),
         };
         let code = |value: &str| format!("<td><code>{}</code></td>", text(value));
