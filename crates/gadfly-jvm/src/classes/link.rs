@@ -233,6 +233,8 @@ impl Classes {
             true => toll_of(file, declared, &desc),
             false => Toll::default(),
         };
+        let stands = toll.forwards && declared.access.is_static();
+        let behind = stands.then(|| self.behind(file, declared)).flatten();
         Ok(Method {
             id: MethodId(self.methods.len() as u32),
             class,
@@ -252,7 +254,22 @@ impl Classes {
             trail,
             file: file.clone(),
             index,
+            behind,
         })
+    }
+
+    /// The method of the Scala object that a static method of its class passes its arguments to.
+    fn behind(
+        &self,
+        file: &ClassFile,
+        declared: &gadfly_classfile::Method,
+    ) -> Option<(Arc<ClassFile>, usize)> {
+        let object = self.path.find(&format!("{}$", file.name)).ok()??;
+        let same = |m: &gadfly_classfile::Method| {
+            m.name == declared.name && m.desc == declared.desc && !m.access.is_static()
+        };
+        let index = object.methods.iter().position(same)?;
+        Some((object, index))
     }
 
     /// Adds a class that is on no class path.

@@ -31,6 +31,8 @@ pub struct Method {
     pub(crate) trail: u32,
     pub(crate) file: Arc<ClassFile>,
     pub(crate) index: usize,
+    /// The method of a Scala object for which this static one stands.
+    pub(crate) behind: Option<(Arc<ClassFile>, usize)>,
 }
 
 /// A loop: its head and the last instruction that jumps back to it.
@@ -47,6 +49,14 @@ impl Method {
 
     pub fn declared(&self) -> &gadfly_classfile::Method {
         &self.file.methods[self.index]
+    }
+
+    /// The method as somebody wrote it: for the static twin of a Scala object's method, that one.
+    pub fn written(&self) -> &gadfly_classfile::Method {
+        match &self.behind {
+            Some((file, index)) => &file.methods[*index],
+            None => self.declared(),
+        }
     }
 
     pub fn file(&self) -> &Arc<ClassFile> {

@@ -198,6 +198,11 @@ impl Classes {
         &self.classes[id.0 as usize]
     }
 
+    /// A class that was loaded before.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(name).copied()
+    }
+
     pub fn method(&self, id: MethodId) -> &Rc<Method> {
         &self.methods[id.0 as usize]
     }

@@ -54,6 +54,25 @@ pub struct Unknown {
     pub late: bool,
 }
 
+impl Unknown {
+    /// Something of a type that is not null.
+    pub(crate) fn of(bound: ClassId) -> Unknown {
+        Unknown {
+            name: "".into(),
+            bound,
+            also: Vec::new(),
+            excluded: Vec::new(),
+            generic: None,
+            depth: 0,
+            may_be_null: false,
+            elements_may_be_null: true,
+            distinct_from: Vec::new(),
+            own: false,
+            late: false,
+        }
+    }
+}
+
 /// Where the states of input objects come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum States {
