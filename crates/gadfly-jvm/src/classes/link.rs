@@ -1,6 +1,7 @@
 //! Loading and linking: from a class file to a [`Class`], and from names to slots and methods.
 
 use super::method::{Method, loops_of};
+use super::toll::{Toll, toll_of};
 use super::{
     CallSite, Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape,
     names,
@@ -228,6 +229,12 @@ impl Classes {
         if let Some(code) = declared.code.as_ref().filter(|_| is_user) {
             self.trails.set(trail + crate::trail::slots(code));
         }
+        let toll = match is_user {
+            true => toll_of(file, declared, &desc),
+            false => Toll::default(),
+        };
+        let stands = toll.forwards && declared.access.is_static();
+        let behind = stands.then(|| self.behind(file, declared)).flatten();
         Ok(Method {
             id: MethodId(self.methods.len() as u32),
             class,
@@ -239,6 +246,7 @@ impl Classes {
             params: desc.params,
             returns: desc.ret,
             is_user,
+            toll,
             intrinsic: intrinsics::lookup(&file.name, &declared.name, &declared.desc),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
@@ -246,7 +254,22 @@ impl Classes {
             trail,
             file: file.clone(),
             index,
+            behind,
         })
+    }
+
+    /// The method of the Scala object that a static method of its class passes its arguments to.
+    fn behind(
+        &self,
+        file: &ClassFile,
+        declared: &gadfly_classfile::Method,
+    ) -> Option<(Arc<ClassFile>, usize)> {
+        let object = self.path.find(&format!("{}$", file.name)).ok()??;
+        let same = |m: &gadfly_classfile::Method| {
+            m.name == declared.name && m.desc == declared.desc && !m.access.is_static()
+        };
+        let index = object.methods.iter().position(same)?;
+        Some((object, index))
     }
 
     /// Adds a class that is on no class path.

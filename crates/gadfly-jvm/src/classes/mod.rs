@@ -6,9 +6,12 @@
 mod hierarchy;
 mod link;
 mod method;
+mod toll;
 
 pub(crate) use method::LoopSpan;
 pub use method::Method;
+pub use toll::Toll;
+pub(crate) use toll::{is_scala, is_scala_object};
 
 use crate::heap::LambdaPlan;
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
@@ -193,6 +196,11 @@ impl Classes {
 
     pub fn class(&self, id: ClassId) -> &Rc<Class> {
         &self.classes[id.0 as usize]
+    }
+
+    /// A class that was loaded before.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(name).copied()
     }
 
     pub fn method(&self, id: MethodId) -> &Rc<Method> {

@@ -39,6 +39,7 @@ impl Jvm {
         harness: bool,
     ) -> Result<State, Reason> {
         self.forget_terms();
+        self.flat.clear();
         self.states = states;
         self.orders = false;
         let class = self.classes.method(entry).class;
@@ -244,8 +245,8 @@ impl Jvm {
 
 /// Parameter names from debug information, or `arg0`, `arg1`, …
 pub(crate) fn parameter_names(method: &Method) -> Vec<String> {
-    let declared = method.declared();
-    let mut slot = u16::from(!method.is_static());
+    let declared = method.written();
+    let mut slot = u16::from(!declared.access.is_static());
     let mut names = Vec::new();
     for (i, ty) in method.params.iter().enumerate() {
         let from_table = declared.code.as_ref().and_then(|code| {

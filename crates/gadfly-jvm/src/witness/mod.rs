@@ -246,7 +246,9 @@ pub(crate) fn is_accessible(method: &Method) -> bool {
 
 fn first_line(method: &Method) -> u32 {
     method
-        .code()
+        .written()
+        .code
+        .as_ref()
         .and_then(|code| code.lines.iter().map(|l| l.1).min())
         .unwrap_or(0)
 }
