@@ -181,12 +181,7 @@ impl Walk<'_> {
     }
 
     /// Two collections of different things whose order means nothing.
-    fn unordered(
-        &mut self,
-        ones: usize,
-        twos: usize,
-        compare: impl Fn(&mut Self, usize, usize),
-    ) {
+    fn unordered(&mut self, ones: usize, twos: usize, compare: impl Fn(&mut Self, usize, usize)) {
         if ones != twos {
             self.found.surely = true;
             return;

@@ -366,11 +366,7 @@ impl Differ {
 }
 
 /// Imports another program into the machine of a session.
-fn load(
-    session: &mut Session,
-    text: &str,
-    within: Option<(u32, u32)>,
-) -> Result<Rival, Reason> {
+fn load(session: &mut Session, text: &str, within: Option<(u32, u32)>) -> Result<Rival, Reason> {
     let Imported {
         base,
         module,

@@ -60,7 +60,12 @@ impl Program {
                 class,
                 params: facts.params.iter().map(parameter).collect(),
                 further: facts.further.as_ref().map(parameter),
-                stands_for: facts.stands_for.iter().copied().filter_map(classes).collect(),
+                stands_for: facts
+                    .stands_for
+                    .iter()
+                    .copied()
+                    .filter_map(classes)
+                    .collect(),
                 ..facts.clone()
             });
         }

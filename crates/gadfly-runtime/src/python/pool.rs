@@ -77,38 +77,20 @@ impl PythonPool {
         self.all(runs, false)
     }
 
-    /// One run in each of two interpreters with different hash seeds, which a run that depends on
-    /// chance or on the order of sets cannot survive twice; each may take this long. The second is
-    /// missing if the first did not end well.
-    pub fn observe_apart(
-        &self,
-        run: &PyRun,
-        time: Duration,
-    ) -> (PyObservation, Option<PyObservation>) {
+    /// One run that may take this long, by one of two interpreters with different hash seeds: what
+    /// depends on chance or on the order of sets hardly comes out the same in both.
+    pub fn observe_for(&self, run: &PyRun, time: Duration, twin: bool) -> PyObservation {
         let path = paths([&*run.module]);
-        let mut slot = self.slots[0].lock().unwrap_or_else(PoisonError::into_inner);
-        let [first, second] = &mut slot.workers;
-        let observe = |worker: &mut Option<PyWorker>, seed: u32, trace: bool| {
-            let mut request = self.run_request(&run.witness, trace);
-            request["time"] = json!(time.as_secs_f64());
-            match self.run(worker, seed, &run.module, &request, &path) {
-                Ok(frame) => decode::observation(&frame, &run.module),
-                Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
-            }
-        };
-        let one = observe(first, HASH_SEEDS[0], run.trace);
-        if matches!(one.end, PyEnd::TimedOut { .. } | PyEnd::Died(_)) {
-            return (one, None);
-        }
-        let two = observe(second, HASH_SEEDS[1], false);
-        (one, Some(two))
-    }
-
-    /// One run that may take this long.
-    pub fn observe_for(&self, run: &PyRun, time: Duration) -> PyObservation {
         let mut request = self.run_request(&run.witness, run.trace);
         request["time"] = json!(time.as_secs_f64());
-        match self.ask(&run.module, &request) {
+        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
+        let mut slot = match free {
+            Some(slot) => slot,
+            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
+        };
+        let at = usize::from(twin);
+        let worker = &mut slot.workers[at];
+        match self.run(worker, HASH_SEEDS[at], &run.module, &request, &path) {
             Ok(frame) => decode::observation(&frame, &run.module),
             Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
         }

@@ -3,3 +3,4 @@
 //! `language` says what grading asks of a language.
 
 pub mod language;
+pub mod python;
