@@ -158,7 +158,19 @@ fn reference_tests(
     {
         return Ok(tests);
     }
-    let (mut tests, done) = language.worker()?.reference_tests()?;
+    // In a thread with a stack as large as the workers have.
+    let found = map_ordered(
+        &[()],
+        1,
+        || language.worker(),
+        |worker, _, ()| match worker {
+            Ok(worker) => worker.reference_tests(),
+            Err(error) => anyhow::bail!("{error:#}"),
+        },
+    );
+    let Some((mut tests, done)) = found.into_iter().next().transpose()? else {
+        anyhow::bail!("the reference was not explored");
+    };
     work.add(done);
     tests.sort_by(|a, b| (a.case.size, &a.id).cmp(&(b.case.size, &b.id)));
     tests.dedup_by(|a, b| a.id == b.id);
