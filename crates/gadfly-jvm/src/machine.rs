@@ -46,6 +46,8 @@ pub struct Jvm {
     /// Paths that were continued concretely, by loop.
     pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
+    /// Whether the user's code compares references of data; found out when first asked.
+    pub(crate) reference_comparisons: Option<bool>,
     pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
     /// Paths that got through the assumptions of a contract, and through the method behind it.
     pub shapes: u64,
@@ -183,6 +185,7 @@ impl Jvm {
             tails: FxHashMap::default(),
             known,
             mutators_of: FxHashMap::default(),
+            reference_comparisons: None,
             outside_writes: None,
             shapes: 0,
             cases: 0,

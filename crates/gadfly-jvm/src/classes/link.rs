@@ -1,6 +1,7 @@
 //! Loading and linking: from a class file to a [`Class`], and from names to slots and methods.
 
 use super::method::{Method, loops_of};
+use super::toll::{Toll, toll_of};
 use super::{
     CallSite, Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape,
     names,
@@ -228,6 +229,10 @@ impl Classes {
         if let Some(code) = declared.code.as_ref().filter(|_| is_user) {
             self.trails.set(trail + crate::trail::slots(code));
         }
+        let toll = match is_user {
+            true => toll_of(file, declared, &desc),
+            false => Toll::default(),
+        };
         Ok(Method {
             id: MethodId(self.methods.len() as u32),
             class,
@@ -239,6 +244,7 @@ impl Classes {
             params: desc.params,
             returns: desc.ret,
             is_user,
+            toll,
             intrinsic: intrinsics::lookup(&file.name, &declared.name, &declared.desc),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],

@@ -21,6 +21,8 @@ pub struct Method {
     pub is_user: bool,
     pub intrinsic: Option<Intrinsic>,
     pub loops: Vec<LoopSpan>,
+    /// How calls of it are counted.
+    pub toll: super::Toll,
     /// Executed instructions, for coverage of the user's methods.
     pub covered: Vec<Cell<bool>>,
     /// Bit 0: fell through; bit 1: jumped. Indexed by instruction.

@@ -6,9 +6,12 @@
 mod hierarchy;
 mod link;
 mod method;
+mod toll;
 
 pub(crate) use method::LoopSpan;
 pub use method::Method;
+pub use toll::Toll;
+pub(crate) use toll::{is_scala, is_scala_object};
 
 use crate::heap::LambdaPlan;
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};

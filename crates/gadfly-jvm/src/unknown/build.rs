@@ -65,7 +65,9 @@ impl Jvm {
         }
         let pick = self.choose(st, ways.len());
         let way = ways[pick].clone();
-        if is_bounded && !self.is_leaf(unknown.bound) {
+        let is_end =
+            unknown.depth == 0 && matches!(way, Way::Constant(class, ..) if self.is_object(class));
+        if is_end || is_bounded && !self.is_leaf(unknown.bound) {
             // A new object is not tried.
             st.doubt(Reason::HeapBound);
         }
@@ -88,12 +90,15 @@ impl Jvm {
             true => self.is_leaf(unknown.bound),
             false => candidates.iter().all(|&c| self.is_leaf(c)),
         };
-        if unknown.depth > 0 || is_value {
-            for class in candidates {
+        let mut is_data = !candidates.is_empty();
+        for class in candidates {
+            is_data &= self.is_data(class);
+            // Case objects end chains that are as long as they may be.
+            if unknown.depth > 0 || is_value || self.is_object(class) {
                 self.ways_of_class(unknown, class, &mut ways);
             }
         }
-        if !is_value {
+        if !is_value && !is_data {
             let mut others = self.objects_bound(st);
             if unknown.late {
                 others.extend(self.made_before(st, cell));
@@ -190,7 +195,8 @@ impl Jvm {
             if makers.is_empty() {
                 ways.extend(singletons);
             }
-            if info.is_user && unknown.depth >= self.config.k {
+            // What a method makes of data, its constructor makes as well.
+            if info.is_user && unknown.depth >= self.config.k && !self.is_data(class) {
                 let derivers = self.derivers(class);
                 ways.extend(derivers.into_iter().map(|m| Way::Derive(class, m)));
             }
@@ -550,10 +556,22 @@ impl Jvm {
         let names = crate::entry::parameter_names(maker);
         let depth = unknown.depth.saturating_sub(1);
         let mut args = Vec::new();
+        let data = super::data::library_data(&maker.class_name);
         for (i, name) in names.iter().enumerate() {
-            let (ty, generic) = self.type_argument(unknown.generic.as_deref(), i);
             let name = format!("{}.{name}", unknown.name);
-            args.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+            if super::candidates::is_scala_list(&maker.params[i]) {
+                // The rest of the list has the type of the list.
+                let generic = unknown.generic.as_deref();
+                args.push(self.fresh(st, &maker.params[i], generic, &name, depth, false)?);
+                continue;
+            }
+            let of = i + data.unwrap_or(0);
+            let (ty, generic) = self.type_argument(unknown.generic.as_deref(), of);
+            let value = match data {
+                Some(_) => self.fresh(st, &ty, generic.as_ref(), &name, depth, false)?,
+                None => self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?,
+            };
+            args.push(value);
         }
         Ok(args)
     }
@@ -612,10 +630,12 @@ pub(crate) const RECEIVER: &str = "this";
 
 /// Whether the simple makers of a library class give every state that matters.
 fn is_made_whole(name: &str) -> bool {
-    matches!(
-        name,
-        "java/util/Optional" | "java/util/AbstractMap$SimpleEntry"
-    ) || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
-        .iter()
-        .any(|package| name.starts_with(package))
+    super::data::library_data(name).is_some()
+        || matches!(
+            name,
+            "java/util/Optional" | "java/util/AbstractMap$SimpleEntry"
+        )
+        || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
+            .iter()
+            .any(|package| name.starts_with(package))
 }

@@ -1,0 +1,93 @@
+//! Data: objects that are nothing but the values they are made of.
+//!
+//! Case classes, case objects, records and the immutable types of Scala's library. Two of them
+//! made alike are alike, so that an input which *is* another one shows nothing that an equal one
+//! does not, unless the program compares references.
+
+use super::Unknown;
+use crate::classes::{ClassId, is_scala, is_scala_object};
+use crate::machine::Jvm;
+use gadfly_classfile::{Instr, Type};
+
+/// Immutable types of Scala's library that are made of their type arguments: the class, and which
+/// of its type arguments the first constructor argument has.
+const LIBRARY: &[(&str, usize)] = &[
+    ("scala/collection/immutable/$colon$colon", 0),
+    ("scala/Some", 0),
+    ("scala/Tuple1", 0),
+    ("scala/Tuple2", 0),
+    ("scala/Tuple3", 0),
+    ("scala/Tuple4", 0),
+    ("scala/Tuple5", 0),
+    ("scala/util/Left", 0),
+    ("scala/util/Right", 1),
+];
+
+/// The first type argument that a constructor of a data type of Scala's library takes.
+pub(super) fn library_data(name: &str) -> Option<usize> {
+    LIBRARY.iter().find(|(n, _)| *n == name).map(|l| l.1)
+}
+
+impl Jvm {
+    /// Whether inputs of a class need not be tried as aliases of others.
+    pub(super) fn is_data(&mut self, class: ClassId) -> bool {
+        let info = self.classes.class(class).clone();
+        if library_data(&info.name).is_some() {
+            return true;
+        }
+        let Some(file) = info.file() else {
+            return false;
+        };
+        if is_scala_object(file) {
+            return true;
+        }
+        let is_case_class = is_scala(file)
+            && (info.supertypes.iter()).any(|&s| &*self.classes.class(s).name == "scala/Product");
+        let is_constant = info.instance_fields.iter().all(|f| f.access.is_final());
+        info.is_user
+            && is_constant
+            && (is_case_class || file.record.is_some())
+            && !self.compares_references()
+    }
+
+    /// Whether an unknown can be nothing but data.
+    pub(super) fn is_only_data(&mut self, unknown: &Unknown) -> bool {
+        let candidates = self.candidates(unknown, None);
+        !candidates.is_empty() && candidates.into_iter().all(|c| self.is_data(c))
+    }
+
+    /// Whether a class is a Scala `object`.
+    pub(crate) fn is_object(&self, class: ClassId) -> bool {
+        self.classes
+            .class(class)
+            .file()
+            .is_some_and(|f| is_scala_object(f))
+    }
+
+    /// Whether the user's code compares references that could be those of data. Comparisons with
+    /// constants do not, nor does `equals`, which goes on to compare what is inside.
+    fn compares_references(&mut self) -> bool {
+        if let Some(known) = self.reference_comparisons {
+            return known;
+        }
+        let mut found = false;
+        for name in self.classes.user_names().iter() {
+            let Ok(id) = self.classes.load(name) else {
+                continue;
+            };
+            for &m in &self.classes.class(id).methods {
+                let method = self.classes.method(m);
+                if &*method.name == "equals" && matches!(method.params[..], [Type::Ref(_)]) {
+                    continue;
+                }
+                let Some(code) = method.code() else { continue };
+                found |= code.instrs.windows(2).any(|pair| {
+                    matches!(pair[1], Instr::IfACmpEq(_) | Instr::IfACmpNe(_))
+                        && !matches!(pair[0], Instr::GetStatic(_) | Instr::NullConst)
+                });
+            }
+        }
+        self.reference_comparisons = Some(found);
+        found
+    }
+}
