@@ -1,5 +1,6 @@
 //! Grading: submissions compared with reference solutions.
 //!
-//! `language` says what grading asks of a language.
+//! `language` says what grading asks of a language; `jvm` answers for Java and Scala.
 
+pub mod jvm;
 pub mod language;
