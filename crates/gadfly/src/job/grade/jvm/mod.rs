@@ -16,6 +16,7 @@ mod demand;
 mod entries;
 mod machine;
 mod replay;
+mod vary;
 mod worker;
 
 use std::sync::Arc;
