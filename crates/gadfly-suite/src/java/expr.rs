@@ -234,7 +234,16 @@ impl Builder<'_> {
                 accessible,
             } => {
                 if *accessible {
-                    format!("{}.{name}", self.imports.spell_erased(owner))
+                    let text = format!("{}.{name}", self.imports.spell_erased(owner));
+                    // Scala's `Nil` is a `List` of nothing, which Java takes for no `List` of
+                    // anything else.
+                    match name == "MODULE$" && object.declared.contains('<') {
+                        true => {
+                            self.warns = true;
+                            format!("({}) {text}", self.raw(&object.declared))
+                        }
+                        false => text,
+                    }
                 } else {
                     self.helpers.insert(Helper::GetStatic);
                     self.cast_object(&ty, format!("getStatic(\"{owner_binary}\", \"{name}\")"))
