@@ -3,6 +3,7 @@
 //! on what happens.
 
 mod explore;
+mod pickle;
 
 use std::path::Path;
 
