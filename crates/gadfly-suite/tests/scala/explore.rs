@@ -110,7 +110,7 @@ impl Program {
                         {
                             return ControlFlow::Continue(());
                         }
-                        End::Infeasible => return ControlFlow::Continue(()),
+                        End::Deep | End::Infeasible => return ControlFlow::Continue(()),
                         _ => {
                             let told = jvm.describe(&outcome);
                             found.incomplete.push((name.clone(), told));

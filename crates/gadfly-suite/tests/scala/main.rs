@@ -60,7 +60,7 @@ fn check(file: &str, text: &str, incomplete: &[(&str, &str)]) {
     let mut classes = compiled.classes.clone();
     let mut java_sources = Vec::new();
     let mut lines = Vec::new();
-    let mut tests = Vec::new();
+    let mut calls = Vec::new();
     for (index, one) in found.paths.iter().enumerate() {
         let Some(text) = call_text(&one.witness, &program.notation) else {
             problems.push(format!("{}: no Scala for {:?}", one.name, one.witness));
@@ -68,7 +68,7 @@ fn check(file: &str, text: &str, incomplete: &[(&str, &str)]) {
         };
         java_sources.push(java_case(index, one));
         lines.push(comparison(index, one, &text));
-        tests.push(text);
+        calls.push(format!("case{index}()"));
     }
     let against = CompileAgainst {
         class_path: std::slice::from_ref(&library),
@@ -84,10 +84,7 @@ fn check(file: &str, text: &str, incomplete: &[(&str, &str)]) {
     let driver = format!(
         "{COMPARE}\nobject Compare extends Comparing {{\n  def run(): String = {{\n    {}\n    \
          problems.mkString(\"\\n\")\n  }}\n{}}}\n",
-        (0..lines.len())
-            .map(|i| format!("case{i}()"))
-            .collect::<Vec<_>>()
-            .join("\n    "),
+        calls.join("\n    "),
         lines.join("\n"),
     );
     let compiled = tools

@@ -45,7 +45,13 @@ fn declarations_are_read_back() {
         for class in file.pickle.iter().flat_map(|p| read_pickle(p)) {
             // What makes a case class one is left out.
             let of_case = [
-                "copy", "equals", "hashCode", "toString", "canEqual", "apply",
+                "copy",
+                "equals",
+                "hashCode",
+                "toString",
+                "canEqual",
+                "apply",
+                "readResolve",
             ];
             let mut methods = Vec::new();
             for method in &class.methods {
