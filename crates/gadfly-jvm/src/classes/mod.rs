@@ -175,7 +175,11 @@ pub struct Classes {
     user_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::Trail`].
     trails: Cell<u32>,
+    /// What scalac says of classes, by their names.
+    pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
+
+type Pickled = Option<Rc<[gadfly_classfile::ScalaClass]>>;
 
 impl Classes {
     /// `user_names` are the analysed classes; they are the candidates for unknown receivers.
@@ -191,6 +195,7 @@ impl Classes {
             subclasses: RefCell::default(),
             user_names: user_names.into(),
             trails: Cell::new(0),
+            pickles: RefCell::default(),
         }
     }
 

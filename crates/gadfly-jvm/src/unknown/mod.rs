@@ -13,6 +13,7 @@ mod candidates;
 mod collections;
 mod data;
 mod decide;
+mod generic;
 mod order;
 mod run;
 mod script;
