@@ -6,6 +6,9 @@ use gadfly_explore::Strategy;
 pub struct Config {
     /// Length of reference chains, and how many lengths of arrays, strings and lists are tried.
     pub k: u32,
+    /// Length of chains of data (records, case classes) among the arguments, where budgets or loops
+    /// bound them anyway; as long as others if absent.
+    pub chain: Option<u32>,
     /// Turns of one loop on one path in which something symbolic is decided.
     pub loops: u32,
     /// Call depth into the user's code.
@@ -106,6 +109,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             k: 3,
+            chain: None,
             loops: 8,
             depth: 16,
             nulls: Nulls::All,

@@ -223,6 +223,16 @@ impl Jvm {
         self.push_script(st, script, OnReturn::Push);
     }
 
+    /// The names of a method's parameters, as far as the class file tells them.
+    pub fn parameter_names(&self, method: MethodId) -> Vec<String> {
+        parameter_names(self.classes.method(method))
+    }
+
+    /// The declared types of a method's parameters with their type arguments, where it has some.
+    pub fn parameter_generics(&self, method: MethodId) -> Vec<Option<GenericType>> {
+        parameter_generics(self.classes.method(method))
+    }
+
     /// A state that calls a method with known arguments.
     pub fn start_with(&mut self, base: &State, entry: MethodId, args: Vec<Value>) -> State {
         let mut st = base.clone();

@@ -51,7 +51,7 @@ impl Jvm {
     }
 
     /// Whether an unknown can be nothing but data.
-    pub(super) fn is_only_data(&mut self, unknown: &Unknown) -> bool {
+    pub(crate) fn is_only_data(&mut self, unknown: &Unknown) -> bool {
         let candidates = self.candidates(unknown, None);
         !candidates.is_empty() && candidates.into_iter().all(|c| self.is_data(c))
     }

@@ -1,6 +1,7 @@
 //! Grading: submissions compared with reference solutions.
 //!
-//! `gather` finds out what is a submission; `language` says what grading asks of a language; `drive`
+//! `gather` finds out what is a submission; `language` says what grading asks of a language, `jvm` and
+//! `python` answer; `drive`
 //! spreads a class over workers and tries everybody with everything (`pool` says with what), remembering
 //! in `cache`; `shard` and `join` are for classes that are graded in parts.
 
@@ -10,6 +11,7 @@ mod fingerprint;
 pub mod gather;
 mod hash;
 pub mod join;
+pub mod jvm;
 pub mod language;
 mod pool;
 pub mod python;
@@ -33,9 +35,7 @@ use language::Task;
 pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn language::Language>> {
     match language {
         Language::Python => Ok(Box::new(python::open(task)?)),
-        Language::Java | Language::Scala => {
-            anyhow::bail!("{} cannot be graded yet", language.name())
-        }
+        Language::Java | Language::Scala => Ok(Box::new(jvm::open(task)?)),
     }
 }
 
