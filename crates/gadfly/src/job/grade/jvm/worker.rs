@@ -17,6 +17,7 @@ use super::cases;
 use super::entries;
 use super::machine::{self, Machine};
 use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
+use super::versus::Both;
 
 pub struct JvmWorker<'o> {
     opened: &'o Opened,
@@ -243,6 +244,124 @@ impl<'o> JvmWorker<'o> {
         }
     }
 
+    /// Looks for inputs that tell an entry of a submission from the reference's: with a small
+    /// budget first, so that what is found is small.
+    fn compare(
+        &mut self,
+        both: &mut Both<'_>,
+        index: usize,
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<Compared> {
+        let entry = &self.opened.entries[index];
+        let mut purse = both.purse();
+        let mut compared = Compared::default();
+        let mut doubtful: Vec<Witness> = Vec::new();
+        let mut unconfirmed = 0;
+        for budget in both.budgets() {
+            let round = both.round(entry, budget, &mut purse);
+            examined.work.paths += round.paths;
+            if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                eprintln!(
+                    "{} budget {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
+                    entry.shown.name,
+                    round.budget,
+                    round.paths,
+                    round.differences.len(),
+                    round.doubtful.len(),
+                    round.finished,
+                    round.reasons
+                );
+            }
+            if !round.differences.is_empty() {
+                if self.confirm(index, &round.differences, built, examined, results)? {
+                    return Ok(compared);
+                }
+                unconfirmed += 1;
+                examined.work.replays_failed += round.differences.len() as u64;
+            }
+            doubtful = round.doubtful;
+            let is_whole = !round.reasons.contains(&Reason::Budget);
+            if !round.finished {
+                // What a smaller budget said holds; without one nothing was compared.
+                if compared.rounds == 0 {
+                    compared.reasons = round.reasons;
+                } else {
+                    compared.reasons.insert(Reason::Budget);
+                }
+                break;
+            }
+            compared.rounds += 1;
+            compared.reasons = round.reasons;
+            if is_whole || unconfirmed > 1 {
+                break;
+            }
+        }
+        if unconfirmed > 0 {
+            compared.reasons.insert(Reason::NotReplayed);
+        }
+        if self.confirm(index, &doubtful, built, examined, results)? {
+            return Ok(compared);
+        }
+        compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
+        Ok(compared)
+    }
+
+    /// Runs inputs on both programs; whether one of them shows a difference.
+    fn confirm(
+        &mut self,
+        entry: usize,
+        witnesses: &[Witness],
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<bool> {
+        if witnesses.is_empty() {
+            return Ok(false);
+        }
+        let tests = self.tests(entry, witnesses, &mut examined.work)?;
+        let asked: Vec<&Test> = tests.iter().collect();
+        let judged = self.judge(built, &asked, &mut examined.work)?;
+        let differs = judged.values().any(|(s, _)| matches!(s, Seen::Failed(_)));
+        results.extend(judged);
+        for test in tests {
+            if !examined.tests.iter().any(|t| t.id == test.id) {
+                examined.tests.push(test);
+            }
+        }
+        Ok(differs)
+    }
+
+    /// Tries the inputs of the submission's own paths.
+    fn own_paths(
+        &mut self,
+        built: &Built,
+        open: &BTreeSet<&str>,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<()> {
+        let opened = self.opened;
+        let mut own = machine::machine(&opened.tools, &opened.task, built, &opened.demands)?;
+        let mut tests: Vec<Test> = Vec::new();
+        for (index, entry) in opened.entries.iter().enumerate() {
+            if open.contains(entry.shown.name.as_str()) {
+                let paths = own.paths(&opened.task, built, entry);
+                examined.work.paths += paths.paths;
+                tests.extend(self.tests(index, &paths.witnesses, &mut examined.work)?);
+            }
+        }
+        tests.retain(|t| !results.contains_key(&t.id));
+        let asked: Vec<&Test> = tests.iter().collect();
+        results.extend(self.judge(built, &asked, &mut examined.work)?);
+        for test in tests {
+            if !examined.tests.iter().any(|t| t.id == test.id) {
+                examined.tests.push(test);
+            }
+        }
+        Ok(())
+    }
+
     /// The line where a failed run threw.
     fn place(built: &Built, run: &Ran) -> Option<Place> {
         match &run.seen()?.end {
@@ -290,40 +409,42 @@ impl<'o> JvmWorker<'o> {
             }
         }
         drop(listing);
-        let mut reasons: BTreeMap<&str, BTreeSet<Reason>> = BTreeMap::new();
-        if search.own_paths {
-            let mut own = machine::machine(&opened.tools, &opened.task, &built, &opened.demands)?;
-            for (index, entry) in opened.entries.iter().enumerate() {
-                if !open.contains(entry.shown.name.as_str()) {
-                    continue;
-                }
-                let paths = own.paths(&opened.task, &built, entry);
-                examined.work.paths += paths.paths;
-                let of_entry = reasons.entry(&entry.shown.name).or_default();
-                of_entry.extend(paths.reasons);
-                let tests = self.tests(index, &paths.witnesses, &mut examined.work)?;
-                examined.tests.extend(tests);
-            }
-        }
+        let mut results: BTreeMap<String, (Seen, Ran)> = BTreeMap::new();
         let asked: Vec<&Test> = known
             .iter()
-            .chain(&examined.tests)
             .filter(|t| open.contains(t.case.entry.as_str()))
             .collect();
-        let results = self.judge(&built, &asked, &mut examined.work)?;
+        results.extend(self.judge(&built, &asked, &mut examined.work)?);
+        let mut compared: BTreeMap<&str, Compared> = BTreeMap::new();
+        if search.differences {
+            let mut both = Both::new(opened, &built)?;
+            for (index, entry) in opened.entries.iter().enumerate() {
+                let name = entry.shown.name.as_str();
+                if open.contains(name) {
+                    let of_entry =
+                        self.compare(&mut both, index, &built, &mut examined, &mut results)?;
+                    compared.insert(name, of_entry);
+                }
+            }
+        }
+        if search.own_paths {
+            self.own_paths(&built, &open, &mut examined, &mut results)?;
+        }
         for entry in &opened.entries {
             let name = entry.shown.name.as_str();
             if !open.contains(name) {
                 continue;
             }
-            let failed = asked
+            let failed = known
                 .iter()
+                .chain(&examined.tests)
                 .filter(|t| t.case.entry == name)
                 .filter_map(|t| match results.get(&t.id) {
-                    Some((Seen::Failed(actual), run)) => Some((*t, actual, run)),
+                    Some((Seen::Failed(actual), run)) => Some((t, actual, run)),
                     _ => None,
                 })
                 .min_by_key(|(t, _, _)| (t.case.size, t.id.clone()));
+            let compared = compared.remove(name).unwrap_or_default();
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
                     case: test.case.clone(),
@@ -332,13 +453,14 @@ impl<'o> JvmWorker<'o> {
                     parts: Self::place(&built, run),
                     explanation: String::new(),
                 })),
+                None if compared.same => Ruling::Equivalent,
                 None => Ruling::Unknown,
             };
-            let reasons = reasons.remove(name).unwrap_or_default();
+            let reasons = compared.reasons;
             examined.judgements.push(Judgement {
                 entry: name.to_string(),
+                complete: compared.same && reasons.is_empty(),
                 ruling,
-                complete: false,
                 reasons: reasons
                     .iter()
                     .map(|r| words(r, &opened.task.bounds))
@@ -351,6 +473,21 @@ impl<'o> JvmWorker<'o> {
             .collect();
         Ok(examined)
     }
+}
+
+/// What comparing an entry gave.
+#[derive(Default)]
+struct Compared {
+    /// No input within the bounds tells the two apart.
+    same: bool,
+    reasons: BTreeSet<Reason>,
+    /// Rounds in which all paths were followed.
+    rounds: u32,
+}
+
+/// Reasons that say how far a search went, not that something was missed on the way.
+fn is_bound(reason: &Reason) -> bool {
+    *reason == Reason::Budget || gadfly_jvm::is_bound(reason)
 }
 
 fn words(reason: &Reason, bounds: &SearchBounds) -> Told {
