@@ -7,6 +7,7 @@ mod model;
 pub mod mutate;
 mod names;
 mod rename;
+mod scala;
 mod signature;
 
 pub use classpath::{ClassPath, ClassPathError, Origin, find_jdk_home};
@@ -15,4 +16,5 @@ pub use descriptor::{DescriptorError, MethodDesc, Type};
 pub use model::*;
 pub use names::{source_name, source_type};
 pub use rename::{definition, mentioned, rename};
+pub use scala::{ScalaClass, ScalaMethod, ScalaParam, read_pickle};
 pub use signature::{ClassSignature, ClassType, GenericType, MethodSignature, TypeArg, TypeParam};

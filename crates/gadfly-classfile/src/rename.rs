@@ -164,6 +164,7 @@ impl Names<'_> {
 pub fn definition(file: &ClassFile) -> String {
     let mut file = file.clone();
     file.source_file = None;
+    file.pickle = None;
     file.annotations.clear();
     file.nest_host = None;
     file.nest_members.clear();

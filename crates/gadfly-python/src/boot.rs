@@ -95,6 +95,7 @@ impl Vm {
             regexes: Vec::new(),
             regex_index: FxHashMap::default(),
             ascii_chars,
+            condition: None,
             quiz: None,
         };
         let mut st = State::default();

@@ -139,6 +139,8 @@ pub struct Vm {
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// What is known of the program under test.
     pub(crate) program: Rc<crate::unknown::Program>,
+    /// A function that arguments of entries must satisfy.
+    pub(crate) condition: Option<Value>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Compiled regular expressions, and where to find them.

@@ -204,6 +204,10 @@ def changes(value, depth=0):
 
 
 class Seer:
+    # Whether an object that is met again is told by its place; otherwise it is told again, unless it
+    # is inside itself.
+    shared = True
+
     def __init__(self, consume):
         self.rows = []
         self.known = {}
@@ -247,6 +251,12 @@ class Seer:
             return self.member(value, cls)
         self.known[id(value)] = path or "?"
         self.kept.append(value)
+        index = self.see_object(value, cls, path, depth)
+        if not self.shared:
+            del self.known[id(value)]
+        return index
+
+    def see_object(self, value, cls, path, depth):
         if cls is list:
             return self.row("l", self.parts(list(value), path, depth))
         if cls is dict:

@@ -429,6 +429,7 @@ def run_child(job, module):
     sys.stdin = streams.no_input
     tracer = Tracer(module.file, LINES) if job.get("trace") else None
     op = job["op"]
+    Seer.shared = not job.get("unfolded")
     if op == "import" and tracer:
         tracer.start()
     try:

@@ -13,6 +13,7 @@ use crate::range::{self, Range};
 use crate::semantics::{self, mask};
 use crate::types::{Sort, SymId, Term};
 
+#[derive(Clone)]
 struct Entry {
     node: Node,
     sort: Sort,
@@ -24,12 +25,14 @@ struct Entry {
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 struct SymSet(u32);
 
+#[derive(Clone)]
 struct Symbol {
     name: Rc<str>,
     term: Term,
 }
 
 /// Owns terms and symbols. One per worker thread.
+#[derive(Clone)]
 pub struct Pool {
     entries: Vec<Entry>,
     table: FxHashMap<(Node, Sort), Term>,

@@ -185,7 +185,11 @@ pub struct Classes {
     other_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::Trail`].
     trails: Cell<u32>,
+    /// What scalac says of classes, by their names.
+    pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
+
+type Pickled = Option<Rc<[gadfly_classfile::ScalaClass]>>;
 
 impl Classes {
     /// `user_names` are the analysed classes; they are the candidates for unknown receivers.
@@ -202,6 +206,7 @@ impl Classes {
             user_names: user_names.into(),
             other_names: Rc::default(),
             trails: Cell::new(0),
+            pickles: RefCell::default(),
         }
     }
 
@@ -220,6 +225,11 @@ impl Classes {
 
     pub fn class(&self, id: ClassId) -> &Rc<Class> {
         &self.classes[id.0 as usize]
+    }
+
+    /// A class that was loaded before.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(name).copied()
     }
 
     pub fn method(&self, id: MethodId) -> &Rc<Method> {

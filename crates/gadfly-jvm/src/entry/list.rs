@@ -125,8 +125,13 @@ impl Jvm {
             let mut all = class.supertypes.iter();
             all.any(|&s| &*jvm.classes.class(s).name == "scala/Product")
         };
+        let object = format!("{}$", class.name);
+        let object = match class.name.ends_with('$') {
+            true => companion,
+            false => self.classes.load(&object).ok(),
+        };
         let case_class = is_case_class(self, class)
-            || companion.is_some_and(|c| is_case_class(self, self.classes.class(c)));
+            || object.is_some_and(|c| is_case_class(self, self.classes.class(c)));
         !case_class
             || !(method.toll.free && !method.is_constructor()
                 || OF_CASE_CLASSES.contains(&&*method.name)

@@ -5,9 +5,9 @@
 //! does not, unless the program compares references.
 
 use super::Unknown;
-use crate::classes::{ClassId, is_scala, is_scala_object};
+use crate::classes::{ClassId, Method, Shape, is_scala, is_scala_object};
 use crate::machine::Jvm;
-use gadfly_classfile::{Instr, Type};
+use gadfly_classfile::{GenericType, Instr, Type};
 
 /// Immutable types of Scala's library that are made of their type arguments: the class, and which
 /// of its type arguments the first constructor argument has.
@@ -54,6 +54,63 @@ impl Jvm {
     pub(crate) fn is_only_data(&mut self, unknown: &Unknown) -> bool {
         let candidates = self.candidates(unknown, None);
         !candidates.is_empty() && candidates.into_iter().all(|c| self.is_data(c))
+    }
+
+    /// The type of what a data type of Scala's library holds in an argument of its constructor.
+    pub(crate) fn held_type(
+        &self,
+        maker: &Method,
+        generic: Option<&GenericType>,
+        index: usize,
+    ) -> Option<(Type, Option<GenericType>)> {
+        let first = library_data(&maker.class_name).filter(|_| maker.is_constructor())?;
+        let ty = maker.params.get(index)?;
+        // The rest of a list has the type of the list.
+        Some(match super::candidates::is_scala_list(ty) {
+            true => (ty.clone(), generic.cloned()),
+            false => self.type_argument(generic, index + first),
+        })
+    }
+
+    /// How deep the smallest object of a class is that has no null in it; `most` if there is none
+    /// that is flatter.
+    pub(crate) fn height(&mut self, class: ClassId, most: u32) -> u32 {
+        (0..most)
+            .find(|&height| self.is_as_flat(class, height))
+            .unwrap_or(most)
+    }
+
+    /// Whether there is an object of a class that is at most so deep.
+    fn is_as_flat(&mut self, class: ClassId, height: u32) -> bool {
+        if let Some(&known) = self.flat.get(&(class, height)) {
+            return known;
+        }
+        let info = self.classes.class(class).clone();
+        let is_flat = info.is_enum()
+            || class == self.known.string
+            || crate::interp::box_kind(&info.name).is_some()
+            || !matches!(info.shape, Shape::Plain(_))
+            || self.is_object(class);
+        let maker = match is_flat {
+            true => None,
+            false => self.makers(class).first().copied(),
+        };
+        let mut is_as_flat = true;
+        if let Some(maker) = maker {
+            let maker = self.classes.method(maker).clone();
+            for ty in maker.params.iter().filter(|ty| ty.is_reference()) {
+                let Ok(bound) = self.classes.load_type(ty) else {
+                    continue;
+                };
+                is_as_flat &= height > 0 && {
+                    let candidates = self.candidates(&Unknown::of(bound), None);
+                    let mut candidates = candidates.into_iter();
+                    candidates.any(|c| self.is_as_flat(c, height - 1))
+                };
+            }
+        }
+        self.flat.insert((class, height), is_as_flat);
+        is_as_flat
     }
 
     /// Whether a class is a Scala `object`.

@@ -1,7 +1,7 @@
 //! What the prelude and the models of library modules need of the machine.
 
 use crate::heap::Body;
-use crate::machine::{Args, BuiltinFn, Step, Stop, Vm, type_error, unsupported};
+use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, type_error, unsupported};
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::Value;
@@ -20,6 +20,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_index", 1, 1, index),
     ("_version", 0, 0, version),
     ("_set_bytes", 2, 2, set_bytes),
+    ("_reject", 0, 0, reject),
 ];
 
 fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -189,6 +190,11 @@ fn set_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         *bytes = new;
     }
     Ok(Value::None)
+}
+
+/// These inputs are not wanted.
+fn reject(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+    Err(Stop::End(End::Infeasible))
 }
 
 /// Stores an attribute past every hook.

@@ -8,12 +8,13 @@
 use crate::code::{Code, Op};
 use crate::heap::{Body, Object};
 use crate::machine::{End, Vm};
+use crate::names::n;
 use crate::state::State;
 use crate::unknown::Made;
 use crate::value::{Char, NameMap, Ref, Value};
 use gadfly_term::Term;
 use gadfly_witness::Reason;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// A run that ended.
@@ -40,21 +41,67 @@ pub(super) struct Difference {
 /// Values nested deeper than this are not compared.
 const DEPTH: u32 = 200;
 
-pub(super) fn difference(vm: &mut Vm, one: &Ended<'_>, two: &Ended<'_>) -> Difference {
+/// What counts as a difference.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Which object is which, which kind of dict and in which order it holds its keys, and what the
+    /// module's variables are afterwards; otherwise values count as Python's own `==` sees them, but
+    /// for their types.
+    pub strict: bool,
+    pub result: bool,
+    /// The class of an exception, not only that there is one.
+    pub exceptions: bool,
+    pub messages: bool,
+    pub output: bool,
+    pub arguments: bool,
+    /// Floats that are this close are the same.
+    pub tolerance: f64,
+    /// Values of these classes all count as the same.
+    pub opaque: Vec<String>,
+}
+
+impl Rules {
+    /// Whatever a test could tell apart.
+    pub fn strict() -> Rules {
+        Rules {
+            strict: true,
+            result: true,
+            exceptions: true,
+            messages: false,
+            output: true,
+            arguments: true,
+            tolerance: 0.0,
+            opaque: Vec::new(),
+        }
+    }
+}
+
+pub(super) fn difference(
+    vm: &mut Vm,
+    one: &Ended<'_>,
+    two: &Ended<'_>,
+    rules: &Rules,
+    partners: &FxHashMap<Ref, Ref>,
+) -> Difference {
     let mut walk = Walk {
         vm,
+        rules,
+        partners,
         one: one.state,
         two: two.state,
         pairs: FxHashMap::default(),
         back: FxHashMap::default(),
+        met: FxHashSet::default(),
         found: Difference::default(),
     };
     match (one.end, two.end) {
         (End::Returned(_), End::Returned(_)) => {}
         (End::Raised(a), End::Raised(b)) => {
-            let a = walk.vm.exception_name(one.state, a);
-            let b = walk.vm.exception_name(two.state, b);
-            walk.found.surely |= a != b;
+            if rules.exceptions {
+                let a = walk.vm.exception_name(one.state, a);
+                let b = walk.vm.exception_name(two.state, b);
+                walk.found.surely |= a != b;
+            }
         }
         // A cut run is not known any further.
         (End::Cut(reason), _) | (_, End::Cut(reason)) => {
@@ -62,16 +109,27 @@ pub(super) fn difference(vm: &mut Vm, one: &Ended<'_>, two: &Ended<'_>) -> Diffe
             return walk.found;
         }
         (End::Infeasible, _) | (_, End::Infeasible) => return walk.found,
-        _ => walk.found.surely = true,
+        (End::InfiniteLoop(..), End::InfiniteLoop(..)) => {}
+        _ => walk.found.surely |= rules.result || rules.exceptions,
     }
-    for (a, b) in one.inputs.iter().zip(two.inputs) {
-        walk.value(a, b, 0);
+    if rules.arguments {
+        for (a, b) in one.inputs.iter().zip(two.inputs) {
+            walk.value(a, b, 0);
+        }
     }
-    if let (End::Returned(a), End::Returned(b)) = (one.end, two.end) {
-        walk.value(a, b, 0);
+    match (one.end, two.end) {
+        (End::Returned(a), End::Returned(b)) if rules.result => walk.value(a, b, 0),
+        (End::Raised(Value::Ref(a)), End::Raised(Value::Ref(b))) if rules.messages => {
+            let args = |st: &State, r: Ref| st.heap.exception(r).map(|e| e.args.to_vec());
+            let (a, b) = (args(one.state, *a), args(two.state, *b));
+            walk.values(&a.unwrap_or_default(), &b.unwrap_or_default(), 0);
+        }
+        _ => {}
     }
-    walk.printed();
-    if !walk.found.surely {
+    if rules.output {
+        walk.printed();
+    }
+    if !walk.found.surely && rules.strict {
         walk.globals(one.module, two.module);
     }
     walk.found
@@ -79,10 +137,15 @@ pub(super) fn difference(vm: &mut Vm, one: &Ended<'_>, two: &Ended<'_>) -> Diffe
 
 struct Walk<'a> {
     vm: &'a mut Vm,
+    rules: &'a Rules,
+    /// The inputs of the one with those of the other.
+    partners: &'a FxHashMap<Ref, Ref>,
     one: &'a State,
     two: &'a State,
     pairs: FxHashMap<Ref, Ref>,
     back: FxHashMap<Ref, Ref>,
+    /// Pairs of objects that are being compared or have been.
+    met: FxHashSet<(Ref, Ref)>,
     found: Difference,
 }
 
@@ -99,6 +162,62 @@ impl Walk<'_> {
             None => {
                 let differ = self.vm.pool.not(same);
                 self.found.when.push(differ);
+            }
+        }
+    }
+
+    /// Under which condition something is alike, besides what could not be compared.
+    fn when_alike(&mut self, compare: impl FnOnce(&mut Self)) -> (Term, BTreeSet<Reason>) {
+        let before = std::mem::take(&mut self.found);
+        let met = self.met.clone();
+        compare(self);
+        let found = std::mem::replace(&mut self.found, before);
+        self.met = met;
+        if found.surely {
+            return (self.vm.pool.ff(), BTreeSet::new());
+        }
+        let any = self.vm.pool.or_all(&found.when);
+        (self.vm.pool.not(any), found.doubts)
+    }
+
+    /// Two collections of different things whose order means nothing.
+    fn unordered(&mut self, ones: usize, twos: usize, compare: impl Fn(&mut Self, usize, usize)) {
+        if ones != twos {
+            self.found.surely = true;
+            return;
+        }
+        // Mostly they are in the same order, and mostly one finds its partner without a question.
+        let mut free: Vec<usize> = (0..twos).collect();
+        for one in 0..ones {
+            let mut somewhere = self.vm.pool.ff();
+            let mut doubts = BTreeSet::new();
+            let mut order: Vec<usize> = free.clone();
+            if let Some(at) = order.iter().position(|two| *two == one) {
+                order.remove(at);
+                order.insert(0, one);
+            }
+            let mut sure = None;
+            for two in order {
+                let (alike, unclear) = self.when_alike(|walk| compare(walk, one, two));
+                if self.vm.pool.as_bool(alike) == Some(false) {
+                    continue;
+                }
+                if self.vm.pool.as_bool(alike) == Some(true) && unclear.is_empty() {
+                    sure = Some(two);
+                    break;
+                }
+                doubts.extend(unclear);
+                somewhere = self.vm.pool.or(somewhere, alike);
+            }
+            match sure {
+                Some(two) => free.retain(|other| *other != two),
+                None => {
+                    self.found.doubts.extend(doubts);
+                    self.unless(somewhere);
+                }
+            }
+            if self.found.surely {
+                return;
             }
         }
     }
@@ -180,6 +299,9 @@ impl Walk<'_> {
         if self.is_left_alone(a, b) {
             return;
         }
+        if self.seen_by_other_only(a, b, depth) {
+            return;
+        }
         let (a, b) = (forwarded(self.one, a), forwarded(self.two, b));
         match (&a, &b) {
             (Value::Unset, Value::Unset)
@@ -201,6 +323,9 @@ impl Walk<'_> {
                 }
                 _ => self.found.surely |= a.as_bigint() != b.as_bigint(),
             },
+            (Value::Float(x), Value::Float(y)) if !self.rules.strict => {
+                self.found.surely |= !close(*x, *y, self.rules.tolerance);
+            }
             (Value::Float(x), Value::Float(y)) => {
                 self.found.surely |= x.to_bits() != y.to_bits() && !(x.is_nan() && y.is_nan());
             }
@@ -258,6 +383,32 @@ impl Walk<'_> {
             }
             _ => false,
         }
+    }
+
+    /// An input that only the other program has looked at, and not changed: what that made of it is
+    /// compared with what it was.
+    fn seen_by_other_only(&mut self, a: &Value, b: &Value, depth: u32) -> bool {
+        let Value::Ref(node) = a else { return false };
+        if !matches!(self.one.heap.get(*node).body, Body::Unknown(_)) {
+            return false;
+        }
+        let Some(partner) = self.partners.get(node).copied() else {
+            return false;
+        };
+        let decided = matches!(self.two.heap.get(partner).body, Body::Decided { .. });
+        let plain = match forwarded(self.two, &Value::Ref(partner)) {
+            Value::Ref(_) => untouched(self.two, partner, 0),
+            _ => true,
+        };
+        if !decided || !plain {
+            return false;
+        }
+        let one = std::mem::replace(&mut self.one, self.two);
+        let met = std::mem::take(&mut self.met);
+        self.value(&Value::Ref(partner), b, depth + 1);
+        self.one = one;
+        self.met = met;
+        true
     }
 
     fn is_open(&self, node: Ref, in_one: bool) -> bool {
@@ -326,6 +477,9 @@ impl Walk<'_> {
         if a == b {
             return;
         }
+        if !self.rules.strict {
+            return self.close_floats(a, b);
+        }
         let pool = &mut self.vm.pool;
         let equal = pool.f_eq(a, b);
         let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
@@ -341,8 +495,42 @@ impl Walk<'_> {
         self.unless(same);
     }
 
+    /// Equal or close, or both not a number.
+    fn close_floats(&mut self, a: Term, b: Term) {
+        let tolerance = self.rules.tolerance;
+        let pool = &mut self.vm.pool;
+        let equal = pool.f_eq(a, b);
+        let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
+        let neither = pool.and(no_a, no_b);
+        let apart = pool.f_sub(a, b);
+        let apart = pool.f_abs(apart);
+        let (size_a, size_b) = (pool.f_abs(a), pool.f_abs(b));
+        let limit = pool.f64(tolerance);
+        let near = pool.f_le(apart, limit);
+        let mut same = pool.or(equal, neither);
+        same = pool.or(same, near);
+        for size in [size_a, size_b] {
+            let limit = pool.f64(tolerance);
+            let share = pool.f_mul(size, limit);
+            let near = pool.f_le(apart, share);
+            let most = pool.f64(f64::MAX);
+            let finite = pool.f_le(size, most);
+            let near = pool.and(near, finite);
+            same = pool.or(same, near);
+        }
+        self.unless(same);
+    }
+
     /// Two objects: the same ones must always meet.
     fn reference(&mut self, a: Ref, b: Ref, depth: u32) {
+        if !self.rules.strict {
+            // What is inside itself is alike if everything else is.
+            if self.met.insert((a, b)) {
+                let (one, two) = (self.one.heap.get(a), self.two.heap.get(b));
+                self.object(one, two, depth);
+            }
+            return;
+        }
         match (self.pairs.get(&a), self.back.get(&b)) {
             (Some(partner), Some(_)) if *partner == b => return,
             (None, None) => {}
@@ -407,13 +595,31 @@ impl Walk<'_> {
             }
             _ => {}
         }
-        if self.class_text(self.one, a.class) != self.class_text(self.two, b.class) {
+        let (class, other) = (
+            self.class_text(self.one, a.class),
+            self.class_text(self.two, b.class),
+        );
+        if class != other {
             self.found.surely = true;
+            return;
+        }
+        if self.rules.opaque.contains(&class) {
             return;
         }
         match (&a.body, &b.body) {
             (Body::Plain, Body::Plain) => {}
             (Body::List(x), Body::List(y)) => self.values(x, y, depth),
+            (Body::Dict(x), Body::Dict(y)) if !self.rules.strict => {
+                let (x, y): (Vec<_>, Vec<_>) = (x.iter().collect(), y.iter().collect());
+                self.unordered(x.len(), y.len(), |walk, one, two| {
+                    walk.value(&x[one].key, &y[two].key, depth + 1);
+                    walk.value(&x[one].value, &y[two].value, depth + 1);
+                });
+                if class == "dict" {
+                    // What kinds of dicts keep beside their content is their own business.
+                    return;
+                }
+            }
             (Body::Dict(x), Body::Dict(y)) => {
                 if x.len() != y.len() {
                     self.found.surely = true;
@@ -442,6 +648,15 @@ impl Walk<'_> {
         let y = b.attrs.as_deref().unwrap_or(&empty);
         if x.len() != y.len() {
             self.found.surely = true;
+            return;
+        }
+        if !self.rules.strict {
+            for (name, x) in x.iter() {
+                match y.get(name) {
+                    Some(y) => self.value(x, y, depth + 1),
+                    None => self.found.surely = true,
+                }
+            }
             return;
         }
         for ((name, x), (other, y)) in x.iter().zip(y.iter()) {
@@ -477,6 +692,11 @@ impl Walk<'_> {
             self.found.surely |= x != y;
             return;
         }
+        if !self.rules.strict {
+            return self.unordered(a.len(), b.len(), |walk, one, two| {
+                walk.value(&a[one], &b[two], depth + 1);
+            });
+        }
         // In the machine's own order they are equal, or one cannot tell.
         let before = std::mem::take(&mut self.found);
         self.values(&a, &b, depth);
@@ -488,8 +708,26 @@ impl Walk<'_> {
 
     /// A class by its name: the two modules have classes of their own.
     fn class_text(&self, st: &State, class: Ref) -> String {
-        self.vm.class_name(st, class).to_string()
+        let name = self.vm.class_name(st, class).to_string();
+        let kind_of_dict = matches!(&*name, "Counter" | "defaultdict" | "OrderedDict");
+        let library = || {
+            let module = st.heap.class(class).and_then(|c| c.attrs.get(n::MODULE));
+            matches!(module, Some(Value::Str(name)) if &*name.text == "collections")
+        };
+        match !self.rules.strict && kind_of_dict && library() {
+            true => "dict".to_string(),
+            false => name,
+        }
     }
+}
+
+/// Equal up to a tolerance, absolutely or in relation to their size.
+pub fn close(a: f64, b: f64, tolerance: f64) -> bool {
+    if a == b || a.is_nan() && b.is_nan() {
+        return true;
+    }
+    let apart = (a - b).abs();
+    apart.is_finite() && apart <= tolerance * a.abs().max(b.abs()).max(1.0)
 }
 
 /// An input is as it was in the beginning.
@@ -551,7 +789,7 @@ fn same_code(a: &Code, b: &Code) -> bool {
             .all(|(a, b)| same_code(a, b))
 }
 
-fn same_constant(a: &Value, b: &Value) -> bool {
+pub(super) fn same_constant(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Str(a), Value::Str(b)) => a.text == b.text,
         (Value::Bytes(a), Value::Bytes(b)) => a == b,

@@ -5,20 +5,27 @@
 //! the solver is asked for inputs. What cannot be compared counts as a difference to be tried out,
 //! so "no difference within the bounds" is never a guess.
 
+mod bench;
 mod ends;
 mod transplant;
 
+pub use bench::{Bench, Effort, Paths, Spent};
+pub use ends::{Rules, close};
+
 use crate::machine::{End, Outcome, Vm};
-use crate::session::{Session, Target, covered_bits};
+use crate::names::Name;
+use crate::session::{Imported, Session, Target, covered_bits};
 use crate::state::State;
-use crate::unknown::Wanted;
+use crate::unknown::{Program, Ty, Wanted};
 use crate::value::{Ref, Value};
 use ends::{Difference, Ended};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_solve::Answer;
 use gadfly_witness::{PyWitness, Reason};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Paths of the original that are kept for one entry.
@@ -43,6 +50,20 @@ pub struct Rival {
     targets: Vec<(String, Target)>,
     /// Lines of which one is executed whenever the two programs differ; none: any may be.
     within: Option<(u32, u32)>,
+    /// The original's classes and those of the same names.
+    classes: FxHashMap<Ref, Ref>,
+    /// What is known of the original, said of this program's classes.
+    program: Rc<Program>,
+    /// Constructors take the same for arguments that are left out.
+    same_defaults: bool,
+    /// Variables that its functions may leave changed.
+    stateful: FxHashSet<Name>,
+}
+
+impl Rival {
+    fn ty(&self, ty: &Ty) -> Ty {
+        ty.with_classes(&|class| self.classes.get(&class).copied())
+    }
 }
 
 /// What comparing one entry of two programs gave.
@@ -56,8 +77,10 @@ pub struct Comparison {
     pub reasons: BTreeSet<Reason>,
     /// Pairs of ends that were compared.
     pub pairs: u64,
-    /// How many of the inputs only might show a difference.
+    /// How many of the inputs only might show a difference; they come last.
     pub guesses: usize,
+    /// Inputs that lead to new code of the other program.
+    pub own: Vec<PyWitness>,
 }
 
 impl Comparison {
@@ -79,6 +102,7 @@ impl Comparison {
         self.reasons.extend(other.reasons);
         self.pairs += other.pairs;
         self.guesses += other.guesses;
+        self.own.extend(other.own);
     }
 
     fn doubt(&mut self, reason: Reason) {
@@ -117,22 +141,12 @@ impl Differ {
     /// Imports another text of the module. `within` are lines of which one is executed whenever
     /// the two differ, if the difference is inside a function.
     pub fn load(&mut self, text: &str, within: Option<(u32, u32)>) -> Result<Rival, Reason> {
-        let (base, module, targets) = self.session.import_other(text)?;
-        let rival = Rival {
-            base,
-            module,
-            targets,
-            within,
-        };
+        let rival = load(&mut self.session, text, within)?;
         // Inputs hold classes by their place in the heap.
-        let program = self.session.vm.program.clone();
-        for class in &program.classes {
-            let name = self.session.vm.name(&class.name);
-            let vars = rival.base.heap.module_vars(module);
-            let same = vars.and_then(|v| v.get(name)).and_then(Value::as_ref);
-            if same != Some(class.class) {
-                return Err(Reason::Unsupported("comparing other classes".into()));
-            }
+        if rival.classes.iter().any(|(own, other)| own != other)
+            || rival.classes.len() != self.session.vm.program.classes.len()
+        {
+            return Err(Reason::Unsupported("comparing other classes".into()));
         }
         Ok(rival)
     }
@@ -267,11 +281,10 @@ impl Differ {
         let Some(mut start) = target.start(vm, &rival.base).into_iter().find(fits) else {
             return found.doubt(Reason::Unsupported("comparing other parameters".into()));
         };
-        if let Err(reason) =
-            transplant::transplant(vm, &original.state, &mut start, rival.within.is_none())
-        {
-            return found.doubt(reason);
-        }
+        let partners = match transplant::transplant(vm, &original.state, &mut start, rival) {
+            Ok(partners) => partners,
+            Err(reason) => return found.doubt(reason),
+        };
         let limits = Limits {
             time,
             paths: u64::MAX,
@@ -281,6 +294,7 @@ impl Differ {
         let mut ends = 0;
         let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
         let mut candidates: Vec<(State, bool)> = Vec::new();
+        let rules = Rules::strict();
         let outcome = gadfly_explore::explore(
             &mut self.session.vm,
             vec![start],
@@ -306,7 +320,7 @@ impl Differ {
                     module: rival.module,
                 };
                 found.pairs += 1;
-                let mut difference = ends::difference(vm, &one, &two);
+                let mut difference = ends::difference(vm, &one, &two, &rules, &partners);
                 if matches!(end, End::Infeasible) && transplant::is_making(&state) {
                     // Perhaps a constructor raises where the original's does not.
                     let what = "objects that cannot be made".to_string();
@@ -349,6 +363,60 @@ impl Differ {
             }
         }
     }
+}
+
+/// Imports another program into the machine of a session.
+fn load(session: &mut Session, text: &str, within: Option<(u32, u32)>) -> Result<Rival, Reason> {
+    let Imported {
+        base,
+        module,
+        targets,
+        stateful,
+    } = session.import_other(text)?;
+    let vm = &mut session.vm;
+    let program = vm.program.clone();
+    let mut classes = FxHashMap::default();
+    let mut same_defaults = true;
+    for class in &program.classes {
+        let name = vm.name(&class.name);
+        let vars = base.heap.module_vars(module);
+        let same = vars.and_then(|v| v.get(name)).and_then(Value::as_ref);
+        if let Some(same) = same.filter(|r| base.heap.class(*r).is_some()) {
+            classes.insert(class.class, same);
+        }
+    }
+    if !program.classes.is_empty() && within.is_none() {
+        // The other program is read for its constructors only.
+        vm.learn(&base, module, crate::usage::read(text));
+        let other = std::mem::replace(&mut vm.program, program.clone());
+        for class in &program.classes {
+            let Some(same) = classes.get(&class.class).copied() else {
+                continue;
+            };
+            let facts = other.classes.iter().find(|facts| facts.class == same);
+            same_defaults &= facts.is_some_and(|facts| {
+                facts.params.len() == class.params.len()
+                    && facts.params.iter().zip(&class.params).all(|(a, b)| {
+                        match (&a.default, &b.default) {
+                            (Some(a), Some(b)) => ends::same_constant(a, b),
+                            (None, None) => true,
+                            _ => false,
+                        }
+                    })
+            });
+        }
+    }
+    let other = program.for_other(&|class| classes.get(&class).copied(), module);
+    Ok(Rival {
+        base,
+        module,
+        targets,
+        within,
+        classes,
+        program: Rc::new(other),
+        same_defaults,
+        stateful,
+    })
 }
 
 /// The state with inputs that lead to a difference, if there may be some; whether they must.

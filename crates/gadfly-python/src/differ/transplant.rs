@@ -3,6 +3,7 @@
 //!
 //! Objects are made anew by the other program's own constructors, as a test would make them.
 
+use super::Rival;
 use crate::dict::{Dict, Set};
 use crate::heap::{Body, Iter};
 use crate::machine::Vm;
@@ -18,7 +19,7 @@ pub(super) struct Transplant<'a> {
     vm: &'a mut Vm,
     from: &'a State,
     to: &'a mut State,
-    defaults: bool,
+    rival: &'a Rival,
     /// Inputs of the one and of the other.
     nodes: FxHashMap<Ref, Ref>,
     /// Functions that are inputs.
@@ -29,15 +30,14 @@ fn cannot<T>(what: &str) -> Result<T, Reason> {
     Err(Reason::Unsupported(format!("comparing {what}")))
 }
 
-/// Decides the inputs of a state as those of another are. Both are about the same entry.
-///
-/// `defaults`: the two may have different values for arguments that are left out.
+/// Decides the inputs of a state as those of another are. Both are about the same entry. Gives the
+/// inputs of the one with those of the other.
 pub(super) fn transplant(
     vm: &mut Vm,
     from: &State,
     to: &mut State,
-    defaults: bool,
-) -> Result<(), Reason> {
+    rival: &Rival,
+) -> Result<FxHashMap<Ref, Ref>, Reason> {
     let (old, new) = (from.inputs.clone(), to.inputs.clone());
     let mut pairs: Vec<(Value, Value)> = Vec::new();
     match (&old.receiver, &new.receiver) {
@@ -49,10 +49,15 @@ pub(super) fn transplant(
         return cannot("different parameters");
     }
     for (a, b) in old.roots.iter().zip(&new.roots) {
-        if a.name != b.name || a.keyword != b.keyword {
+        // What is given by position may have another name there.
+        if a.keyword != b.keyword || a.keyword && a.name != b.name {
             return cannot("different parameters");
         }
         pairs.push((a.value.clone(), b.value.clone()));
+    }
+    let roots = &mut Rc::make_mut(&mut to.inputs).roots;
+    for (a, b) in old.roots.iter().zip(roots) {
+        b.name = a.name.clone();
     }
     to.path = from.path.clone();
     Rc::make_mut(&mut to.inputs).script = Some(Rc::new(old.raws.clone()));
@@ -60,7 +65,7 @@ pub(super) fn transplant(
         vm,
         from,
         to,
-        defaults,
+        rival,
         nodes: FxHashMap::default(),
         stubs: FxHashMap::default(),
     };
@@ -76,7 +81,7 @@ pub(super) fn transplant(
             _ => return cannot("inputs that are no inputs"),
         }
     }
-    Ok(())
+    Ok(work.nodes)
 }
 
 impl Transplant<'_> {
@@ -100,6 +105,13 @@ impl Transplant<'_> {
             }
             other => other.clone(),
         })
+    }
+
+    fn class(&self, class: Ref) -> Result<Ref, Reason> {
+        match self.rival.classes.get(&class) {
+            Some(class) => Ok(*class),
+            None => cannot("other classes"),
+        }
     }
 
     fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Reason> {
@@ -129,10 +141,12 @@ impl Transplant<'_> {
     }
 
     fn unknown(&mut self, unknown: &Unknown, root: bool) -> Result<Unknown, Reason> {
-        if self.defaults && !root && unknown.default.is_some() {
+        if !self.rival.same_defaults && !root && unknown.default.is_some() {
             return cannot("constructors with different defaults");
         }
         let mut copy = unknown.clone();
+        copy.kinds = unknown.kinds.iter().map(|ty| self.rival.ty(ty)).collect();
+        copy.usual = unknown.usual.as_ref().map(|ty| self.rival.ty(ty));
         copy.group = unknown.group.and_then(|g| self.nodes.get(&g).copied());
         copy.result_of = unknown
             .result_of
@@ -158,7 +172,7 @@ impl Transplant<'_> {
                     let args = self.given(&making.args)?;
                     let calls = self.calls(&making.calls)?;
                     copy.making = Some(Rc::new(Making {
-                        class: making.class,
+                        class: self.class(making.class)?,
                         args,
                         calls,
                         done: 0,
@@ -274,7 +288,7 @@ impl Transplant<'_> {
                 }
                 let mut copy = (*copy).clone();
                 copy.making = Some(Rc::new(Making {
-                    class: *class,
+                    class: self.class(*class)?,
                     args,
                     calls,
                     done: 0,
@@ -285,9 +299,10 @@ impl Transplant<'_> {
                 return Ok(());
             }
             Made::Member(class, member) => {
-                let value = self.vm.member_of(self.to, *class, *member);
+                let class = self.class(*class)?;
+                let value = self.vm.member_of(self.to, class, *member);
                 match value {
-                    Some(value) => (value, Made::Member(*class, *member)),
+                    Some(value) => (value, Made::Member(class, *member)),
                     None => return cannot("members of enumerations"),
                 }
             }

@@ -27,6 +27,22 @@ def _entry_generator(f, args, kwargs, count):
     return result
 
 
+def _entry_call_if(valid, f, args, kwargs, count):
+    try:
+        holds = bool(valid(*args, **kwargs))
+    except Exception:
+        holds = False
+    if not holds:
+        _reject()
+    return f(*args, **kwargs)
+
+
+def _entry_generator_if(valid, f, args, kwargs, count):
+    result = _entry_call_if(valid, f, args, kwargs, count)
+    _collect_some(result, count)
+    return result
+
+
 def _entry_method(receiver, name, args, kwargs, count):
     return getattr(receiver, name)(*args, **kwargs)
 

@@ -22,6 +22,7 @@ use std::time::{Duration, Instant};
 
 pub use entries::EntryKind;
 pub(crate) use entries::Target;
+pub(crate) use other::Imported;
 pub(crate) use path::covered_bits;
 pub use path::{PathEnd, PathSeen};
 

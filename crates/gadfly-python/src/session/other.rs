@@ -1,16 +1,25 @@
 //! Another text of the same module in the same machine, for comparing the two.
 
 use super::entries::{self, Target};
-use super::{IMPORT_STEPS, Session, Source, path};
+use super::{IMPORT_STEPS, Session, Source, path, stateful};
 use crate::machine::End;
+use crate::names::Name;
 use crate::state::State;
 use crate::unknown::Wanted;
 use crate::value::Ref;
 use gadfly_witness::{PyWitness, Reason};
+use rustc_hash::FxHashSet;
 use std::time::{Duration, Instant};
 
-/// A module after its import: the state, the module, what can be called.
-pub(crate) type Imported = (State, Ref, Vec<(String, Target)>);
+/// A module after its import.
+pub(crate) struct Imported {
+    pub base: State,
+    pub module: Ref,
+    /// What can be called.
+    pub targets: Vec<(String, Target)>,
+    /// Variables that its functions may leave changed.
+    pub stateful: FxHashSet<Name>,
+}
 
 impl Session {
     /// The module under test.
@@ -47,7 +56,12 @@ impl Session {
         st.commit();
         let (infos, targets) = entries::list(&self.vm, &st, module, &code, &source);
         let names = infos.into_iter().map(|info| info.entry.name);
-        Ok((st, module, names.zip(targets).collect()))
+        Ok(Imported {
+            stateful: stateful(&self.vm, &st, module, &code),
+            targets: names.zip(targets).collect(),
+            base: st,
+            module,
+        })
     }
 
     /// Begins work on an entry: states that are about to call it.

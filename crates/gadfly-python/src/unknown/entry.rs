@@ -283,12 +283,24 @@ impl Vm {
                     Value::Method(_) => true,
                     _ => false,
                 };
-                let name = if code.generator && own {
-                    "_entry_generator"
-                } else {
-                    "_entry_call"
-                };
-                (name, vec![function.clone(), args, kwargs, count], None)
+                let generator = code.generator && own;
+                match self.condition.clone() {
+                    Some(valid) => {
+                        let name = match generator {
+                            true => "_entry_generator_if",
+                            false => "_entry_call_if",
+                        };
+                        let given = vec![valid, function.clone(), args, kwargs, count];
+                        (name, given, None)
+                    }
+                    None => {
+                        let name = match generator {
+                            true => "_entry_generator",
+                            false => "_entry_call",
+                        };
+                        (name, vec![function.clone(), args, kwargs, count], None)
+                    }
+                }
             }
             Callee::Method(class, method)
             | Callee::Property(class, method)

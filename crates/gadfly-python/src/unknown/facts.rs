@@ -13,12 +13,13 @@ use std::rc::Rc;
 
 #[derive(Default)]
 pub struct Program {
-    pub usage: Usage,
+    pub usage: Rc<Usage>,
     pub classes: Vec<ClassFacts>,
     pub module: Option<Ref>,
 }
 
 /// A class of the program.
+#[derive(Clone)]
 pub struct ClassFacts {
     pub class: Ref,
     /// As the module knows it.
@@ -42,11 +43,45 @@ pub struct ClassFacts {
     pub assigned: Vec<Name>,
 }
 
+impl Program {
+    /// What is known, said of another program's classes of the same names; the classes that it does
+    /// not have are left out.
+    pub fn for_other(&self, classes: &dyn Fn(Ref) -> Option<Ref>, module: Ref) -> Program {
+        let parameter = |param: &Parameter| Parameter {
+            ty: param.ty.with_classes(classes),
+            ..param.clone()
+        };
+        let mut found = Vec::new();
+        for facts in &self.classes {
+            let Some(class) = classes(facts.class) else {
+                continue;
+            };
+            found.push(ClassFacts {
+                class,
+                params: facts.params.iter().map(parameter).collect(),
+                further: facts.further.as_ref().map(parameter),
+                stands_for: facts
+                    .stands_for
+                    .iter()
+                    .copied()
+                    .filter_map(classes)
+                    .collect(),
+                ..facts.clone()
+            });
+        }
+        Program {
+            usage: self.usage.clone(),
+            classes: found,
+            module: Some(module),
+        }
+    }
+}
+
 impl Vm {
     /// Learns about the classes of a module that was executed.
     pub(crate) fn learn(&mut self, st: &State, module: Ref, usage: Usage) {
         self.program = Rc::new(Program {
-            usage,
+            usage: Rc::new(usage),
             classes: Vec::new(),
             module: Some(module),
         });

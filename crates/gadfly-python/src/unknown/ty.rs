@@ -67,6 +67,26 @@ impl Ty {
         }
     }
 
+    /// The same type of another program, where classes have other places; where one is not there,
+    /// the place stays as it is, and nothing can be made of it.
+    pub fn with_classes(&self, classes: &dyn Fn(Ref) -> Option<Ref>) -> Ty {
+        let part = |ty: &Rc<Ty>| Rc::new(ty.with_classes(classes));
+        let parts = |tys: &Rc<[Ty]>| tys.iter().map(|ty| ty.with_classes(classes)).collect();
+        match self {
+            Ty::List(ty) => Ty::List(part(ty)),
+            Ty::Tuple(tys) => Ty::Tuple(parts(tys)),
+            Ty::TupleOf(ty) => Ty::TupleOf(part(ty)),
+            Ty::Dict(key, value) => Ty::Dict(part(key), part(value)),
+            Ty::Set(ty) => Ty::Set(part(ty)),
+            Ty::FrozenSet(ty) => Ty::FrozenSet(part(ty)),
+            Ty::Instance(class) => Ty::Instance(classes(*class).unwrap_or(*class)),
+            Ty::Function(ty) => Ty::Function(part(ty)),
+            Ty::Iterator(ty) => Ty::Iterator(part(ty)),
+            Ty::Union(tys) => Ty::Union(parts(tys)),
+            other => other.clone(),
+        }
+    }
+
     pub fn is_container(&self) -> bool {
         matches!(
             self,

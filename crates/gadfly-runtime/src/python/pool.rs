@@ -20,6 +20,8 @@ pub struct PythonPool {
     python: Python,
     limits: PyLimits,
     slots: Vec<Mutex<Slot>>,
+    /// Values are compared by what they hold, not by which object is which.
+    unfolded: bool,
 }
 
 /// Two interpreters that differ in how texts are hashed, and so in the order of sets. Each starts
@@ -38,8 +40,16 @@ impl PythonPool {
             python: python.clone(),
             limits,
             slots: (0..workers.max(1)).map(|_| Mutex::default()).collect(),
+            unfolded: false,
         };
         Ok(pool)
+    }
+
+    /// From now on an object that is met again in an observation is told again in full, so that two
+    /// programs that differ only in sharing objects look alike.
+    pub fn unfolded(mut self) -> Self {
+        self.unfolded = true;
+        self
     }
 
     pub fn python(&self) -> &Python {
@@ -67,6 +77,25 @@ impl PythonPool {
         self.all(runs, false)
     }
 
+    /// One run that may take this long, by one of two interpreters with different hash seeds: what
+    /// depends on chance or on the order of sets hardly comes out the same in both.
+    pub fn observe_for(&self, run: &PyRun, time: Duration, twin: bool) -> PyObservation {
+        let path = paths([&*run.module]);
+        let mut request = self.run_request(&run.witness, run.trace);
+        request["time"] = json!(time.as_secs_f64());
+        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
+        let mut slot = match free {
+            Some(slot) => slot,
+            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
+        };
+        let at = usize::from(twin);
+        let worker = &mut slot.workers[at];
+        match self.run(worker, HASH_SEEDS[at], &run.module, &request, &path) {
+            Ok(frame) => decode::observation(&frame, &run.module),
+            Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
+        }
+    }
+
     /// What an expression means in the module's namespace.
     pub fn evaluate(&self, module: &PyModule, expression: &str) -> PyAnswer {
         let module = Arc::new(module.clone());
@@ -81,7 +110,7 @@ impl PythonPool {
     /// agree, and a generator agrees with the list of its elements). None if the answer has no
     /// value or the call does not return.
     pub fn agrees(&self, run: &PyRun, answer: &str) -> Option<bool> {
-        let mut request = run_request(&run.witness, false);
+        let mut request = self.run_request(&run.witness, false);
         request["answer"] = json!(answer);
         let frame = self.ask(&run.module, &request).ok()?;
         decode::agrees(&frame)
@@ -143,7 +172,7 @@ impl PythonPool {
     ) -> PyObservation {
         let [first, second] = &mut slot.workers;
         let observe = |worker: &mut Option<PyWorker>, seed: u32, trace: bool| {
-            let request = run_request(&run.witness, trace);
+            let request = self.run_request(&run.witness, trace);
             match self.run(worker, seed, &run.module, &request, path) {
                 Ok(frame) => decode::observation(&frame, &run.module),
                 Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
@@ -191,11 +220,28 @@ impl PythonPool {
             *worker = None;
             return false;
         }
-        let sent = ready.request(&run.module, run_request(&run.witness, false));
+        let sent = ready.request(&run.module, self.run_request(&run.witness, false));
         if sent.is_err() {
             *worker = None;
         }
         sent.is_ok()
+    }
+
+    fn run_request(&self, witness: &PyWitness, trace: bool) -> Value {
+        let arguments: Vec<Value> = witness
+            .arguments
+            .iter()
+            .map(|argument| json!([argument.name, argument.keyword, argument.value]))
+            .collect();
+        let supplied: Vec<Value> = witness
+            .supplied
+            .iter()
+            .map(|supplied| json!([supplied.function, supplied.value]))
+            .collect();
+        json!({
+            "op": "run", "trace": trace, "setup": witness.setup, "callee": witness.callee,
+            "unfolded": self.unfolded, "arguments": arguments, "stdin": witness.stdin, "supplied": supplied,
+        })
     }
 
     /// One request, on whichever slot is free.
@@ -245,23 +291,6 @@ fn reads(worker: &PyWorker, module: &PyModule) -> bool {
 
 /// As many runs as one worker makes while another one starts.
 const RUNS_WORTH_A_WORKER: usize = 32;
-
-fn run_request(witness: &PyWitness, trace: bool) -> Value {
-    let arguments: Vec<Value> = witness
-        .arguments
-        .iter()
-        .map(|argument| json!([argument.name, argument.keyword, argument.value]))
-        .collect();
-    let supplied: Vec<Value> = witness
-        .supplied
-        .iter()
-        .map(|supplied| json!([supplied.function, supplied.value]))
-        .collect();
-    json!({
-        "op": "run", "trace": trace, "setup": witness.setup, "callee": witness.callee,
-        "arguments": arguments, "stdin": witness.stdin, "supplied": supplied,
-    })
-}
 
 /// A message without what changes from run to run: addresses, the order of sets, times. The test on
 /// the class of the exception is none the worse for it.

@@ -17,6 +17,7 @@ mod demand;
 mod entries;
 mod machine;
 mod replay;
+mod vary;
 mod versus;
 mod worker;
 

@@ -17,6 +17,7 @@ use super::cases;
 use super::entries;
 use super::machine::{self, Machine};
 use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
+use super::vary;
 use super::versus::Both;
 
 pub struct JvmWorker<'o> {
@@ -32,7 +33,15 @@ pub struct JvmWorker<'o> {
     /// What the references do, by the text of the case; nothing if a case is no test.
     known: BTreeMap<String, Option<Vec<Transcript>>>,
     machine: Option<Machine>,
+    /// Inputs of the reference's paths, by entry.
+    seeds: BTreeMap<usize, Vec<Witness>>,
 }
+
+/// Inputs tried by chance where the machine cannot tell.
+const NEARBY: usize = 60;
+/// How often inputs are made smaller, and how many smaller ones are tried each time.
+const SHRINKS: usize = 5;
+const SMALLER: usize = 24;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
@@ -50,6 +59,7 @@ impl<'o> JvmWorker<'o> {
             again: Pool::new(opened)?,
             known: BTreeMap::new(),
             machine: None,
+            seeds: BTreeMap::new(),
         })
     }
 
@@ -116,7 +126,7 @@ impl<'o> JvmWorker<'o> {
         entry: usize,
         witnesses: &[Witness],
         work: &mut Work,
-    ) -> anyhow::Result<Vec<Test>> {
+    ) -> anyhow::Result<Vec<(Test, Witness)>> {
         let opened = self.opened;
         let entry = &opened.entries[entry];
         let mut made = Vec::new();
@@ -125,7 +135,7 @@ impl<'o> JvmWorker<'o> {
             let case = cases::case(entry, witness, &opened.options);
             if ids.insert(case.id()) {
                 let question = cases::question(entry, witness, &opened.options);
-                made.push((case, question));
+                made.push((case, question, witness));
             }
         }
         let questions: Vec<&str> = made.iter().filter_map(|m| m.1.as_deref()).collect();
@@ -143,11 +153,11 @@ impl<'o> JvmWorker<'o> {
                 })
             ),
         };
-        made.retain(|(_, question)| allowed(question));
+        made.retain(|(_, question, _)| allowed(question));
         let texts: Vec<&str> = made.iter().map(|m| m.0.run.as_str()).collect();
         self.run_references(&texts, work)?;
         let mut tests = Vec::new();
-        for (case, _) in made {
+        for (case, _, witness) in made {
             if let Some(Some(runs)) = self.known.get(&case.run) {
                 let mut expected = Vec::new();
                 for run in runs {
@@ -158,7 +168,7 @@ impl<'o> JvmWorker<'o> {
                         expected.push(outcome);
                     }
                 }
-                tests.push(Test::new(case, expected));
+                tests.push((Test::new(case, expected), witness.clone()));
             }
         }
         Ok(tests)
@@ -275,7 +285,9 @@ impl<'o> JvmWorker<'o> {
                 );
             }
             if !round.differences.is_empty() {
-                if self.confirm(index, &round.differences, built, examined, results)? {
+                let shown = self.confirm(index, &round.differences, built, examined, results)?;
+                if let Some(witness) = shown {
+                    self.shrink(index, witness, built, examined, results)?;
                     return Ok(compared);
                 }
                 unconfirmed += 1;
@@ -301,14 +313,53 @@ impl<'o> JvmWorker<'o> {
         if unconfirmed > 0 {
             compared.reasons.insert(Reason::NotReplayed);
         }
-        if self.confirm(index, &doubtful, built, examined, results)? {
-            return Ok(compared);
-        }
+        let mut shown = self.confirm(index, &doubtful, built, examined, results)?;
         compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
+        if shown.is_none() && !compared.same {
+            // What the machine cannot follow may show by chance.
+            let seeds = self.seeds(index)?;
+            let others = vary::nearby(&seeds, NEARBY, self.opened.task.seed);
+            shown = self.confirm(index, &others, built, examined, results)?;
+        }
+        if let Some(witness) = shown {
+            compared.same = false;
+            self.shrink(index, witness, built, examined, results)?;
+        }
         Ok(compared)
     }
 
-    /// Runs inputs on both programs; whether one of them shows a difference.
+    /// Inputs of the reference's paths.
+    fn seeds(&mut self, index: usize) -> anyhow::Result<Vec<Witness>> {
+        if !self.seeds.contains_key(&index) {
+            let opened = self.opened;
+            let machine = self.machine()?;
+            let paths = machine.paths(&opened.task, &opened.references[0], &opened.entries[index]);
+            self.seeds.insert(index, paths.witnesses);
+        }
+        Ok(self.seeds.get(&index).cloned().unwrap_or_default())
+    }
+
+    /// Makes inputs that show a difference smaller, as long as they show one.
+    fn shrink(
+        &mut self,
+        entry: usize,
+        mut witness: Witness,
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<()> {
+        for _ in 0..SHRINKS {
+            let mut smaller = vary::smaller(&witness);
+            smaller.truncate(SMALLER);
+            match self.confirm(entry, &smaller, built, examined, results)? {
+                Some(other) => witness = other,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs inputs on both programs; the smallest that shows a difference becomes a test.
     fn confirm(
         &mut self,
         entry: usize,
@@ -316,21 +367,27 @@ impl<'o> JvmWorker<'o> {
         built: &Built,
         examined: &mut Examined,
         results: &mut BTreeMap<String, (Seen, Ran)>,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Option<Witness>> {
         if witnesses.is_empty() {
-            return Ok(false);
+            return Ok(None);
         }
         let tests = self.tests(entry, witnesses, &mut examined.work)?;
-        let asked: Vec<&Test> = tests.iter().collect();
-        let judged = self.judge(built, &asked, &mut examined.work)?;
-        let differs = judged.values().any(|(s, _)| matches!(s, Seen::Failed(_)));
-        results.extend(judged);
-        for test in tests {
-            if !examined.tests.iter().any(|t| t.id == test.id) {
-                examined.tests.push(test);
-            }
+        let asked: Vec<&Test> = tests.iter().map(|t| &t.0).collect();
+        let mut judged = self.judge(built, &asked, &mut examined.work)?;
+        let differs = tests
+            .into_iter()
+            .filter(|(test, _)| matches!(judged.get(&test.id), Some((Seen::Failed(_), _))))
+            .min_by_key(|(test, _)| (test.case.size, test.id.clone()));
+        let Some((test, witness)) = differs else {
+            return Ok(None);
+        };
+        if let Some(seen) = judged.remove(&test.id) {
+            results.insert(test.id.clone(), seen);
         }
-        Ok(differs)
+        if !examined.tests.iter().any(|t| t.id == test.id) {
+            examined.tests.push(test);
+        }
+        Ok(Some(witness))
     }
 
     /// Tries the inputs of the submission's own paths.
@@ -348,7 +405,8 @@ impl<'o> JvmWorker<'o> {
             if open.contains(entry.shown.name.as_str()) {
                 let paths = own.paths(&opened.task, built, entry);
                 examined.work.paths += paths.paths;
-                tests.extend(self.tests(index, &paths.witnesses, &mut examined.work)?);
+                let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
+                tests.extend(made.into_iter().map(|t| t.0));
             }
         }
         tests.retain(|t| !results.contains_key(&t.id));
@@ -538,7 +596,9 @@ impl Worker for JvmWorker<'_> {
             let machine = self.machine()?;
             let paths = machine.paths(&opened.task, &opened.references[0], entry);
             work.paths += paths.paths;
-            tests.extend(self.tests(index, &paths.witnesses, &mut work)?);
+            let made = self.tests(index, &paths.witnesses, &mut work)?;
+            tests.extend(made.into_iter().map(|t| t.0));
+            self.seeds.insert(index, paths.witnesses);
         }
         Ok((tests, work))
     }

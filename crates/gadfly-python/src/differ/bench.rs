@@ -1,0 +1,599 @@
+//! A reference with which whole programs are compared, one after the other.
+//!
+//! The reference's paths are followed once for each bound on the size of inputs and kept; every other
+//! program is then run on the inputs of each path. What one comparison leaves in the machine (terms,
+//! answers of the solver) is taken back before the next, so that no program's verdict depends on those
+//! before it. Effort is counted, not timed.
+
+use super::{Comparison, Original, Rival, Rules, apart, ends, inputs_of, load, transplant};
+use crate::heap::Body;
+use crate::machine::{End, Outcome, Vm, solver_config};
+use crate::session::{EntryKind, Session, Target, covered_bits};
+use crate::state::State;
+use crate::sym::float::Opaque;
+use crate::sym::text::Piece;
+use crate::types::t;
+use crate::unknown::{Inputs, Root, Ty, Unknown, Wanted};
+use crate::value::{Ref, Value};
+use gadfly_explore::{Limits, Strategy};
+use gadfly_solve::{Solver, Stats};
+use gadfly_term::{Pool, SymId, Term};
+use gadfly_witness::{PyWitness, Reason};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use super::ends::Ended;
+
+/// How much one search may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    pub paths: u64,
+    pub instructions: u64,
+    /// Of the solver.
+    pub questions: u64,
+    /// A last resort.
+    pub time: Duration,
+}
+
+/// Paths of the reference, for inputs of up to some size.
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    /// Inputs for each path, the simplest first.
+    pub inputs: Vec<PyWitness>,
+    pub count: u64,
+    /// Why these are not all.
+    pub reasons: BTreeSet<Reason>,
+    /// All inputs of this size were followed to their end.
+    pub whole: bool,
+    pub questions: u64,
+}
+
+/// The work behind a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    pub paths: u64,
+    pub instructions: u64,
+    pub questions: u64,
+}
+
+pub struct Bench {
+    session: Session,
+    rules: Rules,
+    /// By entry, functions of the reference that arguments must satisfy.
+    conditions: BTreeMap<usize, Value>,
+    levels: BTreeMap<(usize, u32), Level>,
+}
+
+struct Level {
+    originals: Vec<Original>,
+    memory: Memory,
+    reasons: BTreeSet<Reason>,
+    whole: bool,
+    paths: u64,
+    questions: u64,
+}
+
+/// What the machine knows of the unknowns of one exploration.
+#[derive(Clone)]
+struct Memory {
+    pool: Pool,
+    hashes: FxHashSet<SymId>,
+    pieces: Vec<Piece>,
+    piece_of: FxHashMap<Piece, u32>,
+    opaque: Vec<Opaque>,
+    quotients: FxHashMap<Term, Term>,
+}
+
+impl Memory {
+    fn of(vm: &Vm) -> Memory {
+        Memory {
+            pool: vm.pool.clone(),
+            hashes: vm.hashes.clone(),
+            pieces: vm.pieces.clone(),
+            piece_of: vm.piece_of.clone(),
+            opaque: vm.opaque.clone(),
+            quotients: vm.quotients.clone(),
+        }
+    }
+
+    fn recall(&self, vm: &mut Vm) {
+        vm.forget_terms();
+        let Memory {
+            pool,
+            hashes,
+            pieces,
+            piece_of,
+            opaque,
+            quotients,
+        } = self.clone();
+        vm.pool = pool;
+        vm.hashes = hashes;
+        vm.pieces = pieces;
+        vm.piece_of = piece_of;
+        vm.opaque = opaque;
+        vm.quotients = quotients;
+        vm.solver = Solver::new(solver_config());
+    }
+}
+
+impl Bench {
+    pub fn new(mut session: Session, rules: Rules) -> Bench {
+        session.vm.config.thorough = true;
+        Bench {
+            session,
+            rules,
+            conditions: BTreeMap::new(),
+            levels: BTreeMap::new(),
+        }
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// From now on the arguments of an entry satisfy a function of the module that takes the same
+    /// ones. Whether there is such a function.
+    pub fn require(&mut self, entry: usize, function: &str) -> bool {
+        let module = self.session.module();
+        match self.session.vm.global(&self.session.base, module, function) {
+            Some(value) => {
+                self.conditions.insert(entry, value);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Inputs for the paths of an entry, with containers of up to `k` elements.
+    pub fn paths(&mut self, entry: usize, k: u32, effort: &Effort) -> Paths {
+        self.prepare(entry, k, effort);
+        let Some(level) = self.levels.get(&(entry, k)) else {
+            return Paths::default();
+        };
+        level.memory.recall(&mut self.session.vm);
+        let mut inputs: Vec<PyWitness> = Vec::new();
+        let states: Vec<State> = level.originals.iter().map(|o| o.state.clone()).collect();
+        let (count, whole, questions) = (level.paths, level.whole, level.questions);
+        let reasons = level.reasons.clone();
+        for mut state in states {
+            self.session.vm.finish_inputs(&mut state);
+            if let Ok(witness) = self.session.write(entry, &state, Wanted::Small)
+                && !inputs.contains(&witness)
+            {
+                inputs.push(witness);
+            }
+        }
+        Paths {
+            inputs,
+            count,
+            reasons,
+            whole,
+            questions,
+        }
+    }
+
+    /// Whether all inputs of this size were followed, and how many paths that took.
+    pub fn level(&mut self, entry: usize, k: u32, effort: &Effort) -> (bool, u64) {
+        self.prepare(entry, k, effort);
+        let level = self.levels.get(&(entry, k));
+        level.map_or((false, 0), |level| (level.whole, level.paths))
+    }
+
+    fn prepare(&mut self, entry: usize, k: u32, effort: &Effort) {
+        if !self.levels.contains_key(&(entry, k)) {
+            let level = self.follow(entry, k, effort);
+            self.levels.insert((entry, k), level);
+        }
+    }
+
+    fn follow(&mut self, entry: usize, k: u32, effort: &Effort) -> Level {
+        self.session.vm.config.k = k;
+        self.session.vm.condition = self.conditions.get(&entry).cloned();
+        let initial = self.session.begin(entry, effort.time);
+        self.session.vm.condition = None;
+        let mut meter = Meter::start(&self.session.vm, effort);
+        let mut reasons = BTreeSet::new();
+        let mut originals = Vec::new();
+        let mut whole = true;
+        let marks = (self.session.mark_index.clone(), self.session.marks().len());
+        let mut search = Strategy::Coverage.queue();
+        let outcome = gadfly_explore::explore(
+            &mut self.session.vm,
+            initial,
+            &mut *search,
+            meter.limits(),
+            |vm, outcome| {
+                let Outcome { state, end } = outcome;
+                // What nobody would pass is held against nobody.
+                if !matches!(end, End::Infeasible) && !state.misfit {
+                    reasons.extend(state.doubts.iter().cloned());
+                    match end {
+                        End::Cut(reason) => {
+                            whole = false;
+                            reasons.insert(reason);
+                        }
+                        end => originals.push(Original {
+                            covered: covered_bits(&state.covered, &marks.0, marks.1),
+                            state,
+                            end,
+                        }),
+                    }
+                }
+                meter.flow(vm)
+            },
+        );
+        if outcome.out_of_time {
+            reasons.insert(Reason::Time);
+        }
+        if outcome.out_of_budget || meter.over {
+            reasons.insert(Reason::Budget);
+        }
+        whole &= !outcome.out_of_time && !outcome.out_of_budget && !meter.over;
+        self.session.set_deadline(None);
+        let spent = meter.spent(&self.session.vm);
+        Level {
+            originals,
+            memory: Memory::of(&self.session.vm),
+            reasons,
+            whole,
+            paths: spent.paths,
+            questions: spent.questions,
+        }
+    }
+
+    /// Imports another program.
+    pub fn load(&mut self, text: &str) -> Result<Rival, Reason> {
+        self.session.vm.forget_terms();
+        load(&mut self.session, text, None)
+    }
+
+    /// Compares an entry of the reference with the same one of another program, on inputs with
+    /// containers of up to `k` elements.
+    pub fn compare(
+        &mut self,
+        entry: usize,
+        k: u32,
+        rival: &Rival,
+        effort: &Effort,
+    ) -> (Comparison, Spent) {
+        self.prepare(entry, k, effort);
+        let mut found = Comparison::default();
+        let Some(level) = self.levels.remove(&(entry, k)) else {
+            return (found, Spent::default());
+        };
+        level.memory.recall(&mut self.session.vm);
+        let vm = &mut self.session.vm;
+        vm.config.k = k;
+        let program = std::mem::replace(&mut vm.program, rival.program.clone());
+        let stateful = std::mem::replace(&mut vm.stateful, rival.stateful.clone());
+        let deadline = Instant::now().checked_add(effort.time);
+        self.session.set_deadline(deadline);
+        for reason in &level.reasons {
+            found.bounded_by(reason.clone());
+        }
+        let mut meter = Meter::start(&self.session.vm, effort);
+        let mut covered = Vec::new();
+        for original in &level.originals {
+            if meter.over {
+                found.doubt(Reason::Budget);
+                break;
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                found.doubt(Reason::Time);
+                break;
+            }
+            self.pass(entry, original, rival, &mut meter, &mut found, &mut covered);
+            if found.inputs.len() > found.guesses {
+                // One that must show a difference is enough.
+                found.doubt(Reason::Budget);
+                break;
+            }
+        }
+        let spent = meter.spent(&self.session.vm);
+        self.session.set_deadline(None);
+        self.session.vm.program = program;
+        self.session.vm.stateful = stateful;
+        self.levels.insert((entry, k), level);
+        (found, spent)
+    }
+
+    /// What the other program does with the inputs of one path.
+    fn pass(
+        &mut self,
+        entry: usize,
+        original: &Original,
+        rival: &Rival,
+        meter: &mut Meter,
+        found: &mut Comparison,
+        covered: &mut Vec<u64>,
+    ) {
+        let Some(info) = self.session.entries().get(entry) else {
+            return;
+        };
+        let (name, kind) = (info.entry.name.clone(), info.kind);
+        let vm = &mut self.session.vm;
+        let Some(mut start) = begin(vm, rival, &name, kind, &original.state) else {
+            return found.doubt(Reason::Unsupported("comparing other functions".into()));
+        };
+        let partners = match transplant::transplant(vm, &original.state, &mut start, rival) {
+            Ok(partners) => partners,
+            Err(reason) => return found.doubt(reason),
+        };
+        let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
+        let rules = self.rules.clone();
+        let mut candidates: Vec<(State, bool)> = Vec::new();
+        let mut own: Vec<State> = Vec::new();
+        let mut search = Strategy::Coverage.queue();
+        let limits = meter.limits();
+        let outcome = gadfly_explore::explore(
+            &mut self.session.vm,
+            vec![start],
+            &mut *search,
+            limits,
+            |vm, outcome| {
+                let Outcome { state, end } = outcome;
+                if state.misfit {
+                    return meter.flow(vm);
+                }
+                for reason in state.doubts.iter() {
+                    found.bounded_by(reason.clone());
+                }
+                let two_inputs = inputs_of(&state);
+                let one = Ended {
+                    state: &original.state,
+                    end: &original.end,
+                    inputs: &one_inputs,
+                    module,
+                };
+                let two = Ended {
+                    state: &state,
+                    end: &end,
+                    inputs: &two_inputs,
+                    module: rival.module,
+                };
+                found.pairs += 1;
+                let mut difference = ends::difference(vm, &one, &two, &rules, &partners);
+                if matches!(end, End::Infeasible) {
+                    if transplant::is_making(&state) {
+                        // Perhaps a constructor raises where the original's does not.
+                        let what = "objects that cannot be made".to_string();
+                        difference.doubts.insert(Reason::Unsupported(what));
+                    }
+                } else if add_bits(covered, &state.covered) {
+                    own.push(state.clone());
+                }
+                candidates.extend(apart(vm, state, difference, found));
+                match candidates.iter().any(|(_, sure)| *sure) {
+                    true => ControlFlow::Break(()),
+                    false => meter.flow(vm),
+                }
+            },
+        );
+        if outcome.out_of_time {
+            found.doubt(Reason::Time);
+        }
+        if outcome.out_of_budget {
+            found.doubt(Reason::Budget);
+        }
+        candidates.sort_by_key(|(_, sure)| !*sure);
+        for (mut state, sure) in candidates {
+            if !sure && found.guesses >= MOST_GUESSES {
+                continue;
+            }
+            transplant::as_planned(&mut state);
+            // Where it is a guess, values that differ from each other are the better one.
+            let ways = match sure {
+                true => &[Wanted::Small][..],
+                false => &[Wanted::Small, Wanted::Telling],
+            };
+            for wanted in ways {
+                match self.session.write(entry, &state, *wanted) {
+                    Ok(witness) if !found.inputs.contains(&witness) => {
+                        if sure {
+                            let at = found.inputs.len() - found.guesses;
+                            found.inputs.insert(at, witness);
+                        } else {
+                            found.inputs.push(witness);
+                            found.guesses += 1;
+                        }
+                    }
+                    Ok(_) => {}
+                    Err(reason) => found.doubt(reason),
+                }
+            }
+        }
+        for mut state in own {
+            if found.own.len() >= MOST_OWN {
+                break;
+            }
+            transplant::as_planned(&mut state);
+            if let Ok(witness) = self.session.write(entry, &state, Wanted::Small)
+                && !found.own.contains(&witness)
+            {
+                found.own.push(witness);
+            }
+        }
+    }
+}
+
+/// Inputs that may show a difference, from one comparison.
+const MOST_GUESSES: usize = 8;
+/// Inputs for the other program's own paths.
+const MOST_OWN: usize = 12;
+/// States that wait for their turn.
+const PENDING: usize = 5000;
+
+/// Counts effort.
+struct Meter {
+    limit: Effort,
+    paths: u64,
+    instructions: u64,
+    questions: u64,
+    over: bool,
+}
+
+impl Meter {
+    fn start(vm: &Vm, limit: &Effort) -> Meter {
+        Meter {
+            limit: *limit,
+            paths: 0,
+            instructions: vm.steps,
+            questions: vm.solver.stats().queries,
+            over: false,
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            time: self.limit.time,
+            paths: u64::MAX,
+            pending: PENDING,
+        }
+    }
+
+    /// One more path has ended.
+    fn flow(&mut self, vm: &Vm) -> ControlFlow<()> {
+        self.paths += 1;
+        let questions = vm.solver.stats().queries.saturating_sub(self.questions);
+        self.over |= self.paths >= self.limit.paths
+            || vm.steps - self.instructions >= self.limit.instructions
+            || questions >= self.limit.questions;
+        match self.over {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn spent(&self, vm: &Vm) -> Spent {
+        Spent {
+            paths: self.paths,
+            instructions: vm.steps - self.instructions,
+            questions: vm.solver.stats().queries.saturating_sub(self.questions),
+        }
+    }
+}
+
+/// A state of another program that is about to call an entry with as many arguments as a state of the
+/// reference did, whatever the other calls its parameters.
+fn begin(
+    vm: &mut Vm,
+    rival: &Rival,
+    name: &str,
+    kind: EntryKind,
+    original: &State,
+) -> Option<State> {
+    let target = rival.targets.iter().find(|(other, _)| other == name);
+    if kind != EntryKind::Function {
+        let fits = |st: &State| st.inputs.roots.len() == original.inputs.roots.len();
+        let target: &Target = &target?.1;
+        return target.start(vm, &rival.base).into_iter().find(fits);
+    }
+    let function = match target {
+        Some((_, target)) => target.function.clone(),
+        // Made by an assignment or an import.
+        None => vm.global(&rival.base, rival.module, name)?,
+    };
+    let made = match &function {
+        Value::Ref(r) => match &rival.base.heap.get(*r).body {
+            Body::Function(function) => Some(function.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut st = rival.base.clone();
+    let (mut args, mut kwargs, mut roots) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, root) in original.inputs.roots.iter().enumerate() {
+        let default = made.as_ref().and_then(|function| {
+            let own = &function.code.params;
+            if root.keyword {
+                let name = vm.name(&root.name);
+                return function.kw_defaults.get(name).cloned();
+            }
+            let first = own.positional.saturating_sub(function.defaults.len());
+            let at = at.checked_sub(first)?;
+            function.defaults.get(at).cloned()
+        });
+        let value = Value::Ref(st.heap.new(t::UNKNOWN, placeholder(default)));
+        match root.keyword {
+            true => {
+                let name = vm.name(&root.name);
+                kwargs.push((name, value.clone()));
+            }
+            false => args.push(value.clone()),
+        }
+        roots.push(Root {
+            value,
+            ..root.clone()
+        });
+    }
+    let generator = made.is_some_and(|function| function.code.generator);
+    let prelude = match generator {
+        true => "_entry_generator",
+        false => "_entry_call",
+    };
+    let args = Value::tuple(args);
+    let kwargs = vm.kw_dict(&mut st, &kwargs);
+    let count = Value::Int(i64::from(vm.config.k) + 3);
+    st.inputs = Rc::new(Inputs {
+        roots,
+        repeats: true,
+        ..Inputs::default()
+    });
+    let caller = vm.prelude.get(prelude).cloned()?;
+    vm.prepare_call(&mut st, &caller, vec![function, args, kwargs, count]);
+    Some(st)
+}
+
+/// An input that is decided by what it is for the reference; only what stands for it when it is left
+/// out is this program's own.
+fn placeholder(default: Option<Value>) -> Body {
+    Body::Unknown(Rc::new(Unknown {
+        name: "".into(),
+        kinds: vec![Ty::Any],
+        likely: 0,
+        open: false,
+        declared: false,
+        truth: None,
+        default,
+        nodes: Vec::new().into(),
+        depth: 0,
+        apart: false,
+        group: None,
+        result_of: None,
+        making: None,
+        usual: None,
+        receiver: false,
+    }))
+}
+
+/// Adds one bit set to another; whether that brought anything new.
+fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
+    if to.len() < from.len() {
+        to.resize(from.len(), 0);
+    }
+    let mut new = false;
+    for (to, from) in to.iter_mut().zip(from) {
+        new |= from & !*to != 0;
+        *to |= from;
+    }
+    new
+}
+
+impl Bench {
+    /// How the solver was used since the last comparison began.
+    pub fn solver(&self) -> &Stats {
+        self.session.vm.solver.stats()
+    }
+
+    pub fn entry(&self, name: &str) -> Option<usize> {
+        let mut entries = self.session.entries().iter();
+        entries.position(|info| info.entry.name == name)
+    }
+
+    pub fn module(&self) -> Ref {
+        self.session.module()
+    }
+}

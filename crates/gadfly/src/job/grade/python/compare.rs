@@ -1,0 +1,205 @@
+//! What counts as the same, for runs on the real CPython.
+//!
+//! The machine has the same rules for its own ends (`gadfly_python::differ::Rules`), but only what is
+//! decided here counts.
+
+use gadfly_grade::model::{End, Input, Outcome};
+use gadfly_python::differ::close;
+use gadfly_witness::{PyClass, PyEnd, PyNode, PyObservation, PyPlain, PyThen};
+
+use crate::job::grade::language::Compare;
+
+pub(super) struct Judge {
+    pub compare: Compare,
+    pub opaque: Vec<String>,
+}
+
+impl Judge {
+    /// Whether a run does what another does, as far as that counts.
+    pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
+        let compare = &self.compare;
+        self.ends(&one.end, &two.end)
+            && (!compare.output || one.printed == two.printed)
+            && (!compare.arguments || self.arguments(one, two))
+    }
+
+    fn ends(&self, one: &PyEnd, two: &PyEnd) -> bool {
+        let compare = &self.compare;
+        match (one, two) {
+            (PyEnd::Returned(one), PyEnd::Returned(two)) => {
+                !compare.result || self.same(&one.node, &two.node)
+            }
+            (PyEnd::Raised(one), PyEnd::Raised(two)) => {
+                (!compare.exceptions || class_name(&one.class) == class_name(&two.class))
+                    && (!compare.messages || one.message == two.message)
+            }
+            (PyEnd::Exited(one), PyEnd::Exited(two)) => !compare.result || one == two,
+            (PyEnd::TimedOut { .. }, PyEnd::TimedOut { .. }) => true,
+            (PyEnd::Died(_), PyEnd::Died(_)) => true,
+            (PyEnd::Returned(_), PyEnd::Raised(_)) | (PyEnd::Raised(_), PyEnd::Returned(_)) => {
+                !compare.result && !compare.exceptions
+            }
+            _ => false,
+        }
+    }
+
+    fn arguments(&self, one: &PyObservation, two: &PyObservation) -> bool {
+        // What did not end well left nothing to look at.
+        one.after.iter().all(|after| {
+            let other = two.after.iter().find(|other| other.name == after.name);
+            other.is_some_and(|other| self.same(&after.seen.node, &other.seen.node))
+        })
+    }
+
+    /// Structure and types; the kinds of dicts are one type, and so are those of iterators.
+    pub fn same(&self, one: &PyNode, two: &PyNode) -> bool {
+        match (dict_inside(one), dict_inside(two)) {
+            (one, two) if one.is_some() || two.is_some() => {
+                return match (one, two) {
+                    (Some(one), Some(two)) => self.same_pairs(one, two),
+                    _ => false,
+                };
+            }
+            _ => {}
+        }
+        match (one, two) {
+            (PyNode::Plain { kind, text }, PyNode::Plain { kind: k, text: t }) => {
+                kind == k && (text == t || *kind == PyPlain::Float && self.close(text, t))
+            }
+            (PyNode::List(one), PyNode::List(two)) | (PyNode::Tuple(one), PyNode::Tuple(two)) => {
+                self.all_same(one, two)
+            }
+            (PyNode::Set(one), PyNode::Set(two))
+            | (PyNode::FrozenSet(one), PyNode::FrozenSet(two)) => {
+                one.len() == two.len()
+                    && (self.all_same(one, two)
+                        || one.iter().all(|a| two.iter().any(|b| self.same(a, b))))
+            }
+            (PyNode::Member { class, name }, PyNode::Member { class: c, name: n }) => {
+                same_class(class, c) && name == n
+            }
+            (PyNode::Instance(one), PyNode::Instance(two)) => {
+                if !same_class(&one.class, &two.class) {
+                    return false;
+                }
+                if self.is_opaque(&one.class) {
+                    return true;
+                }
+                let bases = match (&one.base, &two.base) {
+                    (Some(one), Some(two)) => self.same(one, two),
+                    (None, None) => true,
+                    _ => false,
+                };
+                bases
+                    && one.attributes.len() == two.attributes.len()
+                    && one.attributes.iter().all(|(name, value)| {
+                        let mut others = two.attributes.iter();
+                        let other = others.find(|(other, _)| other == name);
+                        other.is_some_and(|(_, other)| self.same(value, other))
+                    })
+            }
+            (PyNode::Iterator(one), PyNode::Iterator(two)) => {
+                self.all_same(&one.first, &two.first)
+                    && match (&one.then, &two.then) {
+                        (PyThen::Raised { class, .. }, PyThen::Raised { class: c, .. }) => {
+                            class_name(class) == class_name(c)
+                        }
+                        (one, two) => one == two,
+                    }
+            }
+            // What a function would do is not asked.
+            (PyNode::Function { .. }, PyNode::Function { .. }) => true,
+            (PyNode::Class(one), PyNode::Class(two)) => same_class(one, two),
+            (PyNode::Opaque(one), PyNode::Opaque(two)) => same_class(one, two),
+            (PyNode::Library { class, text }, PyNode::Library { class: c, text: t }) => {
+                class == c && text == t
+            }
+            (PyNode::Module(one), PyNode::Module(two)) => one == two,
+            (PyNode::Same(one), PyNode::Same(two)) => one == two,
+            (PyNode::Cut, PyNode::Cut) => true,
+            _ => false,
+        }
+    }
+
+    fn is_opaque(&self, class: &PyClass) -> bool {
+        self.opaque.iter().any(|name| name == class.short())
+    }
+
+    fn all_same(&self, one: &[PyNode], two: &[PyNode]) -> bool {
+        one.len() == two.len() && one.iter().zip(two).all(|(one, two)| self.same(one, two))
+    }
+
+    fn same_pairs(&self, one: &[(PyNode, PyNode)], two: &[(PyNode, PyNode)]) -> bool {
+        one.len() == two.len()
+            && one.iter().all(|(key, value)| {
+                let mut others = two.iter();
+                others.any(|(k, v)| self.same(key, k) && self.same(value, v))
+            })
+    }
+
+    fn close(&self, one: &str, two: &str) -> bool {
+        match (one.parse::<f64>(), two.parse::<f64>()) {
+            (Ok(one), Ok(two)) => close(one, two, self.compare.tolerance),
+            _ => false,
+        }
+    }
+
+    /// A run as it is told, as far as it counts.
+    pub fn outcome(&self, seen: &PyObservation) -> Outcome {
+        let end = match &seen.end {
+            PyEnd::Returned(value) => End::Returns(value.repr.clone()),
+            PyEnd::Raised(raised) => End::Throws {
+                class: class_name(&raised.class).to_owned(),
+                message: Some(raised.message.clone()).filter(|m| !m.is_empty()),
+            },
+            PyEnd::Exited(code) => End::Stops(format!("calls sys.exit({code})")),
+            PyEnd::TimedOut { .. } => End::DoesNotFinish,
+            PyEnd::Died(why) => End::Stops(format!("ends the process: {why}")),
+            PyEnd::SetupFailed(why) => End::Stops(format!("cannot be called: {why}")),
+        };
+        let printed = self.compare.output && !seen.printed.is_empty();
+        let changed = seen.after.iter().filter(|after| after.changed);
+        let arguments = changed.map(|after| Input {
+            name: after.name.clone(),
+            value: after.seen.repr.clone(),
+        });
+        Outcome {
+            end,
+            printed: printed.then(|| seen.printed.clone()),
+            arguments: match self.compare.arguments {
+                true => arguments.collect(),
+                false => Vec::new(),
+            },
+        }
+    }
+}
+
+/// The content of a dict of any kind.
+fn dict_inside(node: &PyNode) -> Option<&[(PyNode, PyNode)]> {
+    match node {
+        PyNode::Dict(pairs) => Some(pairs),
+        PyNode::Instance(instance) => {
+            let class = &instance.class;
+            let kind = matches!(
+                class.name.as_str(),
+                "Counter" | "OrderedDict" | "defaultdict"
+            );
+            match &instance.base {
+                Some(PyNode::Dict(pairs)) if kind && class.module == "collections" => Some(pairs),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Classes of solutions go by their names; each solution has its own.
+fn same_class(one: &PyClass, two: &PyClass) -> bool {
+    one.short() == two.short() && one.module.is_empty() == two.module.is_empty()
+}
+
+/// `solution.EmptyError` as `EmptyError`.
+fn class_name(class: &str) -> &str {
+    let name = class.rsplit("<locals>.").next().unwrap_or(class);
+    name.rsplit('.').next().unwrap_or(name)
+}

@@ -1,0 +1,282 @@
+//! Python as a language of submissions.
+//!
+//! Inputs come from the machine: paths of the reference, found once (`search`), and both programs on the
+//! same unknown inputs. Whatever is said of a submission was seen on the real CPython, where every run
+//! is a forked process of its own (`worker`); `compare` decides what counts as the same there.
+
+mod case;
+mod compare;
+mod condition;
+mod literal;
+mod nearby;
+mod program;
+mod search;
+mod shape;
+mod shrink;
+mod worker;
+
+use std::path::Path;
+use std::time::Duration;
+
+use gadfly_grade::model::{Entry, Problem};
+use gadfly_python::{EntryKind, OpenError, Session, Settings};
+use gadfly_runtime::{PyLimits, Python, PythonPool};
+
+use super::language::{Language, Program, Task, Worker};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use program::Solution;
+use shape::{Found, Shape};
+
+/// What one run may take. A run of a beginner's function takes milliseconds.
+const TIME: Duration = Duration::from_millis(1000);
+const MEMORY_MB: u32 = 512;
+
+/// A class in Python, its references opened.
+pub struct PythonClass {
+    task: Task,
+    python: Python,
+    references: Vec<Reference>,
+    entries: Vec<Entry>,
+    wanted: Vec<Wanted>,
+}
+
+struct Reference {
+    /// With what the teacher asks of inputs.
+    solution: Solution,
+    settings: Settings,
+}
+
+/// An entry of the reference.
+struct Wanted {
+    name: String,
+    /// Nothing where CPython could not say.
+    shape: Option<Shape>,
+    /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
+    /// of inputs: names in the first reference.
+    condition: Option<condition::Condition>,
+}
+
+/// Opens the references.
+pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
+    let python = Python::find(task.tools.python.as_deref())?;
+    let pool = pool(&python)?;
+    let mut solutions = Vec::new();
+    for program in &task.references {
+        solutions.push(reference(&pool, program, &task.entries)?);
+    }
+    let Some(first) = solutions.first() else {
+        return Err(Diagnostic::new("grading needs a reference solution").into());
+    };
+    let settings = Settings {
+        k: task.bounds.k,
+        loops: task.bounds.loops,
+        depth: task.bounds.depth,
+        time: task.bounds.time,
+        seed: task.seed,
+        library: Some(python.library.clone()),
+        path: first.real.path.clone(),
+        ..Settings::default()
+    };
+    let file = Path::new(&first.source.file).to_path_buf();
+    let session = Session::open(&first.source, &settings).map_err(|error| cannot(&file, error))?;
+    let infos = session.entries().to_vec();
+    drop(session);
+    let names = chosen(task, &infos, &file)?;
+    let found = shape::look_up(&pool, &first.real, &names);
+    let found = found.unwrap_or_else(|| vec![Found::Unclear; names.len()]);
+    let mut wanted: Vec<Wanted> = Vec::new();
+    for (name, found) in names.into_iter().zip(found) {
+        let shape = match found {
+            Found::Callable(shape) => Some(shape),
+            _ => None,
+        };
+        wanted.push(Wanted {
+            name,
+            shape,
+            condition: None,
+        });
+    }
+    let asked = condition::asked(task, &pool, first, &wanted)?;
+    if !asked.machine.is_empty() {
+        solutions[0] = solutions[0].with(&asked.machine, &asked.real);
+        for (wanted, condition) in wanted.iter_mut().zip(asked.conditions) {
+            wanted.condition = condition;
+        }
+    }
+    let entries = wanted.iter().map(|wanted| Entry {
+        name: wanted.name.clone(),
+        signature: match &wanted.shape {
+            Some(shape) => format!("{}{}", wanted.name, shape.signature),
+            None => wanted.name.clone(),
+        },
+    });
+    let references = solutions.into_iter().map(|solution| Reference {
+        settings: Settings {
+            path: solution.real.path.clone(),
+            ..settings.clone()
+        },
+        solution,
+    });
+    Ok(PythonClass {
+        task: task.clone(),
+        python,
+        references: references.collect(),
+        entries: entries.collect(),
+        wanted,
+    })
+}
+
+fn pool(python: &Python) -> anyhow::Result<PythonPool> {
+    let limits = PyLimits {
+        time: TIME,
+        memory_mb: MEMORY_MB,
+    };
+    Ok(PythonPool::start(python, limits, 1)?.unfolded())
+}
+
+fn reference(
+    pool: &PythonPool,
+    program: &Program,
+    entries: &[String],
+) -> Result<Solution, Diagnostics> {
+    let shown = program.files.first().map(|file| file.shown.clone());
+    let wrong = |problem: Problem| {
+        let file = shown.clone().unwrap_or_default();
+        let wrong = Diagnostic::new(format!("the reference cannot be used: {}", problem.message));
+        let wrong = match problem.place {
+            Some(place) => {
+                let column = place.column.unwrap_or(1);
+                wrong.at_position(Path::new(&place.file), place.line, column)
+            }
+            None => wrong.at(Path::new(&file)),
+        };
+        Diagnostics(vec![wrong])
+    };
+    let solution = program::read(program, entries).map_err(wrong)?;
+    let import = pool.import(&solution.real);
+    match program::import_problem(&solution, &import) {
+        Some(problem) => Err(wrong(problem)),
+        None => Ok(solution),
+    }
+}
+
+/// What the machine cannot do with a reference.
+fn cannot(file: &Path, error: OpenError) -> Diagnostic {
+    let wrong = |message: String, line| Diagnostic::new(message).at_position(file, line, 1);
+    match error {
+        OpenError::Syntax(errors) => match errors.first() {
+            Some(first) => Diagnostic::new(format!("this is not Python: {}", first.message))
+                .at_position(file, first.line, first.column),
+            None => Diagnostic::new("this is not Python").at(file),
+        },
+        OpenError::Raised {
+            class,
+            message,
+            line,
+            ..
+        } => wrong(
+            format!("Gadfly cannot import the reference: {class}: {message}"),
+            line,
+        ),
+        OpenError::Endless { line, .. } => wrong(
+            "Gadfly does not come to an end of importing the reference".into(),
+            line,
+        ),
+        OpenError::Unsupported { what, line, .. } => wrong(
+            format!("Gadfly cannot execute this part of the reference: {what}"),
+            line,
+        ),
+        OpenError::Machine(what) => {
+            Diagnostic::new(format!("Gadfly cannot execute the reference: {what}")).at(file)
+        }
+    }
+}
+
+/// The entries that are asked for: those named, else public functions, else what public classes do.
+fn chosen(
+    task: &Task,
+    infos: &[gadfly_python::EntryInfo],
+    file: &Path,
+) -> Result<Vec<String>, Diagnostic> {
+    let name = |info: &gadfly_python::EntryInfo| info.entry.name.clone();
+    if !task.entries.is_empty() {
+        let mut names = Vec::new();
+        for wanted in &task.entries {
+            // A class stands for its methods.
+            let inside = |info: &&gadfly_python::EntryInfo| {
+                let own = info.entry.name == *wanted && info.kind != EntryKind::Constructor;
+                let rest = info.entry.name.strip_prefix(wanted.as_str());
+                own || rest.is_some_and(|rest| rest.starts_with('.')) && info.public
+            };
+            let found: Vec<String> = infos.iter().filter(inside).map(name).collect();
+            if found.is_empty() {
+                let functions: Vec<String> = infos.iter().filter(|i| i.public).map(name).collect();
+                return Err(
+                    Diagnostic::new(format!("the reference has no function {wanted}"))
+                        .at(file)
+                        .help(format!("it has {}", functions.join(", "))),
+                );
+            }
+            names.extend(
+                found
+                    .into_iter()
+                    .filter(|n| !wanted_already(task, n, wanted)),
+            );
+        }
+        names.dedup();
+        return Ok(names);
+    }
+    let of_kind = |functions: bool| {
+        let fits = |info: &&gadfly_python::EntryInfo| {
+            let function = info.kind == EntryKind::Function;
+            let method = matches!(
+                info.kind,
+                EntryKind::Method | EntryKind::StaticMethod | EntryKind::ClassMethod
+            );
+            info.public
+                && !info.entry.name.contains("__")
+                && (functions && function || !functions && method)
+                && !task.preconditions.contains(&info.entry.name)
+        };
+        infos.iter().filter(fits).map(name).collect::<Vec<String>>()
+    };
+    let mut names = of_kind(true);
+    if names.is_empty() {
+        names = of_kind(false);
+    }
+    match names.is_empty() {
+        true => Err(Diagnostic::new("the reference defines no public function")
+            .at(file)
+            .help("functions at the top of the file whose names do not begin with an underscore are compared")),
+        false => Ok(names),
+    }
+}
+
+/// Named both by itself and by its class.
+fn wanted_already(task: &Task, name: &str, by: &str) -> bool {
+    name != by && task.entries.iter().any(|other| other == name)
+}
+
+impl Language for PythonClass {
+    fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    fn bounds(&self) -> String {
+        let bounds = &self.task.bounds;
+        format!(
+            "lists and texts of up to {} elements and longer ones as far as the effort reaches, \
+             loops of up to {} turns, {} calls deep",
+            bounds.k, bounds.loops, bounds.depth
+        )
+    }
+
+    fn runtime(&self) -> String {
+        let (major, minor) = self.python.version;
+        format!("Python {major}.{minor}")
+    }
+
+    fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(worker::PythonWorker::new(self)?))
+    }
+}

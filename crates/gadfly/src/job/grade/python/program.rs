@@ -1,0 +1,183 @@
+//! A solution in files as a Python module.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use gadfly_grade::model::{Place, Problem, ProblemKind};
+use gadfly_python::Source;
+use gadfly_runtime::{PyImport, PyModule};
+
+use crate::job::grade::language::{Program, ProgramFile};
+
+/// What every solution is imported as, whatever its file is called: a file called `random.py` must
+/// not hide the library's.
+const MODULE: &str = "solution";
+
+/// A module that was read.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    /// For the machine.
+    pub source: Source,
+    /// For the real CPython.
+    pub real: Arc<PyModule>,
+}
+
+impl Solution {
+    /// The same with more text at its end, for what the teacher asks of inputs.
+    pub fn with(&self, more: &str, real: &str) -> Solution {
+        let mut source = self.source.clone();
+        source.text = format!("{}\n{more}", source.text);
+        let mut module = (*self.real).clone();
+        module.text = format!("{}\n{real}", module.text);
+        Solution {
+            source,
+            real: Arc::new(module),
+        }
+    }
+}
+
+/// Reads the file of a program that holds its functions; others can be imported by it.
+pub(super) fn read(program: &Program, wanted: &[String]) -> Result<Solution, Problem> {
+    let mut texts = Vec::new();
+    for file in &program.files {
+        if file.path.extension().is_some_and(|end| end == "py") {
+            texts.push((file, text(file)?));
+        }
+    }
+    let defines = |text: &str| {
+        let names = wanted.iter().filter_map(|name| name.split('.').next());
+        let defined = names.filter(|name| {
+            let starts = ["def ", "class ", "async def "].map(|word| format!("{word}{name}"));
+            text.lines().any(|line| {
+                line.starts_with(&format!("{name} ="))
+                    || starts.iter().any(|start| {
+                        let rest = line.strip_prefix(start.as_str());
+                        rest.is_some_and(|rest| rest.trim_start().starts_with(['(', ':', '[']))
+                    })
+            })
+        });
+        defined.count()
+    };
+    let mut best: Option<(usize, usize)> = None;
+    for (at, (_, text)) in texts.iter().enumerate() {
+        let count = defines(text);
+        if best.is_none_or(|(_, most)| count > most) {
+            best = Some((at, count));
+        }
+    }
+    let Some((at, _)) = best else {
+        return Err(Problem {
+            kind: ProblemKind::Unreadable,
+            message: "there is no Python file".into(),
+            place: None,
+        });
+    };
+    let several = texts.len() > 1;
+    let (file, text) = texts.swap_remove(at);
+    // Files beside a solution of one file are other people's.
+    let (name, path) = match several {
+        true => {
+            let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+            (stem.into_owned(), folder(file))
+        }
+        false => (MODULE.to_owned(), Vec::new()),
+    };
+    Ok(Solution {
+        source: Source {
+            file: file.shown.clone(),
+            text: text.clone(),
+            module: name.clone(),
+        },
+        real: Arc::new(PyModule {
+            name,
+            file: file.shown.clone(),
+            text,
+            path,
+        }),
+    })
+}
+
+fn folder(file: &ProgramFile) -> Vec<PathBuf> {
+    let absolute = std::path::absolute(&file.path).unwrap_or_else(|_| file.path.clone());
+    absolute.parent().map(PathBuf::from).into_iter().collect()
+}
+
+fn text(file: &ProgramFile) -> Result<String, Problem> {
+    let unreadable = |message: String, place| Problem {
+        kind: ProblemKind::Unreadable,
+        message,
+        place,
+    };
+    let bytes = fs::read(&file.path)
+        .map_err(|error| unreadable(format!("cannot read it: {error}"), None))?;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    match std::str::from_utf8(bytes) {
+        // One kind of line end, as Python itself reads files.
+        Ok(text) => Ok(text.replace("\r\n", "\n").replace('\r', "\n")),
+        Err(error) => {
+            let before = &bytes[..error.valid_up_to()];
+            let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
+            let column = before.iter().rev().take_while(|b| **b != b'\n').count() as u32 + 1;
+            let place = Place {
+                file: file.shown.clone(),
+                line,
+                column: Some(column),
+            };
+            let message = "this is not text in UTF-8; save the file as UTF-8".to_owned();
+            Err(unreadable(message, Some(place)))
+        }
+    }
+}
+
+/// Why a module cannot be used, in CPython's own words.
+pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<Problem> {
+    let place = |line: Option<u32>, column: Option<u32>| {
+        line.map(|line| Place {
+            file: solution.source.file.clone(),
+            line,
+            column,
+        })
+    };
+    let problem = |kind, message: String, place| {
+        Some(Problem {
+            kind,
+            message,
+            place,
+        })
+    };
+    let load = ProblemKind::DoesNotLoad;
+    match import {
+        PyImport::Fine { .. } => None,
+        PyImport::Syntax {
+            line,
+            column,
+            message,
+        } => problem(
+            ProblemKind::DoesNotCompile,
+            format!("this is not Python: {message}"),
+            place(Some(*line), Some(*column)),
+        ),
+        PyImport::Raised {
+            class,
+            message,
+            place: raised,
+            ..
+        } => {
+            let message = match message.is_empty() {
+                true => format!("importing it raises {class}"),
+                false => format!("importing it raises {class}: {message}"),
+            };
+            problem(load, message, place(raised.as_ref().map(|p| p.line), None))
+        }
+        PyImport::AsksInput { line } => problem(
+            load,
+            "it asks for input while it is imported".into(),
+            place(*line, None),
+        ),
+        PyImport::TimedOut { line } => {
+            problem(load, "importing it does not end".into(), place(*line, None))
+        }
+        PyImport::Died(why) => problem(load, format!("importing it ends the process: {why}"), None),
+    }
+}

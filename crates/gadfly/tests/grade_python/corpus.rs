@@ -1,0 +1,56 @@
+//! The beginners' tasks: every verdict as the first line of the submission says.
+
+use super::common::{class_of, corpus, grade, verdict};
+
+/// Grades a folder and compares with the comments in the submissions.
+fn check(folder: &str) {
+    let (task, submissions) = class_of(&corpus(folder));
+    let examined = grade(&task, &submissions, 2);
+    let mut wrong = Vec::new();
+    for (submission, examined) in submissions.iter().zip(&examined) {
+        let text = std::fs::read_to_string(&submission.files[0].path).expect("readable");
+        let line = text.lines().find_map(|line| line.split("VERDICT ").nth(1));
+        let wanted = line.expect("a verdict in the file");
+        let wanted = wanted.split([' ', ':']).next().expect("a word");
+        let given = verdict(examined);
+        if wanted != "any" && given.split(':').next() != Some(wanted) {
+            wrong.push(format!("{}: {given}, should be {wanted}", submission.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn second_largest() {
+    check("python/second_largest");
+}
+
+#[test]
+fn merge_sorted() {
+    check("python/merge_sorted");
+}
+
+#[test]
+fn word_counts() {
+    check("python/word_counts");
+}
+
+#[test]
+fn palindrome() {
+    check("python/palindrome");
+}
+
+#[test]
+fn transpose() {
+    check("python/transpose");
+}
+
+#[test]
+fn stack_commands() {
+    check("python/stack_commands");
+}
+
+#[test]
+fn hostile() {
+    check("hostile/python");
+}

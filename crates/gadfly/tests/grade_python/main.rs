@@ -1,0 +1,4 @@
+//! `gadfly grade` on Python: the corpus with its verdicts, and what single features promise.
+
+mod common;
+mod corpus;
