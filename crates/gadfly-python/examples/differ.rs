@@ -43,7 +43,13 @@ fn main() {
             time: Duration::from_secs(60),
         };
         for k in std::env::var("CALLS").ok().map_or(2, |_| 1)..=most {
-                let size = match std::env::var("CALLS") { Ok(_) => Size { k: 8, budget: Some(k.into()) }, _ => Size { k, budget: None } };
+            let size = match std::env::var("CALLS") {
+                Ok(_) => Size {
+                    k: 8,
+                    budget: Some(k.into()),
+                },
+                _ => Size { k, budget: None },
+            };
             let t = Instant::now();
             let paths = bench.paths(entry, size, &effort);
             println!(
@@ -78,7 +84,13 @@ fn main() {
             };
             let mut line = String::new();
             for k in std::env::var("CALLS").ok().map_or(2, |_| 1)..=most {
-                let size = match std::env::var("CALLS") { Ok(_) => Size { k: 8, budget: Some(k.into()) }, _ => Size { k, budget: None } };
+                let size = match std::env::var("CALLS") {
+                    Ok(_) => Size {
+                        k: 8,
+                        budget: Some(k.into()),
+                    },
+                    _ => Size { k, budget: None },
+                };
                 let (c, spent) = bench.compare(entry, size, &rival, &effort);
                 line += &format!(
                     " k{k}: pairs {} steps {} q {} {:.2}s",

@@ -379,7 +379,9 @@ impl Walk<'_> {
         let (one, two) = (self.one.heap.get(*a), self.two.heap.get(*b));
         match (&one.body, &two.body) {
             (Body::Unknown(open), Body::Decided { was, .. }) => {
-                open.making.is_none() && open.name == was.name && untouched(self.vm, self.two, *b, 0)
+                open.making.is_none()
+                    && open.name == was.name
+                    && untouched(self.vm, self.two, *b, 0)
             }
             _ => false,
         }
@@ -778,7 +780,9 @@ fn untouched(vm: &Vm, st: &State, node: Ref, depth: u32) -> bool {
                 return matches!(object.body, Body::Plain) && args.is_empty();
             };
             attrs.iter().all(|(name, now)| {
-                let given = args.iter().find(|arg| *arg.name == *vm.shared.names.str(name));
+                let given = args
+                    .iter()
+                    .find(|arg| *arg.name == *vm.shared.names.str(name));
                 given.is_some_and(|given| parts(std::slice::from_ref(now), &[given.value.clone()]))
             })
         }
