@@ -77,6 +77,8 @@ pub struct ClassFile {
     /// `Some` for records, even for those without components.
     pub record: Option<Vec<RecordComponent>>,
     pub permitted_subclasses: Vec<Arc<str>>,
+    /// What scalac knows of this class and those inside it, for [`crate::read_pickle`].
+    pub pickle: Option<Arc<[u8]>>,
 }
 
 #[derive(Debug)]

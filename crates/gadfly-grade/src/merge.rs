@@ -141,7 +141,8 @@ fn missing(parts: &[Class]) -> Vec<u32> {
 }
 
 impl Work {
-    fn add(&mut self, more: Work) {
+    /// What was done here and there.
+    pub fn add(&mut self, more: Work) {
         self.wall_ms = self.wall_ms.saturating_add(more.wall_ms);
         self.paths = self.paths.saturating_add(more.paths);
         self.solver_queries = self.solver_queries.saturating_add(more.solver_queries);

@@ -64,6 +64,9 @@ pub struct Settings {
     pub weights: Vec<(String, f64)>,
     /// What was compared: `result`, `exceptions`, `output`, `arguments`.
     pub compare: Vec<String>,
+    /// Floats that differ by no more than this are the same.
+    #[serde(default = "tolerance")]
+    pub tolerance: f64,
     /// The bounds of the search in words: `lists of up to 3 elements, loops of up to 8 turns`.
     pub bounds: String,
     /// The precondition in words, if there is one.
@@ -83,6 +86,7 @@ impl Default for Settings {
             compare: ["result", "exceptions", "output", "arguments"]
                 .map(str::to_owned)
                 .to_vec(),
+            tolerance: tolerance(),
             bounds: String::new(),
             precondition: None,
             fingerprint: String::new(),
@@ -217,6 +221,10 @@ pub struct Test {
     pub chosen: bool,
 }
 
+fn tolerance() -> f64 {
+    1e-9
+}
+
 fn one() -> f64 {
     1.0
 }
@@ -239,6 +247,9 @@ impl Test {
 pub enum Seen {
     Passed,
     Failed(Outcome),
+    /// It was tried, but what it does cannot be told: runs differ from each other. That says nothing
+    /// for or against it, and must not change what others are measured by.
+    Unclear,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -354,6 +365,7 @@ pub enum ProblemKind {
     /// It fails while it is loaded, before anything is called.
     DoesNotLoad,
     Unreadable,
+    OtherLanguage,
     MissingEntry,
     MistypedEntry,
 }
@@ -365,6 +377,7 @@ impl ProblemKind {
             ProblemKind::DoesNotCompile => "does-not-compile",
             ProblemKind::DoesNotLoad => "does-not-load",
             ProblemKind::Unreadable => "unreadable",
+            ProblemKind::OtherLanguage => "other-language",
             ProblemKind::MissingEntry => "missing-entry",
             ProblemKind::MistypedEntry => "mistyped-entry",
         }
@@ -375,6 +388,7 @@ impl ProblemKind {
             ProblemKind::DoesNotCompile => "does not compile",
             ProblemKind::DoesNotLoad => "fails while it is loaded",
             ProblemKind::Unreadable => "cannot be read",
+            ProblemKind::OtherLanguage => "is written in another language",
             ProblemKind::MissingEntry => "a function is missing",
             ProblemKind::MistypedEntry => "a function has other types",
         }

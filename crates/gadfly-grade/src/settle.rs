@@ -113,6 +113,8 @@ fn weight(test: &Test, weights: &[(String, f64)]) -> f64 {
 pub(crate) enum Run {
     Passed,
     Failed,
+    /// Nobody can tell.
+    Unclear,
     /// It could have been run, but was not.
     Not,
 }
@@ -136,6 +138,7 @@ impl Submission {
         match self.results.get(&test.id) {
             Some(Seen::Passed) => Run::Passed,
             Some(Seen::Failed(_)) => Run::Failed,
+            Some(Seen::Unclear) => Run::Unclear,
             None => Run::Not,
         }
     }
@@ -275,11 +278,12 @@ impl Submission {
         }
         let (mut got, mut all, mut failed) = (0.0, 0.0, false);
         for test in tests {
-            all += test.weight;
             match self.result(test) {
                 Run::Passed => got += test.weight,
-                _ => failed = true,
+                Run::Unclear => continue,
+                Run::Failed | Run::Not => failed = true,
             }
+            all += test.weight;
         }
         let verdict = self.verdict();
         if !failed && matches!(verdict, Verdict::Different | Verdict::Error) {

@@ -1,9 +1,10 @@
 //! Explores every public method of a folder of class files and prints how each path ended.
-//! A developer's tool: `cargo run --example explore -- CLASSES [ENTRY…]`.
+//! A developer's tool: `cargo run --example explore -- CLASSES [--classpath JAR] [--budget N]
+//! [ENTRY…]`.
 
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_explore::{Limits, Strategy, explore};
-use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, State, States};
+use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, Nulls, State, States};
 use gadfly_solve::SolverConfig;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,13 +15,29 @@ use std::time::{Duration, Instant};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let folder = args.next().ok_or("a folder of class files, please")?;
-    let only: Vec<String> = args.collect();
+    let mut only: Vec<String> = Vec::new();
+    let mut library: Vec<String> = Vec::new();
+    let mut config = Config::default();
+    while let Some(argument) = args.next() {
+        match argument.as_str() {
+            "--classpath" => library.extend(args.next()),
+            "--budget" => {
+                config.budget = args.next().and_then(|n| n.parse().ok());
+                (config.k, config.loops, config.depth) = (64, 64, 64);
+                config.nulls = Nulls::None;
+            }
+            _ => only.push(argument),
+        }
+    }
     let home = find_jdk_home().ok_or("no JDK found")?;
     let mut path = ClassPath::with_jdk(&home)?;
     path.add_path(Path::new(&folder))?;
     let user = path.list_user_classes()?;
+    for jar in &library {
+        path.add_path(Path::new(jar))?;
+    }
     let classes = Classes::new(Arc::new(path), user);
-    let mut jvm = Jvm::new(classes, SolverConfig::default(), Rc::new(Config::default()))?;
+    let mut jvm = Jvm::new(classes, SolverConfig::default(), Rc::new(config))?;
     let begun = Instant::now();
     let base = jvm.boot().map_err(|e| format!("boot: {e:?}"))?;
     eprintln!(
@@ -48,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut queue = Strategy::Coverage.queue::<State>();
             let limits = Limits {
                 time: Duration::from_secs(10),
-                paths: 2000,
+                paths: 20_000,
                 pending: 10_000,
             };
             let mut kinds = std::collections::BTreeMap::new();

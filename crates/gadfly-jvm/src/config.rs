@@ -6,6 +6,9 @@ use gadfly_explore::Strategy;
 pub struct Config {
     /// Length of reference chains, and how many lengths of arrays, strings and lists are tried.
     pub k: u32,
+    /// Length of chains of data (records, case classes) among the arguments, where budgets or loops
+    /// bound them anyway; as long as others if absent.
+    pub chain: Option<u32>,
     /// Turns of one loop on one path in which something symbolic is decided.
     pub loops: u32,
     /// Call depth into the user's code.
@@ -41,9 +44,22 @@ pub enum CostEvent {
 }
 
 impl Config {
+    /// Whether events of a kind can cost anything.
+    pub(crate) fn prices(&self, event: CostEvent) -> bool {
+        self.budget.is_some()
+            && (event == CostEvent::Call || self.costs.iter().any(|p| p.event == event))
+    }
+
+    /// Whether a price is for a thing of this name and no other.
+    pub fn is_priced(&self, event: CostEvent, name: &str) -> bool {
+        self.costs
+            .iter()
+            .any(|p| p.event == event && p.name.as_deref().is_some_and(|n| is_named(name, n)))
+    }
+
     /// The price of an event at a thing of this name (`pkg.Shape.area`, `pkg.Shape`).
     pub fn price_of(&self, event: CostEvent, name: &str) -> u64 {
-        let named = |wanted: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
+        let named = |wanted: &str| is_named(name, wanted);
         let prices = self.costs.iter().rev().filter(|p| p.event == event);
         for price in prices.clone() {
             if price.name.as_deref().is_some_and(named) {
@@ -57,6 +73,14 @@ impl Config {
         }
         u64::from(event == CostEvent::Call)
     }
+}
+
+/// Whether a user's name for a method or class means this one; classes in others may be named
+/// with a dot or a dollar sign, or alone.
+fn is_named(name: &str, wanted: &str) -> bool {
+    let [name, wanted] = [name, wanted].map(|n| n.trim_end_matches('$').replace('$', "."));
+    name.strip_suffix(&*wanted)
+        .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
 /// How early the references in a free heap are decided. All three see the same behaviours; the
@@ -85,6 +109,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             k: 3,
+            chain: None,
             loops: 8,
             depth: 16,
             nulls: Nulls::All,

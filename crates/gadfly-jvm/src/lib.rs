@@ -18,6 +18,7 @@ mod state;
 mod trail;
 mod unknown;
 mod value;
+mod versus;
 mod witness;
 
 pub use classes::{ClassId, Classes, LinkError, Method, MethodId};

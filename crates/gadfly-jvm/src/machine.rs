@@ -46,6 +46,10 @@ pub struct Jvm {
     /// Paths that were continued concretely, by loop.
     pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
+    /// Whether the user's code compares references of data; found out when first asked.
+    pub(crate) reference_comparisons: Option<bool>,
+    /// Classes whose objects need not be deeper than so much.
+    pub(crate) flat: FxHashMap<(ClassId, u32), bool>,
     pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
     /// Paths that got through the assumptions of a contract, and through the method behind it.
     pub shapes: u64,
@@ -183,6 +187,8 @@ impl Jvm {
             tails: FxHashMap::default(),
             known,
             mutators_of: FxHashMap::default(),
+            reference_comparisons: None,
+            flat: FxHashMap::default(),
             outside_writes: None,
             shapes: 0,
             cases: 0,

@@ -21,6 +21,14 @@ pub enum RuntimeError {
     NoPython { tried: Vec<String> },
     #[error("{path} {why}")]
     UnusablePython { path: PathBuf, why: String },
+    #[error(
+        "no Scala compiler found (looked at {})\n\
+         Install one (Debian, Ubuntu: `apt install scala`), name its folder with SCALA_HOME, or give \
+         class files.", tried.join(", ")
+    )]
+    NoScala { tried: Vec<String> },
+    #[error("{home} is not a usable Scala: {why}")]
+    UnusableScala { home: PathBuf, why: String },
     #[error("cannot compile Gadfly's Java worker with {home}: {detail}")]
     WorkerBuild { home: PathBuf, detail: String },
     #[error("cannot {what}: {source}")]

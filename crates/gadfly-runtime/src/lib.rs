@@ -4,7 +4,7 @@
 //! | module | gives |
 //! | --- | --- |
 //! | [`jdk`] | the installed JDK |
-//! | [`compile`] | sources in memory → class files in memory, by a warm javac |
+//! | [`compile`] | sources in memory → class files in memory, by a warm javac or scalac |
 //! | [`replay`] | class files and a harness → what really happens, whatever the code tries |
 //! | [`patch`] | class files whose `--unknown` methods return what the harness supplies |
 //! | [`python`] | witnesses and modules → what the real CPython does with them |
@@ -24,7 +24,8 @@ mod wire;
 mod worker;
 
 pub use compile::{
-    ClassBytes, CompileAgainst, CompileError, Compiled, Diagnostic, JavaCompiler, SourceFile,
+    ClassBytes, CompileAgainst, CompileError, Compiled, Diagnostic, JavaCompiler, Scala,
+    ScalaCompiler, SourceFile,
 };
 pub use error::RuntimeError;
 pub use jdk::Jdk;

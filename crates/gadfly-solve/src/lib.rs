@@ -39,6 +39,7 @@ pub use minimise::{Measure, Preference};
 pub use panel::Panel;
 pub use parting::Parting;
 pub use path::PathCondition;
+pub use random::Random;
 pub use sample::{Choices, Other, Sample, Sampler, Source};
 pub use solver::Solver;
 pub use stats::Stats;

@@ -1,7 +1,7 @@
 //! Random numbers that are the same on every machine (SplitMix64).
 
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     pub fn new(seed: u64) -> Random {

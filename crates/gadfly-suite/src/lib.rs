@@ -5,3 +5,4 @@
 
 pub mod java;
 pub mod python;
+pub mod scala;

@@ -8,8 +8,9 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
-    Algorithm, AnswerForm, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges, Nulls,
-    NumberOfOptions, Penalty, Points, QuestionKind, Seconds, States, Strategy,
+    Algorithm, AnswerForm, Compared, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges,
+    Nulls, NumberOfOptions, Penalty, Points, QuestionKind, Revealed, Seconds, ShardOption, States,
+    Strategy, SuiteOf, Tolerance, Weight,
 };
 
 #[derive(Parser, Debug)]
@@ -111,6 +112,51 @@ pub enum Command {
         mut_arg("time", |a| a.help("Time to search for values in one skeleton [default: 10]")),
     )]
     Quiz(Box<QuizArguments>),
+    /// Compare a class of submissions with a reference solution
+    #[command(
+        long_about = "Compare a class of submissions with a reference solution.\n\n\
+                      Gadfly runs the reference and each submission on the same unknown inputs, looks \
+                      for one on which they differ, and shows the smallest; then everybody is tried \
+                      with the inputs that were found for the others. What you see was executed on \
+                      the real JVM or the real CPython, with each submission in a process of its own \
+                      that can harm nothing. A submission without a difference is equivalent within \
+                      the bounds that are named.\n\n\
+                      SUBMISSIONS are files, or a folder with a file or a folder for each student. The \
+                      reference may lie among them. Code in Java, Python or Scala, as the extension \
+                      says.",
+        after_help = "--out writes report.html, grades.csv, suite.json, a page for each student, and the \
+                      smallest suite that tells all wrong submissions from the reference as source for \
+                      JUnit, pytest or ScalaTest.\n\
+                      A large class can be split: --shard 1/4 to --shard 4/4 on four machines, then \
+                      gadfly merge shard-*.json.\n\
+                      Any option may also stand in a file gadfly.toml beside the reference or in the \
+                      folder of submissions, without the dashes (reference = [\"reference.py\"]); the \
+                      command line wins.\n\
+                      Exit codes: 0 all are equivalent; 1 some are different or cannot be run (or are \
+                      unknown, under --strict); 2 wrong usage or a reference that cannot be run.",
+        mut_arg("only", |a| a.hide(true)),
+        mut_arg("nulls", |a| a.hide(true)),
+        mut_arg("patience", |a| a.hide(true)),
+        mut_arg("strategy", |a| a.hide(true)),
+        mut_arg("paths", |a| a.value_name("SUBMISSIONS").help("Submissions: files, or folders with a file or a folder for each")),
+        mut_arg("entry", |a| a.value_name("NAME").help("Compare only this function: take, Lists.take (repeatable) [default: all public ones of the reference]")),
+        mut_arg("strict", |a| a.help("A submission about which nothing could be found out counts (exit code 1)")),
+        mut_arg("quiet", |a| a.help("Only the table, no summary, no progress")),
+        mut_arg("verbose", |a| a.help("Also explain each difference and show the work done")),
+        mut_arg("time", |a| a.help("Time for the search in each function of a submission [default: 10]")),
+        mut_arg("budget", |a| a.help("What one path may spend, at the prices of --cost [default: deepen by itself, cheapest first]")),
+    )]
+    Grade(Box<GradeArguments>),
+    /// Join the parts of a class that were graded with --shard
+    #[command(
+        long_about = "Join the parts of a class that were graded with --shard.\n\n\
+                      Where the submissions still lie where they lay, everybody is tried with the inputs \
+                      that were found in the other parts, so that the result is the same as that of \
+                      grading all in one go.",
+        after_help = "Exit codes: as for gadfly grade; 2 also if a part is missing (under --strict), or if \
+                      parts do not belong together."
+    )]
+    Merge(Box<MergeArguments>),
     /// Show what is installed and what each missing part would enable
     Doctor(DoctorArguments),
     /// Print a completion script for a shell
@@ -279,6 +325,117 @@ pub struct QuizArguments {
     /// The folder for the files of --to [default: gadfly-quiz]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct GradeArguments {
+    #[command(flatten)]
+    pub common: CommonArguments,
+
+    /// A solution that is right: a file, or a folder with its files (repeatable: an answer is right
+    /// if one of them gives it)
+    #[arg(
+        short = 'r',
+        long,
+        value_name = "REF",
+        help_heading = "What to analyse"
+    )]
+    pub reference: Vec<PathBuf>,
+    /// A boolean function of the reference that says which inputs are well-formed: valid
+    /// (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "What to analyse")]
+    pub precondition: Vec<String>,
+    /// Only inputs for which this holds: 'len(xs) <= 5 and sorted(xs) == xs' (repeatable)
+    #[arg(long, value_name = "EXPR", help_heading = "What to analyse")]
+    pub assume: Vec<String>,
+
+    /// What counts: result, exceptions (their types), messages (of exceptions), output, arguments
+    /// (as they are afterwards) [default: result,exceptions,output,arguments]
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        help_heading = "What counts"
+    )]
+    pub compare: Vec<Compared>,
+    /// Floats that differ by no more than this are the same [default: 1e-9]
+    #[arg(long, value_name = "X", help_heading = "What counts")]
+    pub tolerance: Option<Tolerance>,
+    /// All values of this class count as the same (repeatable)
+    #[arg(long, value_name = "CLASS", help_heading = "What counts")]
+    pub opaque: Vec<String>,
+    /// Whose paths give inputs, besides the search for differences: reference, self, ref+self, or
+    /// all (everybody's, tried on everybody) [default: all]
+    #[arg(long, value_name = "WHOSE", help_heading = "What counts")]
+    pub suite: Option<SuiteOf>,
+
+    /// Points of a submission that does everything right [default: 100]
+    #[arg(long, value_name = "N", help_heading = "Points")]
+    pub points: Option<Points>,
+    /// Weight of the tests of a function, or of one test, named by its call or its id (repeatable)
+    /// [default: 1]
+    #[arg(long, value_name = "KEY=W", help_heading = "Points")]
+    pub weight: Vec<Weight>,
+    /// Weights from a table with two columns, key and weight
+    #[arg(long, value_name = "FILE.csv", help_heading = "Points")]
+    pub weights: Option<PathBuf>,
+
+    /// The folder for the report, the grades and the suite
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// What students may see: none (verdict and points), inputs, or all [default: all]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub reveal: Option<Revealed>,
+    /// The title of the report [default: after the reference]
+    #[arg(long, value_name = "TEXT", help_heading = "Output")]
+    pub title: Option<String>,
+
+    /// Grade only the i-th of n parts of the class, for gadfly merge
+    #[arg(long, value_name = "I/N", help_heading = "How to work")]
+    pub shard: Option<ShardOption>,
+    /// Keep what was found out in this folder [default: gadfly/grade in the user's cache]
+    #[arg(long, value_name = "DIR", help_heading = "How to work")]
+    pub cache: Option<PathBuf>,
+    /// Find everything out anew
+    #[arg(long, conflicts_with = "cache", help_heading = "How to work")]
+    pub no_cache: bool,
+}
+
+#[derive(Args, Debug, Default)]
+pub struct MergeArguments {
+    /// The files shard-I-of-N.json, or the folders they are in
+    #[arg(value_name = "SHARD", required = true)]
+    pub shards: Vec<PathBuf>,
+    /// The folder for the report, the grades and the suite
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// What students may see: none (verdict and points), inputs, or all [default: as graded]
+    #[arg(long, value_enum)]
+    pub reveal: Option<Revealed>,
+    /// The title of the report [default: as graded]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// How to print the report [default: human]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Unknown verdicts and missing parts count
+    #[arg(long)]
+    pub strict: bool,
+    /// Only the table, no summary, no progress
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Also explain each difference
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// The folder of the JDK [default: JAVA_HOME, or the one behind javac on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+    /// The Python interpreter [default: python3]
+    #[arg(long, value_name = "FILE")]
+    pub python: Option<PathBuf>,
 }
 
 /// What all jobs understand.

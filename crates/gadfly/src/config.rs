@@ -8,8 +8,9 @@ use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
 use crate::request::{
-    Algorithm, AnswerForm, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges, Nulls,
-    NumberOfOptions, Penalty, Points, QuestionKind, Seconds, States, Strategy,
+    Algorithm, AnswerForm, Compared, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges,
+    Nulls, NumberOfOptions, Penalty, Points, QuestionKind, Revealed, Seconds, ShardOption, States,
+    Strategy, SuiteOf, Tolerance, Weight,
 };
 
 const FILE_NAME: &str = "gadfly.toml";
@@ -55,6 +56,25 @@ pub struct Config {
     pub to: Vec<ExportFormat>,
     pub code_as_image: Option<bool>,
     pub line_numbers: Option<bool>,
+    #[serde(default)]
+    pub reference: Vec<PathBuf>,
+    #[serde(default)]
+    pub precondition: Vec<String>,
+    #[serde(default)]
+    pub assume: Vec<String>,
+    #[serde(default)]
+    pub compare: Vec<Compared>,
+    pub tolerance: Option<Tolerance>,
+    #[serde(default)]
+    pub opaque: Vec<String>,
+    pub suite: Option<SuiteOf>,
+    #[serde(default)]
+    pub weight: Vec<Weight>,
+    pub weights: Option<PathBuf>,
+    pub reveal: Option<Revealed>,
+    pub shard: Option<ShardOption>,
+    /// A folder, or `false` for none.
+    pub cache: Option<CacheOption>,
     pub strict: Option<bool>,
     pub unconfirmed: Option<bool>,
     pub quiet: Option<bool>,
@@ -74,6 +94,13 @@ pub struct Config {
     pub classpath: Vec<PathBuf>,
     pub java_home: Option<PathBuf>,
     pub python: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum CacheOption {
+    Wanted(bool),
+    Folder(PathBuf),
 }
 
 /// The configuration for these paths: the named file, or the one beside the code (in a given
@@ -146,10 +173,19 @@ pub fn position(text: &str, offset: usize) -> (u32, u32) {
 
 impl Config {
     fn resolve(&mut self, folder: &Path) {
-        for path in self.classpath.iter_mut().chain(&mut self.with) {
+        let lists = self.classpath.iter_mut().chain(&mut self.with);
+        for path in lists.chain(&mut self.reference) {
             *path = folder.join(&*path);
         }
-        let single = [&mut self.out, &mut self.java_home, &mut self.oracle];
+        if let Some(CacheOption::Folder(cache)) = &mut self.cache {
+            *cache = folder.join(&*cache);
+        }
+        let single = [
+            &mut self.out,
+            &mut self.java_home,
+            &mut self.oracle,
+            &mut self.weights,
+        ];
         for path in single.into_iter().flatten() {
             *path = folder.join(&*path);
         }
@@ -185,6 +221,10 @@ mod tests {
              form = \"numeric\"\npoints = 2\npenalty = 0.25\ntags = [\"loops\"]\n\
              category = \"Exam/Loops\"\ntitle = \"Loops\"\nshuffle = true\nto = [\"moodle\"]\n\
              code-as-image = true\nline-numbers = true\n\
+             reference = [\"r.py\"]\nprecondition = [\"valid\"]\nassume = [\"n > 0\"]\n\
+             compare = [\"result\", \"messages\"]\ntolerance = 1e-6\nopaque = [\"Closure\"]\n\
+             suite = \"ref+self\"\nweight = [\"take=2\"]\nweights = \"w.csv\"\nreveal = \"inputs\"\n\
+             shard = \"1/4\"\ncache = false\n\
              classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n",
         )
         .unwrap();

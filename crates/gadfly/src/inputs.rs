@@ -15,6 +15,7 @@ pub struct InputFile {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum InputKind {
     JavaSource,
+    ScalaSource,
     ClassFile,
     Jar,
     PythonSource,
@@ -23,20 +24,24 @@ pub enum InputKind {
 impl InputKind {
     pub fn language(self) -> Language {
         match self {
-            InputKind::JavaSource | InputKind::ClassFile | InputKind::Jar => Language::Java,
+            InputKind::JavaSource
+            | InputKind::ScalaSource
+            | InputKind::ClassFile
+            | InputKind::Jar => Language::Java,
             InputKind::PythonSource => Language::Python,
         }
     }
 }
 
-/// Which machine runs the code.
+/// Which machine runs the code: `Java` is the one for class files, whatever they were compiled from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Language {
     Java,
     Python,
 }
 
-const READABLE: &str = "Gadfly reads .java, .class, .jar and .py files, and folders with them";
+const READABLE: &str =
+    "Gadfly reads .java, .scala, .class, .jar and .py files, and folders with them";
 
 /// The files behind the paths: sorted, each once.
 pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
@@ -55,7 +60,7 @@ pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
         search(path, &mut files)?;
         if files.len() == before {
             return Err(
-                Diagnostic::new("there is no Java or Python code in this folder")
+                Diagnostic::new("there is no Java, Scala or Python code in this folder")
                     .at(path)
                     .help(READABLE),
             );
@@ -112,6 +117,7 @@ fn is_class_name(text: &str) -> bool {
 fn kind_of(path: &Path) -> Option<InputKind> {
     match path.extension()?.to_str()? {
         "java" => Some(InputKind::JavaSource),
+        "scala" => Some(InputKind::ScalaSource),
         "class" => Some(InputKind::ClassFile),
         "jar" => Some(InputKind::Jar),
         "py" => Some(InputKind::PythonSource),
@@ -122,9 +128,6 @@ fn kind_of(path: &Path) -> Option<InputKind> {
 fn kind_of_given(path: &Path) -> Result<InputKind, Diagnostic> {
     kind_of(path).ok_or_else(|| {
         let message = match path.extension().and_then(|e| e.to_str()) {
-            Some("scala") => {
-                "Gadfly cannot compile Scala yet; give it the class files that scalac made".into()
-            }
             Some("kt") => {
                 "Gadfly cannot compile Kotlin; give it the class files that kotlinc made".into()
             }

@@ -87,6 +87,11 @@ fn lock_panic() -> MutexGuard<'static, Option<String>> {
         .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
+/// What the last panic said, for somebody who caught it: then it is no reason to end.
+pub(crate) fn take_panic() -> Option<String> {
+    lock_panic().take()
+}
+
 fn report_panic() -> u8 {
     let what = lock_panic();
     eprintln!(

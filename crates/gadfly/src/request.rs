@@ -1,5 +1,21 @@
 //! Everything a find job is asked, with defaults filled in.
 
+/// A value of `gadfly.toml`: a text or a number, read like the option of the command line.
+macro_rules! read_like_the_option {
+    ($($name:ident)*) => {$(
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = match toml::Value::deserialize(deserializer)? {
+                    toml::Value::String(text) => text,
+                    other => other.to_string(),
+                };
+                text.parse().map_err(|error| serde::de::Error::custom(format!("`{text}`: {error}")))
+            }
+        }
+    )*};
+}
+
+mod grade;
 mod quiz;
 mod verify;
 
@@ -11,13 +27,16 @@ use std::thread;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
-use serde::Deserialize;
 use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 use crate::config::{self, Config};
 use crate::inputs::{self, InputFile, Language};
 
+pub use grade::{
+    Compared, GradeRequest, MergeRequest, Revealed, ShardOption, SuiteOf, Tolerance, Weight,
+};
 pub use quiz::{
     AnswerForm, ExportFormat, NumberOfOptions, Penalty, Points, QuestionKind, QuizRequest,
 };
@@ -498,6 +517,12 @@ impl TestRequest {
 
 fn or<T>(first: Vec<T>, second: Vec<T>) -> Vec<T> {
     if first.is_empty() { second } else { first }
+}
+
+impl Serialize for Cost {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl fmt::Display for Cost {

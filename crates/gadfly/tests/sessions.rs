@@ -4,7 +4,11 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn sessions() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    // What is kept between runs must not come from the person who tests.
+    let cache = tempfile::tempdir().unwrap();
+    trycmd::TestCases::new()
+        .env("XDG_CACHE_HOME", cache.path().display().to_string())
+        .case("tests/cmd/*.trycmd");
 }
 
 #[test]

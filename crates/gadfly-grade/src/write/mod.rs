@@ -8,6 +8,7 @@ mod escape;
 mod html;
 mod json;
 mod shown;
+pub mod suite;
 mod table;
 
 pub use json::{parts, suite_json};

@@ -91,7 +91,7 @@ fn sorted_opened_copied() {
     // The clipboard really has it.
     browser.click(&format!("#s{at} .copy"));
     for _ in 0..200 {
-        if browser.text(&format!("#s{at} .copied")) != "" {
+        if !browser.text(&format!("#s{at} .copied")).is_empty() {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(10));

@@ -7,4 +7,5 @@ mod cdp;
 mod concluded;
 mod merged;
 mod sample;
+mod suites;
 mod written;

@@ -2,7 +2,7 @@
 
 use super::{ClassId, MethodId};
 use crate::intrinsics::Intrinsic;
-use gadfly_classfile::{Access, ClassFile, Code, Instr, Type};
+use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Type, TypeParam};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Method {
     pub is_user: bool,
     pub intrinsic: Option<Intrinsic>,
     pub loops: Vec<LoopSpan>,
+    /// How calls of it are counted.
+    pub toll: super::Toll,
     /// Executed instructions, for coverage of the user's methods.
     pub covered: Vec<Cell<bool>>,
     /// Bit 0: fell through; bit 1: jumped. Indexed by instruction.
@@ -29,6 +31,10 @@ pub struct Method {
     pub(crate) trail: u32,
     pub(crate) file: Arc<ClassFile>,
     pub(crate) index: usize,
+    /// The method of a Scala object for which this static one stands.
+    pub(crate) behind: Option<(Arc<ClassFile>, usize)>,
+    /// What scalac says of the method, and of the type parameters of its class.
+    pub scala: Option<(Arc<ScalaMethod>, Arc<[TypeParam]>)>,
 }
 
 /// A loop: its head and the last instruction that jumps back to it.
@@ -45,6 +51,14 @@ impl Method {
 
     pub fn declared(&self) -> &gadfly_classfile::Method {
         &self.file.methods[self.index]
+    }
+
+    /// The method as somebody wrote it: for the static twin of a Scala object's method, that one.
+    pub fn written(&self) -> &gadfly_classfile::Method {
+        match &self.behind {
+            Some((file, index)) => &file.methods[*index],
+            None => self.declared(),
+        }
     }
 
     pub fn file(&self) -> &Arc<ClassFile> {

@@ -6,9 +6,12 @@
 mod hierarchy;
 mod link;
 mod method;
+mod toll;
 
 pub(crate) use method::LoopSpan;
 pub use method::Method;
+pub use toll::Toll;
+pub(crate) use toll::{is_scala, is_scala_object};
 
 use crate::heap::LambdaPlan;
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
@@ -172,7 +175,11 @@ pub struct Classes {
     user_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::Trail`].
     trails: Cell<u32>,
+    /// What scalac says of classes, by their names.
+    pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
+
+type Pickled = Option<Rc<[gadfly_classfile::ScalaClass]>>;
 
 impl Classes {
     /// `user_names` are the analysed classes; they are the candidates for unknown receivers.
@@ -188,11 +195,17 @@ impl Classes {
             subclasses: RefCell::default(),
             user_names: user_names.into(),
             trails: Cell::new(0),
+            pickles: RefCell::default(),
         }
     }
 
     pub fn class(&self, id: ClassId) -> &Rc<Class> {
         &self.classes[id.0 as usize]
+    }
+
+    /// A class that was loaded before.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(name).copied()
     }
 
     pub fn method(&self, id: MethodId) -> &Rc<Method> {

@@ -21,8 +21,23 @@ impl Jvm {
         }
     }
 
+    /// The method that somebody wrote: for the static twin of a Scala object's method, that one.
+    pub fn written_behind(&self, method: MethodId) -> MethodId {
+        let stand_in = self.classes.method(method);
+        let Some((object, _)) = &stand_in.behind else {
+            return method;
+        };
+        self.classes
+            .loaded(&object.name)
+            .and_then(|class| {
+                self.classes
+                    .declared_method(class, &stand_in.name, &stand_in.desc)
+            })
+            .unwrap_or(method)
+    }
+
     pub fn coverage(&self, method: MethodId) -> Coverage {
-        let method = self.classes.method(method);
+        let method = self.classes.method(self.written_behind(method));
         let Some(code) = method.code() else {
             return Coverage::default();
         };

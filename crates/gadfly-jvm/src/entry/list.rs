@@ -1,6 +1,6 @@
 //! Which methods are entries.
 
-use crate::classes::{Class, MethodId};
+use crate::classes::{Class, MethodId, is_scala};
 use crate::machine::Jvm;
 use gadfly_classfile::source_name;
 
@@ -23,6 +23,7 @@ impl Jvm {
                 continue;
             };
             let class = self.classes.class(id).clone();
+            let scala = class.file().is_some_and(|f| is_scala(f));
             if is_hidden(&class) && filter.exactly.is_empty() {
                 continue;
             }
@@ -30,7 +31,7 @@ impl Jvm {
                 .methods
                 .iter()
                 .copied()
-                .filter(|&m| self.is_callable(&class, m))
+                .filter(|&m| self.is_callable(&class, m) && (!scala || self.is_written(&class, m)))
                 .collect();
             let any_public = callable.iter().any(|&m| {
                 let method = self.classes.method(m);
@@ -80,6 +81,66 @@ impl Jvm {
         !by_compiler
     }
 
+    /// Whether a method of a Scala class is one that somebody wrote and can call from outside: not
+    /// what makes a case class one, not the twin of a static method.
+    fn is_written(&mut self, class: &Class, m: MethodId) -> bool {
+        const OF_CASE_CLASSES: &[&str] = &[
+            "apply",
+            "unapply",
+            "unapplySeq",
+            "copy",
+            "canEqual",
+            "equals",
+            "hashCode",
+            "toString",
+            "productPrefix",
+            "productArity",
+            "productElement",
+            "productIterator",
+            "productElementName",
+            "productElementNames",
+            "andThen",
+            "compose",
+            "tupled",
+            "curried",
+            "fromProduct",
+        ];
+        let method = self.classes.method(m).clone();
+        if method.name.contains('$') {
+            return false;
+        }
+        let companion = class
+            .name
+            .strip_suffix('$')
+            .and_then(|n| self.classes.load(n).ok());
+        if let Some(twin) = companion
+            && self
+                .classes
+                .declared_method(twin, &method.name, &method.desc)
+                .is_some_and(|t| self.classes.method(t).is_static())
+        {
+            return false;
+        }
+        let is_case_class = |jvm: &Jvm, class: &Class| {
+            let mut all = class.supertypes.iter();
+            all.any(|&s| &*jvm.classes.class(s).name == "scala/Product")
+        };
+        let object = format!("{}$", class.name);
+        let object = match class.name.ends_with('$') {
+            true => companion,
+            false => self.classes.load(&object).ok(),
+        };
+        let case_class = is_case_class(self, class)
+            || object.is_some_and(|c| is_case_class(self, self.classes.class(c)));
+        !case_class
+            || !(method.toll.free && !method.is_constructor()
+                || OF_CASE_CLASSES.contains(&&*method.name)
+                || method
+                    .name
+                    .strip_prefix('_')
+                    .is_some_and(|n| n.parse::<u8>().is_ok()))
+    }
+
     /// Whether a user's name for something means this method.
     fn matches(&self, wanted: &str, m: MethodId) -> bool {
         let method = self.classes.method(m);
@@ -125,6 +186,10 @@ fn is_hidden(class: &Class) -> bool {
         return true;
     };
     if class.access.is_synthetic() {
+        return true;
+    }
+    // Functions of Scala 2.11, and where it keeps the code of traits.
+    if is_scala(file) && (class.name.contains("$$anon") || class.name.ends_with("$class")) {
         return true;
     }
     file.inner_classes.iter().any(|inner| {

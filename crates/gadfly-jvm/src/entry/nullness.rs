@@ -14,7 +14,8 @@ pub(crate) fn says_non_null(annotations: &[Arc<str>]) -> bool {
     })
 }
 
-/// Whether a parameter is declared not to be null, by annotation or by its name.
+/// Whether a parameter is declared not to be null, by annotation or by its name. In Scala null is
+/// no value that anyone passes: what may be missing is an `Option`.
 pub(crate) fn parameter_is_non_null(method: &Method, index: usize) -> bool {
     let annotated = method
         .declared()
@@ -24,6 +25,7 @@ pub(crate) fn parameter_is_non_null(method: &Method, index: usize) -> bool {
     let names = super::parameter_names(method);
     let name = names.get(index).map_or("", String::as_str);
     annotated
+        || crate::classes::is_scala(method.file())
         || name.ends_with("NonNull")
         || name.ends_with("NotNull")
         || (index == 0 && takes_outer_object(method))

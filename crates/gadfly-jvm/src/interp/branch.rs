@@ -2,6 +2,7 @@
 
 use super::{Flow, holds, note_branch};
 use crate::classes::Method;
+use crate::config::CostEvent;
 use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Frame, LoopCount, Probe, State};
 use crate::value::Value;
@@ -138,9 +139,17 @@ impl Jvm {
         from: u32,
         to: u32,
     ) -> Step<()> {
+        let calls_itself = method.is_user && method.calls_itself_at(from);
+        if calls_itself && self.config.budget.is_some() {
+            // The budget is its bound, as it is that of other recursions.
+            self.spend(st, CostEvent::Call, || method.price_name())?;
+            return self.probe_cycle(st, method, to);
+        }
         let (decisions, forced) = (st.decisions, st.forced);
         let loops = self.join.as_ref().map_or(self.config.loops, |j| j.turns);
-        let limit = if method.is_user {
+        let limit = if calls_itself {
+            loops.max(self.config.depth)
+        } else if method.is_user {
             loops
         } else {
             loops.saturating_mul(LIBRARY_LOOP_FACTOR)

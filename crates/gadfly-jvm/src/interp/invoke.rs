@@ -8,6 +8,7 @@ use crate::intrinsics::{Reply, native_reason};
 use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
 use crate::ops;
 use crate::state::{Frame, Init, OnReturn, Role, State};
+use crate::unknown::Purpose;
 use crate::value::Value;
 use gadfly_classfile::Type;
 use gadfly_witness::Reason;
@@ -163,11 +164,31 @@ impl Jvm {
         let args: Args = st.stack[at..].into();
         self.check_depth(st, method)?;
         if method.is_user {
-            self.spend(st, CostEvent::Call, || method.readable_name())?;
+            self.pay_for_call(st, method)?;
         }
         st.stack.truncate(at);
         self.enter(st, method, &args, Role::Call, OnReturn::Push)?;
         Ok(Flow::Frame)
+    }
+
+    /// Pays for a call, at the moment it is made: its arguments are there, its frame is not.
+    fn pay_for_call(&mut self, st: &mut State, method: &Method) -> Step<()> {
+        if !self.config.prices(CostEvent::Call) {
+            return Ok(());
+        }
+        let caller = st.frame();
+        // What a forwarder passes on has been paid for; building an input is no part of the path.
+        if caller.method.toll.forwards && !matches!(caller.role, Role::Script(_))
+            || st.frames.iter().any(is_building)
+        {
+            return Ok(());
+        }
+        let is_free =
+            method.toll.free && !self.config.is_priced(CostEvent::Call, &method.price_name());
+        match is_free {
+            true => Ok(()),
+            false => self.spend(st, CostEvent::Call, || method.price_name()),
+        }
     }
 
     /// Pays for an event; the path ends when its budget does.
@@ -365,6 +386,11 @@ impl Jvm {
             None => unsupported(format!("no method {class}.{name}{desc} in this JDK")),
         }
     }
+}
+
+fn is_building(frame: &Frame) -> bool {
+    matches!(&frame.role, Role::Initializer(_))
+        || matches!(&frame.role, Role::Script(script) if script.purpose == Purpose::Build)
 }
 
 /// `*` stands for any run of characters.

@@ -148,7 +148,9 @@ impl Jvm {
         let class = self.classes.class_ref(method.class, i)?;
         let value = st.peek(0);
         let answer = !self.is_null(st, value)? && self.has_type(st, value, class)?;
-        if answer && self.classes.class(class).is_user {
+        let is_priced = answer && self.config.prices(crate::config::CostEvent::Match);
+        if is_priced && method.is_user && !method.toll.compares && self.classes.class(class).is_user
+        {
             let name = self.classes.class(class).binary_name();
             self.spend(st, crate::config::CostEvent::Match, || name)?;
         }

@@ -3,8 +3,8 @@
 
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
-use crate::heap::Part;
-use crate::interp::kind_of;
+use crate::heap::{Body, Part};
+use crate::interp::{box_kind, kind_of};
 use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::Value;
@@ -40,6 +40,31 @@ pub(super) fn text(
     match args.first() {
         Some(value) if jvm.join.is_some() && value.is_symbolic() => {
             let part = Part::Scalar(*value, kind_of(&method.params[0]));
+            Ok(Reply::Value(Value::Ref(jvm.concatenation(st, vec![part])?)))
+        }
+        _ => Ok(Reply::Bytecode),
+    }
+}
+
+/// The text of an unknown number in a box is computed only when someone looks at it: Scala boxes
+/// the numbers that it puts into texts.
+pub(super) fn text_of_box(
+    jvm: &mut Jvm,
+    st: &mut State,
+    _: &Rc<Method>,
+    args: &[Value],
+) -> Step<Reply> {
+    let Some(&Value::Ref(argument)) = args.first() else {
+        return Ok(Reply::Bytecode);
+    };
+    let object = st.heap.resolve(argument);
+    if object.is_null() || !matches!(st.heap.get(object).body, Body::Fields(_)) {
+        return Ok(Reply::Bytecode);
+    }
+    let class = &jvm.classes.class(st.heap.get(object).class).name;
+    match (box_kind(class), jvm.named_field(st, object, "value")) {
+        (Some(kind), Some(value)) if kind != 'Z' && value.is_symbolic() => {
+            let part = Part::Scalar(value, kind);
             Ok(Reply::Value(Value::Ref(jvm.concatenation(st, vec![part])?)))
         }
         _ => Ok(Reply::Bytecode),

@@ -18,6 +18,8 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
         "<init>" | "<clinit>" => None,
         "append" => Some(match desc.split(')').next() {
             Some("(I" | "(J" | "(F" | "(D" | "(Z" | "(C" | "(Ljava/lang/String;") => append,
+            // It takes the text of the object and appends that.
+            Some("(Ljava/lang/Object;") => return None,
             _ => other,
         }),
         "toString" => Some(to_string),

@@ -22,6 +22,7 @@ mod object;
 mod print;
 mod quiz;
 mod reference;
+mod scala;
 mod string;
 mod system;
 mod throwable;
@@ -100,6 +101,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/util/Objects"
         | "jdk/internal/util/Preconditions"
         | "jdk/internal/util/ArraysSupport" => collections::lookup(class, name, desc),
+        "scala/runtime/BoxesRunTime" => scala::lookup(name),
         _ => system::lookup(class, name, desc),
     }
 }

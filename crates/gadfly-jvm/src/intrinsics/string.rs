@@ -27,6 +27,9 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
             | "(Z)Ljava/lang/String;"
             | "(C)Ljava/lang/String;",
         ) => super::boxes::text,
+        ("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;") => {
+            super::boxes::text_of_box
+        }
         ("java/lang/String", "isLatin1", _) => zero,
         ("java/lang/String", "concat", _) => concat,
         ("java/lang/String", "toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => change_case,

@@ -65,7 +65,9 @@ impl Jvm {
         }
         let pick = self.choose(st, ways.len());
         let way = ways[pick].clone();
-        if is_bounded && !self.is_leaf(unknown.bound) {
+        let is_end =
+            unknown.depth == 0 && matches!(way, Way::Constant(class, ..) if self.is_object(class));
+        if is_end || is_bounded && !self.is_leaf(unknown.bound) {
             // A new object is not tried.
             st.doubt(Reason::HeapBound);
         }
@@ -88,12 +90,15 @@ impl Jvm {
             true => self.is_leaf(unknown.bound),
             false => candidates.iter().all(|&c| self.is_leaf(c)),
         };
-        if unknown.depth > 0 || is_value {
-            for class in candidates {
+        let mut is_data = !candidates.is_empty();
+        for class in candidates {
+            is_data &= self.is_data(class);
+            // Case objects end chains that are as long as they may be.
+            if unknown.depth > 0 || is_value || self.is_object(class) {
                 self.ways_of_class(unknown, class, &mut ways);
             }
         }
-        if !is_value {
+        if !is_value && !is_data {
             let mut others = self.objects_bound(st);
             if unknown.late {
                 others.extend(self.made_before(st, cell));
@@ -190,7 +195,8 @@ impl Jvm {
             if makers.is_empty() {
                 ways.extend(singletons);
             }
-            if info.is_user && unknown.depth >= self.config.k {
+            // What a method makes of data, its constructor makes as well.
+            if info.is_user && unknown.depth >= self.config.k && !self.is_data(class) {
                 let derivers = self.derivers(class);
                 ways.extend(derivers.into_iter().map(|m| Way::Derive(class, m)));
             }
@@ -444,7 +450,8 @@ impl Jvm {
         let args = if super::candidates::holds_arguments(&method) {
             self.held_arguments(st, &method, unknown)?
         } else {
-            self.fresh_arguments(st, &method, &unknown.name, depth)?
+            let made_as = unknown.generic.as_deref();
+            self.fresh_arguments_as(st, &method, &unknown.name, depth, made_as)?
         };
         if !self.classes.class(class).is_user && !is_made_whole(&method.class_name) {
             st.doubt(Reason::States);
@@ -550,10 +557,22 @@ impl Jvm {
         let names = crate::entry::parameter_names(maker);
         let depth = unknown.depth.saturating_sub(1);
         let mut args = Vec::new();
+        let data = super::data::library_data(&maker.class_name);
         for (i, name) in names.iter().enumerate() {
-            let (ty, generic) = self.type_argument(unknown.generic.as_deref(), i);
             let name = format!("{}.{name}", unknown.name);
-            args.push(self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?);
+            if super::candidates::is_scala_list(&maker.params[i]) {
+                // The rest of the list has the type of the list.
+                let generic = unknown.generic.as_deref();
+                args.push(self.fresh(st, &maker.params[i], generic, &name, depth, false)?);
+                continue;
+            }
+            let of = i + data.unwrap_or(0);
+            let (ty, generic) = self.type_argument(unknown.generic.as_deref(), of);
+            let value = match data {
+                Some(_) => self.fresh(st, &ty, generic.as_ref(), &name, depth, false)?,
+                None => self.fresh_inner(st, &ty, generic.as_ref(), &name, depth)?,
+            };
+            args.push(value);
         }
         Ok(args)
     }
@@ -566,10 +585,22 @@ impl Jvm {
         owner: &str,
         depth: u32,
     ) -> Step<Vec<Value>> {
+        self.fresh_arguments_as(st, method, owner, depth, None)
+    }
+
+    /// The same for a constructor that is to make an object of a type.
+    fn fresh_arguments_as(
+        &mut self,
+        st: &mut State,
+        method: &Method,
+        owner: &str,
+        depth: u32,
+        made_as: Option<&GenericType>,
+    ) -> Step<Vec<Value>> {
         let names = crate::entry::parameter_names(method);
-        let generics = crate::entry::parameter_generics(method);
         let mut args = Vec::new();
-        for (i, ty) in method.params.iter().enumerate() {
+        let types = self.argument_types(method, made_as);
+        for (i, (ty, generic)) in types.iter().enumerate() {
             let name = if owner == RECEIVER && !ty.is_reference() {
                 // A number in the receiver's past is not the entry's parameter of that name.
                 format!("this.{}", names[i])
@@ -580,14 +611,7 @@ impl Jvm {
             };
             let nullable =
                 self.config.nulls == Nulls::All && !crate::entry::parameter_is_non_null(method, i);
-            let value = self.fresh(
-                st,
-                ty,
-                generics.get(i).and_then(Option::as_ref),
-                &name,
-                depth,
-                nullable,
-            )?;
+            let value = self.fresh(st, ty, generic.as_ref(), &name, depth, nullable)?;
             args.push(value);
         }
         Ok(args)
@@ -612,10 +636,12 @@ pub(crate) const RECEIVER: &str = "this";
 
 /// Whether the simple makers of a library class give every state that matters.
 fn is_made_whole(name: &str) -> bool {
-    matches!(
-        name,
-        "java/util/Optional" | "java/util/AbstractMap$SimpleEntry"
-    ) || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
-        .iter()
-        .any(|package| name.starts_with(package))
+    super::data::library_data(name).is_some()
+        || matches!(
+            name,
+            "java/util/Optional" | "java/util/AbstractMap$SimpleEntry"
+        )
+        || ["java/lang/", "java/math/", "java/util/concurrent/atomic/"]
+            .iter()
+            .any(|package| name.starts_with(package))
 }

@@ -7,6 +7,11 @@ use gadfly_classfile::{Instr, Type};
 use std::rc::Rc;
 use std::sync::Arc;
 
+const SCALA_LIST: &[&str] = &[
+    "scala/collection/immutable/Nil$",
+    "scala/collection/immutable/$colon$colon",
+];
+
 /// Standard implementations for library types; the first is the one a person would take.
 const LIBRARY: &[(&str, &[&str])] = &[
     (
@@ -33,6 +38,16 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
     ("java/io/Serializable", &["java/lang/Integer"]),
     ("java/lang/Throwable", &["java/lang/Exception"]),
+    ("scala/Option", &["scala/None$", "scala/Some"]),
+    (
+        "scala/util/Either",
+        &["scala/util/Left", "scala/util/Right"],
+    ),
+    ("scala/collection/immutable/List", SCALA_LIST),
+    ("scala/collection/Seq", SCALA_LIST),
+    ("scala/collection/immutable/Seq", SCALA_LIST),
+    ("scala/collection/immutable/LinearSeq", SCALA_LIST),
+    ("scala/collection/LinearSeq", SCALA_LIST),
     (
         "java/util/Map$Entry",
         &["java/util/AbstractMap$SimpleEntry"],
@@ -178,12 +193,16 @@ impl Jvm {
     }
 
     /// Interfaces can be implemented by the test itself.
-    fn can_be_stub(&self, class: ClassId) -> bool {
-        let info = self.classes.class(class);
+    fn can_be_stub(&mut self, class: ClassId) -> bool {
+        let info = self.classes.class(class).clone();
         let sealed = info
             .file()
             .is_some_and(|f| !f.permitted_subclasses.is_empty());
-        info.is_interface() && !info.access.is_annotation() && !sealed
+        // A Scala trait that has classes is theirs.
+        let implemented = info.is_user
+            && info.file().is_some_and(|f| crate::classes::is_scala(f))
+            && !self.classes.user_subclasses(class).is_empty();
+        info.is_interface() && !info.access.is_annotation() && !sealed && !implemented
     }
 
     /// Constructors and static factories that a test in the same package may use, simple first.
@@ -448,9 +467,18 @@ impl Jvm {
 /// Whether a constructor or factory takes the values that the object is to hold.
 pub(super) fn holds_arguments(maker: &Method) -> bool {
     let is_object = |p: &Type| matches!(p, Type::Ref(name) if &**name == names::OBJECT);
-    HOLDERS.contains(&(&*maker.class_name, &*maker.name))
+    let is_holder = HOLDERS.contains(&(&*maker.class_name, &*maker.name))
+        || maker.is_constructor() && super::data::library_data(&maker.class_name).is_some();
+    is_holder
         && !maker.params.is_empty()
-        && maker.params.iter().all(is_object)
+        && maker
+            .params
+            .iter()
+            .all(|p| is_object(p) || is_scala_list(p))
+}
+
+pub(super) fn is_scala_list(ty: &Type) -> bool {
+    matches!(ty, Type::Ref(name) if &**name == "scala/collection/immutable/List")
 }
 
 /// A package that no test can be in.

@@ -242,7 +242,21 @@ impl Jvm {
             self.object(st, Value::Ref(other))?;
             return self.same_object(st, Value::Ref(cell), Value::Ref(other));
         }
-        if !self.may_alias(st, cell, &unknown, other) || self.choose(st, 2) == 0 {
+        // A case object is the only one of its class: which object is a question of which type.
+        let class = st.heap.get(other).class;
+        let is_whole = matches!(st.heap.get(other).body, Body::Fields(_));
+        if is_whole && self.is_object(class) {
+            let is_it = self.unknown_has_type(st, cell, class)?;
+            if is_it {
+                let name = "MODULE$".into();
+                self.bind(st, cell, other, Recipe::Constant { class, name });
+            }
+            return Ok(is_it);
+        }
+        if self.is_only_data(&unknown)
+            || !self.may_alias(st, cell, &unknown, other)
+            || self.choose(st, 2) == 0
+        {
             let mut known = (*unknown).clone();
             known.distinct_from.push(other);
             self.learn(st, cell, known);

@@ -11,7 +11,9 @@ pub(crate) use build::RECEIVER;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod collections;
+mod data;
 mod decide;
+mod generic;
 mod order;
 mod run;
 mod script;
@@ -51,6 +53,25 @@ pub struct Unknown {
     pub own: bool,
     /// A contract promised it in the middle of the path: it may be anything that is there by now.
     pub late: bool,
+}
+
+impl Unknown {
+    /// Something of a type that is not null.
+    pub(crate) fn of(bound: ClassId) -> Unknown {
+        Unknown {
+            name: "".into(),
+            bound,
+            also: Vec::new(),
+            excluded: Vec::new(),
+            generic: None,
+            depth: 0,
+            may_be_null: false,
+            elements_may_be_null: true,
+            distinct_from: Vec::new(),
+            own: false,
+            late: false,
+        }
+    }
 }
 
 /// Where the states of input objects come from.

@@ -123,6 +123,24 @@ impl Jvm {
                     st.frame_mut().pc += 1;
                 }
             }
+            Do::Demand => {
+                let holds = match st.stack.last().copied() {
+                    Some(Value::SymInt(term)) => {
+                        let zero = self.pool.i32(0);
+                        let fails = self.pool.eq(term, zero);
+                        let holds = self.pool.not(fails);
+                        self.assume(st, holds)?;
+                        true
+                    }
+                    Some(Value::Int(flag)) => flag != 0,
+                    _ => false,
+                };
+                if !holds {
+                    return Err(Stop::End(crate::machine::End::Infeasible));
+                }
+                st.commit();
+                st.frame_mut().pc += 1;
+            }
             Do::Return { void } => {
                 let value = if *void {
                     None

@@ -68,6 +68,8 @@ pub enum Step {
         args: Vec<Value>,
         dispatch: bool,
     },
+    /// What was left by `Invoke` must be true: otherwise there is no such input.
+    Demand,
     /// Return what was left by `Invoke` to the caller of the script.
     Return { void: bool },
 }

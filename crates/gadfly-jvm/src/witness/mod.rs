@@ -191,7 +191,8 @@ impl Jvm {
             true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
             false => self.relevant_symbols(&outcome.state),
         };
-        let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        let mut builder = objects::Builder::new(self, &outcome.state, model, relevant)
+            .raw(crate::classes::is_scala(method.file()));
         if telling {
             builder = builder.telling();
         }
@@ -246,7 +247,9 @@ pub(crate) fn is_accessible(method: &Method) -> bool {
 
 fn first_line(method: &Method) -> u32 {
     method
-        .code()
+        .written()
+        .code
+        .as_ref()
         .and_then(|code| code.lines.iter().map(|l| l.1).min())
         .unwrap_or(0)
 }

@@ -29,6 +29,10 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../../java/gadfly/worker/Compile.java"),
     ),
     (
+        "gadfly/worker/CompileScala.java",
+        include_str!("../../java/gadfly/worker/CompileScala.java"),
+    ),
+    (
         "gadfly/worker/Replay.java",
         include_str!("../../java/gadfly/worker/Replay.java"),
     ),

@@ -53,6 +53,10 @@ impl Jvm {
                 arguments.push(requests.to_string());
                 arguments.push(answers.to_string());
                 arguments.push(installed.supply().display().to_string());
+                if let Role::Scala { jars } = role {
+                    let jars: Vec<_> = jars.iter().map(|jar| jar.display().to_string()).collect();
+                    arguments.push(jars.join(":"));
+                }
                 if let Role::Replay { output_bytes, .. } = role {
                     let path = folder.io().join(CAPTURE);
                     let mut options = OpenOptions::new();

@@ -1,4 +1,4 @@
-//! The two kinds of JVM that we run, and how each is set up and confined.
+//! The kinds of JVM that we run, and how each is set up and confined.
 
 use std::path::{Path, PathBuf};
 
@@ -12,6 +12,8 @@ use super::install::Installed;
 pub(crate) enum Role {
     /// Compiles: our own doing, so it may read everything (the class path comes later).
     Compile,
+    /// The same for Scala, by a compiler in these jars.
+    Scala { jars: Vec<PathBuf> },
     /// Runs code under test.
     Replay {
         heap_mb: u32,
@@ -66,6 +68,7 @@ impl Role {
     pub fn name(&self) -> &'static str {
         match self {
             Role::Compile => "compile",
+            Role::Scala { .. } => "scala",
             Role::Replay { .. } => "replay",
         }
     }
@@ -78,9 +81,12 @@ impl Role {
         flags.push(format!("-Duser.home={}", work.display()));
         flags.push(format!("-XX:ErrorFile={}/crash.log", work.display()));
         match self {
-            Role::Compile => {
+            Role::Compile | Role::Scala { .. } => {
                 flags.extend(COMPILE.iter().copied().map(String::from));
-                let archive = installed.archive();
+                // It holds javac.
+                let archive = installed
+                    .archive()
+                    .filter(|_| matches!(self, Role::Compile));
                 flags.extend(
                     archive.map(|file| format!("-XX:SharedArchiveFile={}", file.display())),
                 );
@@ -102,7 +108,7 @@ impl Role {
             ..Reach::default()
         };
         match self {
-            Role::Compile => reach.read_everything = true,
+            Role::Compile | Role::Scala { .. } => reach.read_everything = true,
             Role::Replay { class_path, .. } => reach.read.extend(class_path.iter().cloned()),
         }
         reach
@@ -117,7 +123,7 @@ impl Role {
             open_files: 4096,
         };
         match self {
-            Role::Compile => common,
+            Role::Compile | Role::Scala { .. } => common,
             Role::Replay { heap_mb, .. } => Limits {
                 // The heap, and what the flags above reserve; the rest is for threads.
                 address_space: (u64::from(*heap_mb) << 20) + (3 << 30),

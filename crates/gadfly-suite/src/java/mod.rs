@@ -17,6 +17,7 @@ mod regress;
 mod standin;
 mod stub;
 mod test_name;
+pub mod transcript;
 mod types;
 
 use std::collections::BTreeSet;

@@ -3,6 +3,7 @@
 mod completions;
 mod doctor;
 mod find;
+mod grade;
 mod java;
 mod python_test;
 mod quiz;
@@ -17,6 +18,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
         Command::Test(arguments) => test::run(*arguments),
         Command::Verify(arguments) => verify::run(*arguments),
         Command::Quiz(arguments) => quiz::run(*arguments),
+        Command::Grade(arguments) => grade::run(*arguments),
+        Command::Merge(arguments) => grade::merge(*arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -17,9 +17,14 @@ const MOST_LOOKERS: usize = 2;
 /// For each of the user's classes (binary name) the getters of its objects, in the order of the
 /// code, `toString` last; for a class without any, what else can be asked.
 pub fn looks(program: &Program) -> BTreeMap<String, Looks> {
-    let mut purity = Purity::new(&program.class_path, &program.user);
+    looks_of(&program.class_path, &program.user)
+}
+
+/// The same for classes on a class path.
+pub fn looks_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeMap<String, Looks> {
+    let mut purity = Purity::new(path, user);
     let mut all = BTreeMap::new();
-    for name in &program.user {
+    for name in user {
         let getters = purity.getters(name, true);
         let lookers = match getters.iter().any(|g| g != "toString") {
             true => Vec::new(),

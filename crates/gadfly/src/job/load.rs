@@ -8,8 +8,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use gadfly_classfile::{ClassPath, decode, source_name};
 use gadfly_runtime::{
-    ClassBytes, CompileAgainst, CompileError, JavaCompiler, Jdk, ReplayLimits, ReplayPool,
-    SourceFile,
+    ClassBytes, CompileAgainst, CompileError, JavaCompiler, Jdk, ReplayLimits, ReplayPool, Scala,
+    ScalaCompiler, SourceFile,
 };
 use gadfly_witness::TypeName;
 
@@ -80,14 +80,26 @@ pub fn program_with(
     let mut paths = request.classpath.clone();
     let jars = of_kind(request, InputKind::Jar);
     paths.extend(jars.iter().cloned());
-    replay.warm_up(&paths)?;
     let sources = of_kind(request, InputKind::JavaSource);
+    let scala_sources = of_kind(request, InputKind::ScalaSource);
     let mut classes = read_class_files(&of_kind(request, InputKind::ClassFile))?;
     let class_files = classes.len();
+    let scala = match scala_sources.is_empty() {
+        true => None,
+        false => Some(ScalaCompiler::start(jdk, &Scala::find()?)?),
+    };
+    paths.extend(match &scala {
+        Some(scala) => Some(scala.scala().library.clone()),
+        None => missing_library(&classes, &paths),
+    });
+    replay.warm_up(&paths)?;
+    if let Some(scala) = &scala {
+        classes.extend(compile_scala(scala, &scala_sources, &sources, &paths)?);
+    }
     if !sources.is_empty() {
         classes.extend(compile(&compiler, &sources, &paths, &classes, rewrite)?);
     }
-    let given: BTreeSet<&PathBuf> = sources.iter().collect();
+    let given: BTreeSet<&PathBuf> = sources.iter().chain(&scala_sources).collect();
     let mut analysed: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut class_path = ClassPath::with_jdk(&jdk.home)?;
     let mut files = BTreeMap::new();
@@ -212,6 +224,32 @@ fn source_beside(class_file: &Path, source: Option<&str>) -> PathBuf {
     beside
         .filter(|p| p.exists())
         .unwrap_or_else(|| class_file.to_path_buf())
+}
+
+/// Compiles one Scala program. What is declared in Java sources is known to it.
+pub fn compile_scala(
+    compiler: &ScalaCompiler,
+    sources: &[PathBuf],
+    java: &[PathBuf],
+    paths: &[PathBuf],
+) -> anyhow::Result<Vec<ClassBytes>> {
+    let mut files = read_sources(sources)?;
+    files.extend(read_sources(java)?);
+    let compiled = compiler
+        .compile(&files, paths)
+        .map_err(|error| explained(error, &diagnostic))?;
+    Ok(in_file_order(compiled.classes, sources))
+}
+
+/// Scala's library, if classes that scalac made are there and nobody named it.
+pub fn missing_library(classes: &[ClassBytes], paths: &[PathBuf]) -> Option<PathBuf> {
+    const MARK: &[u8] = b"Lscala/reflect/Scala";
+    let is_scala = |class: &ClassBytes| class.bytes.windows(MARK.len()).any(|w| w == MARK);
+    let is_named = |path: &PathBuf| path.to_string_lossy().contains("scala-library");
+    if paths.iter().any(is_named) || !classes.iter().any(is_scala) {
+        return None;
+    }
+    Scala::find_library()
 }
 
 /// Compiles the sources; if they need others that lie beside them, together with those.

@@ -1,22 +1,28 @@
 //! Which methods are called by name and number of arguments alone.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use gadfly_classfile::{MethodDesc, source_name};
+use gadfly_classfile::{ClassPath, MethodDesc, source_name};
 
 use super::load::Program;
 
 /// The user's methods and constructors that no other one is overloaded with, as
 /// [`gadfly_suite::java::Options::sole`] wants them.
 pub fn sole_methods(program: &Program) -> BTreeSet<String> {
+    sole_methods_of(&program.class_path, &program.user)
+}
+
+/// The same for classes on a class path.
+pub fn sole_methods_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeSet<String> {
     let mut sole = BTreeSet::new();
-    for class in &program.user {
+    for class in user {
         let mut counts: BTreeMap<(String, usize), BTreeSet<String>> = BTreeMap::new();
         let mut at = Some(class.clone());
         let mut source = String::new();
         let mut own = true;
         while let Some(name) = at {
-            let Ok(Some(file)) = program.class_path.find(&name) else {
+            let Ok(Some(file)) = path.find(&name) else {
                 break;
             };
             if own {

@@ -8,7 +8,6 @@ use clap::{Parser, ValueEnum};
 use gadfly_quiz::export;
 use gadfly_quiz::question::{Form, Kind};
 use serde::Deserialize;
-use serde::de::{self, Deserializer};
 
 use super::{FindRequest, Format, or};
 use crate::cli::{Arguments, Command, FindArguments, QuizArguments};
@@ -255,21 +254,6 @@ impl FromStr for Penalty {
             _ => Err("expected a part of the points, from 0 to 1".into()),
         }
     }
-}
-
-/// A value of `gadfly.toml`: a text or a number, read like the option of the command line.
-macro_rules! read_like_the_option {
-    ($($name:ident)*) => {$(
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = match toml::Value::deserialize(deserializer)? {
-                    toml::Value::String(text) => text,
-                    other => other.to_string(),
-                };
-                text.parse().map_err(|error| de::Error::custom(format!("`{text}`: {error}")))
-            }
-        }
-    )*};
 }
 
 read_like_the_option!(QuestionKind ExportFormat NumberOfOptions Points Penalty);

@@ -1,8 +1,10 @@
 //! What is said to one student: verdict, counterexample, tests, and the source with the line where the
 //! runs part.
 
+use gadfly_quiz::code::{Token, tokens};
+
 use super::{badge, copy_button, text};
-use crate::model::{Class, Place, Problem, Ruling, SourceText, Submission};
+use crate::model::{Class, Language, Place, Problem, Ruling, SourceText, Submission};
 use crate::settle::Run;
 use crate::write::{Reveal, shown};
 
@@ -42,7 +44,7 @@ pub(super) fn section(class: &Class, at: usize, reveal: Reveal, navigation: bool
     out.push_str(&test_list(class, submission, reveal));
     let wrong: Vec<&Place> = problems.iter().filter_map(|p| p.place.as_ref()).collect();
     for source in &submission.sources {
-        out.push_str(&source_block(source, &marks, &wrong));
+        out.push_str(&source_block(source, class.language, &marks, &wrong));
     }
     out + "</section>\n"
 }
@@ -187,6 +189,7 @@ fn test_list(class: &Class, submission: &Submission, reveal: Reveal) -> String {
         let (class, words) = match line.run {
             Run::Passed => ("right", "✓ passed"),
             Run::Failed => ("wrong", "✗ failed"),
+            Run::Unclear => ("soft", "unclear"),
             Run::Not => ("soft", "not run"),
         };
         let code = |value: &str| format!("<td><code>{}</code></td>", text(value));
@@ -202,7 +205,12 @@ fn test_list(class: &Class, submission: &Submission, reveal: Reveal) -> String {
 }
 
 /// Line numbers are not text, so that copying gives the program.
-fn source_block(source: &SourceText, parts: &[&Place], wrong: &[&Place]) -> String {
+fn source_block(
+    source: &SourceText,
+    language: Language,
+    parts: &[&Place],
+    wrong: &[&Place],
+) -> String {
     let here = |places: &[&Place], line: usize| {
         places
             .iter()
@@ -214,18 +222,14 @@ fn source_block(source: &SourceText, parts: &[&Place], wrong: &[&Place]) -> Stri
     );
     let body = source.text.strip_suffix('\n').unwrap_or(&source.text);
     let mut left_out = 0;
-    for (at, line) in body.split('\n').enumerate() {
+    for (at, line) in coloured(body, language).iter().enumerate() {
         let number = at + 1;
         let marked = here(parts, number) || here(wrong, number);
         if at >= MOST_LINES && !marked {
             left_out += 1;
             continue;
         }
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        let shown = match line.char_indices().nth(WIDEST_LINE) {
-            Some((end, _)) => format!("{}…", text(&line[..end])),
-            None => text(line),
-        };
+        let shown = shown_line(line);
         let (class, title) = match (here(parts, number), marked) {
             (true, _) => (" parts", " title=\"Here the runs part\""),
             (false, true) => (" parts", " title=\"Here is the problem\""),
@@ -241,4 +245,54 @@ fn source_block(source: &SourceText, parts: &[&Place], wrong: &[&Place]) -> Stri
         ));
     }
     out + "</code></pre>\n"
+}
+
+/// The lines of a program, each cut into pieces of one colour.
+fn coloured(body: &str, language: Language) -> Vec<Vec<Token<'_>>> {
+    // Scala's words are close enough to Java's for colours.
+    let language = match language {
+        Language::Python => gadfly_quiz::model::Language::Python,
+        Language::Java | Language::Scala => gadfly_quiz::model::Language::Java,
+    };
+    let mut lines = vec![Vec::new()];
+    for token in tokens(language, body) {
+        for (number, part) in token.text.split('\n').enumerate() {
+            if number > 0 {
+                lines.push(Vec::new());
+            }
+            if let (Some(line), false) = (lines.last_mut(), part.is_empty()) {
+                line.push(Token {
+                    text: part,
+                    ..token
+                });
+            }
+        }
+    }
+    lines
+}
+
+fn shown_line(line: &[Token<'_>]) -> String {
+    let mut out = String::new();
+    let mut left = WIDEST_LINE;
+    for (at, token) in line.iter().enumerate() {
+        let last = at + 1 == line.len();
+        let whole = match last {
+            true => token.text.strip_suffix('\r').unwrap_or(token.text),
+            false => token.text,
+        };
+        let cut = whole.char_indices().nth(left).map(|(end, _)| end);
+        let part = text(&whole[..cut.unwrap_or(whole.len())]);
+        match token.kind.class() {
+            Some(class) if !part.is_empty() => {
+                out.push_str(&format!("<span class=\"{class}\">{part}</span>"));
+            }
+            _ => out.push_str(&part),
+        }
+        if cut.is_some() {
+            out.push('…');
+            break;
+        }
+        left -= whole.chars().count();
+    }
+    out
 }

@@ -3,12 +3,16 @@
 use super::super::model::TELLING;
 use super::{Builder, takes_outer};
 use crate::classes::{ClassId, MethodId};
+use crate::config::Nulls;
 use crate::interp::box_kind;
 use crate::unknown::Unknown;
 use crate::value::{Ref, Value};
 use gadfly_classfile::{Type, source_type};
 use gadfly_witness::{Make, StubMethod, Value as Shown};
 use std::rc::Rc;
+
+/// Data nested deeper than this is not made up.
+const MOST_HEIGHT: u32 = 8;
 
 impl Builder<'_> {
     pub(super) fn stub(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
@@ -115,8 +119,15 @@ impl Builder<'_> {
         if let Some(told) = self.telling_value(unknown) {
             return told;
         }
-        let mut candidates = self.jvm.candidates(unknown, None);
-        let Some(class) = (!candidates.is_empty()).then(|| candidates.remove(0)) else {
+        let candidates = self.jvm.candidates(unknown, None);
+        let simplest = match unknown.may_be_null {
+            true => candidates.first().map(|&c| (0, c)),
+            false => candidates
+                .iter()
+                .map(|&c| (self.jvm.height(c, MOST_HEIGHT), c))
+                .min_by_key(|(height, _)| *height),
+        };
+        let Some((height, class)) = simplest else {
             return Shown::Null;
         };
         let info = self.jvm.classes.class(class).clone();
@@ -163,7 +174,7 @@ impl Builder<'_> {
                 return self.push(class, unknown, Make::Collection { items: Vec::new() });
             }
         }
-        if unknown.may_be_null || depth == 0 {
+        if unknown.may_be_null || depth == 0 && height >= MOST_HEIGHT {
             return Shown::Null;
         }
         self.undecided_object(unknown, class, depth)
@@ -223,6 +234,15 @@ impl Builder<'_> {
             };
             return self.push(class, unknown, make);
         }
+        if self.jvm.is_object(class) {
+            let make = Make::StaticField {
+                owner: self.source(class),
+                owner_binary: info.binary_name(),
+                name: "MODULE$".into(),
+                accessible: true,
+            };
+            return self.push(class, unknown, make);
+        }
         if info.is_interface() {
             let mut methods = Vec::new();
             self.add_silent_methods(class, &mut methods);
@@ -239,16 +259,22 @@ impl Builder<'_> {
         };
         let method = self.method(maker);
         let mut args = Vec::new();
-        for (i, ty) in method.params.iter().enumerate() {
+        let made_as = unknown.generic.as_deref();
+        let declared = self.jvm.argument_types(&method, made_as);
+        for (i, declared) in declared.into_iter().enumerate() {
+            let held = self.jvm.held_type(&method, made_as, i);
+            let (ty, generic) = held.unwrap_or(declared);
+            let ty = &ty;
             args.push(match self.jvm.classes.load_type(ty) {
                 Ok(bound) if ty.is_reference() => {
-                    let may_be_null = !crate::entry::parameter_is_non_null(&method, i);
                     let inner = Unknown {
-                        bound,
-                        may_be_null,
-                        ..blank(&unknown.name)
+                        name: unknown.name.clone(),
+                        may_be_null: self.jvm.config.nulls != Nulls::None
+                            && !crate::entry::parameter_is_non_null(&method, i),
+                        generic: generic.map(Rc::new),
+                        ..Unknown::of(bound)
                     };
-                    self.undecided(&inner, depth - 1)
+                    self.undecided(&inner, depth.saturating_sub(1))
                 }
                 _ => match self.telling_scalar(ty) {
                     Some(told) => told,
@@ -275,21 +301,5 @@ impl Builder<'_> {
             }
         };
         self.push(class, unknown, make)
-    }
-}
-
-fn blank(name: &Rc<str>) -> Unknown {
-    Unknown {
-        name: name.clone(),
-        bound: ClassId(0),
-        also: Vec::new(),
-        excluded: Vec::new(),
-        generic: None,
-        depth: 0,
-        may_be_null: true,
-        elements_may_be_null: true,
-        distinct_from: Vec::new(),
-        own: false,
-        late: false,
     }
 }

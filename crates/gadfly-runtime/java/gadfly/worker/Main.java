@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 
 /**
- * Entry of both workers: {@code compile <in> <out> <supply class>} and
- * {@code replay <in> <out> <supply class> <capture file> <bytes per stream>}.
+ * Entry of all workers: {@code compile <in> <out> <supply class>}, {@code scala <in> <out> <supply
+ * class> <the compiler's jars>} and {@code replay <in> <out> <supply class> <capture file> <bytes per stream>}.
  *
  * <p>Frames travel on the descriptors {@code in} and {@code out}, not on standard input and output:
  * those belong to the code under test, which may also reach them behind System.out's back.
@@ -27,11 +27,11 @@ public final class Main {
                 new FileOutputStream("/proc/self/fd/" + args[2]));
         byte[] supply = Files.readAllBytes(Paths.get(args[3]));
         Task task;
-        if (args[0].equals("compile")) {
-            // javac says everything through its listener; what it prints otherwise is of no use.
+        if (!args[0].equals("replay")) {
+            // Compilers say everything through a listener; what they print otherwise is of no use.
             System.setOut(new PrintStream(OutputStream.nullOutputStream()));
             System.setErr(System.out);
-            task = new Compile(supply);
+            task = args[0].equals("scala") ? new CompileScala(args[4]) : new Compile(supply);
         } else {
             task = new Replay(supply, new Capture(args[4], Integer.parseInt(args[5])));
         }

@@ -11,11 +11,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use gadfly_grade::model::{Entry, Judgement, Problem, Seen, Test, Work};
+use serde::{Deserialize, Serialize};
 
 use crate::request::Cost;
 
 /// What the teacher asks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
     /// At least one; entries, inputs and preconditions come from the first.
     pub references: Vec<Program>,
@@ -37,7 +38,7 @@ pub struct Task {
 }
 
 /// A solution in files: a reference or a submission.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
     /// Unique; as in the report.
     pub name: String,
@@ -45,7 +46,7 @@ pub struct Program {
     pub files: Vec<ProgramFile>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramFile {
     /// As people are told.
     pub shown: String,
@@ -53,7 +54,7 @@ pub struct ProgramFile {
 }
 
 /// What counts as a difference.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Compare {
     pub result: bool,
     /// The type of the exception, or whether there is one.
@@ -81,7 +82,7 @@ impl Default for Compare {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchBounds {
     pub k: u32,
     pub loops: u32,
@@ -96,7 +97,7 @@ pub struct SearchBounds {
     pub patience: u64,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tools {
     pub java_home: Option<PathBuf>,
     pub python: Option<PathBuf>,
@@ -145,7 +146,7 @@ pub struct Search {
 }
 
 /// What was found out about a submission.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Examined {
     /// It cannot be run at all.
     pub problem: Option<Problem>,

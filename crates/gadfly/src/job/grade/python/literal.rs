@@ -274,9 +274,12 @@ impl Literal {
         match self {
             Literal::Word(_) => {}
             Literal::Int(int) => {
+                // Digits often stand for themselves.
+                let digits = [int % 10, int % 100, int % 1000, int / 10];
                 for other in [0, 1, -1, -int, int / 2, int - int.signum()] {
                     found.push(Literal::Int(other));
                 }
+                found.extend(digits.map(Literal::Int));
             }
             Literal::Float(float) => {
                 for other in [0.0, 1.0, -float, float.trunc(), (float / 2.0).trunc()] {

@@ -8,6 +8,7 @@ mod case;
 mod compare;
 mod condition;
 mod literal;
+mod nearby;
 mod program;
 mod search;
 mod shape;

@@ -17,7 +17,7 @@ use super::condition::REFUSED;
 use super::program::{self, Solution};
 use super::search::{Engine, FIRST, SECOND};
 use super::shape::{self, Found};
-use super::{PythonClass, TIME, pool, shrink};
+use super::{PythonClass, TIME, nearby, pool, shrink};
 use crate::job::grade::language::{Examined, Program, Search, Worker};
 
 /// Tests of one entry: paths of the reference with small inputs, and some with larger ones.
@@ -31,6 +31,8 @@ const SHRINKS: usize = 40;
 /// Pairs of calls, if the submission is known to keep something between calls, and if not.
 const PAIRS: usize = 48;
 const FEW_PAIRS: usize = 4;
+/// Calls by chance, for each entry.
+const NEARBY: usize = 100;
 
 pub(super) struct PythonWorker<'a> {
     class: &'a PythonClass,
@@ -41,6 +43,8 @@ pub(super) struct PythonWorker<'a> {
     expected: BTreeMap<String, Option<Arc<Expected>>>,
     /// Tests of the references, by entry.
     tests: Option<Vec<Vec<Test>>>,
+    /// Calls near those tests, by entry.
+    nearby: BTreeMap<String, Vec<Case>>,
     work: Work,
 }
 
@@ -82,6 +86,7 @@ impl<'a> PythonWorker<'a> {
             engines: engines.collect(),
             expected: BTreeMap::new(),
             tests: None,
+            nearby: BTreeMap::new(),
             work: Work::default(),
             class,
         })
@@ -257,6 +262,14 @@ impl<'a> PythonWorker<'a> {
         } else if search.own_paths {
             self.follow(subject, entry, examined, &mut wrong, &mut right);
         }
+        if wrong.is_empty() && search.differences {
+            for case in self.nearby(entry) {
+                self.try_new_case(subject, case, examined, &mut wrong);
+                if !wrong.is_empty() {
+                    break;
+                }
+            }
+        }
         if wrong.is_empty() {
             self.in_a_row(subject, &right, examined, &mut wrong);
         }
@@ -314,6 +327,62 @@ impl<'a> PythonWorker<'a> {
                 wrong.push((case, seen));
             }
             Did::Unclear => {}
+        }
+    }
+
+    /// Runs a case that becomes a test only if it tells something.
+    fn try_new_case(
+        &mut self,
+        subject: &mut Subject,
+        case: Case,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let Some(expected) = self.expect(&case) else {
+            return;
+        };
+        if let Did::Wrong(seen) = self.run_case(subject, &case) {
+            let test = Test::new(case.clone(), expected.outcomes.clone());
+            let outcome = self.judge.outcome(&seen);
+            let results = &mut examined.results;
+            results.insert(test.id.clone(), Seen::Failed(outcome));
+            examined.tests.push(test);
+            wrong.push((case, seen));
+        }
+    }
+
+    /// Calls near the tests of the references, which end as those do: what the references were not
+    /// made for is asked of nobody.
+    fn nearby(&mut self, entry: &str) -> Vec<Case> {
+        if let Some(known) = self.nearby.get(entry) {
+            return known.clone();
+        }
+        let tests = self.own_tests().into_iter().flatten();
+        let tests: Vec<Case> = tests
+            .map(|test| test.case)
+            .filter(|case| case.entry == entry)
+            .collect();
+        let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let ends: BTreeSet<String> = tests.iter().filter_map(|case| self.raised(case)).collect();
+        let mut found = Vec::new();
+        for witness in nearby::calls(&seeds, NEARBY, self.class.task.seed) {
+            let Some(case) = case_of(&witness) else {
+                continue;
+            };
+            let known = self.expect(&case).is_some();
+            if known && self.raised(&case).is_none_or(|class| ends.contains(&class)) {
+                found.push(case);
+            }
+        }
+        self.nearby.insert(entry.to_owned(), found.clone());
+        found
+    }
+
+    /// The exception that the first reference raises.
+    fn raised(&mut self, case: &Case) -> Option<String> {
+        match &self.expect(case)?.seen.first()?.end {
+            PyEnd::Raised(raised) => Some(raised.class.clone()),
+            _ => None,
         }
     }
 

@@ -1,5 +1,12 @@
-//! Compiling Java with the user's own javac, kept warm in a JVM of its own. Sources and results are
-//! in memory; no code under test runs here (annotation processing is off).
+//! Compiling with the user's own compilers ([`java`], [`scala`]), each kept warm in a JVM of its
+//! own. Sources and results are in memory; no code under test runs here (annotation processing is
+//! off).
+
+mod java;
+mod scala;
+
+pub use java::JavaCompiler;
+pub use scala::{Scala, ScalaCompiler};
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -33,7 +40,7 @@ pub struct ClassBytes {
     pub source_file: Option<PathBuf>,
 }
 
-/// What javac says about a place.
+/// What a compiler says about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub file: Option<PathBuf>,
@@ -49,7 +56,7 @@ pub struct Diagnostic {
 /// A successful compilation.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
-    /// In the order in which javac wrote them.
+    /// In the order in which the compiler wrote them.
     pub classes: Vec<ClassBytes>,
     /// Warnings and notes.
     pub warnings: Vec<Diagnostic>,
@@ -87,48 +94,33 @@ pub struct CompileAgainst<'a> {
     pub class_path: &'a [PathBuf],
     /// Class files in memory; they win over the class path.
     pub classes: &'a [&'a [ClassBytes]],
-    /// Further options for javac, e.g. `--release 11`.
+    /// Further options for the compiler, e.g. `--release 11`.
     pub options: &'a [String],
 }
 
-/// A warm Java compiler. Threads may share it; they take turns.
-pub struct JavaCompiler {
+/// A compiler in a JVM of its own. Threads may share it; they take turns.
+struct Warm {
     jdk: Jdk,
     installed: Arc<Installed>,
+    role: Role,
     /// `None` after a breakdown, until the next use.
     jvm: Mutex<Option<Jvm>>,
 }
 
-impl JavaCompiler {
-    /// Starts the compiler's JVM and returns without waiting for it.
-    pub fn start(jdk: &Jdk) -> Result<Self, RuntimeError> {
+impl Warm {
+    /// Starts the JVM and returns without waiting for it.
+    fn start(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
         let installed = Installed::for_jdk(jdk)?;
-        let jvm = Jvm::start(jdk, &installed, &Role::Compile)?;
+        let jvm = Jvm::start(jdk, &installed, &role)?;
         Ok(Self {
             jdk: jdk.clone(),
             installed,
+            role,
             jvm: Mutex::new(Some(jvm)),
         })
     }
 
-    /// Compiles sources against a class path.
-    pub fn compile(
-        &self,
-        sources: &[SourceFile],
-        class_path: &[PathBuf],
-    ) -> Result<Compiled, CompileError> {
-        self.compile_against(
-            sources,
-            CompileAgainst {
-                class_path,
-                ..CompileAgainst::default()
-            },
-        )
-    }
-
-    /// Compiles sources against a class path, classes in memory, and with further options.
-    /// `gadfly.replay.Supply` is always known.
-    pub fn compile_against(
+    fn compile(
         &self,
         sources: &[SourceFile],
         against: CompileAgainst<'_>,
@@ -152,7 +144,7 @@ impl JavaCompiler {
         loop {
             let mut jvm = match slot.take() {
                 Some(jvm) => jvm,
-                None => Jvm::start(&self.jdk, &self.installed, &Role::Compile)?,
+                None => Jvm::start(&self.jdk, &self.installed, &self.role)?,
             };
             jvm.await_ready()?;
             let deadline = Instant::now() + PATIENCE;
@@ -169,7 +161,7 @@ impl JavaCompiler {
                 Err(lost) => {
                     let detail = lost.describe();
                     return Err(RuntimeError::WorkerLost {
-                        which: "compile",
+                        which: self.role.name(),
                         detail,
                     }
                     .into());

@@ -1,0 +1,579 @@
+package gadfly.observe;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+
+/**
+ * Writes down what a call did as values made of values: records and case classes by their
+ * components, arrays and collections by their elements, other objects by what can be seen of them
+ * from outside. Two programs that do the same write the same, whatever their objects' identities.
+ *
+ * The transcript is a list of lines that {@code transcript/parse.rs} reads: a word, its arguments,
+ * and then the lines of the parts.
+ */
+public final class Transcript {
+    private static final int MOST_ELEMENTS = 200;
+    private static final int MOST_VALUES = 3000;
+    private static final int DEEPEST = 100;
+    private static final int LONGEST_TEXT = 4000;
+    private static final int LONGEST_OUTPUT = 16_000;
+    private static final int LONGEST = 60_000;
+
+    private final String home;
+    private final StringBuilder account = new StringBuilder();
+    private final LinkedHashMap<String, Object> inputs = new LinkedHashMap<>();
+    private final Printed out = new Printed();
+    /** Objects that are being written, outermost first. */
+    private final List<Object> open = new ArrayList<>();
+    private int values;
+    private PrintStream realOut;
+
+    /** A transcript for a caller in the given package. */
+    public Transcript(String home) {
+        this.home = home;
+    }
+
+    /** An object that exists before the call and may be looked at after it. */
+    public void input(String name, Object value) {
+        inputs.put(name, value);
+    }
+
+    /** The call comes next. */
+    public void before() {
+        for (Map.Entry<String, Object> input : inputs.entrySet()) {
+            line("before", input.getKey());
+            value(input.getValue());
+        }
+        realOut = System.out;
+        System.setOut(new PrintStream(out, true));
+    }
+
+    public void returned(Object result) {
+        restore();
+        line("returned");
+        value(result);
+        after();
+    }
+
+    public void done() {
+        restore();
+        line("void");
+        after();
+    }
+
+    public void threw(Throwable thrown) throws Throwable {
+        restore();
+        if (thrown instanceof ThreadDeath || thrown instanceof OutOfMemoryError) {
+            throw thrown;
+        }
+        String message;
+        try {
+            message = thrown.getMessage();
+        } catch (Throwable theirs) {
+            message = null;
+        }
+        String[] place = place(thrown);
+        line("threw", thrown.getClass().getName(), place[0], place[1]);
+        if (message == null || message.length() > LONGEST_TEXT) {
+            line("null");
+        } else {
+            line("text", message);
+        }
+        after();
+    }
+
+    /** The innermost place that is neither the JDK's nor ours: a class, and a line of it. */
+    private static String[] place(Throwable thrown) {
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            String name = frame.getClassName();
+            if (frame.getModuleName() == null && !name.startsWith("gadfly.") && !name.startsWith("scala.")) {
+                return new String[] {name, Integer.toString(frame.getLineNumber())};
+            }
+        }
+        return new String[] {"", "0"};
+    }
+
+    private void restore() {
+        System.out.flush();
+        System.setOut(realOut);
+        line("out", out.text());
+    }
+
+    private void after() {
+        for (Map.Entry<String, Object> input : inputs.entrySet()) {
+            line("after", input.getKey());
+            value(input.getValue());
+        }
+        lookAtLast();
+    }
+
+    /** What a receiver without getters says when it is asked; that may change it, so it comes last. */
+    private void lookAtLast() {
+        Object receiver = inputs.get("this");
+        if (receiver == null || isLibrary(receiver.getClass())) {
+            return;
+        }
+        for (String name : Plan.lookers(receiver.getClass().getName())) {
+            Method method = find(receiver.getClass(), name);
+            if (method == null) {
+                continue;
+            }
+            line("look", name);
+            if (!ask(receiver, method)) {
+                return;
+            }
+        }
+    }
+
+    /** The transcript; one that is too long says nothing. */
+    public String finish() {
+        return account.length() > LONGEST ? "too-long\n" : account.toString();
+    }
+
+    // ------------------------------------------------------------------ values
+
+    private void value(Object value) {
+        if (value == null) {
+            line("null");
+        } else if (value instanceof String) {
+            String text = (String) value;
+            line("text", text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "\u0000more" : text);
+        } else if (value instanceof Character) {
+            line("char", Integer.toString((Character) value));
+        } else if (value instanceof Float) {
+            line("float", Integer.toString(Float.floatToIntBits((Float) value)));
+        } else if (value instanceof Double) {
+            line("double", Long.toString(Double.doubleToLongBits((Double) value)));
+        } else if (value instanceof Integer) {
+            line("int", value.toString());
+        } else if (value instanceof Long) {
+            line("long", value.toString());
+        } else if (value instanceof Short) {
+            line("short", value.toString());
+        } else if (value instanceof Byte) {
+            line("byte", value.toString());
+        } else if (value instanceof Boolean) {
+            line("boolean", value.toString());
+        } else if (++values > MOST_VALUES || open.size() >= DEEPEST || account.length() > LONGEST) {
+            line("cut");
+        } else {
+            for (int i = 0; i < open.size(); i++) {
+                if (open.get(i) == value) {
+                    line("open", Integer.toString(open.size() - i));
+                    return;
+                }
+            }
+            open.add(value);
+            try {
+                object(value, value.getClass());
+            } finally {
+                open.remove(open.size() - 1);
+            }
+        }
+    }
+
+    private void object(Object value, Class<?> type) {
+        String name = type.getName();
+        if (type.isArray()) {
+            int length = Array.getLength(value);
+            int kept = Math.min(length, MOST_ELEMENTS);
+            line("array", name(type.getComponentType()), Integer.toString(length), Integer.toString(kept));
+            for (int i = 0; i < kept; i++) {
+                value(Array.get(value, i));
+            }
+        } else if (value instanceof Enum) {
+            line("enum", ((Enum<?>) value).getDeclaringClass().getName(), ((Enum<?>) value).name());
+        } else if (value instanceof Class) {
+            line("class", name((Class<?>) value));
+        } else if (value instanceof java.util.Optional) {
+            Object held = ((java.util.Optional<?>) value).orElse(null);
+            line("optional", held == null ? "0" : "1");
+            if (held != null) {
+                value(held);
+            }
+        } else if (isLibrary(type) && value instanceof Map) {
+            map(value, (Map<?, ?>) value);
+        } else if (isLibrary(type) && value instanceof Collection) {
+            collection(name, (Collection<?>) value);
+        } else if (isLibrary(type) && value instanceof Map.Entry) {
+            line("data", name, "2");
+            line("part", "key");
+            value(((Map.Entry<?, ?>) value).getKey());
+            line("part", "value");
+            value(((Map.Entry<?, ?>) value).getValue());
+        } else if (implementsNamed(type, "scala.collection.Iterable") && name.startsWith("scala.")) {
+            scalaCollection(value, type);
+        } else if (implementsNamed(type, "scala.Product")) {
+            product(value, type);
+        } else if (isRecord(type)) {
+            record(value, type);
+        } else if (isLibrary(type)) {
+            String says = saysOf(value);
+            if (says == null) {
+                line("opaque", name);
+            } else {
+                line("says", name, says);
+            }
+        } else if (type.isSynthetic() || type.getName().contains("$$Lambda")) {
+            line("opaque", "");
+        } else {
+            members(value, type);
+        }
+    }
+
+    private void collection(String name, Collection<?> collection) {
+        List<Object> items = new ArrayList<>();
+        String end = "";
+        try {
+            for (Object item : collection) {
+                if (items.size() >= MOST_ELEMENTS) {
+                    end = "more";
+                    break;
+                }
+                items.add(item);
+            }
+        } catch (RuntimeException theirs) {
+            end = theirs.getClass().getName();
+        }
+        boolean sorted = collection instanceof Set && !(collection instanceof SortedSet)
+                && !(collection instanceof LinkedHashSet);
+        items(collection instanceof Set ? "set" : "list", name, items, end, sorted);
+    }
+
+    private void items(String kind, String name, List<Object> items, String end, boolean sorted) {
+        line(kind, name, end, Integer.toString(items.size()));
+        if (!sorted) {
+            for (Object item : items) {
+                value(item);
+            }
+            return;
+        }
+        List<String> texts = new ArrayList<>();
+        for (Object item : items) {
+            texts.add(apart(() -> value(item)));
+        }
+        Collections.sort(texts);
+        for (String text : texts) {
+            account.append(text);
+        }
+    }
+
+    /** What would be written, taken out of the account again. */
+    private String apart(Runnable writing) {
+        int from = account.length();
+        writing.run();
+        String text = account.substring(from);
+        account.setLength(from);
+        return text;
+    }
+
+    private void map(Object value, Map<?, ?> map) {
+        List<String> texts = new ArrayList<>();
+        String end = "";
+        try {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                if (texts.size() >= MOST_ELEMENTS) {
+                    end = "more";
+                    break;
+                }
+                texts.add(apart(() -> {
+                    value(entry.getKey());
+                    value(entry.getValue());
+                }));
+            }
+        } catch (RuntimeException theirs) {
+            end = theirs.getClass().getName();
+        }
+        entries(value.getClass().getName(), texts, end);
+    }
+
+    /** Maps are equal whatever their order. */
+    private void entries(String name, List<String> texts, String end) {
+        Collections.sort(texts);
+        line("map", name, end, Integer.toString(texts.size()));
+        for (String text : texts) {
+            account.append(text);
+        }
+    }
+
+    private void scalaCollection(Object value, Class<?> type) {
+        List<Object> items = new ArrayList<>();
+        String end = "";
+        try {
+            Object iterator = call(value, "iterator");
+            while (Boolean.TRUE.equals(call(iterator, "hasNext"))) {
+                if (items.size() >= MOST_ELEMENTS) {
+                    end = "more";
+                    break;
+                }
+                items.add(call(iterator, "next"));
+            }
+        } catch (InvocationTargetException theirs) {
+            end = theirs.getCause().getClass().getName();
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            end = e.getClass().getName();
+        }
+        if (implementsNamed(type, "scala.collection.Map")) {
+            List<String> texts = new ArrayList<>();
+            for (Object item : items) {
+                texts.add(apart(() -> {
+                    for (Object part : productParts(item)) {
+                        value(part);
+                    }
+                }));
+            }
+            entries(type.getName(), texts, end);
+        } else {
+            boolean set = implementsNamed(type, "scala.collection.Set");
+            items(set ? "set" : "list", type.getName(), items, end, set);
+        }
+    }
+
+    private void product(Object value, Class<?> type) {
+        List<Object> parts = productParts(value);
+        line("data", type.getName(), Integer.toString(parts.size()));
+        for (Object part : parts) {
+            line("part", "");
+            value(part);
+        }
+    }
+
+    private static List<Object> productParts(Object value) {
+        List<Object> parts = new ArrayList<>();
+        try {
+            int count = (Integer) call(value, "productArity");
+            Method element = null;
+            for (Method method : value.getClass().getMethods()) {
+                if (method.getName().equals("productElement") && method.getParameterCount() == 1) {
+                    element = method;
+                }
+            }
+            for (int i = 0; element != null && i < count; i++) {
+                element.setAccessible(true);
+                parts.add(element.invoke(value, i));
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // What cannot be asked has no parts.
+        }
+        return parts;
+    }
+
+    private static Object call(Object on, String name) throws ReflectiveOperationException {
+        Method method = on.getClass().getMethod(name);
+        method.setAccessible(true);
+        return method.invoke(on);
+    }
+
+    private static boolean isRecord(Class<?> type) {
+        Class<?> above = type.getSuperclass();
+        return above != null && above.getName().equals("java.lang.Record");
+    }
+
+    /** By its fields, which are its components in their order: an accessor might do anything. */
+    private void record(Object value, Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                fields.add(field);
+            }
+        }
+        line("data", type.getName(), Integer.toString(fields.size()));
+        for (Field field : fields) {
+            line("part", field.getName());
+            try {
+                field.setAccessible(true);
+                value(field.get(value));
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                line("opaque", "");
+            }
+        }
+    }
+
+    private static String saysOf(Object object) {
+        try {
+            if (object.getClass().getMethod("toString").getDeclaringClass() == Object.class) {
+                return null;
+            }
+            String text = object.toString();
+            return text == null || text.length() > LONGEST_TEXT ? null : text;
+        } catch (Exception | StackOverflowError | LinkageError e) {
+            return null;
+        }
+    }
+
+    /** Of an object of the user's class that is no data: its visible fields, and what its getters say. */
+    private void members(Object object, Class<?> type) {
+        line("object", type.getName());
+        Set<String> named = new HashSet<>();
+        List<Field> visible = new ArrayList<>();
+        for (Class<?> c = type; c != null && !isLibrary(c); c = c.getSuperclass()) {
+            Field[] fields;
+            try {
+                fields = c.getDeclaredFields();
+            } catch (LinkageError e) {
+                break;
+            }
+            for (Field field : fields) {
+                int modifiers = field.getModifiers();
+                if (!Modifier.isStatic(modifiers) && !field.isSynthetic() && named.add(field.getName())
+                        && isVisible(c, modifiers)) {
+                    visible.add(field);
+                }
+            }
+        }
+        visible.sort(Comparator.comparing(Field::getName));
+        for (Field field : visible) {
+            try {
+                field.setAccessible(true);
+                Object value = field.get(object);
+                line("field", field.getName());
+                value(value);
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                // Nobody else could read it either.
+            }
+        }
+        for (String getter : Plan.getters(type.getName())) {
+            Method method = find(type, getter);
+            if (method != null) {
+                line("getter", getter);
+                ask(object, method);
+            }
+        }
+        line("end");
+    }
+
+    /** Calls a method without parameters and writes what it says; whether it returned. */
+    private boolean ask(Object object, Method method) {
+        try {
+            method.setAccessible(true);
+            Object value = method.invoke(object);
+            value(value);
+            return true;
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof OutOfMemoryError) {
+                throw (OutOfMemoryError) e.getCause();
+            }
+            line("throwing", e.getCause().getClass().getName());
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            line("opaque", "");
+        }
+        return false;
+    }
+
+    private static Method find(Class<?> type, String name) {
+        for (Class<?> c = type; c != null && !isLibrary(c); c = c.getSuperclass()) {
+            for (Method method : c.getDeclaredMethods()) {
+                if (method.getName().equals(name) && method.getParameterCount() == 0
+                        && !method.isBridge() && !Modifier.isStatic(method.getModifiers())) {
+                    return method;
+                }
+            }
+        }
+        return null;
+    }
+
+    // ------------------------------------------------------------------ classes
+
+    private boolean isVisible(Class<?> declaring, int modifiers) {
+        boolean near = packageOf(declaring).equals(home);
+        return Modifier.isPublic(modifiers) || near && !Modifier.isPrivate(modifiers);
+    }
+
+    private static String packageOf(Class<?> type) {
+        String name = type.getName();
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(0, dot);
+    }
+
+    private static boolean isLibrary(Class<?> type) {
+        return type.getClassLoader() == null || type.getModule().isNamed();
+    }
+
+    private static boolean implementsNamed(Class<?> type, String wanted) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Class<?> face : c.getInterfaces()) {
+                if (face.getName().equals(wanted) || implementsNamed(face, wanted)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static String name(Class<?> type) {
+        String name = type.getCanonicalName();
+        return name == null ? type.getName() : name;
+    }
+
+    // ------------------------------------------------------------------ lines
+
+    private void line(String word, String... arguments) {
+        account.append(word);
+        for (String argument : arguments) {
+            account.append(' ');
+            escape(argument);
+        }
+        account.append('\n');
+    }
+
+    private void escape(String text) {
+        if (text.isEmpty()) {
+            account.append('\\');
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > ' ' && c < 127 && c != '\\') {
+                account.append(c);
+            } else {
+                String digits = Integer.toHexString(c);
+                account.append('\\').append("0000", 0, 4 - digits.length()).append(digits);
+            }
+        }
+    }
+
+    /** The beginning of what is printed; the rest is only counted, so that it costs no memory. */
+    private static final class Printed extends OutputStream {
+        private final byte[] kept = new byte[LONGEST_OUTPUT];
+        private long wanted;
+
+        @Override
+        public synchronized void write(int b) {
+            if (wanted < kept.length) {
+                kept[(int) wanted] = (byte) b;
+            }
+            wanted++;
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int from, int length) {
+            int space = (int) Math.max(0, Math.min(length, kept.length - wanted));
+            if (space > 0) {
+                System.arraycopy(bytes, from, kept, (int) wanted, space);
+            }
+            wanted += length;
+        }
+
+        synchronized String text() {
+            int length = (int) Math.min(wanted, kept.length);
+            String text = new String(kept, 0, length, StandardCharsets.UTF_8);
+            return wanted > kept.length ? text + "\u0000" + wanted : text;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Which values of two programs count as the same.
+
+use super::{Member, Seen, Told};
+
+/// What counts as the same value.
+#[derive(Clone, Debug, Default)]
+pub struct Alike {
+    /// Floats that differ by no more than this, absolutely or relatively, are the same.
+    pub tolerance: f64,
+    /// Values of these classes (`ClosV`, `Interp.ClosV`) all count as the same.
+    pub opaque: Vec<String>,
+}
+
+impl Alike {
+    pub fn is_opaque(&self, class: &str) -> bool {
+        let readable = class.replace('$', ".");
+        let readable = readable.trim_end_matches('.');
+        self.opaque.iter().any(|name| {
+            readable
+                .strip_suffix(name.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        })
+    }
+
+    pub fn same(&self, a: &Seen, b: &Seen) -> bool {
+        match (a, b) {
+            (Seen::Float(a), Seen::Float(b)) => self.close(f64::from(*a), f64::from(*b)),
+            (Seen::Double(a), Seen::Double(b)) => self.close(*a, *b),
+            (Seen::Array(ty, n, a), Seen::Array(other, m, b)) => {
+                // An array of a subtype holds the same values.
+                let boxes = |t: &str| t.starts_with(|c: char| c.is_lowercase()) && !t.contains('.');
+                n == m && (ty == other || !boxes(ty) && !boxes(other)) && self.all(a, b)
+            }
+            (Seen::List(a), Seen::List(b)) => {
+                is_ordered(&a.class) == is_ordered(&b.class)
+                    && a.end == b.end
+                    && self.all(&a.items, &b.items)
+            }
+            (Seen::Set(a), Seen::Set(b)) => {
+                a.end == b.end && a.items.len() == b.items.len() && {
+                    self.all(&a.items, &b.items) || self.all_somewhere(&a.items, &b.items)
+                }
+            }
+            (Seen::Map(a), Seen::Map(b)) => {
+                let same = |(k, v): &(Seen, Seen), (l, w): &(Seen, Seen)| {
+                    self.same(k, l) && self.same(v, w)
+                };
+                a.end == b.end
+                    && a.entries.len() == b.entries.len()
+                    && a.entries
+                        .iter()
+                        .all(|e| b.entries.iter().any(|f| same(e, f)))
+            }
+            (Seen::Optional(Some(a)), Seen::Optional(Some(b))) => self.same(a, b),
+            (Seen::Data(class, a), Seen::Data(other, b)) => {
+                class == other
+                    && (self.is_opaque(class)
+                        || a.len() == b.len()
+                            && a.iter().zip(b).all(|(a, b)| self.same(&a.1, &b.1)))
+            }
+            (Seen::Object(class, a), Seen::Object(other, b)) => {
+                class == other && (self.is_opaque(class) || self.members(a, b))
+            }
+            (Seen::Says(class, a), Seen::Says(other, b)) => {
+                class == other && (self.is_opaque(class) || a == b)
+            }
+            _ => a == b,
+        }
+    }
+
+    fn all(&self, a: &[Seen], b: &[Seen]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(a, b))
+    }
+
+    fn all_somewhere(&self, a: &[Seen], b: &[Seen]) -> bool {
+        let among = |x: &Seen, all: &[Seen]| all.iter().any(|y| self.same(x, y));
+        a.iter().all(|x| among(x, b)) && b.iter().all(|x| among(x, a))
+    }
+
+    /// Only what both have: one may keep more to itself than the other.
+    fn members(&self, a: &[Member], b: &[Member]) -> bool {
+        a.iter().all(|one| {
+            let twin = b
+                .iter()
+                .find(|m| m.name == one.name && m.is_field == one.is_field);
+            match twin.map(|twin| (&one.value, &twin.value)) {
+                None => true,
+                Some((Told::Value(a), Told::Value(b))) => self.same(a, b),
+                Some((a, b)) => a == b,
+            }
+        })
+    }
+
+    fn close(&self, a: f64, b: f64) -> bool {
+        if a == b || a.is_nan() && b.is_nan() {
+            return true;
+        }
+        let difference = (a - b).abs();
+        difference <= self.tolerance || difference <= self.tolerance * a.abs().max(b.abs())
+    }
+}
+
+/// Lists equal lists; queues and the views of maps equal nothing but themselves.
+fn is_ordered(class: &str) -> bool {
+    !class.ends_with("Queue") && !class.ends_with("Deque")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn data(class: &str, value: i32) -> Seen {
+        Seen::Data(class.into(), vec![("n".into(), Seen::Int(value))])
+    }
+
+    #[test]
+    fn floats_are_alike_within_the_tolerance() {
+        let alike = Alike {
+            tolerance: 1e-9,
+            opaque: Vec::new(),
+        };
+        let same = |a, b| alike.same(&Seen::Double(a), &Seen::Double(b));
+        assert!(same(0.1 + 0.2, 0.3));
+        assert!(same(1e30, 1e30 * (1.0 + 1e-12)));
+        assert!(same(f64::NAN, f64::NAN));
+        assert!(!same(1.0, 1.0001));
+        assert!(!same(f64::INFINITY, f64::NEG_INFINITY));
+        assert!(!same(f64::INFINITY, 1.0));
+    }
+
+    #[test]
+    fn opaque_classes_are_alike() {
+        let plain = Alike::default();
+        assert!(!plain.same(&data("Interp$ClosV", 1), &data("Interp$ClosV", 2)));
+        for name in ["ClosV", "Interp.ClosV"] {
+            let alike = Alike {
+                tolerance: 0.0,
+                opaque: vec![name.into()],
+            };
+            assert!(alike.same(&data("Interp$ClosV", 1), &data("Interp$ClosV", 2)));
+            assert!(!alike.same(&data("Interp$ClosV", 1), &data("Interp$NumV", 1)));
+            assert!(!alike.same(&data("NotClosV", 1), &data("NotClosV", 2)));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Witnesses as Scala: the notation of reports, and ScalaTest suites.
+//!
+//! The real JVM runs witnesses as Java ([`crate::java`]); people who write Scala read
+//! `AddC(NumC(1), NumC(2))`, `List(1, 2)`, `Some("a")`. [`call_text`] writes a witness so that it can
+//! be pasted into the Scala REPL, [`suite()`] wraps such calls into tests.
+
+mod call;
+mod literal;
+mod names;
+mod suite;
+mod value;
+
+use std::collections::BTreeSet;
+
+pub use call::{CallText, call_text};
+pub use names::{class_name, decode};
+pub use suite::{Expected, Test, suite};
+
+/// What class files say and witnesses do not.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Notation {
+    /// Binary names of the user's case classes, which are made without `new`.
+    pub case_classes: BTreeSet<String>,
+    /// The package in which the text stands: names of its classes are short.
+    pub package: String,
+}

@@ -1,0 +1,153 @@
+//! What `-v` adds, and the JSON report.
+
+use std::collections::BTreeSet;
+
+use gadfly_grade::explain::explanation;
+use gadfly_grade::write::Reveal;
+use gadfly_grade::{Class, Verdict, Work};
+use gadfly_report::{Bounds, Context, Paint, clean};
+use gadfly_suite::java::Options;
+use gadfly_witness::{FunctionReport, Reason, Stats};
+use serde_json::Value;
+
+use crate::cmd::java::{DiskSources, JavaNotation};
+
+/// Each difference explained, each doubt with its reasons.
+pub fn of(class: &Class, reveal: Reveal, paint: Paint) -> String {
+    let mut text = String::new();
+    for submission in &class.submissions {
+        let mut lines: Vec<String> = Vec::new();
+        match submission.verdict() {
+            Verdict::Different if reveal == Reveal::All => {
+                for difference in submission.differences() {
+                    let words = explanation(difference, class.language);
+                    lines.push(format!("{}: {words}", difference.case.call));
+                    if let Some(place) = &difference.parts {
+                        let (file, line) = (&place.file, place.line);
+                        lines.push(format!("the runs part at {file}:{line}"));
+                    }
+                }
+            }
+            Verdict::Error => {
+                let problems = submission.problems();
+                lines.extend(problems.iter().skip(1).map(|p| p.message.clone()));
+            }
+            _ => {}
+        }
+        for reason in submission.reasons() {
+            match reason.words.as_str() {
+                "" => lines.push(format!("not complete: {}", reason.code)),
+                words => lines.push(format!("not complete: {words}")),
+            }
+        }
+        if !lines.is_empty() {
+            text.push_str(&format!("\n{}\n", paint.bold(&clean(&submission.name))));
+            for line in lines.iter().flat_map(|line| line.lines()) {
+                text.push_str(&format!("  {}\n", clean(line)));
+            }
+        }
+    }
+    text
+}
+
+pub fn work(work: &Work) -> String {
+    let from_cache = match work.cache_hits {
+        0 => String::new(),
+        n => format!(", {n} answers from the cache"),
+    };
+    format!(
+        "work: {} paths, {} solver queries, {} runs{from_cache}, {:.1} s\n",
+        work.paths,
+        work.solver_queries,
+        work.replays,
+        work.wall_ms as f64 / 1000.0
+    )
+}
+
+/// The report of INTERFACE.md.
+pub fn json(class: &Class, parts: Value, files: Vec<String>) -> String {
+    let work = &class.work;
+    let stats = Stats {
+        wall_ms: work.wall_ms,
+        paths: work.paths,
+        instructions: 0,
+        solver_queries: work.solver_queries,
+        solver_ms: work.solver_ms,
+        cache_hits: work.cache_hits,
+        replays: work.replays,
+        replays_failed: work.replays_failed,
+    };
+    let root = std::env::current_dir().unwrap_or_default();
+    let options = Options::default();
+    // Nothing of it is needed for grades.
+    let bounds = Bounds {
+        k: 0,
+        loops: 0,
+        depth: 0,
+        time: std::time::Duration::ZERO,
+        budget: None,
+        patience: 0,
+    };
+    let context = Context {
+        version: env!("CARGO_PKG_VERSION"),
+        bounds,
+        sources: &DiskSources::default(),
+        notation: &JavaNotation { options: &options },
+        unconfirmed: false,
+        strict: false,
+        root: &root.to_string_lossy(),
+    };
+    gadfly_report::grade_json(&functions(class), &stats, parts, files, &context)
+}
+
+/// The functions that were compared, each with what is known of it in the whole class.
+fn functions(class: &Class) -> Vec<FunctionReport> {
+    let file = class.references.first().cloned().unwrap_or_default();
+    class
+        .entries
+        .iter()
+        .map(|entry| {
+            let judgements = class
+                .submissions
+                .iter()
+                .filter_map(|s| s.judgement(&entry.name));
+            let reasons: BTreeSet<&str> = judgements
+                .clone()
+                .flat_map(|j| &j.reasons)
+                .map(|r| r.code.as_str())
+                .collect();
+            let tests = class.tests.iter().filter(|t| t.case.entry == entry.name);
+            FunctionReport {
+                name: entry.name.clone(),
+                signature: entry.signature.clone(),
+                file: file.clone(),
+                line: 0,
+                paths: tests.count() as u64,
+                complete: judgements.clone().all(|j| j.complete),
+                reasons: reasons.into_iter().map(reason).collect(),
+                lines: (0, 0),
+                branches: (0, 0),
+            }
+        })
+        .collect()
+}
+
+fn reason(code: &str) -> Reason {
+    let known = [
+        Reason::Time,
+        Reason::LoopBound,
+        Reason::Depth,
+        Reason::HeapBound,
+        Reason::Budget,
+        Reason::Patience,
+        Reason::States,
+        Reason::NoInput,
+        Reason::Solver,
+        Reason::NotReplayed,
+    ];
+    let plain = known.into_iter().find(|reason| reason.code() == code);
+    plain.unwrap_or_else(|| {
+        let what = code.strip_prefix("unsupported:").unwrap_or(code);
+        Reason::Unsupported(what.to_owned())
+    })
+}

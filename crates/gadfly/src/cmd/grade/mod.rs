@@ -1,0 +1,250 @@
+//! `gadfly grade` and `gadfly merge`: run the job, write the files, print the table or the report.
+
+mod details;
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use gadfly_grade::write::{self, OutFile, Reveal};
+use gadfly_grade::{Class, Verdict};
+use gadfly_report::Paint;
+use serde_json::Value;
+
+use super::java::wants_colour;
+use crate::cli::{GradeArguments, MergeArguments};
+use crate::diagnostic::Diagnostic;
+use crate::job::grade::shard::{self, Way};
+use crate::job::grade::{self, join};
+use crate::request::{Format, GradeRequest, MergeRequest, Revealed};
+use crate::{output, progress};
+
+pub fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
+    let request = GradeRequest::read(arguments)?;
+    let graded = {
+        let progress = progress::shown(request.quiet);
+        grade::run_grade(&request, &*progress)?
+    };
+    let part = request.shard.map(|_| {
+        let way = Way {
+            task: request.task.clone(),
+            suite: request.suite,
+            reveal: Revealed::of(request.reveal),
+            contents: Way::contents_of(&grade::own(&request)),
+        };
+        shard::text(&graded.alone, &way)
+    });
+    let mut written = Vec::new();
+    let name = shard::file_name(&graded.class);
+    if let (Some(text), Some(name)) = (&part, &name) {
+        let folder = request.out.as_deref().unwrap_or(Path::new(""));
+        written.push(output::write_file(folder, name, text)?);
+    }
+    if let Some(out) = &request.out {
+        // Shards may write at the same time, so each has a folder of its own.
+        let folder = match name.as_deref().and_then(|n| n.strip_suffix(".json")) {
+            Some(own) => out.join(own),
+            None => out.clone(),
+        };
+        written.extend(write_all(&graded.class, request.reveal, &folder)?);
+    }
+    let told = Told {
+        class: &graded.class,
+        reveal: request.reveal,
+        format: request.format,
+        quiet: request.quiet,
+        verbose: request.verbose,
+        written: &written,
+        failures: &graded.failures,
+        shard: part.as_deref(),
+    };
+    warn_of_weights(&graded.class, request.quiet);
+    output::print(&told.text())?;
+    Ok(something_found(&graded.class, request.strict))
+}
+
+pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
+    let request = MergeRequest::read(arguments)?;
+    let joined = {
+        let progress = progress::shown(request.quiet);
+        join::run_merge(&request, &grade::open, &*progress)?
+    };
+    let way = joined.way.as_ref();
+    let reveal = request
+        .reveal
+        .or_else(|| way.map(|way| way.reveal.reveal()))
+        .unwrap_or_default();
+    if !joined.missing.is_empty() {
+        let parts: Vec<String> = joined.missing.iter().map(u32::to_string).collect();
+        let message = match parts.as_slice() {
+            [one] => format!("part {one} of the class is missing"),
+            _ => format!("parts {} of the class are missing", parts.join(", ")),
+        };
+        if request.strict {
+            return Err(Diagnostic::new(message)
+                .help("name all files that gadfly grade --shard wrote")
+                .into());
+        }
+        eprintln!("warning: {message}");
+    }
+    if let Some(why) = &joined.untried {
+        eprintln!(
+            "warning: not everybody was tried with the tests of the other parts: {why}\n  \
+             help: merge where the submissions and the reference lie as they lay when they were graded"
+        );
+    }
+    let written = match &request.out {
+        Some(out) => write_all(&joined.class, reveal, out)?,
+        None => Vec::new(),
+    };
+    let told = Told {
+        class: &joined.class,
+        reveal,
+        format: request.format,
+        quiet: request.quiet,
+        verbose: request.verbose,
+        written: &written,
+        failures: &joined.failures,
+        shard: None,
+    };
+    output::print(&told.text())?;
+    Ok(something_found(&joined.class, request.strict))
+}
+
+/// Whether the exit code is 1: somebody is wrong, or under `--strict` somebody is in doubt.
+fn something_found(class: &Class, strict: bool) -> bool {
+    class.submissions.iter().any(|s| match s.verdict() {
+        Verdict::Different | Verdict::Error => true,
+        Verdict::Unknown => strict,
+        Verdict::Equivalent => false,
+    })
+}
+
+/// The report, the grades, the suite; the names of the files, in order.
+fn write_all(class: &Class, reveal: Reveal, folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let suite = write::suite::sources(class);
+    let names: Vec<String> = suite.iter().map(|file| file.path.clone()).collect();
+    let mut written = Vec::new();
+    let files = write::files(class, reveal, env!("CARGO_PKG_VERSION"), &names);
+    for OutFile { path, bytes } in files.into_iter().chain(suite) {
+        written.push(output::write_file(folder, &path, &bytes)?);
+    }
+    Ok(written)
+}
+
+/// A weight that fits nothing is a slip of the pen.
+fn warn_of_weights(class: &Class, quiet: bool) {
+    for (key, _) in &class.settings.weights {
+        let fits = class.entries.iter().any(|entry| entry.name == *key)
+            || class
+                .tests
+                .iter()
+                .any(|test| test.id == *key || test.case.call == *key);
+        if !fits && !quiet {
+            eprintln!("warning: the weight of `{key}` fits no function and no test");
+        }
+    }
+}
+
+/// What is printed.
+struct Told<'t> {
+    class: &'t Class,
+    reveal: Reveal,
+    format: Format,
+    quiet: bool,
+    verbose: bool,
+    written: &'t [PathBuf],
+    failures: &'t [(String, String)],
+    shard: Option<&'t str>,
+}
+
+impl Told<'_> {
+    fn text(&self) -> String {
+        match self.format {
+            Format::Json => self.json(),
+            _ => self.human(),
+        }
+    }
+
+    fn human(&self) -> String {
+        let paint = Paint { on: wants_colour() };
+        let mut text = write::table(self.class, self.reveal, width(), paint);
+        if self.quiet {
+            return text;
+        }
+        if self.verbose {
+            text.push_str(&details::of(self.class, self.reveal, paint));
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&write::summary(self.class, paint));
+        for (name, words) in self.failures {
+            let name = gadfly_report::clean(name);
+            text.push_str(&format!(
+                "{name}: Gadfly itself failed while examining it; please report this\n"
+            ));
+            if self.verbose {
+                text.push_str(&format!("  {}\n", words.replace('\n', "\n  ")));
+            }
+        }
+        if self.verbose {
+            text.push_str(&details::work(&self.class.work));
+        }
+        let named = |name: &str| {
+            let ends = |path: &&PathBuf| {
+                let last = path.file_name().unwrap_or_default().to_string_lossy();
+                last == name || (name.is_empty() && last.starts_with("shard-"))
+            };
+            self.written.iter().find(ends)
+        };
+        if let Some(path) = named("") {
+            text.push_str(&format!("Part for gadfly merge: {}\n", path.display()));
+        }
+        if let Some(path) = named("report.html") {
+            text.push_str(&format!("Report: {}\n", path.display()));
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let suite: Vec<String> = match self.written.iter().any(|p| p.ends_with("suite.json")) {
+            true => write::suite::sources(self.class)
+                .into_iter()
+                .map(|file| file.path)
+                .collect(),
+            false => Vec::new(),
+        };
+        let mut parts = write::parts(self.class, self.reveal, &suite, false);
+        if let (Value::Object(object), Some(shard)) = (&mut parts, self.shard) {
+            let value = serde_json::from_str(shard).unwrap_or_default();
+            object.insert("shard".into(), value);
+        }
+        let files = self.written.iter();
+        details::json(
+            self.class,
+            parts,
+            files.map(|path| path.display().to_string()).collect(),
+        )
+    }
+}
+
+/// The columns of the terminal; a file has no end to the right.
+fn width() -> usize {
+    const ENDLESS: usize = 10_000;
+    const USUAL: usize = 100;
+    if !std::io::stdout().is_terminal() {
+        return ENDLESS;
+    }
+    // SAFETY: the call fills the given structure, or fails and leaves it as it is.
+    let columns = unsafe {
+        let mut size: libc::winsize = std::mem::zeroed();
+        match libc::ioctl(libc::STDOUT_FILENO, libc::TIOCGWINSZ, &raw mut size) {
+            0 => size.ws_col,
+            _ => 0,
+        }
+    };
+    match columns {
+        0 => USUAL,
+        columns => usize::from(columns),
+    }
+}

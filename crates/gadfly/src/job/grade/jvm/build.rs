@@ -1,0 +1,256 @@
+//! From the files of a program to its classes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use gadfly_classfile::{ClassFile, ClassPath, decode, source_name};
+use gadfly_grade::model::{Place, Problem, ProblemKind};
+use gadfly_runtime::{
+    ClassBytes, ClassSet, CompileAgainst, CompileError, JavaCompiler, Jdk, SourceFile,
+};
+use gadfly_suite::java::observe::Looks;
+use gadfly_witness::TypeName;
+
+use super::super::language::{Program, ProgramFile};
+use super::Internal;
+use crate::job::{getters, overloads};
+
+/// What compiling and running takes.
+pub struct Tools {
+    pub jdk: Jdk,
+    pub version: String,
+    pub compiler: JavaCompiler,
+    pub class_path: Vec<PathBuf>,
+}
+
+impl Tools {
+    pub fn start(jdk: Jdk, class_path: &[PathBuf]) -> anyhow::Result<Tools> {
+        Ok(Tools {
+            version: jdk.version_text.clone(),
+            compiler: JavaCompiler::start(&jdk)?,
+            jdk,
+            class_path: class_path.to_vec(),
+        })
+    }
+}
+
+/// A program that can be run.
+pub struct Built {
+    pub classes: Vec<ClassBytes>,
+    /// Jars of the program and the class path.
+    pub paths: Vec<PathBuf>,
+    /// Its classes by internal name, in the order of the files.
+    pub names: Vec<Internal>,
+    pub path: Arc<ClassPath>,
+    pub source_names: BTreeSet<TypeName>,
+    pub set: ClassSet,
+    /// It uses what may differ from run to run: chance, time, threads, identities.
+    pub is_fickle: bool,
+    /// Internal class name → the file as people are told.
+    files: BTreeMap<String, String>,
+}
+
+impl Built {
+    /// The file of a class (internal name) as people are told.
+    pub fn file_of(&self, class: &str) -> Option<&str> {
+        let outer = class.split('$').next().unwrap_or(class);
+        let file = self.files.get(class).or_else(|| self.files.get(outer));
+        file.map(String::as_str)
+    }
+
+    pub fn looks(&self) -> BTreeMap<String, Looks> {
+        getters::looks_of(&self.path, &self.names)
+    }
+
+    pub fn sole_methods(&self) -> BTreeSet<String> {
+        overloads::sole_methods_of(&self.path, &self.names)
+    }
+}
+
+pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
+    let mut classes = Vec::new();
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let mut paths = tools.class_path.clone();
+    let mut sources = Vec::new();
+    for file in &program.files {
+        match file.path.extension().and_then(|e| e.to_str()) {
+            Some("jar") => paths.push(file.path.clone()),
+            Some("class") => classes.push(class_file(file, &mut files)?),
+            Some("java") => sources.push(file),
+            _ => {}
+        }
+    }
+    if !sources.is_empty() {
+        let compiled = compile(tools, &sources, &classes, &paths)?;
+        for class in &compiled {
+            let source = class.source_file.as_ref();
+            let file = sources.iter().find(|f| Some(&f.path) == source);
+            if let Some(file) = file {
+                files.insert(class.name.replace('.', "/"), file.shown.clone());
+            }
+        }
+        classes.extend(compiled);
+    }
+    let mut path = ClassPath::with_jdk(&tools.jdk.home).map_err(unreadable)?;
+    let mut names: Vec<Internal> = Vec::new();
+    for class in &classes {
+        let name = class.name.replace('.', "/");
+        path.add_class(&name, class.bytes.as_slice());
+        names.push(name.into());
+    }
+    for file in &program.files {
+        if file.path.extension().is_some_and(|e| e == "jar") {
+            let mut alone = ClassPath::new();
+            alone.add_path(&file.path).map_err(unreadable)?;
+            for name in alone.list_user_classes().map_err(unreadable)? {
+                files.insert(name.to_string(), file.shown.clone());
+                names.push(name);
+            }
+        }
+    }
+    for entry in &paths {
+        path.add_path(entry).map_err(unreadable)?;
+    }
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    if names.is_empty() {
+        return Err(Problem {
+            kind: ProblemKind::Unreadable,
+            message: "there is no Java file, class file or jar".into(),
+            place: None,
+        });
+    }
+    let mut source_names = BTreeSet::new();
+    for name in &names {
+        if let Ok(Some(file)) = path.find(name) {
+            source_names.insert(source_name(name, &file.inner_classes));
+        }
+    }
+    let is_fickle = names.iter().any(|name| match path.find(name) {
+        Ok(Some(file)) => is_fickle(&file),
+        _ => true,
+    });
+    Ok(Built {
+        is_fickle,
+        set: ClassSet::new(classes.clone(), &paths),
+        classes,
+        paths,
+        names,
+        path: Arc::new(path),
+        source_names,
+        files,
+    })
+}
+
+/// Whether a class mentions something whose results are not the same in every run.
+fn is_fickle(file: &ClassFile) -> bool {
+    const CLASSES: [&str; 10] = [
+        "java/util/Random",
+        "java/util/UUID",
+        "java/util/Date",
+        "java/util/HashMap",
+        "java/util/HashSet",
+        "java/time/",
+        "java/util/concurrent/",
+        "java/lang/Thread",
+        "java/lang/Runtime",
+        "java/security/",
+    ];
+    const METHODS: [&str; 6] = [
+        "random",
+        "nanoTime",
+        "currentTimeMillis",
+        "identityHashCode",
+        "hashCode",
+        "shuffle",
+    ];
+    let refs = &file.refs;
+    let class = |name: &str| CLASSES.iter().any(|c| name.starts_with(c));
+    refs.classes.iter().any(|c| class(c))
+        || refs
+            .methods
+            .iter()
+            .any(|m| class(&m.class) || METHODS.contains(&&*m.name))
+}
+
+fn unreadable(error: impl std::fmt::Display) -> Problem {
+    Problem {
+        kind: ProblemKind::Unreadable,
+        message: error.to_string(),
+        place: None,
+    }
+}
+
+fn class_file(
+    file: &ProgramFile,
+    files: &mut BTreeMap<String, String>,
+) -> Result<ClassBytes, Problem> {
+    let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
+    let class = decode(&bytes).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
+    files.insert(class.name.to_string(), file.shown.clone());
+    Ok(ClassBytes {
+        name: class.name.replace('/', "."),
+        bytes,
+        source_file: None,
+    })
+}
+
+fn compile(
+    tools: &Tools,
+    sources: &[&ProgramFile],
+    classes: &[ClassBytes],
+    paths: &[PathBuf],
+) -> Result<Vec<ClassBytes>, Problem> {
+    let mut texts = Vec::new();
+    for file in sources {
+        let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
+        texts.push(SourceFile {
+            path: file.path.clone(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        });
+    }
+    let against = CompileAgainst {
+        class_path: paths,
+        classes: &[classes],
+        options: &[],
+    };
+    match tools.compiler.compile_against(&texts, against) {
+        Ok(compiled) => {
+            let mut classes = compiled.classes;
+            // In the order of the files, so that entries are.
+            classes.sort_by_key(|class| {
+                let file = sources
+                    .iter()
+                    .position(|f| Some(&f.path) == class.source_file.as_ref());
+                (file.unwrap_or(usize::MAX), class.name.clone())
+            });
+            Ok(classes)
+        }
+        Err(CompileError::Errors(errors)) => {
+            let first = errors.iter().find(|e| e.file.is_some()).or(errors.first());
+            let Some(first) = first else {
+                return Err(does_not_compile("javac gives no reason".into(), None));
+            };
+            let place = first.file.as_ref().zip(first.line).map(|(file, line)| {
+                let shown = sources.iter().find(|f| &f.path == file);
+                Place {
+                    file: shown.map_or_else(|| file.display().to_string(), |f| f.shown.clone()),
+                    line,
+                    column: first.column,
+                }
+            });
+            Err(does_not_compile(first.message.clone(), place))
+        }
+        Err(CompileError::Runtime(error)) => Err(unreadable(error)),
+    }
+}
+
+fn does_not_compile(message: String, place: Option<Place>) -> Problem {
+    Problem {
+        kind: ProblemKind::DoesNotCompile,
+        message,
+        place,
+    }
+}

@@ -1,0 +1,266 @@
+//! The functions that are graded: those of the reference, and whether a submission has them.
+
+use std::rc::Rc;
+
+use gadfly_classfile::{MethodDesc, source_type};
+use gadfly_grade::model::{self, Ruling};
+use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, MethodId};
+use gadfly_solve::SolverConfig;
+
+use super::super::language::{Program, Task};
+use super::Internal;
+use super::build::{Built, Tools};
+use crate::diagnostic::Diagnostic;
+
+/// A function of the reference.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub shown: model::Entry,
+    /// Internal name.
+    pub class: Internal,
+    pub method: Internal,
+    pub desc: Internal,
+    pub is_static: bool,
+    /// Names and types of its parameters, as source writes them.
+    pub params: Vec<Param>,
+    /// What its inputs must meet.
+    pub demand: Option<Demanded>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub name: String,
+    /// A descriptor.
+    pub desc: String,
+    pub source: String,
+}
+
+/// A static method that says whether inputs are allowed.
+#[derive(Clone, Debug)]
+pub struct Demanded {
+    pub class: String,
+    pub method: String,
+    pub desc: String,
+}
+
+/// A machine that knows a program's classes; enough to ask which methods there are.
+pub fn listing(built: &Built) -> anyhow::Result<Jvm> {
+    let classes = Classes::new(built.path.clone(), built.names.clone());
+    let config = Rc::new(Config::default());
+    Ok(Jvm::new(classes, SolverConfig::default(), config)?)
+}
+
+/// The entries of the reference that are asked for.
+pub fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec<Entry>> {
+    let mut jvm = listing(built)?;
+    let all = jvm.entries(&EntryFilter::default());
+    let mut found: Vec<MethodId> = Vec::new();
+    if task.entries.is_empty() {
+        for method in all {
+            if is_asked_for(&jvm, method, task) {
+                found.push(method);
+            }
+        }
+        if found.is_empty() {
+            return Err(
+                Diagnostic::new("the reference has no public method to grade")
+                    .help("make the methods that students write public, or name them with --entry")
+                    .into(),
+            );
+        }
+    }
+    for wanted in &task.entries {
+        let mut filter = EntryFilter {
+            only: vec![wanted.clone()],
+            exactly: Vec::new(),
+        };
+        let mut methods = jvm.entries(&filter);
+        methods.retain(|&m| !jvm.classes.method(m).is_constructor());
+        if methods.is_empty() {
+            std::mem::swap(&mut filter.only, &mut filter.exactly);
+            methods = jvm.entries(&filter);
+            methods.retain(|&m| !jvm.classes.method(m).is_constructor());
+        }
+        if methods.is_empty() {
+            let message = format!("the reference has no method named `{wanted}`");
+            return Err(Diagnostic::new(message)
+                .help("write --entry as `Lists.take` or `take`; leave it out to grade all")
+                .into());
+        }
+        for method in methods {
+            if !found.contains(&method) {
+                found.push(method);
+            }
+        }
+    }
+    Ok(named(&jvm, &found))
+}
+
+/// Whether a method is graded if nobody says which ones are.
+fn is_asked_for(jvm: &Jvm, method: MethodId, task: &Task) -> bool {
+    let method = jvm.classes.method(method);
+    let class = jvm.classes.class(method.class);
+    let is_precondition = task
+        .preconditions
+        .iter()
+        .any(|p| p == &*method.name || p.ends_with(&format!(".{}", method.name)));
+    let is_main = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";
+    // What a record's or case class's components are is the exercise, not the answer.
+    let is_accessor = method.toll.free
+        && class.file().is_some_and(|f| {
+            f.record
+                .as_ref()
+                .is_some_and(|r| r.iter().any(|c| c.name == method.name))
+        });
+    let by_convention = matches!(
+        &*method.name,
+        "equals" | "hashCode" | "toString" | "compareTo"
+    ) && class.file().is_some_and(|f| f.record.is_some());
+    !method.is_constructor() && !is_precondition && !is_main && !is_accessor && !by_convention
+}
+
+/// Entries with names that tell them apart: as short as possible.
+fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for &id in methods {
+        let info = jvm.entry_info(id, &|c| c.to_string());
+        let method = jvm.classes.method(id);
+        let same_name = |&&m: &&MethodId| jvm.classes.method(m).name == method.name;
+        let alike: Vec<MethodId> = methods.iter().filter(same_name).copied().collect();
+        let in_class = alike
+            .iter()
+            .filter(|&&m| jvm.classes.method(m).class == method.class)
+            .count();
+        let class = info.class.rsplit('.').next().unwrap_or(&info.class);
+        let short: Vec<String> = info.params.iter().map(|p| simple(p)).collect();
+        let mut name = match alike.len() > in_class {
+            true => format!("{class}.{}", method.name),
+            false => method.name.to_string(),
+        };
+        if in_class > 1 {
+            name.push_str(&format!("({})", short.join(", ")));
+        }
+        let names = jvm.parameter_names(id);
+        let generics = jvm.parameter_generics(id);
+        let mut params = Vec::new();
+        for (i, ty) in method.params.iter().enumerate() {
+            let source = match generics.get(i).and_then(Option::as_ref) {
+                Some(generic) => {
+                    super::demand::generic_source(generic, &method.file().inner_classes)
+                }
+                None => source_type(ty, &method.file().inner_classes),
+            };
+            params.push(Param {
+                name: names.get(i).cloned().unwrap_or_else(|| format!("arg{i}")),
+                desc: ty.descriptor(),
+                source,
+            });
+        }
+        let list: Vec<String> = params
+            .iter()
+            .map(|p| format!("{} {}", simple(&p.source), p.name))
+            .collect();
+        let signature = format!(
+            "{} {}({})",
+            simple(&info.returns),
+            method.name,
+            list.join(", ")
+        );
+        entries.push(Entry {
+            shown: model::Entry { name, signature },
+            class: method.class_name.clone(),
+            method: method.name.clone(),
+            desc: method.desc.clone(),
+            is_static: method.is_static(),
+            params,
+            demand: None,
+        });
+    }
+    entries
+}
+
+/// A type without packages and outer classes, type arguments included.
+pub fn simple(ty: &str) -> String {
+    let mut out = String::new();
+    let mut word = String::new();
+    for c in ty.chars() {
+        match c {
+            '.' => word.clear(),
+            c if c.is_alphanumeric() || c == '_' || c == '$' => word.push(c),
+            c => {
+                out.push_str(&word);
+                word.clear();
+                out.push(c);
+            }
+        }
+    }
+    out + &word
+}
+
+/// Whether a program has an entry: nothing if it has.
+pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
+    let Ok(class) = jvm.classes.load(&entry.class) else {
+        return Some(Ruling::Missing);
+    };
+    let declared = jvm.classes.find_method(class, &entry.method, &entry.desc);
+    if let Some(found) = declared {
+        let method = jvm.classes.method(found);
+        if method.is_static() == entry.is_static && !method.access.is_private() {
+            return None;
+        }
+    }
+    let methods = jvm.classes.class(class).methods.iter();
+    let named = methods
+        .map(|&m| jvm.classes.method(m))
+        .find(|m| m.name == entry.method && !m.access.is_synthetic());
+    match named {
+        None => Some(Ruling::Missing),
+        Some(method) => {
+            let inner = &method.file().inner_classes;
+            let mut found = String::new();
+            if method.access.is_private() {
+                found.push_str("private ");
+            }
+            if method.is_static() && !entry.is_static {
+                found.push_str("static ");
+            }
+            let returns = match MethodDesc::parse(&method.desc).ok().and_then(|d| d.ret) {
+                Some(ty) => simple(&source_type(&ty, inner)),
+                None => "void".into(),
+            };
+            let params: Vec<String> = method
+                .params
+                .iter()
+                .map(|p| simple(&source_type(p, inner)))
+                .collect();
+            let params = params.join(", ");
+            found.push_str(&format!("{returns} {}({params})", method.name));
+            Some(Ruling::Mistyped { found })
+        }
+    }
+}
+
+/// Every reference must have what the first one has.
+pub fn must_be_in(
+    entries: &[Entry],
+    _: &Tools,
+    built: &Built,
+    program: &Program,
+) -> anyhow::Result<()> {
+    let mut jvm = listing(built)?;
+    for entry in entries {
+        let problem = match missing(&mut jvm, entry) {
+            None => continue,
+            Some(Ruling::Mistyped { found }) => format!("has `{found}` instead of"),
+            Some(_) => "lacks".to_string(),
+        };
+        let message = format!(
+            "the reference {} {problem} `{}`",
+            program.name, entry.shown.signature
+        );
+        return Err(Diagnostic::new(message)
+            .help("all references must have the functions of the first one")
+            .into());
+    }
+    Ok(())
+}

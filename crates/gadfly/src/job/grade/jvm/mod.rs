@@ -1,0 +1,148 @@
+//! Java and Scala as languages that are graded.
+//!
+//! | module | does |
+//! | --- | --- |
+//! | `build` | files → classes, or what the compiler says |
+//! | `entries` | which functions the reference has, and whether a submission has them |
+//! | `demand` | preconditions and assumptions → one boolean method for each entry |
+//! | `machine` | symbolic machines, and the paths of an entry |
+//! | `cases` | inputs → text that people read and text that the real JVM runs |
+//! | `replay` | cases on the real JVM, each program in processes of its own |
+//! | `worker` | all of it for one submission after the other |
+
+mod build;
+mod cases;
+mod demand;
+mod entries;
+mod machine;
+mod replay;
+mod vary;
+mod worker;
+
+use std::sync::Arc;
+
+use gadfly_grade::model;
+use gadfly_runtime::{ClassBytes, ClassSet, Jdk};
+use gadfly_suite::java::{Options, observe};
+
+use super::language::{Language, Task, Worker};
+use crate::diagnostic::Diagnostic;
+use build::{Built, Tools};
+use entries::Entry;
+
+/// A class whose references can be run.
+pub struct Opened {
+    task: Task,
+    tools: Tools,
+    references: Vec<Built>,
+    entries: Vec<Entry>,
+    shown: Vec<model::Entry>,
+    /// The classes that say which inputs are allowed.
+    demands: Vec<ClassBytes>,
+    /// What every run needs besides the program.
+    support: ClassSet,
+    /// How names are written in cases.
+    options: Options,
+}
+
+/// Opens a class: compiles the references and finds their entries.
+pub fn open(task: &Task) -> anyhow::Result<Opened> {
+    let jdk = Jdk::find(task.tools.java_home.as_deref())?;
+    let tools = Tools::start(jdk, &task.tools.classpath)?;
+    let mut references = Vec::new();
+    for program in &task.references {
+        references.push(build::build(&tools, program).map_err(|p| teachers_problem(program, p))?);
+    }
+    let Some(first) = references.first() else {
+        return Err(Diagnostic::new("there is no reference solution").into());
+    };
+    let mut entries = entries::of_reference(&tools, first, task)?;
+    for (built, program) in references.iter().zip(&task.references).skip(1) {
+        entries::must_be_in(&entries, &tools, built, program)?;
+    }
+    let demands = demand::write(&tools, first, task, &mut entries)?;
+    let support = support(&tools, first, &demands)?;
+    let options = Options {
+        classes: first.source_names.clone(),
+        sole: first.sole_methods(),
+        ..Options::default()
+    };
+    let shown = entries.iter().map(|e| e.shown.clone()).collect();
+    Ok(Opened {
+        task: task.clone(),
+        tools,
+        references,
+        entries,
+        shown,
+        demands,
+        support,
+        options,
+    })
+}
+
+fn teachers_problem(program: &super::language::Program, problem: model::Problem) -> anyhow::Error {
+    let message = format!(
+        "the reference {} {}: {}",
+        program.name,
+        problem.kind.words(),
+        problem.message
+    );
+    let diagnostic = Diagnostic::new(message);
+    let Some(place) = problem.place else {
+        return diagnostic.into();
+    };
+    let file = program.files.iter().find(|f| f.shown == place.file);
+    let file = file.map_or_else(|| place.file.clone().into(), |f| f.path.clone());
+    diagnostic
+        .at_position(&file, place.line, place.column.unwrap_or(1))
+        .into()
+}
+
+/// The classes that write transcripts, compiled once; how to look into objects is told by the
+/// reference's classes.
+fn support(tools: &Tools, reference: &Built, demands: &[ClassBytes]) -> anyhow::Result<ClassSet> {
+    let (path, text) = gadfly_suite::java::transcript::TRANSCRIPT;
+    let plan = observe::plan(&reference.looks());
+    let sources = vec![
+        gadfly_runtime::SourceFile {
+            path: path.into(),
+            text: text.into(),
+        },
+        gadfly_runtime::SourceFile {
+            path: plan.path.into(),
+            text: plan.text,
+        },
+    ];
+    let mut classes = tools.compiler.compile(&sources, &[])?.classes;
+    classes.extend(demands.iter().cloned());
+    Ok(ClassSet::new(classes, &[]))
+}
+
+impl Language for Opened {
+    fn entries(&self) -> &[model::Entry] {
+        &self.shown
+    }
+
+    fn bounds(&self) -> String {
+        let bounds = &self.task.bounds;
+        let mut words = vec![
+            format!("arrays, strings and chains of up to {} links", bounds.k),
+            format!("loops of up to {} turns", bounds.loops),
+        ];
+        if let Some(budget) = bounds.budget {
+            words.push(format!("a budget of {budget}"));
+        }
+        words.join(", ")
+    }
+
+    fn runtime(&self) -> String {
+        format!("Java {}", self.tools.version)
+    }
+
+    fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(worker::JvmWorker::new(self)?))
+    }
+}
+
+/// A name as class files write it.
+type Internal = Arc<str>;

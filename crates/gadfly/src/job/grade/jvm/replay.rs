@@ -1,0 +1,313 @@
+//! Cases on the real JVM. No program shares a process with another one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gadfly_grade::model::{End, Input, Outcome};
+use gadfly_runtime::{
+    ClassBytes, ClassSet, CompileAgainst, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool,
+    ReplayResult, SourceFile,
+};
+use gadfly_suite::java::transcript::{self, Alike, Transcript, TranscriptEnd, class_text};
+
+use super::super::language::Compare;
+use super::Opened;
+use crate::job::batch;
+
+/// What one run may take. Almost all take a thousandth of it.
+const TIME: Duration = Duration::from_secs(2);
+/// What a run may take that took too long before: under load a second is less than a second.
+const MORE_TIME: Duration = Duration::from_secs(8);
+/// What a run may take of a function that is known not to finish on other inputs.
+const SHORT_TIME: Duration = Duration::from_millis(400);
+/// All that is spent on waiting for the runs of one program.
+const MOST_WAITING: Duration = Duration::from_secs(20);
+
+/// What became of a run.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ran {
+    Seen(Box<Transcript>),
+    Hangs,
+    /// The process was ended.
+    Stops(String),
+    /// It cannot be told.
+    Cannot(String),
+}
+
+impl Ran {
+    pub fn seen(&self) -> Option<&Transcript> {
+        match self {
+            Ran::Seen(seen) => Some(seen),
+            _ => None,
+        }
+    }
+}
+
+/// JVMs that run one program at a time.
+pub struct Pool {
+    pool: ReplayPool,
+}
+
+impl Pool {
+    pub fn new(opened: &Opened) -> anyhow::Result<Pool> {
+        let limits = ReplayLimits {
+            time: TIME,
+            isolate_sets: true,
+            ..ReplayLimits::default()
+        };
+        Ok(Pool {
+            pool: ReplayPool::new(&opened.tools.jdk, limits, 1)?,
+        })
+    }
+
+    /// Runs harnesses with a program's classes.
+    fn run(
+        &self,
+        opened: &Opened,
+        program: &ClassSet,
+        harnesses: &[Arc<Harness>],
+        time: Duration,
+    ) -> Vec<ReplayResult> {
+        let jobs: Vec<ReplayJob> = harnesses
+            .iter()
+            .map(|harness| {
+                let mut job = ReplayJob::new(harness.name.clone(), program);
+                job.shared.push(opened.support.clone());
+                job.classes = harness.classes.clone();
+                job.time = Some(time);
+                job
+            })
+            .collect();
+        self.pool.replay(&jobs)
+    }
+}
+
+/// A case that is ready to run.
+pub struct Harness {
+    name: String,
+    classes: Vec<ClassBytes>,
+}
+
+/// Compiled cases, by their text.
+#[derive(Default)]
+pub struct Harnesses {
+    ready: BTreeMap<String, Option<Arc<Harness>>>,
+    count: usize,
+}
+
+impl Harnesses {
+    /// Compiles what is not compiled yet, against the reference.
+    pub fn compile(&mut self, opened: &Opened, texts: &[&str]) -> anyhow::Result<()> {
+        let mut sources = Vec::new();
+        let mut names = Vec::new();
+        for &text in texts {
+            if self.ready.contains_key(text) {
+                continue;
+            }
+            self.ready.insert(text.to_string(), None);
+            self.count += 1;
+            let simple = format!("{}{}", transcript::CASE, self.count);
+            let package = text
+                .lines()
+                .find_map(|l| l.strip_prefix("package ")?.strip_suffix(';'));
+            let (path, name) = match package {
+                Some(package) => (
+                    format!("{}/{simple}.java", package.replace('.', "/")),
+                    format!("{package}.{simple}"),
+                ),
+                None => (format!("{simple}.java"), simple.clone()),
+            };
+            sources.push(SourceFile {
+                path: path.into(),
+                text: transcript::named(text, &simple),
+            });
+            names.push((text, name));
+        }
+        let reference = &opened.references[0];
+        let against = CompileAgainst {
+            class_path: &reference.paths,
+            classes: &[&reference.classes, opened.support.classes()],
+            options: &[],
+        };
+        let batch = batch::compile_against(&opened.tools.compiler, against, sources)?;
+        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+            for broken in batch.broken.values() {
+                eprintln!("does not compile: {broken}");
+            }
+        }
+        for (index, (text, name)) in names.into_iter().enumerate() {
+            if !batch.broken.contains_key(&index) {
+                let classes = batch.classes_of(&name);
+                let harness = Harness { name, classes };
+                self.ready.insert(text.to_string(), Some(Arc::new(harness)));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn get(&self, text: &str) -> Option<Arc<Harness>> {
+        self.ready.get(text).cloned().flatten()
+    }
+}
+
+/// Runs harnesses of a program once; what takes too long gets more time, unless something of its
+/// group (an entry) is known to hang.
+pub fn run_program(
+    opened: &Opened,
+    pool: &Pool,
+    program: &ClassSet,
+    harnesses: &[(Arc<Harness>, usize)],
+) -> Vec<Ran> {
+    let mut ran: Vec<Option<Ran>> = vec![None; harnesses.len()];
+    let mut hanging: Vec<usize> = Vec::new();
+    let mut waited = Duration::ZERO;
+    let mut at = 0;
+    while at < harnesses.len() {
+        let group = harnesses[at].1;
+        let hangs = hanging.contains(&group);
+        if hangs && waited > MOST_WAITING {
+            ran[at] = Some(Ran::Cannot("its other runs took too long".into()));
+            at += 1;
+            continue;
+        }
+        // Runs of one kind go together, up to the first that hangs.
+        let mut until = at + 1;
+        if !hangs {
+            while until < harnesses.len() && !hanging.contains(&harnesses[until].1) {
+                until += 1;
+            }
+            until = until.min(at + 16);
+        }
+        let batch: Vec<Arc<Harness>> = harnesses[at..until].iter().map(|h| h.0.clone()).collect();
+        let time = if hangs { SHORT_TIME } else { TIME };
+        let begun = Instant::now();
+        let results = pool.run(opened, program, &batch, time);
+        if hangs {
+            waited += begun.elapsed();
+        }
+        for (offset, result) in results.into_iter().enumerate() {
+            let index = at + offset;
+            let mut told = told(result);
+            if told == Ran::Hangs && !hangs && !hanging.contains(&harnesses[index].1) {
+                let begun = Instant::now();
+                let again = pool.run(opened, program, &batch[offset..=offset], MORE_TIME);
+                waited += begun.elapsed();
+                told = again.into_iter().next().map_or(told, self::told);
+                if told == Ran::Hangs {
+                    hanging.push(harnesses[index].1);
+                }
+            }
+            ran[index] = Some(told);
+        }
+        at = until;
+    }
+    let lost = || Ran::Cannot("it was not run".into());
+    ran.into_iter().map(|r| r.unwrap_or_else(lost)).collect()
+}
+
+fn told(result: ReplayResult) -> Ran {
+    match result.outcome {
+        ReplayOutcome::Returned { value: Some(text) } => match transcript::parse(&text) {
+            Some(seen) => Ran::Seen(Box::new(seen)),
+            None => Ran::Cannot("there is too much to see".into()),
+        },
+        ReplayOutcome::TimedOut { .. } => Ran::Hangs,
+        ReplayOutcome::OutOfMemory { .. } => Ran::Stops("uses too much memory".into()),
+        ReplayOutcome::Exited { code } => Ran::Stops(format!("calls System.exit({code})")),
+        // The inputs could not be built: what builds them is the program's own, too.
+        ReplayOutcome::Threw(thrown) => {
+            let place = thrown
+                .frames
+                .iter()
+                .find(|f| !f.class.starts_with("java."))
+                .and_then(|f| Some((f.class.clone(), f.line?)));
+            Ran::Seen(Box::new(Transcript {
+                end: TranscriptEnd::Threw {
+                    class: thrown.class,
+                    message: thrown.message,
+                    place,
+                },
+                out: String::new(),
+                inputs: Vec::new(),
+                looks: Vec::new(),
+            }))
+        }
+        other => Ran::Cannot(format!("{other:?}")),
+    }
+}
+
+/// Whether a submission's run does what a reference's does.
+pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Alike) -> bool {
+    let Ran::Seen(seen) = run else {
+        return false;
+    };
+    let same_end = match (&reference.end, &seen.end) {
+        (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => {
+            !compare.result || alike.same(a, b)
+        }
+        (TranscriptEnd::Void, TranscriptEnd::Void) => true,
+        (
+            TranscriptEnd::Threw { class, message, .. },
+            TranscriptEnd::Threw {
+                class: other,
+                message: text,
+                ..
+            },
+        ) => !compare.exceptions || class == other && (!compare.messages || message == text),
+        (TranscriptEnd::Threw { .. }, _) => !compare.exceptions,
+        _ => !compare.exceptions && !compare.result,
+    };
+    let same_output = !compare.output || reference.out == seen.out;
+    let same_inputs = || {
+        reference.inputs.iter().all(|input| {
+            let twin = seen.inputs.iter().find(|i| i.name == input.name);
+            twin.is_some_and(|twin| alike.same(&input.after, &twin.after))
+        }) && reference.looks.iter().all(|(name, value)| {
+            let twin = seen.looks.iter().find(|(n, _)| n == name);
+            twin.is_none_or(|(_, other)| alike.same(value, other))
+        })
+    };
+    same_end && same_output && (!compare.arguments || same_inputs())
+}
+
+/// What a run did, in words of the report.
+pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
+    let seen = match run {
+        Ran::Seen(seen) => seen,
+        Ran::Hangs => return Some(End::DoesNotFinish.into()),
+        Ran::Stops(words) => return Some(End::Stops(words.clone()).into()),
+        Ran::Cannot(_) => return None,
+    };
+    let end = match &seen.end {
+        TranscriptEnd::Void => End::Returns(String::new()),
+        TranscriptEnd::Returned(value) => End::Returns(transcript::text(value)),
+        TranscriptEnd::Threw { class, message, .. } => End::Throws {
+            class: class_text(class),
+            message: message.clone(),
+        },
+    };
+    let printed = (compare.output && !seen.out.is_empty()).then(|| seen.out.clone());
+    let mut arguments = Vec::new();
+    if compare.arguments {
+        for input in &seen.inputs {
+            if input.before != input.after {
+                arguments.push(Input {
+                    name: input.name.clone(),
+                    value: transcript::text(&input.after),
+                });
+            }
+        }
+        for (name, value) in &seen.looks {
+            arguments.push(Input {
+                name: format!("this.{name}()"),
+                value: transcript::text(value),
+            });
+        }
+    }
+    Some(Outcome {
+        end,
+        printed,
+        arguments,
+    })
+}

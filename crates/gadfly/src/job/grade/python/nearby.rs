@@ -1,0 +1,173 @@
+//! Calls near those at hand, drawn by chance: what the machine cannot follow, and what lies beyond its
+//! bounds, the real CPython may still tell.
+
+use gadfly_solve::Random;
+use gadfly_witness::PyWitness;
+
+use super::literal::{self, Literal};
+
+/// Numbers that programs treat apart from their neighbours, besides the small ones.
+const NUMBERS: [i64; 14] = [
+    -100, -10, 25, 27, 30, 40, 49, 64, 90, 99, 100, 121, 400, 1000,
+];
+const SMALL: i64 = 24;
+const LONGEST: usize = 6;
+const LETTERS: &str = "abzAZ 019.,!-é";
+
+/// Up to so many calls: for a single number all small ones in order, else some by chance. The same for
+/// the same calls.
+pub(super) fn calls(seeds: &[PyWitness], most: usize, seed: u64) -> Vec<PyWitness> {
+    let mut found: Vec<PyWitness> = Vec::new();
+    let usable: Vec<(&PyWitness, Vec<Literal>)> = seeds
+        .iter()
+        .filter(|w| w.setup.is_empty() && w.stdin.is_empty() && !w.arguments.is_empty())
+        .filter_map(|w| {
+            let values = w.arguments.iter().map(|a| literal::read(&a.value));
+            Some((w, values.collect::<Option<Vec<Literal>>>()?))
+        })
+        .collect();
+    if usable.is_empty() {
+        return found;
+    }
+    let add = |found: &mut Vec<PyWitness>, like: &PyWitness, values: &[Literal]| {
+        let mut call = like.clone();
+        for (argument, value) in call.arguments.iter_mut().zip(values) {
+            argument.value = value.write();
+        }
+        if !seeds.contains(&call) && !found.contains(&call) {
+            found.push(call);
+        }
+    };
+    let single = |values: &[Literal]| matches!(values, [Literal::Int(_)]);
+    if let Some((like, _)) = usable.iter().find(|(_, values)| single(values)) {
+        for int in (-3..=SMALL).chain(NUMBERS) {
+            add(&mut found, like, &[Literal::Int(int)]);
+        }
+    }
+    let mut random = Random::new(seed);
+    // Some draws give what is there already.
+    for _ in 0..most * 2 {
+        if found.len() >= most {
+            break;
+        }
+        let (like, values) = &usable[random.below(usable.len() as u64) as usize];
+        let mut values = values.clone();
+        for _ in 0..=random.below(3) {
+            let at = random.below(values.len() as u64) as usize;
+            values[at] = varied(&values[at], &mut random, 0);
+        }
+        add(&mut found, like, &values);
+    }
+    found.truncate(most);
+    found
+}
+
+/// Another value of the same kind.
+fn varied(value: &Literal, random: &mut Random, depth: u32) -> Literal {
+    match value {
+        Literal::Word(word) => match word.as_str() {
+            "True" => Literal::Word("False".into()),
+            "False" => Literal::Word("True".into()),
+            _ => value.clone(),
+        },
+        Literal::Int(_) => Literal::Int(number(random)),
+        Literal::Float(_) => Literal::Float(number(random) as f64 / 4.0),
+        Literal::Text(chars) => {
+            let letters: Vec<char> = LETTERS.chars().collect();
+            let mut make = |like: Option<&char>, random: &mut Random| match (like, random.below(3))
+            {
+                (Some(c), 0) if c.is_lowercase() => c.to_ascii_uppercase(),
+                (Some(c), 0) => c.to_ascii_lowercase(),
+                (Some(c), 1) => *c,
+                _ => letters[random.below(letters.len() as u64) as usize],
+            };
+            Literal::Text(sequence(chars, random, &mut make))
+        }
+        Literal::List(parts) => {
+            let mut make = |like: Option<&Literal>, random: &mut Random| match like {
+                Some(part) if depth < 4 => varied(part, random, depth + 1),
+                Some(part) => part.clone(),
+                None => Literal::Int(number(random)),
+            };
+            // Of what kind the elements of an empty list are is not known.
+            match parts.is_empty() {
+                true => value.clone(),
+                false => Literal::List(sequence(parts, random, &mut make)),
+            }
+        }
+        Literal::Tuple(parts) => Literal::Tuple(each(parts, random, depth)),
+        Literal::Call(name, parts) => Literal::Call(name.clone(), each(parts, random, depth)),
+        Literal::Set(parts) => {
+            let mut parts = each(parts, random, depth);
+            unique(&mut parts, |part| part);
+            Literal::Set(parts)
+        }
+        Literal::Dict(pairs) => {
+            let mut pairs: Vec<(Literal, Literal)> = pairs
+                .iter()
+                .map(|(key, part)| match random.below(3) {
+                    0 => (varied(key, random, depth + 1), part.clone()),
+                    1 => (key.clone(), varied(part, random, depth + 1)),
+                    _ => (key.clone(), part.clone()),
+                })
+                .collect();
+            unique(&mut pairs, |pair| &pair.0);
+            Literal::Dict(pairs)
+        }
+    }
+}
+
+fn number(random: &mut Random) -> i64 {
+    match random.below(6) {
+        0 => NUMBERS[random.below(NUMBERS.len() as u64) as usize],
+        1 => -(random.below(4) as i64),
+        2 => random.below(SMALL as u64) as i64,
+        _ => random.below(6) as i64,
+    }
+}
+
+/// Another sequence: an element more or less, another one, two exchanged, one repeated.
+fn sequence<T: Clone>(
+    parts: &[T],
+    random: &mut Random,
+    make: &mut dyn FnMut(Option<&T>, &mut Random) -> T,
+) -> Vec<T> {
+    let mut parts = parts.to_vec();
+    for _ in 0..=random.below(4) {
+        let length = parts.len() as u64;
+        if parts.is_empty() {
+            parts.push(make(None, random));
+            continue;
+        }
+        let (at, to) = (random.below(length) as usize, random.below(length) as usize);
+        match random.below(6) {
+            0 if parts.len() > 1 => drop(parts.remove(at)),
+            1 if parts.len() < LONGEST => parts.insert(to, parts[at].clone()),
+            2 | 3 if parts.len() < LONGEST => {
+                let part = make(Some(&parts[at]), random);
+                parts.insert(to, part);
+            }
+            4 => parts.swap(at, to),
+            _ => parts[at] = make(Some(&parts[at]), random),
+        }
+    }
+    parts
+}
+
+fn each(parts: &[Literal], random: &mut Random, depth: u32) -> Vec<Literal> {
+    let mut parts = parts.to_vec();
+    if !parts.is_empty() && depth < 6 {
+        let at = random.below(parts.len() as u64) as usize;
+        parts[at] = varied(&parts[at], random, depth + 1);
+    }
+    parts
+}
+
+fn unique<T>(parts: &mut Vec<T>, key: impl Fn(&T) -> &Literal) {
+    let mut seen: Vec<Literal> = Vec::new();
+    parts.retain(|part| {
+        let new = !seen.contains(key(part));
+        seen.push(key(part).clone());
+        new
+    });
+}

@@ -1,0 +1,500 @@
+//! Everything a grade job is asked.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::thread;
+
+use clap::{Parser, ValueEnum};
+use gadfly_grade::write::Reveal;
+use gadfly_grade::{Language, Shard};
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::{FindRequest, Format, or};
+use crate::cli::{Arguments, Command, FindArguments, GradeArguments, MergeArguments};
+use crate::config::{self, CacheOption, Config};
+use crate::diagnostic::Diagnostic;
+use crate::job::grade::gather::{self, Handed};
+use crate::job::grade::language::{Compare, SearchBounds, Task, Tools};
+
+/// How many times the reference's steps a submission may take before it counts as one that does not
+/// finish.
+const PATIENCE: u64 = 100;
+
+/// A grade job.
+#[derive(Clone, Debug)]
+pub struct GradeRequest {
+    pub language: Language,
+    pub task: Task,
+    /// The whole class, in the natural order of names, whatever the shard.
+    pub submissions: Vec<Handed>,
+    pub suite: SuiteOf,
+    pub points: f64,
+    pub weights: Vec<(String, f64)>,
+    pub reveal: Reveal,
+    pub shard: Option<Shard>,
+    /// Nothing: what is found out is not kept.
+    pub cache: Option<PathBuf>,
+    pub title: String,
+    pub out: Option<PathBuf>,
+    pub format: Format,
+    pub jobs: NonZeroUsize,
+    pub strict: bool,
+    pub quiet: bool,
+    pub verbose: bool,
+}
+
+impl GradeRequest {
+    /// What someone asks who types these words after `gadfly grade`.
+    pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
+        let words = ["gadfly", "grade"].iter().chain(words);
+        match Arguments::try_parse_from(words)?.command {
+            Command::Grade(arguments) => Self::read(*arguments),
+            _ => unreachable!("the second word is `grade`"),
+        }
+    }
+
+    /// Looks for the files and for the options beside them.
+    pub fn read(arguments: GradeArguments) -> anyhow::Result<Self> {
+        let a = arguments;
+        let given = a.common.paths.clone();
+        for path in &given {
+            fs::metadata(path)
+                .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
+        }
+        let config = options(&a, &given)?;
+        let references = or(a.reference, config.reference.clone());
+        let (language, references) = gather::references(&references)?;
+        let out = a.out.or(config.out.clone());
+        let submissions = gather::submissions(&given, language, &references, out.as_deref())?;
+        let weights = weights(
+            or(a.weight, config.weight.clone()),
+            a.weights.or(config.weights.clone()),
+        )?;
+        let cache = match (a.no_cache, a.cache, &config.cache) {
+            (true, _, _) => None,
+            (false, Some(folder), _) => Some(folder),
+            (false, None, Some(CacheOption::Folder(folder))) => Some(folder.clone()),
+            (false, None, Some(CacheOption::Wanted(false))) => None,
+            (false, None, _) => usual_cache(),
+        };
+        let title = a
+            .title
+            .or(config.title.clone())
+            .unwrap_or_else(|| title(&references[0].files[0].path));
+        let tolerance = a.tolerance.or(config.tolerance);
+        let compare = compare(&or(a.compare, config.compare.clone()), tolerance);
+        let find = FindRequest::new(
+            FindArguments {
+                common: a.common,
+                ..FindArguments::default()
+            },
+            config.clone(),
+            Vec::new(),
+        );
+        if find.format == Format::Sarif {
+            let message = "grades are no results for code scanning, so there is no SARIF of them";
+            return Err(Diagnostic::new(message)
+                .help("use --format json, or --out for files")
+                .into());
+        }
+        let task = Task {
+            references,
+            entries: find.entry,
+            preconditions: or(a.precondition, config.precondition),
+            assume: or(a.assume, config.assume),
+            compare,
+            opaque: or(a.opaque, config.opaque),
+            bounds: SearchBounds {
+                k: find.bounds.k,
+                loops: find.bounds.loops,
+                depth: find.bounds.depth.get(),
+                budget: find.bounds.budget,
+                costs: find.bounds.costs,
+                time: find.bounds.time,
+                patience: PATIENCE,
+            },
+            tools: Tools {
+                java_home: find.java_home,
+                python: find.python,
+                classpath: find.classpath,
+            },
+            seed: find.seed,
+        };
+        Ok(GradeRequest {
+            language,
+            task,
+            submissions,
+            suite: a.suite.or(config.suite).unwrap_or_default(),
+            points: a.points.or(config.points).map_or(100.0, |p| p.0),
+            weights,
+            reveal: a.reveal.or(config.reveal).unwrap_or_default().reveal(),
+            shard: a.shard.or(config.shard).map(|s| s.0),
+            cache,
+            title,
+            out,
+            format: find.format,
+            jobs: find.jobs,
+            strict: find.strict,
+            quiet: find.quiet,
+            verbose: find.verbose,
+        })
+    }
+}
+
+/// The options in a file. It must be the teacher's: beside the reference, or else in a folder of
+/// submissions if the reference is named there. A `gadfly.toml` that a student handed in could name a
+/// program to be run as the Python interpreter.
+fn options(arguments: &GradeArguments, given: &[PathBuf]) -> anyhow::Result<Config> {
+    let beside = match arguments.reference.is_empty() {
+        true => given,
+        false => &arguments.reference[..],
+    };
+    config::load(arguments.common.config.as_deref(), beside)
+}
+
+/// The folder of a file is often a better title than `reference`.
+fn title(reference: &Path) -> String {
+    let stem = |path: &Path| path.file_stem().map(|s| s.to_string_lossy().into_owned());
+    let plain = |name: &String| {
+        let name = name.to_lowercase();
+        !["reference", "solution", "solutions", "model", "ref", "main"].contains(&name.as_str())
+    };
+    let real = reference
+        .canonicalize()
+        .unwrap_or_else(|_| reference.to_path_buf());
+    real.ancestors()
+        .filter_map(stem)
+        .find(plain)
+        .unwrap_or_else(|| "Submissions".into())
+}
+
+fn compare(given: &[Compared], tolerance: Option<Tolerance>) -> Compare {
+    let usual = Compare::default();
+    let tolerance = tolerance.map_or(usual.tolerance, |t| t.0);
+    if given.is_empty() {
+        return Compare { tolerance, ..usual };
+    }
+    let has = |what: Compared| given.contains(&what);
+    Compare {
+        result: has(Compared::Result),
+        exceptions: has(Compared::Exceptions) || has(Compared::Messages),
+        messages: has(Compared::Messages),
+        output: has(Compared::Output),
+        arguments: has(Compared::Arguments),
+        tolerance,
+    }
+}
+
+/// `$XDG_CACHE_HOME/gadfly/grade`; nothing if there is no home.
+fn usual_cache() -> Option<PathBuf> {
+    let absolute = |name: &str| {
+        let path = PathBuf::from(std::env::var_os(name)?);
+        path.is_absolute().then_some(path)
+    };
+    let root = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
+    Some(root.join("gadfly").join("grade"))
+}
+
+/// Weights of the command line before those of the file, since the first that fits counts.
+fn weights(given: Vec<Weight>, file: Option<PathBuf>) -> anyhow::Result<Vec<(String, f64)>> {
+    let mut all: Vec<(String, f64)> = given.into_iter().map(|w| (w.key, w.weight)).collect();
+    if let Some(file) = file {
+        let text = fs::read_to_string(&file)
+            .map_err(|e| Diagnostic::new(format!("cannot read the weights: {e}")).at(&file))?;
+        all.extend(weights_in(&file, &text)?);
+    }
+    Ok(all)
+}
+
+/// Two columns, separated by commas, semicolons or tabs; a first line without a number is a heading.
+fn weights_in(file: &Path, text: &str) -> Result<Vec<(String, f64)>, Diagnostic> {
+    let mut all = Vec::new();
+    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match row(line) {
+            Some(weight) => all.push((weight.key, weight.weight)),
+            None if number == 0 => {}
+            None => {
+                let message =
+                    "expected a key (a function, a call or the id of a test) and a weight";
+                return Err(Diagnostic::new(message)
+                    .at_position(file, number as u32 + 1, 1)
+                    .help("a line reads: take,2"));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn row(line: &str) -> Option<Weight> {
+    let (key, weight) = match line.trim().strip_prefix('"') {
+        Some(rest) => {
+            let mut key = String::new();
+            let mut rest = rest.chars();
+            loop {
+                match rest.next()? {
+                    '"' => match rest.next()? {
+                        '"' => key.push('"'),
+                        ',' | ';' | '\t' => break,
+                        _ => return None,
+                    },
+                    c => key.push(c),
+                }
+            }
+            (key, rest.collect::<String>())
+        }
+        None => {
+            let (key, weight) = line.rsplit_once([',', ';', '\t'])?;
+            (key.to_owned(), weight.to_owned())
+        }
+    };
+    Weight::new(&key, weight.trim().trim_matches('"')).ok()
+}
+
+/// A merge job.
+#[derive(Clone, Debug)]
+pub struct MergeRequest {
+    pub shards: Vec<PathBuf>,
+    pub out: Option<PathBuf>,
+    pub reveal: Option<Reveal>,
+    pub title: Option<String>,
+    pub format: Format,
+    pub strict: bool,
+    pub quiet: bool,
+    pub verbose: bool,
+    pub jobs: NonZeroUsize,
+    pub java_home: Option<PathBuf>,
+    pub python: Option<PathBuf>,
+}
+
+impl MergeRequest {
+    pub fn read(a: MergeArguments) -> anyhow::Result<Self> {
+        if a.format == Some(Format::Sarif) {
+            return Err(Diagnostic::new("there is no SARIF of grades; use --format json").into());
+        }
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Ok(MergeRequest {
+            shards: gather::shards(&a.shards)?,
+            out: a.out,
+            reveal: a.reveal.map(Revealed::reveal),
+            title: a.title,
+            format: a.format.unwrap_or_default(),
+            strict: a.strict,
+            quiet: a.quiet,
+            verbose: a.verbose,
+            jobs: a.jobs.unwrap_or_else(cores),
+            java_home: a.java_home,
+            python: a.python,
+        })
+    }
+}
+
+/// What counts as a difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Compared {
+    Result,
+    Exceptions,
+    Messages,
+    Output,
+    Arguments,
+}
+
+/// Whose paths give inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SuiteOf {
+    Reference,
+    Own,
+    ReferenceAndOwn,
+    #[default]
+    All,
+}
+
+impl SuiteOf {
+    /// Whether everybody is tried with the reference's inputs.
+    pub fn has_reference(self) -> bool {
+        self != SuiteOf::Own
+    }
+
+    /// Whether a submission is tried with the inputs of its own paths.
+    pub fn has_own(self) -> bool {
+        self != SuiteOf::Reference
+    }
+
+    /// As on the command line.
+    pub fn code(self) -> &'static str {
+        match self {
+            SuiteOf::Reference => "reference",
+            SuiteOf::Own => "self",
+            SuiteOf::ReferenceAndOwn => "ref+self",
+            SuiteOf::All => "all",
+        }
+    }
+}
+
+impl Serialize for SuiteOf {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl FromStr for SuiteOf {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.to_lowercase().as_str() {
+            "reference" | "ref" => Ok(SuiteOf::Reference),
+            "self" => Ok(SuiteOf::Own),
+            "ref+self" | "reference+self" => Ok(SuiteOf::ReferenceAndOwn),
+            "all" => Ok(SuiteOf::All),
+            _ => Err("expected reference, self, ref+self or all".into()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Revealed {
+    /// Verdict and points
+    None,
+    /// Also the inputs and what their own program does with them
+    Inputs,
+    /// Also what would be right
+    #[default]
+    All,
+}
+
+impl Revealed {
+    pub fn of(reveal: Reveal) -> Revealed {
+        match reveal {
+            Reveal::None => Revealed::None,
+            Reveal::Inputs => Revealed::Inputs,
+            Reveal::All => Revealed::All,
+        }
+    }
+
+    pub fn reveal(self) -> Reveal {
+        match self {
+            Revealed::None => Reveal::None,
+            Revealed::Inputs => Reveal::Inputs,
+            Revealed::All => Reveal::All,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance(pub f64);
+
+impl FromStr for Tolerance {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse::<f64>() {
+            Ok(n) if n.is_finite() && n >= 0.0 => Ok(Tolerance(n)),
+            _ => Err("expected a number that is not negative, such as 1e-6".into()),
+        }
+    }
+}
+
+/// `take=2`, `take(0, [])=0.5`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weight {
+    pub key: String,
+    pub weight: f64,
+}
+
+impl Weight {
+    fn new(key: &str, weight: &str) -> Result<Self, String> {
+        let wrong = || "expected KEY=WEIGHT, such as take=2 (weights are not negative)".to_owned();
+        let weight: f64 = weight.trim().parse().map_err(|_| wrong())?;
+        let key = key.trim();
+        if key.is_empty() || !weight.is_finite() || !(0.0..=1e6).contains(&weight) {
+            return Err(wrong());
+        }
+        Ok(Weight {
+            key: key.to_owned(),
+            weight,
+        })
+    }
+}
+
+impl FromStr for Weight {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        // A call may have an = in it.
+        let (key, weight) = text.rsplit_once('=').unwrap_or(("", ""));
+        Weight::new(key, weight)
+    }
+}
+
+/// `2/5`: the second of five parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShardOption(pub Shard);
+
+impl FromStr for ShardOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "expected I/N with I from 1 to N, such as 1/4".to_owned();
+        let (index, of) = text.split_once('/').ok_or_else(wrong)?;
+        let index: u32 = index.trim().parse().map_err(|_| wrong())?;
+        let of: u32 = of.trim().parse().map_err(|_| wrong())?;
+        match (1..=of).contains(&index) && of <= 100_000 {
+            true => Ok(ShardOption(Shard { index, of })),
+            false => Err(wrong()),
+        }
+    }
+}
+
+read_like_the_option!(SuiteOf Tolerance Weight ShardOption);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_options() {
+        for (text, expected) in [
+            ("Reference", SuiteOf::Reference),
+            ("Self", SuiteOf::Own),
+            ("Ref+Self", SuiteOf::ReferenceAndOwn),
+            ("All", SuiteOf::All),
+            ("all", SuiteOf::All),
+        ] {
+            assert_eq!(text.parse(), Ok(expected));
+            assert_eq!(expected.code().parse(), Ok(expected));
+        }
+        assert!("none".parse::<SuiteOf>().is_err());
+        assert_eq!("2/5".parse(), Ok(ShardOption(Shard { index: 2, of: 5 })));
+        for text in ["0/5", "6/5", "1", "1/0", "a/b", "-1/2"] {
+            assert!(text.parse::<ShardOption>().is_err(), "{text}");
+        }
+        let weight: Weight = "f(a=1)=2".parse().unwrap();
+        assert_eq!((weight.key.as_str(), weight.weight), ("f(a=1)", 2.0));
+        for text in ["=1", "f", "f=", "f=-1", "f=NaN"] {
+            assert!(text.parse::<Weight>().is_err(), "{text}");
+        }
+        assert!("-1".parse::<Tolerance>().is_err());
+    }
+
+    #[test]
+    fn tables_of_weights() {
+        let read = |text: &str| weights_in(Path::new("w.csv"), text);
+        let text = "\u{feff}test,weight\ntake,2\n\"take(1, \"\"a\"\")\",0.5\r\n\nf(1, 2);3\n";
+        assert_eq!(
+            read(text).unwrap(),
+            [
+                ("take".to_owned(), 2.0),
+                ("take(1, \"a\")".to_owned(), 0.5),
+                ("f(1, 2)".to_owned(), 3.0)
+            ]
+        );
+        let error = read("take,2\ntotal,much\n").unwrap_err();
+        assert_eq!(error.position, Some((2, 1)));
+    }
+}
