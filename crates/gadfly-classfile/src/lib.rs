@@ -6,6 +6,7 @@ mod descriptor;
 mod model;
 pub mod mutate;
 mod names;
+mod rename;
 mod scala;
 mod signature;
 
@@ -14,5 +15,6 @@ pub use decode::{DecodeError, decode};
 pub use descriptor::{DescriptorError, MethodDesc, Type};
 pub use model::*;
 pub use names::{source_name, source_type};
+pub use rename::{definition, mentioned, rename};
 pub use scala::{ScalaClass, ScalaMethod, ScalaParam, read_pickle};
 pub use signature::{ClassSignature, ClassType, GenericType, MethodSignature, TypeArg, TypeParam};

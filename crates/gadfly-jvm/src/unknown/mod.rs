@@ -11,7 +11,7 @@ pub(crate) use build::RECEIVER;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod collections;
-mod data;
+pub(crate) mod data;
 mod decide;
 mod generic;
 mod order;

@@ -1,6 +1,10 @@
 def second_largest(xs: list[int]) -> int | None:
     """The second largest of the different values; None if there is none."""
-    different = sorted(set(xs))
+    different = []
+    for x in xs:
+        if x not in different:
+            different.append(x)
+    different.sort()
     return different[-2] if len(different) > 1 else None
 
 

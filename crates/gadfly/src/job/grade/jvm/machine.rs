@@ -21,7 +21,7 @@ use crate::request;
 /// Chains of data are bounded by budgets and loops; this is only a stop.
 const LONGEST_CHAIN: u32 = 64;
 /// Budgets that are tried where none is given.
-const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
+pub const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
 /// Paths with which a round is rich enough for tests.
 const ENOUGH_PATHS: usize = 40;
 /// Paths of one entry that become tests.

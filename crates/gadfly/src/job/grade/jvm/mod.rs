@@ -6,6 +6,7 @@
 //! | `entries` | which functions the reference has, and whether a submission has them |
 //! | `demand` | preconditions and assumptions → one boolean method for each entry |
 //! | `machine` | symbolic machines, and the paths of an entry |
+//! | `versus` | reference and submission on the same unknown inputs |
 //! | `cases` | inputs → text that people read and text that the real JVM runs |
 //! | `replay` | cases on the real JVM, each program in processes of its own |
 //! | `worker` | all of it for one submission after the other |
@@ -16,6 +17,8 @@ mod demand;
 mod entries;
 mod machine;
 mod replay;
+mod vary;
+mod versus;
 mod worker;
 
 use std::sync::Arc;
