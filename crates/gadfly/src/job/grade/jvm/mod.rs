@@ -136,9 +136,10 @@ impl Language for Opened {
             format!("arrays, strings and chains of up to {} links", bounds.k),
             format!("loops of up to {} turns", bounds.loops),
         ];
-        if let Some(budget) = bounds.budget {
-            words.push(format!("a budget of {budget}"));
-        }
+        words.push(match bounds.budget {
+            Some(budget) => format!("a budget of {budget}"),
+            None => "as many calls as the effort allows".into(),
+        });
         words.join(", ")
     }
 

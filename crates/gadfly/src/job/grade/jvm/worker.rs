@@ -15,7 +15,7 @@ use super::Opened;
 use super::build::{self, Built};
 use super::cases;
 use super::entries;
-use super::machine::{self, Machine};
+use super::machine::{self, Machine, RICH, SPARE};
 use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
 use super::vary;
 use super::versus::Both;
@@ -334,7 +334,8 @@ impl<'o> JvmWorker<'o> {
         if !self.seeds.contains_key(&index) {
             let opened = self.opened;
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], &opened.entries[index]);
+            let entry = &opened.entries[index];
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             self.seeds.insert(index, paths.witnesses);
         }
         Ok(self.seeds.get(&index).cloned().unwrap_or_default())
@@ -404,7 +405,7 @@ impl<'o> JvmWorker<'o> {
         let mut tests: Vec<Test> = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             if open.contains(entry.shown.name.as_str()) {
-                let paths = own.paths(&opened.task, built, entry);
+                let paths = own.paths(&opened.task, built, entry, SPARE);
                 examined.work.paths += paths.paths;
                 let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
                 tests.extend(made.into_iter().map(|t| t.0));
@@ -595,7 +596,7 @@ impl Worker for JvmWorker<'_> {
         let mut tests = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], entry);
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             work.paths += paths.paths;
             let made = self.tests(index, &paths.witnesses, &mut work)?;
             tests.extend(made.into_iter().map(|t| t.0));
