@@ -5,7 +5,7 @@
 
 use super::First;
 use crate::classes::{Class, unmarked};
-use crate::heap::{Body, Native, Part};
+use crate::heap::{Body, Contents, Native, Part};
 use crate::machine::{End, Jvm, Step};
 use crate::mutation::Differs;
 use crate::state::{Output, State};
@@ -218,6 +218,16 @@ impl Jvm {
             if unknown(st, x) && unknown(st, y) && self.are_twins(st, x, y) {
                 return Ok(());
             }
+            // What only the second program has looked at was the same for the first.
+            if unknown(st, x)
+                && let Some(twin) = self.twin_of(st, x)
+            {
+                match self.unchanged(st, twin) {
+                    true => self.unlike(st, Value::Ref(twin), Value::Ref(y), likeness, decide)?,
+                    false => likeness.unsure = true,
+                }
+                return Ok(());
+            }
             if !decide {
                 likeness.unsure = true;
                 return Ok(());
@@ -245,6 +255,68 @@ impl Jvm {
             return false;
         };
         first.twins.get(&x) == Some(&y) || first.twins.get(&y) == Some(&x)
+    }
+
+    /// What the second program has in the place of an input of the first.
+    fn twin_of(&self, st: &State, x: Ref) -> Option<Ref> {
+        let twin = *st.first.as_ref()?.twins.get(&x)?;
+        (twin != x).then_some(st.heap.resolve(twin))
+    }
+
+    /// Whether an input is as it was in the beginning.
+    fn unchanged(&self, st: &State, input: Ref) -> bool {
+        if input.is_null() {
+            return true;
+        }
+        let object = st.heap.get(input);
+        match &object.body {
+            Body::Unknown(_) => true,
+            Body::Array(array) => {
+                let initial = |index: u32, value: Value| {
+                    let first = st.inputs.cells.get(&(input, index));
+                    first.is_some_and(|&first| first.same(value))
+                };
+                array.writes.is_empty()
+                    && match &array.contents {
+                        Contents::Dense(values) => (0..).zip(values).all(|(i, &v)| initial(i, v)),
+                        Contents::Sparse { cells, .. } => {
+                            cells.iter().all(|(&i, &v)| initial(i, v))
+                        }
+                    }
+            }
+            Body::Fields(_) => {
+                let class = self.classes.class(object.class);
+                is_data(class) && class.instance_fields.iter().all(|f| f.access.is_final())
+            }
+            _ => false,
+        }
+    }
+
+    /// Cells of an input array that only one of the two programs has looked at were the same for
+    /// the other.
+    fn share_cells(&mut self, st: &mut State, x: Ref, y: Ref) {
+        let log = st.inputs.clone();
+        for (from, to) in [(x, y), (y, x)] {
+            let seen: Vec<(u32, Value)> = log
+                .cells
+                .range((from, 0)..=(from, u32::MAX))
+                .map(|(&(_, i), &v)| (i, v))
+                .collect();
+            for (index, value) in seen {
+                if log.cells.contains_key(&(to, index)) {
+                    continue;
+                }
+                if let Body::Array(array) = &mut st.heap.get_mut(to).body
+                    && let Contents::Sparse { cells, .. } = &mut array.contents
+                    && !cells.contains_key(&index)
+                {
+                    cells.insert(index, value);
+                    Rc::make_mut(&mut st.inputs)
+                        .cells
+                        .insert((to, index), value);
+                }
+            }
+        }
     }
 
     fn unlike_objects(
@@ -314,9 +386,15 @@ impl Jvm {
             }
             return Ok(());
         }
+        let twins = matches!(st.heap.get(x).body, Body::Array(_)) && self.are_twins(st, x, y);
+        if twins {
+            if self.unchanged(st, x) && self.unchanged(st, y) {
+                return Ok(());
+            }
+            self.share_cells(st, x, y);
+        }
         match (st.heap.get(x).body.clone(), st.heap.get(y).body.clone()) {
             (Body::Array(a), Body::Array(b)) => {
-                // The same cells of twins, as long as nobody has looked at them.
                 if let (Some(a), Some(b)) = (a.settled(), b.settled()) {
                     return self.unlike_all(st, &a.to_vec(), &b.to_vec(), likeness, decide);
                 }
@@ -324,6 +402,9 @@ impl Jvm {
                     return self.unlike_sparse(st, (x, &a), (y, &b), likeness);
                 }
                 let a = self.elements(st, x)?;
+                if twins {
+                    self.share_cells(st, x, y);
+                }
                 let b = self.elements(st, y)?;
                 self.unlike_all(st, &a, &b, likeness, decide)
             }
@@ -390,7 +471,6 @@ impl Jvm {
         (y, b): (Ref, &crate::heap::Array),
         likeness: &mut Likeness,
     ) -> Step<()> {
-        use crate::heap::Contents;
         if !a.writes.is_empty() || !b.writes.is_empty() || !self.are_twins(st, x, y) {
             likeness.unsure = true;
             return Ok(());

@@ -95,6 +95,7 @@ impl Jvm {
         }
         copy.distinct_from.clear();
         let object = Object {
+            class: self.class_twin(st.heap.get(cell).class)?,
             body: Body::Unknown(Rc::new(copy)),
             ..st.heap.get(cell).clone()
         };

@@ -9,7 +9,7 @@ use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool,
     ReplayResult, SourceFile,
 };
-use gadfly_suite::java::transcript::{self, Alike, Transcript, TranscriptEnd, class_text};
+use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
 
 use super::super::language::Compare;
 use super::Opened;
@@ -54,6 +54,7 @@ impl Pool {
     pub fn new(opened: &Opened) -> anyhow::Result<Pool> {
         let limits = ReplayLimits {
             time: TIME,
+            heap_mb: 256,
             isolate_sets: true,
             ..ReplayLimits::default()
         };
@@ -275,7 +276,12 @@ pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Ali
 }
 
 /// What a run did, in words of the report.
-pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
+pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
+    let compare = &opened.task.compare;
+    let text = |value: &Seen| match opened.notation {
+        Some(_) => transcript::scala_text(value),
+        None => transcript::text(value),
+    };
     let seen = match run {
         Ran::Seen(seen) => seen,
         Ran::Hangs => return Some(End::DoesNotFinish.into()),
@@ -284,7 +290,7 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
     };
     let end = match &seen.end {
         TranscriptEnd::Void => End::Returns(String::new()),
-        TranscriptEnd::Returned(value) => End::Returns(transcript::text(value)),
+        TranscriptEnd::Returned(value) => End::Returns(text(value)),
         TranscriptEnd::Threw { class, message, .. } => End::Throws {
             class: class_text(class),
             message: message.clone(),
@@ -297,14 +303,14 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
             if input.before != input.after {
                 arguments.push(Input {
                     name: input.name.clone(),
-                    value: transcript::text(&input.after),
+                    value: text(&input.after),
                 });
             }
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
                 name: format!("this.{name}()"),
-                value: transcript::text(value),
+                value: text(value),
             });
         }
     }

@@ -154,6 +154,9 @@ impl<'o> Both<'o> {
         jvm.deadline = None;
         jvm.solver.set_deadline(None);
         round.reasons = reasons;
+        if jvm.has_mutable_inputs(pair.first) {
+            round.reasons.insert(Reason::States);
+        }
         round.paths = paths;
         round
     }

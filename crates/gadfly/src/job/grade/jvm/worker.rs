@@ -15,7 +15,7 @@ use super::Opened;
 use super::build::{self, Built};
 use super::cases;
 use super::entries;
-use super::machine::{self, Machine};
+use super::machine::{self, Machine, RICH, SPARE};
 use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
 use super::vary;
 use super::versus::Both;
@@ -132,7 +132,8 @@ impl<'o> JvmWorker<'o> {
         let mut made = Vec::new();
         let mut ids = BTreeSet::new();
         for witness in witnesses {
-            let case = cases::case(entry, witness, &opened.options);
+            let notation = opened.notation.as_ref();
+            let case = cases::case(entry, witness, &opened.options, notation);
             if ids.insert(case.id()) {
                 let question = cases::question(entry, witness, &opened.options);
                 made.push((case, question, witness));
@@ -162,7 +163,7 @@ impl<'o> JvmWorker<'o> {
                 let mut expected = Vec::new();
                 for run in runs {
                     let run = Ran::Seen(Box::new(run.clone()));
-                    if let Some(outcome) = outcome(&run, &opened.task.compare)
+                    if let Some(outcome) = outcome(&run, opened)
                         && !expected.contains(&outcome)
                     {
                         expected.push(outcome);
@@ -235,7 +236,7 @@ impl<'o> JvmWorker<'o> {
         for (test, _, run) in settled.map(|s| s.0).chain(hanging) {
             let seen = match self.passes(test, &run) {
                 true => Some(Seen::Passed),
-                false => outcome(&run, &opened.task.compare).map(Seen::Failed),
+                false => outcome(&run, opened).map(Seen::Failed),
             };
             if let Some(seen) = seen {
                 results.insert(test.id.clone(), (seen, run));
@@ -333,7 +334,8 @@ impl<'o> JvmWorker<'o> {
         if !self.seeds.contains_key(&index) {
             let opened = self.opened;
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], &opened.entries[index]);
+            let entry = &opened.entries[index];
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             self.seeds.insert(index, paths.witnesses);
         }
         Ok(self.seeds.get(&index).cloned().unwrap_or_default())
@@ -403,7 +405,7 @@ impl<'o> JvmWorker<'o> {
         let mut tests: Vec<Test> = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             if open.contains(entry.shown.name.as_str()) {
-                let paths = own.paths(&opened.task, built, entry);
+                let paths = own.paths(&opened.task, built, entry, SPARE);
                 examined.work.paths += paths.paths;
                 let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
                 tests.extend(made.into_iter().map(|t| t.0));
@@ -594,7 +596,7 @@ impl Worker for JvmWorker<'_> {
         let mut tests = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], entry);
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             work.paths += paths.paths;
             let made = self.tests(index, &paths.witnesses, &mut work)?;
             tests.extend(made.into_iter().map(|t| t.0));
