@@ -242,3 +242,97 @@ fn the_suite_under_pytest() {
         assert_eq!(output.status.success(), passes, "{submission}: {said}");
     }
 }
+
+/// Compiles a suite with a program and says whether it passes; nothing without JUnit.
+fn junit(suite: &Path, program: &Path) -> Option<bool> {
+    const JARS: &str = "/usr/share/java";
+    let jars = [
+        "junit-jupiter-api",
+        "apiguardian-api",
+        "opentest4j",
+        "junit-platform-console",
+        "junit-platform-reporting",
+        "junit-platform-launcher",
+        "junit-platform-engine",
+        "junit-platform-commons",
+        "junit-jupiter-engine",
+        "opentest4j-reporting-events",
+        "opentest4j-reporting-schema",
+        "picocli",
+    ];
+    let mut path: Vec<String> = jars.iter().map(|j| format!("{JARS}/{j}.jar")).collect();
+    if path.iter().any(|jar| !Path::new(jar).exists()) {
+        eprintln!("JUnit 5 is not there");
+        return None;
+    }
+    let classes = tempfile::tempdir().unwrap();
+    let compiled = Command::new("javac")
+        .args(["-cp", &path.join(":"), "-d"])
+        .arg(classes.path())
+        .args([program, suite])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success(), "{said}");
+    path.push(classes.path().display().to_string());
+    let output = Command::new("java")
+        .args([
+            "-cp",
+            &path.join(":"),
+            "org.junit.platform.console.ConsoleLauncher",
+        ])
+        .args(["--disable-banner", "--details=summary", "--scan-classpath"])
+        .arg(classes.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains(" tests found"), "{said}");
+    Some(output.status.success())
+}
+
+#[test]
+fn java_and_its_suite() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/grade/java");
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(GADFLY)
+        .args([
+            "grade",
+            "-r",
+            "reference",
+            "class",
+            "--no-cache",
+            "-q",
+            "--out",
+        ])
+        .arg(folder.path())
+        .current_dir(&root)
+        .output()
+        .unwrap();
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = |name: &str| {
+        let mut lines = table.lines();
+        let line = lines.find(|line| line.starts_with(name));
+        line.unwrap_or_default().to_owned()
+    };
+    // How far the search gets is tested elsewhere.
+    let anna = line("anna");
+    let right = anna.contains("equivalent") || anna.contains("unknown");
+    assert!(right, "{table}{said}");
+    assert!(line("bert").contains("different"), "{table}");
+    assert!(line("carl").contains("class/carl/Task.java:3"), "{table}");
+    let suite = folder.path().join("SuiteTest.java");
+    let Some(passes) = junit(&suite, &root.join("reference/Task.java")) else {
+        return;
+    };
+    let text = fs::read_to_string(&suite).unwrap();
+    assert!(passes, "{text}");
+    assert_eq!(
+        junit(&suite, &root.join("class/anna/Task.java")),
+        Some(true)
+    );
+    assert_eq!(
+        junit(&suite, &root.join("class/bert/Task.java")),
+        Some(false)
+    );
+}

@@ -103,6 +103,13 @@ struct Harness {
     watched: Vec<(String, String)>,
 }
 
+/// The package that a case was run in.
+pub(super) fn package(case: &Case) -> String {
+    let mut lines = case.run.lines();
+    let found = lines.find_map(|line| line.strip_prefix("package ")?.strip_suffix(';'));
+    found.unwrap_or_default().to_owned()
+}
+
 impl Harness {
     fn of(case: &Case) -> Harness {
         Harness::read(&case.run).unwrap_or_else(|| {

@@ -23,7 +23,7 @@ pub fn sources(class: &Class) -> Vec<OutFile> {
     let files = match class.language {
         Language::Python => vec![("test_suite.py".into(), python::suite(class, &tests))],
         Language::Java => java::suite(class, &tests),
-        Language::Scala => vec![("SuiteTest.scala".into(), scala::suite(class, &tests))],
+        Language::Scala => scala::suite(class, &tests),
     };
     let files = files.into_iter();
     files

@@ -1,6 +1,8 @@
 //! ScalaTest.
 
-use super::{Counts, can_be_expected, is_expression};
+use std::collections::BTreeMap;
+
+use super::{Counts, can_be_expected, is_expression, java};
 use crate::model::{Class, End, Outcome, Test};
 
 const SUPPORT: &str = r#"
@@ -17,11 +19,33 @@ const SUPPORT: &str = r#"
     thrown.getClass.getName.split("[.$]").last
 "#;
 
-pub(super) fn suite(class: &Class, tests: &[&Test]) -> String {
+/// One class for each package.
+pub(super) fn suite(class: &Class, tests: &[&Test]) -> Vec<(String, String)> {
+    let mut packages: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
+    for test in tests {
+        let of_package = packages.entry(java::package(&test.case)).or_default();
+        of_package.push(test);
+    }
+    let file = |(package, tests): (String, Vec<&Test>)| {
+        let path = match package.is_empty() {
+            true => "SuiteTest.scala".to_owned(),
+            false => format!("{}/SuiteTest.scala", package.replace('.', "/")),
+        };
+        (path, unit(class, &package, &tests))
+    };
+    packages.into_iter().map(file).collect()
+}
+
+fn unit(class: &Class, package: &str, tests: &[&Test]) -> String {
     let mut text = String::from(
         "// Tests that tell wrong submissions from the reference, written by gadfly grade for ScalaTest.\n\
-         // Compile and run them with the classes of whoever is to be tried.\n\n\
-         import org.scalatest.funsuite.AnyFunSuite\n\n\
+         // Compile and run them with the classes of whoever is to be tried.\n\n",
+    );
+    if !package.is_empty() {
+        text.push_str(&format!("package {package}\n\n"));
+    }
+    text.push_str(
+        "import org.scalatest.funsuite.AnyFunSuite\n\n\
          class SuiteTest extends AnyFunSuite {\n",
     );
     let counts = Counts::of(class);

@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::sync::Arc;
 
-use gadfly_explore::map_ordered;
 use gadfly_grade::{
     Class, End, Judgement, Reason, Ruling, Seen, SourceText, Submission, Test, Work,
 };
@@ -18,7 +18,7 @@ use super::fingerprint;
 use super::gather::Handed;
 use super::language::{Examined, Language, Program, Search};
 use super::pool;
-use super::workers::{Place, Trouble};
+use super::workers::{Team, Trouble, with_team};
 use crate::progress::Progress;
 use crate::request::SuiteOf;
 
@@ -56,15 +56,23 @@ struct Kept {
     more: BTreeMap<String, Seen>,
 }
 
-pub fn grade(
-    language: &dyn Language,
+pub fn grade<'l>(
+    language: &'l dyn Language,
     plan: Plan<'_>,
-    progress: &dyn Progress,
+    progress: &'l dyn Progress,
+) -> anyhow::Result<Graded> {
+    with_team(language, plan.jobs, |team| grade_by(team, plan, progress))
+}
+
+fn grade_by<'l>(
+    team: &Team<'_, 'l>,
+    plan: Plan<'_>,
+    progress: &'l dyn Progress,
 ) -> anyhow::Result<Graded> {
     let mut class = plan.class.clone();
     let mut work = Work::default();
     let known = match plan.suite.has_reference() {
-        true => reference_tests(language, &plan, &mut work, progress)?,
+        true => reference_tests(team, &plan, &mut work, progress)?,
         false => Vec::new(),
     };
     let keys: Vec<Option<String>> = plan
@@ -74,11 +82,8 @@ pub fn grade(
         .collect();
     let mut kept = Vec::new();
     let mut failures = Vec::new();
-    for (handed, result) in plan
-        .submissions
-        .iter()
-        .zip(examine(language, &plan, &keys, &known, progress)?)
-    {
+    let answers = examine(team, &plan, &keys, &known, progress)?;
+    for (handed, result) in plan.submissions.iter().zip(answers) {
         let (examined, failure) = result;
         if let Some(words) = failure {
             failures.push((handed.program.name.clone(), words));
@@ -122,7 +127,7 @@ pub fn grade(
             .iter()
             .map(|handed| (handed.program.name.as_str(), &handed.program))
             .collect();
-        let more = cross(language, &mut class, &programs, plan.jobs, progress)?;
+        let more = cross(team, &mut class, &programs, progress)?;
         work.replays += more.replays;
         failures.extend(more.failures);
     }
@@ -143,7 +148,7 @@ pub fn grade(
 }
 
 fn reference_tests(
-    language: &dyn Language,
+    team: &Team<'_, '_>,
     plan: &Plan<'_>,
     work: &mut Work,
     progress: &dyn Progress,
@@ -158,18 +163,16 @@ fn reference_tests(
     {
         return Ok(tests);
     }
-    // In a thread with a stack as large as the workers have.
-    let found = map_ordered(
-        &[()],
-        1,
-        || language.worker(),
-        |worker, _, ()| match worker {
-            Ok(worker) => worker.reference_tests(),
-            Err(error) => anyhow::bail!("{error:#}"),
-        },
-    );
-    let Some((mut tests, done)) = found.into_iter().next().transpose()? else {
-        anyhow::bail!("the reference was not explored");
+    let found = team.map(vec![()], |place, ()| {
+        place.with(|worker| worker.reference_tests())
+    });
+    let (mut tests, done) = match found.into_iter().next() {
+        Some(Ok(found)) => found?,
+        Some(Err(Trouble::Start(error))) => return Err(error),
+        Some(Err(Trouble::Panic(words))) => {
+            anyhow::bail!("Gadfly failed while exploring the reference, which is a bug: {words}")
+        }
+        None => anyhow::bail!("the reference was not explored"),
     };
     work.add(done);
     tests.sort_by(|a, b| (a.case.size, &a.id).cmp(&(b.case.size, &b.id)));
@@ -202,12 +205,12 @@ fn key(plan: &Plan<'_>, handed: &Handed, known: &[Test]) -> Option<String> {
 type Answer = ((Kept, bool), Option<String>);
 
 /// What is said of each submission by itself, whether that is new, and how Gadfly failed if it did.
-fn examine(
-    language: &dyn Language,
+fn examine<'l>(
+    team: &Team<'_, 'l>,
     plan: &Plan<'_>,
     keys: &[Option<String>],
     known: &[Test],
-    progress: &dyn Progress,
+    progress: &'l dyn Progress,
 ) -> anyhow::Result<Vec<Answer>> {
     let mut answers: Vec<Option<Answer>> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -233,21 +236,20 @@ fn examine(
         differences: true,
         own_paths: plan.suite.has_own(),
     };
-    let done = map_ordered(
-        &open,
-        plan.jobs,
-        || Place::new(language),
-        |place, _, &at| {
-            let program = &plan.submissions[at].program;
-            progress.entered(&program.name);
-            let result = match unreadable(program) {
-                Some(examined) => Ok(examined),
-                None => place.with(|worker| worker.examine(program, known, search)),
-            };
-            progress.finished(&program.name);
-            result
-        },
-    );
+    let known: Arc<[Test]> = known.into();
+    let programs: Vec<Program> = open
+        .iter()
+        .map(|&at| plan.submissions[at].program.clone())
+        .collect();
+    let done = team.map(programs, move |place, program| {
+        progress.entered(&program.name);
+        let result = match unreadable(&program) {
+            Some(examined) => Ok(examined),
+            None => place.with(|worker| worker.examine(&program, &known, search)),
+        };
+        progress.finished(&program.name);
+        result
+    });
     for (at, result) in open.into_iter().zip(done) {
         answers[at] = Some(match result {
             Ok(examined) => ((Kept::new(examined), true), None),
@@ -370,12 +372,11 @@ pub struct Crossed {
 }
 
 /// Tries everybody whose program is given with the tests that they were not tried with.
-pub fn cross(
-    language: &dyn Language,
+pub fn cross<'l>(
+    team: &Team<'_, 'l>,
     class: &mut Class,
     programs: &BTreeMap<&str, &Program>,
-    jobs: usize,
-    progress: &dyn Progress,
+    progress: &'l dyn Progress,
 ) -> anyhow::Result<Crossed> {
     let mut open: BTreeMap<String, Vec<Test>> = BTreeMap::new();
     for (test, submission) in class.gaps() {
@@ -392,23 +393,22 @@ pub fn cross(
     progress.stage("trying everybody with everything");
     progress.begin(open.len());
     let open: Vec<(String, Vec<Test>)> = open.into_iter().collect();
-    let done = map_ordered(
-        &open,
-        jobs,
-        || Place::new(language),
-        |place, _, (name, tests)| {
-            progress.entered(name);
-            let Some(program) = programs.get(name.as_str()) else {
-                return Ok(BTreeMap::new());
-            };
-            let result = place.with(|worker| match endless.get(name) {
-                Some(known) => run_slowly(tests, known, |some| worker.run(program, some)),
-                None => worker.run(program, tests),
-            });
-            progress.finished(name);
-            result
-        },
-    );
+    let work: Vec<_> = open
+        .iter()
+        .filter_map(|(name, tests)| {
+            let program = (*programs.get(name.as_str())?).clone();
+            Some((program, tests.clone(), endless.get(name).cloned()))
+        })
+        .collect();
+    let done = team.map(work, move |place, (program, tests, endless)| {
+        progress.entered(&program.name);
+        let result = place.with(|worker| match &endless {
+            Some(known) => run_slowly(&tests, known, |some| worker.run(&program, some)),
+            None => worker.run(&program, &tests),
+        });
+        progress.finished(&program.name);
+        result
+    });
     let mut crossed = Crossed::default();
     for ((name, tests), result) in open.into_iter().zip(done) {
         let mut seen = match result {

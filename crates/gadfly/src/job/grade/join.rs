@@ -9,6 +9,7 @@ use gadfly_grade::{Class, Merged};
 use super::drive::{self, Crossed};
 use super::language::{Language, Program, ProgramFile, Task};
 use super::shard::{self, Way};
+use super::workers::with_team;
 use super::{fingerprint, pool};
 use crate::diagnostic::Diagnostic;
 use crate::progress::Progress;
@@ -161,7 +162,9 @@ fn try_everybody(
         }
     }
     let by_name: BTreeMap<&str, &Program> = programs.iter().map(|p| (p.name.as_str(), p)).collect();
-    let crossed = drive::cross(&*language, class, &by_name, request.jobs.get(), progress)?;
+    let crossed = with_team(&*language, request.jobs.get(), |team| {
+        drive::cross(team, class, &by_name, progress)
+    })?;
     let untried = match changed.as_slice() {
         [] => None,
         [one] => Some(format!("{one} is not here any more, or has changed")),
