@@ -3,18 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gadfly_classfile::{ClassFile, ClassPath, decode, source_name};
 use gadfly_grade::model::{Place, Problem, ProblemKind};
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, CompileError, JavaCompiler, Jdk, SourceFile,
+    ClassBytes, ClassSet, CompileAgainst, CompileError, Compiled, JavaCompiler, Jdk, Scala,
+    ScalaCompiler, SourceFile,
 };
 use gadfly_suite::java::observe::Looks;
+use gadfly_suite::scala::Notation;
 use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
+use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
 
 /// What compiling and running takes.
@@ -23,7 +26,14 @@ pub struct Tools {
     pub version: String,
     pub compiler: JavaCompiler,
     pub class_path: Vec<PathBuf>,
+    /// Started when the first Scala program is met.
+    scala: OnceLock<Result<ScalaCompiler, String>>,
+    /// Scala programs by their texts: compiling one takes as long as comparing it.
+    compiled: Mutex<BTreeMap<Texts, Result<Vec<ClassBytes>, Problem>>>,
 }
+
+/// The paths and contents of a program's sources.
+type Texts = Vec<(PathBuf, String)>;
 
 impl Tools {
     pub fn start(jdk: Jdk, class_path: &[PathBuf]) -> anyhow::Result<Tools> {
@@ -32,7 +42,30 @@ impl Tools {
             compiler: JavaCompiler::start(&jdk)?,
             jdk,
             class_path: class_path.to_vec(),
+            scala: OnceLock::new(),
+            compiled: Mutex::default(),
         })
+    }
+
+    /// What runs the programs, for the cache.
+    pub fn runtime(&self) -> String {
+        match self.scala.get() {
+            Some(Ok(compiler)) => {
+                format!("Java {}, Scala {}", self.version, compiler.scala().version)
+            }
+            _ => format!("Java {}", self.version),
+        }
+    }
+
+    fn scala(&self) -> Result<&ScalaCompiler, Problem> {
+        let start = || {
+            let scala = Scala::find().map_err(|e| e.to_string())?;
+            ScalaCompiler::start(&self.jdk, &scala).map_err(|e| e.to_string())
+        };
+        self.scala
+            .get_or_init(start)
+            .as_ref()
+            .map_err(|error| unreadable(error))
     }
 }
 
@@ -64,6 +97,24 @@ impl Built {
         getters::looks_of(&self.path, &self.names)
     }
 
+    /// How values are written if the program is in Scala.
+    pub fn notation(&self) -> Option<Notation> {
+        let files = self.names.iter().filter_map(|n| self.path.find(n).ok()?);
+        let files: Vec<_> = files.collect();
+        let source = files.iter().find_map(|f| f.source_file.as_deref());
+        source.filter(|s| s.ends_with(".scala") || s.ends_with(".sc"))?;
+        let mut notation = Notation::default();
+        for file in &files {
+            let name = file.name.replace('/', ".");
+            if file.interfaces.iter().any(|i| &**i == "scala/Product") {
+                notation.case_classes.insert(name.clone());
+            }
+            let package = name.rsplit_once('.').map_or("", |(package, _)| package);
+            notation.package = package.to_string();
+        }
+        Some(notation)
+    }
+
     pub fn sole_methods(&self) -> BTreeSet<String> {
         overloads::sole_methods_of(&self.path, &self.names)
     }
@@ -78,9 +129,14 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         match file.path.extension().and_then(|e| e.to_str()) {
             Some("jar") => paths.push(file.path.clone()),
             Some("class") => classes.push(class_file(file, &mut files)?),
-            Some("java") => sources.push(file),
+            Some("java" | "scala" | "sc") => sources.push(file),
             _ => {}
         }
+    }
+    if sources.iter().any(|f| is_scala(f)) {
+        paths.push(tools.scala()?.scala().library.clone());
+    } else {
+        paths.extend(missing_library(&classes, &paths));
     }
     if !sources.is_empty() {
         let compiled = compile(tools, &sources, &classes, &paths)?;
@@ -118,7 +174,7 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     if names.is_empty() {
         return Err(Problem {
             kind: ProblemKind::Unreadable,
-            message: "there is no Java file, class file or jar".into(),
+            message: "there is no Java or Scala file, class file or jar".into(),
             place: None,
         });
     }
@@ -197,6 +253,11 @@ fn class_file(
     })
 }
 
+fn is_scala(file: &ProgramFile) -> bool {
+    let extension = file.path.extension().and_then(|e| e.to_str());
+    matches!(extension, Some("scala" | "sc"))
+}
+
 fn compile(
     tools: &Tools,
     sources: &[&ProgramFile],
@@ -204,34 +265,80 @@ fn compile(
     paths: &[PathBuf],
 ) -> Result<Vec<ClassBytes>, Problem> {
     let mut texts = Vec::new();
+    let mut java = Vec::new();
     for file in sources {
         let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
-        texts.push(SourceFile {
+        let source = SourceFile {
             path: file.path.clone(),
             text: String::from_utf8_lossy(&bytes).into_owned(),
-        });
-    }
-    let against = CompileAgainst {
-        class_path: paths,
-        classes: &[classes],
-        options: &[],
-    };
-    match tools.compiler.compile_against(&texts, against) {
-        Ok(compiled) => {
-            let mut classes = compiled.classes;
-            // In the order of the files, so that entries are.
-            classes.sort_by_key(|class| {
-                let file = sources
-                    .iter()
-                    .position(|f| Some(&f.path) == class.source_file.as_ref());
-                (file.unwrap_or(usize::MAX), class.name.clone())
-            });
-            Ok(classes)
+        };
+        if !is_scala(file) {
+            java.push(source.clone());
         }
+        texts.push(source);
+    }
+    let mut made = match java.len() == texts.len() {
+        true => Vec::new(),
+        false => compile_scala(tools, sources, &texts, paths)?,
+    };
+    if !java.is_empty() {
+        let against = CompileAgainst {
+            class_path: paths,
+            classes: &[classes, &made],
+            options: &[],
+        };
+        let compiled = tools.compiler.compile_against(&java, against);
+        made.extend(judged(compiled, sources)?);
+    }
+    // In the order of the files, so that entries are.
+    made.sort_by_key(|class| {
+        let file = sources
+            .iter()
+            .position(|f| Some(&f.path) == class.source_file.as_ref());
+        (file.unwrap_or(usize::MAX), class.name.clone())
+    });
+    Ok(made)
+}
+
+fn compile_scala(
+    tools: &Tools,
+    sources: &[&ProgramFile],
+    texts: &[SourceFile],
+    paths: &[PathBuf],
+) -> Result<Vec<ClassBytes>, Problem> {
+    let key: Texts = texts
+        .iter()
+        .map(|t| (t.path.clone(), t.text.clone()))
+        .collect();
+    let known = |tools: &Tools| {
+        let compiled = tools.compiled.lock();
+        let compiled = compiled.unwrap_or_else(PoisonError::into_inner);
+        compiled.get(&key).cloned()
+    };
+    if let Some(known) = known(tools) {
+        return known;
+    }
+    let made = judged(tools.scala()?.compile(texts, paths), sources);
+    let compiled = tools.compiled.lock();
+    let mut compiled = compiled.unwrap_or_else(PoisonError::into_inner);
+    compiled.insert(key, made.clone());
+    made
+}
+
+/// The classes, or what the compiler says first.
+fn judged(
+    compiled: Result<Compiled, CompileError>,
+    sources: &[&ProgramFile],
+) -> Result<Vec<ClassBytes>, Problem> {
+    match compiled {
+        Ok(compiled) => Ok(compiled.classes),
         Err(CompileError::Errors(errors)) => {
             let first = errors.iter().find(|e| e.file.is_some()).or(errors.first());
             let Some(first) = first else {
-                return Err(does_not_compile("javac gives no reason".into(), None));
+                return Err(does_not_compile(
+                    "the compiler gives no reason".into(),
+                    None,
+                ));
             };
             let place = first.file.as_ref().zip(first.line).map(|(file, line)| {
                 let shown = sources.iter().find(|f| &f.path == file);

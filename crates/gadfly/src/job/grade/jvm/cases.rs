@@ -2,12 +2,34 @@
 
 use gadfly_grade::model::{Case, Input};
 use gadfly_suite::java::{self, Options, transcript};
+use gadfly_suite::scala::{self, Notation};
 use gadfly_witness::{Entry, Witness};
 
 use super::entries;
 
-/// The case of a witness.
-pub fn case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Case {
+/// The case of a witness; in Scala if there is a notation for it.
+pub fn case(
+    entry: &entries::Entry,
+    witness: &Witness,
+    options: &Options,
+    notation: Option<&Notation>,
+) -> Case {
+    let scala = notation.and_then(|notation| scala::call_text(witness, notation));
+    let (inputs, call) = match scala {
+        Some(text) => {
+            let call = text.whole();
+            let inputs = text.inputs.into_iter();
+            let inputs = inputs.map(|(name, value)| Input { name, value });
+            (inputs.collect(), call)
+        }
+        None => java_text(witness, options),
+    };
+    let mut case = Case::new(&entry.shown.name, inputs, &call);
+    case.run = transcript::harness(witness, options);
+    case
+}
+
+fn java_text(witness: &Witness, options: &Options) -> (Vec<Input>, String) {
     let inputs = java::display_inputs(witness)
         .into_iter()
         .map(|input| Input {
@@ -20,9 +42,7 @@ pub fn case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Cas
         true => body.call.trim_end_matches(';').to_string(),
         false => format!("{}\n{}", body.statements.join("\n"), body.call),
     };
-    let mut case = Case::new(&entry.shown.name, inputs, &call);
-    case.run = transcript::harness(witness, options);
-    case
+    (inputs, call)
 }
 
 /// The text that asks whether inputs are allowed: the same inputs, given to the demand.

@@ -26,6 +26,7 @@ use std::sync::Arc;
 use gadfly_grade::model;
 use gadfly_runtime::{ClassBytes, ClassSet, Jdk};
 use gadfly_suite::java::{Options, observe};
+use gadfly_suite::scala::Notation;
 
 use super::language::{Language, Task, Worker};
 use crate::diagnostic::Diagnostic;
@@ -45,6 +46,8 @@ pub struct Opened {
     support: ClassSet,
     /// How names are written in cases.
     options: Options,
+    /// How values are written in Scala, if that is the language.
+    notation: Option<Notation>,
 }
 
 /// Opens a class: compiles the references and finds their entries.
@@ -69,6 +72,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
         sole: first.sole_methods(),
         ..Options::default()
     };
+    let notation = first.notation();
     let shown = entries.iter().map(|e| e.shown.clone()).collect();
     Ok(Opened {
         task: task.clone(),
@@ -79,6 +83,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
         demands,
         support,
         options,
+        notation,
     })
 }
 
@@ -138,7 +143,7 @@ impl Language for Opened {
     }
 
     fn runtime(&self) -> String {
-        format!("Java {}", self.tools.version)
+        self.tools.runtime()
     }
 
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {

@@ -11,6 +11,8 @@ use gadfly_runtime::{
 };
 use gadfly_suite::java::transcript::{self, Alike, Transcript, TranscriptEnd, class_text};
 
+use gadfly_suite::scala::{self, Notation};
+
 use super::super::language::Compare;
 use super::Opened;
 use crate::job::batch;
@@ -272,7 +274,11 @@ pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Ali
 }
 
 /// What a run did, in words of the report.
-pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
+pub fn outcome(run: &Ran, compare: &Compare, notation: Option<&Notation>) -> Option<Outcome> {
+    let text = |value: &transcript::Seen| match notation {
+        Some(notation) => scala::seen_text(value, notation),
+        None => transcript::text(value),
+    };
     let seen = match run {
         Ran::Seen(seen) => seen,
         Ran::Hangs => return Some(End::DoesNotFinish.into()),
@@ -281,7 +287,7 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
     };
     let end = match &seen.end {
         TranscriptEnd::Void => End::Returns(String::new()),
-        TranscriptEnd::Returned(value) => End::Returns(transcript::text(value)),
+        TranscriptEnd::Returned(value) => End::Returns(text(value)),
         TranscriptEnd::Threw { class, message, .. } => End::Throws {
             class: class_text(class),
             message: message.clone(),
@@ -294,14 +300,14 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
             if input.before != input.after {
                 arguments.push(Input {
                     name: input.name.clone(),
-                    value: transcript::text(&input.after),
+                    value: text(&input.after),
                 });
             }
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
                 name: format!("this.{name}()"),
-                value: transcript::text(value),
+                value: text(value),
             });
         }
     }

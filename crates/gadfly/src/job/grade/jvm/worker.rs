@@ -132,7 +132,7 @@ impl<'o> JvmWorker<'o> {
         let mut made = Vec::new();
         let mut ids = BTreeSet::new();
         for witness in witnesses {
-            let case = cases::case(entry, witness, &opened.options);
+            let case = cases::case(entry, witness, &opened.options, opened.notation.as_ref());
             if ids.insert(case.id()) {
                 let question = cases::question(entry, witness, &opened.options);
                 made.push((case, question, witness));
@@ -162,7 +162,8 @@ impl<'o> JvmWorker<'o> {
                 let mut expected = Vec::new();
                 for run in runs {
                     let run = Ran::Seen(Box::new(run.clone()));
-                    if let Some(outcome) = outcome(&run, &opened.task.compare)
+                    if let Some(outcome) =
+                        outcome(&run, &opened.task.compare, opened.notation.as_ref())
                         && !expected.contains(&outcome)
                     {
                         expected.push(outcome);
@@ -235,7 +236,9 @@ impl<'o> JvmWorker<'o> {
         for (test, _, run) in settled.map(|s| s.0).chain(hanging) {
             let seen = match self.passes(test, &run) {
                 true => Some(Seen::Passed),
-                false => outcome(&run, &opened.task.compare).map(Seen::Failed),
+                false => {
+                    outcome(&run, &opened.task.compare, opened.notation.as_ref()).map(Seen::Failed)
+                }
             };
             if let Some(seen) = seen {
                 results.insert(test.id.clone(), (seen, run));
