@@ -34,7 +34,10 @@ demo: build
 	echo '$$ gadfly quiz corpus/quiz/{order_of_loops,else_or_not}.java corpus/quiz/dict_trace.py --count 4 --to html,moodle --title Tracing --out gadfly-out'
 	$(gadfly) quiz corpus/quiz/{order_of_loops,else_or_not}.java corpus/quiz/dict_trace.py --count 4 --to html,moodle --title Tracing --out gadfly-out
 	echo
-	echo 'Open gadfly-out/tracing.html in a browser and answer.'
+	echo '$$ gadfly grade --reference corpus/grade/python/second_largest/reference.py corpus/grade/python/second_largest --out gadfly-out/grade'
+	$(gadfly) grade --reference corpus/grade/python/second_largest/reference.py corpus/grade/python/second_largest --out gadfly-out/grade || [[ $$? -eq 1 ]]
+	echo
+	echo 'Open gadfly-out/tracing.html in a browser and answer; gadfly-out/grade/report.html shows the class.'
 	echo 'Now let it ask you: $(gadfly) test examples/python/gradebook.py --out gadfly-out'
 
 # Quiet while all is well; the last line is the test runner's own summary.

@@ -384,11 +384,10 @@ pub fn cross(
             tests.push(test.clone());
         }
     }
-    let endless: BTreeSet<&str> = class
+    let endless: BTreeMap<String, BTreeMap<String, usize>> = class
         .submissions
         .iter()
-        .filter(|s| s.results.values().any(is_endless))
-        .map(|s| s.name.as_str())
+        .filter_map(|s| Some((s.name.clone(), endless_runs(s, &class.tests)?)))
         .collect();
     progress.stage("trying everybody with everything");
     progress.begin(open.len());
@@ -402,10 +401,9 @@ pub fn cross(
             let Some(program) = programs.get(name.as_str()) else {
                 return Ok(BTreeMap::new());
             };
-            let slowly = endless.contains(name.as_str());
-            let result = place.with(|worker| match slowly {
-                true => run_slowly(tests, |some| worker.run(program, some)),
-                false => worker.run(program, tests),
+            let result = place.with(|worker| match endless.get(name) {
+                Some(known) => run_slowly(tests, known, |some| worker.run(program, some)),
+                None => worker.run(program, tests),
             });
             progress.finished(name);
             result
@@ -434,32 +432,45 @@ pub fn cross(
 }
 
 fn is_endless(seen: &Seen) -> bool {
-    matches!(seen, Seen::Failed(outcome) if outcome.end == End::DoesNotFinish)
+    let Seen::Failed(outcome) = seen else {
+        return false;
+    };
+    matches!(outcome.end, End::DoesNotFinish | End::Stops(_))
+}
+
+/// How many runs of each function of a submission came to no end of their own; nothing if all did.
+fn endless_runs(submission: &Submission, tests: &[Test]) -> Option<BTreeMap<String, usize>> {
+    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+    for test in tests {
+        if submission.results.get(&test.id).is_some_and(is_endless) {
+            *found.entry(test.case.entry.clone()).or_default() += 1;
+        }
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 /// Runs a few tests at a time, and no more of a function that was seen not to finish often enough:
 /// each such run takes as long as a run may take.
 fn run_slowly(
     tests: &[Test],
+    known: &BTreeMap<String, usize>,
     mut run: impl FnMut(&[Test]) -> BTreeMap<String, Seen>,
 ) -> BTreeMap<String, Seen> {
     let mut seen = BTreeMap::new();
-    let mut endless: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut endless = known.clone();
     for some in tests.chunks(FEW) {
         let some: Vec<Test> = some
             .iter()
-            .filter(|test| {
-                endless.get(test.case.entry.as_str()).copied().unwrap_or(0) < ENOUGH_ENDLESS
-            })
+            .filter(|test| endless.get(&test.case.entry).copied().unwrap_or(0) < ENOUGH_ENDLESS)
             .cloned()
             .collect();
         if some.is_empty() {
             continue;
         }
         let more = run(&some);
-        for test in tests {
+        for test in some {
             if more.get(&test.id).is_some_and(is_endless) {
-                *endless.entry(&test.case.entry).or_default() += 1;
+                *endless.entry(test.case.entry).or_default() += 1;
             }
         }
         seen.extend(more);

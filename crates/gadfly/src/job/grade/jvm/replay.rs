@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_grade::model::{End, Input, Outcome};
 use gadfly_runtime::{
@@ -18,13 +18,14 @@ use super::Opened;
 use crate::job::batch;
 
 /// What one run may take. Almost all take a thousandth of it.
-const TIME: Duration = Duration::from_secs(2);
+const TIME: Duration = Duration::from_secs(1);
 /// What a run may take that took too long before: under load a second is less than a second.
-const MORE_TIME: Duration = Duration::from_secs(8);
+const MORE_TIME: Duration = Duration::from_secs(6);
 /// What a run may take of a function that is known not to finish on other inputs.
 const SHORT_TIME: Duration = Duration::from_millis(400);
-/// All that is spent on waiting for the runs of one program.
-const MOST_WAITING: Duration = Duration::from_secs(20);
+/// Runs of one function that do not finish, or end the process, before it is left alone.
+const MOST_HANGING: usize = 4;
+const MOST_STOPPING: usize = 6;
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Debug)]
@@ -154,7 +155,8 @@ impl Harnesses {
 }
 
 /// Runs harnesses of a program once; what takes too long gets more time, unless something of its
-/// group (an entry) is known to hang.
+/// group (an entry) is known to hang. A group that hangs or ends its process again and again is not
+/// run any further.
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
@@ -162,43 +164,44 @@ pub fn run_program(
     harnesses: &[(Arc<Harness>, usize)],
 ) -> Vec<Ran> {
     let mut ran: Vec<Option<Ran>> = vec![None; harnesses.len()];
-    let mut hanging: Vec<usize> = Vec::new();
-    let mut waited = Duration::ZERO;
+    let mut hanging: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut stopping: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut together = 1;
     let mut at = 0;
     while at < harnesses.len() {
         let group = harnesses[at].1;
-        let hangs = hanging.contains(&group);
-        if hangs && waited > MOST_WAITING {
-            ran[at] = Some(Ran::Cannot("its other runs took too long".into()));
+        let hung = hanging.get(&group).copied().unwrap_or(0);
+        let stopped = stopping.get(&group).copied().unwrap_or(0);
+        if hung >= MOST_HANGING || stopped >= MOST_STOPPING {
+            ran[at] = Some(Ran::Cannot("too many of its runs came to no end".into()));
             at += 1;
             continue;
         }
-        // Runs of one kind go together, up to the first that hangs.
+        let hangs = hung > 0;
+        // Runs without trouble go together; the first ones show whether there is some.
         let mut until = at + 1;
-        if !hangs {
-            while until < harnesses.len() && !hanging.contains(&harnesses[until].1) {
+        if !hangs && stopped == 0 {
+            while until < harnesses.len() && !hanging.contains_key(&harnesses[until].1) {
                 until += 1;
             }
-            until = until.min(at + 16);
+            until = until.min(at + together);
+            together = (2 * together).min(16);
         }
         let batch: Vec<Arc<Harness>> = harnesses[at..until].iter().map(|h| h.0.clone()).collect();
         let time = if hangs { SHORT_TIME } else { TIME };
-        let begun = Instant::now();
         let results = pool.run(opened, program, &batch, time);
-        if hangs {
-            waited += begun.elapsed();
-        }
         for (offset, result) in results.into_iter().enumerate() {
             let index = at + offset;
+            let group = harnesses[index].1;
             let mut told = told(result);
-            if told == Ran::Hangs && !hangs && !hanging.contains(&harnesses[index].1) {
-                let begun = Instant::now();
+            if told == Ran::Hangs && !hanging.contains_key(&group) {
                 let again = pool.run(opened, program, &batch[offset..=offset], MORE_TIME);
-                waited += begun.elapsed();
                 told = again.into_iter().next().map_or(told, self::told);
-                if told == Ran::Hangs {
-                    hanging.push(harnesses[index].1);
-                }
+            }
+            match told {
+                Ran::Hangs => *hanging.entry(group).or_default() += 1,
+                Ran::Stops(_) => *stopping.entry(group).or_default() += 1,
+                Ran::Seen(_) | Ran::Cannot(_) => {}
             }
             ran[index] = Some(told);
         }
