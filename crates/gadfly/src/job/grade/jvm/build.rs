@@ -5,14 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use gadfly_classfile::{ClassFile, ClassPath, decode, source_name};
+use gadfly_classfile::{
+    ClassFile, ClassPath, ScalaMethod, ScalaParam, decode, read_pickle, source_name,
+};
 use gadfly_grade::model::{Place, Problem, ProblemKind};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, CompileError, Compiled, JavaCompiler, Jdk, Scala,
     ScalaCompiler, SourceFile,
 };
 use gadfly_suite::java::observe::Looks;
-use gadfly_suite::scala::Notation;
+use gadfly_suite::scala::{Notation, Passed};
 use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
@@ -111,6 +113,23 @@ impl Built {
             }
             let package = name.rsplit_once('.').map_or("", |(package, _)| package);
             notation.package = package.to_string();
+            for class in file.pickle.iter().flat_map(|p| read_pickle(p)) {
+                for method in &class.methods {
+                    let lists = shape(method);
+                    let plain = |list: &Vec<Passed>| list.iter().all(|p| *p == Passed::Plain);
+                    let is_usual = match &lists[..] {
+                        [] => true,
+                        [list] => !list.is_empty() && plain(list),
+                        _ => false,
+                    };
+                    if !is_usual {
+                        let class = class.name.replace('/', ".");
+                        let arity = method.params().count();
+                        let key = Notation::key(&class, &method.name, arity);
+                        notation.shapes.insert(key, lists);
+                    }
+                }
+            }
         }
         Some(notation)
     }
@@ -198,6 +217,19 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         source_names,
         files,
     })
+}
+
+/// How a method's arguments are written.
+fn shape(method: &ScalaMethod) -> Vec<Vec<Passed>> {
+    let passed = |param: &ScalaParam| match (param.by_name, param.repeated) {
+        (true, _) => Passed::ByName,
+        (_, true) => Passed::Repeated,
+        _ => Passed::Plain,
+    };
+    let lists = method.lists.iter();
+    lists
+        .map(|list| list.iter().map(passed).collect())
+        .collect()
 }
 
 /// Whether a class mentions something whose results are not the same in every run.
