@@ -132,6 +132,8 @@ impl Bench {
     pub fn new(mut session: Session, rules: Rules) -> Bench {
         session.vm.config.thorough = true;
         session.vm.config.exhaustive = true;
+        session.vm.config.elements = MOST_ELEMENTS;
+        session.vm.config.steps = MOST_STEPS;
         session.vm.seal(&session.base);
         Bench {
             session,
@@ -461,6 +463,10 @@ impl Bench {
 const MOST_GUESSES: usize = 8;
 /// Inputs for the other program's own paths.
 const MOST_OWN: usize = 12;
+/// Elements that one operation may make, and instructions of one path: inputs are small, and what goes
+/// on for longer is tried out.
+const MOST_ELEMENTS: usize = 100_000;
+const MOST_STEPS: u64 = 400_000;
 /// States that wait for their turn.
 const PENDING: usize = 5000;
 
