@@ -33,6 +33,10 @@ const SHRINKS: usize = 40;
 /// Pairs of calls, if the submission is known to keep something between calls, and if not.
 const PAIRS: usize = 48;
 const FEW_PAIRS: usize = 4;
+/// Words without which a Python program hardly depends on chance or time, and how often a case is run
+/// with a program that has some.
+const CHANCE: [&str; 6] = ["random", "time", "secrets", "uuid", "id(", "hash("];
+const REPEATS: usize = 10;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
 
@@ -283,6 +287,7 @@ impl<'a> PythonWorker<'a> {
         if wrong.is_empty() {
             self.in_a_row(subject, &right, examined, &mut wrong);
         }
+        self.keep_reproducible(subject, &mut wrong, examined);
         if !wrong.is_empty() {
             let difference = self.smallest(subject, wrong, &right, examined);
             return Judgement {
@@ -311,6 +316,43 @@ impl<'a> PythonWorker<'a> {
             },
             reasons: told.collect(),
         }
+    }
+
+    /// Where chance has a hand in it, what went wrong twice may go right the next time: only cases
+    /// that go wrong every time count.
+    fn keep_reproducible(
+        &mut self,
+        subject: &mut Subject,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        examined: &mut Examined,
+    ) {
+        let text = &subject.solution.source.text;
+        let chance = CHANCE.iter().any(|word| text.contains(word));
+        if wrong.is_empty() || !chance && !subject.wavers {
+            return;
+        }
+        wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
+        let module = subject.solution.real.clone();
+        let mut kept = Vec::new();
+        for (case, seen) in std::mem::take(wrong) {
+            let (Some(expected), Some(witness)) = (self.expect(&case), witness_of(&case)) else {
+                continue;
+            };
+            let patient = matches!(seen.end, PyEnd::TimedOut { .. });
+            let again = if patient { 1 } else { REPEATS };
+            let always = (0..again).all(|number| {
+                let now = self.observe(&module, &witness, TIME, number % 2 == 1, false);
+                !self.is_right(&expected, &now)
+            });
+            if always && kept.is_empty() {
+                kept.push((case, seen));
+                continue;
+            }
+            // The others are not needed, and not sure.
+            examined.results.remove(&case.id());
+            subject.wavers |= !always;
+        }
+        *wrong = kept;
     }
 
     /// Runs a case that is not a test yet, or one that is.
