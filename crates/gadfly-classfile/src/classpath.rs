@@ -102,6 +102,13 @@ impl ClassPath {
         self.forget();
     }
 
+    /// A class that was decoded, and perhaps changed, elsewhere. Add it after everything else:
+    /// further sources make the class path forget it.
+    pub fn add_decoded(&mut self, class: ClassFile) {
+        let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
+        found.insert(class.name.clone(), Some(Arc::new(class)));
+    }
+
     /// A folder of class files or a jar. As for Java, an entry that does not exist has no classes.
     pub fn add_path(&mut self, path: &Path) -> Result<(), ClassPathError> {
         if path.is_file() {

@@ -15,7 +15,8 @@ mod text;
 use std::sync::Arc;
 
 use annotations::{
-    Annotated, add, read_annotations, read_parameter_annotations, read_type_annotations,
+    Annotated, add, find_pickle, read_annotations, read_parameter_annotations,
+    read_type_annotations,
 };
 use attributes::{
     for_each_attribute, read_bootstrap_methods, read_classes, read_enclosing_method,
@@ -108,6 +109,7 @@ pub fn decode(bytes: &[u8]) -> Result<ClassFile, DecodeError> {
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: Vec::new(),
+        pickle: None,
     };
     read_class_attributes(&mut input, &mut pool, &mut class)?;
     if input.remaining() > 0 {
@@ -138,6 +140,8 @@ fn read_class_attributes<'a>(
             b"Signature" => class.signature = Some(pool.name(body.u16()?)?),
             b"SourceFile" => class.source_file = Some(pool.name(body.u16()?)?),
             b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => {
+                let pickle = find_pickle(body.clone(), pool)?;
+                class.pickle = pickle.map(Into::into).or(class.pickle.take());
                 read_annotations(&mut body, pool, &mut class.annotations)?;
             }
             _ => {}

@@ -6,6 +6,8 @@ mod descriptor;
 mod model;
 pub mod mutate;
 mod names;
+mod rename;
+mod scala;
 mod signature;
 
 pub use classpath::{ClassPath, ClassPathError, Origin, find_jdk_home};
@@ -13,4 +15,6 @@ pub use decode::{DecodeError, decode};
 pub use descriptor::{DescriptorError, MethodDesc, Type};
 pub use model::*;
 pub use names::{source_name, source_type};
+pub use rename::{definition, mentioned, rename};
+pub use scala::{ScalaClass, ScalaMethod, ScalaParam, read_pickle};
 pub use signature::{ClassSignature, ClassType, GenericType, MethodSignature, TypeArg, TypeParam};

@@ -55,7 +55,7 @@ impl Access {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ClassFile {
     pub name: Arc<str>,
     pub super_name: Option<Arc<str>>,
@@ -77,9 +77,11 @@ pub struct ClassFile {
     /// `Some` for records, even for those without components.
     pub record: Option<Vec<RecordComponent>>,
     pub permitted_subclasses: Vec<Arc<str>>,
+    /// What scalac knows of this class and those inside it, for [`crate::read_pickle`].
+    pub pickle: Option<Arc<[u8]>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Field {
     pub name: Arc<str>,
     pub desc: Arc<str>,
@@ -90,7 +92,7 @@ pub struct Field {
     pub annotations: Vec<Arc<str>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Method {
     pub name: Arc<str>,
     pub desc: Arc<str>,
@@ -106,7 +108,7 @@ pub struct Method {
     pub parameter_names: Vec<Option<Arc<str>>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,
@@ -152,7 +154,7 @@ pub struct LocalVariable {
     pub desc: Arc<str>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Refs {
     pub classes: Vec<Arc<str>>,
     pub fields: Vec<MemberRef>,
@@ -222,7 +224,7 @@ pub enum HandleKind {
     InvokeInterface,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct InnerClass {
     pub inner: Arc<str>,
     pub outer: Option<Arc<str>>,
@@ -230,13 +232,13 @@ pub struct InnerClass {
     pub access: Access,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct EnclosingMethod {
     pub class: Arc<str>,
     pub method: Option<(Arc<str>, Arc<str>)>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct RecordComponent {
     pub name: Arc<str>,
     pub desc: Arc<str>,

@@ -21,7 +21,7 @@ mod value;
 mod versus;
 mod witness;
 
-pub use classes::{ClassId, Classes, LinkError, Method, MethodId};
+pub use classes::{ClassId, Classes, LinkError, Method, MethodId, SECOND, unmarked};
 pub use config::{Algorithm, Config, CostEvent, Nulls, Price};
 pub use entry::{Coverage, EntryFilter};
 pub use history::History;
@@ -37,4 +37,5 @@ pub use state::State;
 pub use trail::{Edge, Mark, Trail};
 pub use unknown::States;
 pub use value::{Ref, Value};
+pub use versus::{Effort, Pair, Shared, Versus, VersusOptions, load_beside};
 pub use witness::{Failure, FileOf};

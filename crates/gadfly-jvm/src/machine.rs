@@ -41,6 +41,8 @@ pub struct Jvm {
     pub(crate) mutation: Option<Box<crate::mutation::Mutation>>,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
+    /// What counts as a difference between two programs, and what they share.
+    pub(crate) versus: Rc<crate::versus::VersusOptions>,
     /// The package of the entry, which is that of its tests.
     pub(crate) entry_package: Rc<str>,
     /// Paths that were continued concretely, by loop.
@@ -186,6 +188,7 @@ impl Jvm {
             entry_package: "".into(),
             tails: FxHashMap::default(),
             known,
+            versus: Rc::default(),
             mutators_of: FxHashMap::default(),
             reference_comparisons: None,
             flat: FxHashMap::default(),

@@ -57,6 +57,10 @@ pub struct State {
     pub identities: u32,
     pub trail: crate::trail::Trail,
     pub touched: crate::mutation::Touched,
+    /// How the first of two programs ended, while the second one runs.
+    pub first: Option<Rc<crate::versus::First>>,
+    /// What comparing the results of two programs gave.
+    pub likeness: Option<Rc<crate::versus::Likeness>>,
     /// What joined exploration keeps of this path.
     pub joined: Rc<crate::join::JoinLog>,
 }

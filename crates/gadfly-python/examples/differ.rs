@@ -1,4 +1,4 @@
-use gadfly_python::differ::{Bench, Effort, Rules};
+use gadfly_python::differ::{Bench, Effort, Rules, Size};
 use gadfly_python::{Session, Settings, Source};
 use std::time::{Duration, Instant};
 
@@ -37,14 +37,21 @@ fn main() {
             assert!(bench.require(entry, &valid));
         }
         let effort = Effort {
-            paths: 2000,
-            instructions: 20_000_000,
-            questions: 20_000,
+            paths: 40000,
+            instructions: 200_000_000,
+            questions: 100_000,
             time: Duration::from_secs(60),
         };
-        for k in 2..=most {
+        for k in std::env::var("CALLS").ok().map_or(2, |_| 1)..=most {
+            let size = match std::env::var("CALLS") {
+                Ok(_) => Size {
+                    k: 8,
+                    budget: Some(k.into()),
+                },
+                _ => Size { k, budget: None },
+            };
             let t = Instant::now();
-            let paths = bench.paths(entry, k, &effort);
+            let paths = bench.paths(entry, size, &effort);
             println!(
                 "reference k={k}: {} paths, {} inputs, whole {} {:?} {} questions {:?}",
                 paths.count,
@@ -76,8 +83,15 @@ fn main() {
                 }
             };
             let mut line = String::new();
-            for k in 2..=most {
-                let (c, spent) = bench.compare(entry, k, &rival, &effort);
+            for k in std::env::var("CALLS").ok().map_or(2, |_| 1)..=most {
+                let size = match std::env::var("CALLS") {
+                    Ok(_) => Size {
+                        k: 8,
+                        budget: Some(k.into()),
+                    },
+                    _ => Size { k, budget: None },
+                };
+                let (c, spent) = bench.compare(entry, size, &rival, &effort);
                 line += &format!(
                     " k{k}: pairs {} steps {} q {} {:.2}s",
                     c.pairs,

@@ -184,6 +184,8 @@ pub struct Set {
     fill: usize,
     used: usize,
     finger: usize,
+    /// Somebody has seen its order, which stays as it is until something is added.
+    shown: bool,
 }
 
 const LINEAR_PROBES: usize = 9;
@@ -195,6 +197,7 @@ impl Default for Set {
             fill: 0,
             used: 0,
             finger: 0,
+            shown: false,
         }
     }
 }
@@ -206,6 +209,21 @@ impl Set {
 
     pub fn is_empty(&self) -> bool {
         self.used == 0
+    }
+
+    /// Whether its order is settled.
+    pub fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    /// The same elements in another order, which is the one from now on.
+    pub fn in_order(keys: impl IntoIterator<Item = Value>) -> Set {
+        let mut set = Set::default();
+        for key in keys {
+            set.push(SYMBOLIC, key);
+        }
+        set.shown = true;
+        set
     }
 
     /// Visits slots in CPython's probe order until `visit` says stop or a free slot is met.
@@ -281,6 +299,7 @@ impl Set {
         self.table[place] = Slot::Used(hash, key);
         self.fill += 1;
         self.used += 1;
+        self.shown = false;
         if self.fill * 5 >= (self.table.len() - 1) * 3 {
             let wanted = if self.used > 50_000 {
                 self.used * 2

@@ -33,7 +33,7 @@ mod value;
 pub use boot::BootError;
 pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
 pub use compile::{SyntaxError, syntax_errors};
-pub use machine::{Config, End, Outcome, Vm};
+pub use machine::{Config, End, Outcome, Prices, Vm};
 pub use names::Name;
 pub use session::{
     Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,

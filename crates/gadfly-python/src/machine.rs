@@ -68,6 +68,11 @@ pub struct Config {
     pub depth: u32,
     /// Lengths of inputs that are merely unlikely are tried as well.
     pub thorough: bool,
+    /// Every length below the bound is tried, and every order of small sets whose order nobody knows.
+    pub exhaustive: bool,
+    /// What calls and type tests of one path may cost together.
+    pub budget: Option<u64>,
+    pub prices: Prices,
     /// Decisions of one path: a far backstop, loops and recursion have bounds of their own.
     pub decisions: u32,
     /// Instructions of one path.
@@ -78,6 +83,42 @@ pub struct Config {
     pub library: Option<PathBuf>,
 }
 
+/// What is counted against the budget of a path. The entry's own call is free, and so is making
+/// objects.
+#[derive(Clone, Debug)]
+pub struct Prices {
+    /// Of a call of one of the program's functions.
+    pub call: u64,
+    /// Of functions with a price of their own.
+    pub calls: Vec<(String, u64)>,
+    /// Of a successful test against a class, for all and for some.
+    pub test: u64,
+    pub tests: Vec<(String, u64)>,
+}
+
+impl Default for Prices {
+    fn default() -> Prices {
+        Prices {
+            call: 1,
+            calls: Vec::new(),
+            test: 0,
+            tests: Vec::new(),
+        }
+    }
+}
+
+impl Prices {
+    fn of_call(&self, name: &str) -> u64 {
+        let own = self.calls.iter().rev().find(|(other, _)| other == name);
+        own.map_or(self.call, |(_, price)| *price)
+    }
+
+    fn of_test(&self, class: &str) -> u64 {
+        let own = self.tests.iter().rev().find(|(other, _)| other == class);
+        own.map_or(self.test, |(_, price)| *price)
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -85,6 +126,9 @@ impl Default for Config {
             loops: 8,
             depth: 16,
             thorough: false,
+            exhaustive: false,
+            budget: None,
+            prices: Prices::default(),
             decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
@@ -238,6 +282,36 @@ impl Vm {
 
     pub fn name_value(&self, name: Name) -> Value {
         Value::Str(self.shared.names.value(name))
+    }
+
+    /// A function of the program is called.
+    pub(crate) fn charge_call(&self, st: &mut State, code: &Code) {
+        if self.config.budget.is_none() || !st.metered || !code.user {
+            return;
+        }
+        let name = self.shared.names.str(code.name);
+        let free = name.starts_with('<') || name.starts_with("__") && name.ends_with("__");
+        // Nobody calls the entry but we.
+        if !free && st.frames.iter().any(|frame| frame.code.user) {
+            st.spent = st.spent.saturating_add(self.config.prices.of_call(name));
+        }
+    }
+
+    /// A value was found to be of a class.
+    pub(crate) fn charge_test(&self, st: &mut State, class: &Value) {
+        if self.config.budget.is_none() || !st.metered {
+            return;
+        }
+        if let Value::Ref(class) = class
+            && st.heap.class(*class).is_some()
+        {
+            let price = self.config.prices.of_test(&self.class_name(st, *class));
+            st.spent = st.spent.saturating_add(price);
+        }
+    }
+
+    pub(crate) fn is_over_budget(&self, st: &State) -> bool {
+        self.config.budget.is_some_and(|budget| st.spent > budget)
     }
 
     /// Calls program code on behalf of the current instruction, which is executed again when the

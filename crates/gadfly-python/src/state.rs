@@ -45,6 +45,9 @@ pub struct State {
     /// Questions that had one answer only.
     pub forced: u32,
     pub pinned: Option<Pinned>,
+    /// What calls have cost so far, once that is counted.
+    pub spent: u64,
+    pub metered: bool,
     /// What the text of a quiz generator has noted.
     pub quiz: Rc<crate::quiz::Log>,
 }

@@ -1,4 +1,4 @@
-# VERDICT different: total([]) -- ends the process while it is loaded
+# VERDICT error -- ends the process while it is loaded
 import os
 
 os._exit(0)

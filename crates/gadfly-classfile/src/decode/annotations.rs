@@ -20,6 +20,45 @@ pub(super) fn read_annotations(
     Ok(())
 }
 
+/// The pickle in Scala's annotation, which is the only one whose arguments matter.
+pub(super) fn find_pickle(
+    mut input: Reader<'_>,
+    pool: &mut Pool<'_>,
+) -> Result<Option<Vec<u8>>, DecodeError> {
+    const OWNERS: [&[u8]; 2] = [
+        b"Lscala/reflect/ScalaSignature;",
+        b"Lscala/reflect/ScalaLongSignature;",
+    ];
+    for _ in 0..input.u16()? {
+        let desc = pool.bytes(input.u16()?)?;
+        if !OWNERS.contains(&desc) {
+            skip_pairs(&mut input, 0)?;
+            continue;
+        }
+        let mut text = Vec::new();
+        for _ in 0..input.u16()? {
+            input.u16()?;
+            let start = input.clone();
+            match input.u8()? {
+                b's' => text.extend_from_slice(pool.bytes(input.u16()?)?),
+                b'[' => {
+                    for _ in 0..input.u16()? {
+                        if input.u8()? == b's' {
+                            text.extend_from_slice(pool.bytes(input.u16()?)?);
+                        }
+                    }
+                }
+                _ => {
+                    input = start;
+                    skip_value(&mut input, 0)?;
+                }
+            }
+        }
+        return Ok(Some(crate::scala::unpack(&text)));
+    }
+    Ok(None)
+}
+
 /// `Runtime(In)VisibleParameterAnnotations`: one list per parameter that the *source* declares.
 pub(super) fn read_parameter_annotations(
     mut input: Reader<'_>,

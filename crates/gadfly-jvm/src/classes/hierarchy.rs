@@ -117,7 +117,7 @@ impl Classes {
             return known.clone();
         }
         let mut found = Vec::new();
-        for name in self.user_names().iter() {
+        for name in self.names_beside(upper).iter() {
             // A class that cannot be linked cannot be instantiated either.
             if let Ok(id) = self.load(name) {
                 let class = self.class(id);

@@ -7,7 +7,9 @@ use super::{
     names,
 };
 use crate::intrinsics;
-use gadfly_classfile::{Access, ClassFile, Elem, MethodDesc, Type};
+use gadfly_classfile::{
+    Access, ClassFile, Elem, MethodDesc, ScalaClass, ScalaMethod, Type, TypeParam,
+};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -254,8 +256,63 @@ impl Classes {
             trail,
             file: file.clone(),
             index,
+            scala: match (&behind, is_user) {
+                (Some((object, _)), _) => self.pickled(object, declared),
+                (None, true) => self.pickled(file, declared),
+                (None, false) => None,
+            },
             behind,
         })
+    }
+
+    /// What scalac says of a method of a class.
+    fn pickled(
+        &self,
+        file: &ClassFile,
+        declared: &gadfly_classfile::Method,
+    ) -> Option<(Arc<ScalaMethod>, Arc<[TypeParam]>)> {
+        if !super::is_scala(file) {
+            return None;
+        }
+        let classes = self.pickle_of(&file.name)?;
+        let class = classes.iter().find(|c| c.name == file.name)?;
+        let desc = MethodDesc::parse(&declared.desc).ok()?;
+        let scopes = |m: &ScalaMethod| [m.type_params.clone(), class.type_params.clone()];
+        let method = class.methods.iter().find(|m| {
+            let scopes = scopes(m);
+            let scopes = [&scopes[0][..], &scopes[1][..]];
+            m.name == declared.name
+                && m.params().count() == desc.params.len()
+                && m.params()
+                    .zip(&desc.params)
+                    .all(|(p, ty)| is_erased(&p.ty.erase(&scopes), ty))
+        })?;
+        Some((method.clone(), class.type_params.as_slice().into()))
+    }
+
+    /// The pickle that holds a class: that of the outermost class around it.
+    fn pickle_of(&self, name: &str) -> Option<Rc<[ScalaClass]>> {
+        if let Some(known) = self.pickles.borrow().get(name) {
+            return known.clone();
+        }
+        let inner = name.char_indices().filter(|(i, c)| *i > 0 && *c == '$');
+        let ends = inner.map(|(i, _)| i).chain([name.len()]);
+        let mut found = None;
+        for end in ends {
+            let file = self.path.find(&name[..end]).ok().flatten();
+            let Some(pickle) = file.as_ref().and_then(|f| f.pickle.as_ref()) else {
+                continue;
+            };
+            let outer = name[..end].to_string();
+            let known = self.pickles.borrow().get(outer.as_str()).cloned().flatten();
+            found = Some(known.unwrap_or_else(|| gadfly_classfile::read_pickle(pickle).into()));
+            self.pickles
+                .borrow_mut()
+                .insert(outer.as_str().into(), found.clone());
+            break;
+        }
+        self.pickles.borrow_mut().insert(name.into(), found.clone());
+        found
     }
 
     /// The method of the Scala object that a static method of its class passes its arguments to.
@@ -405,4 +462,17 @@ fn primitive_named(name: &str) -> Option<Type> {
         "void" => Type::Int,
         _ => return None,
     })
+}
+
+/// Whether a class file's type is what a type of the source was erased to. Which `Seq` is meant by
+/// that name is another in every release.
+fn is_erased(source: &Type, erased: &Type) -> bool {
+    let simple = |name: &str| name.rsplit('/').next().map(String::from);
+    match (source, erased) {
+        (Type::Ref(a), Type::Ref(b)) if a != b => {
+            let library = |name: &str| name.starts_with("scala/collection/");
+            library(a) && library(b) && simple(a) == simple(b)
+        }
+        _ => source == erased,
+    }
 }

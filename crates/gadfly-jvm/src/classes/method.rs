@@ -2,7 +2,7 @@
 
 use super::{ClassId, MethodId};
 use crate::intrinsics::Intrinsic;
-use gadfly_classfile::{Access, ClassFile, Code, Instr, Type};
+use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Type, TypeParam};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub struct Method {
     pub(crate) index: usize,
     /// The method of a Scala object for which this static one stands.
     pub(crate) behind: Option<(Arc<ClassFile>, usize)>,
+    /// What scalac says of the method, and of the type parameters of its class.
+    pub scala: Option<(Arc<ScalaMethod>, Arc<[TypeParam]>)>,
 }
 
 /// A loop: its head and the last instruction that jumps back to it.

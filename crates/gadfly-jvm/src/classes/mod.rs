@@ -132,7 +132,7 @@ impl Class {
 
     /// `pkg.Outer$Inner`, as `Class.getName` gives it.
     pub fn binary_name(&self) -> String {
-        self.name.replace('/', ".")
+        unmarked(&self.name).replace('/', ".")
     }
 
     /// `pkg.Outer$Inner`, `int[]`: as people and messages of the JVM write it.
@@ -148,6 +148,14 @@ impl Class {
             .rsplit_once('/')
             .map_or("", |(package, _)| package)
     }
+}
+
+/// Ends the names of classes of a second program that is loaded beside a first one.
+pub const SECOND: char = '\u{b7}';
+
+/// A name without the mark of the second program, which nobody is to see.
+pub fn unmarked(name: &str) -> String {
+    name.replace(SECOND, "")
 }
 
 /// Names of classes the machine itself needs.
@@ -173,9 +181,15 @@ pub struct Classes {
     /// Concrete user classes by the supertypes they have, for unknown receivers.
     pub(crate) subclasses: RefCell<FxHashMap<ClassId, Rc<[ClassId]>>>,
     user_names: Rc<[Arc<str>]>,
+    /// The user's classes of a second program.
+    other_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::Trail`].
     trails: Cell<u32>,
+    /// What scalac says of classes, by their names.
+    pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
+
+type Pickled = Option<Rc<[gadfly_classfile::ScalaClass]>>;
 
 impl Classes {
     /// `user_names` are the analysed classes; they are the candidates for unknown receivers.
@@ -190,8 +204,23 @@ impl Classes {
             user: Rc::new(move |name| set.contains(name)),
             subclasses: RefCell::default(),
             user_names: user_names.into(),
+            other_names: Rc::default(),
             trails: Cell::new(0),
+            pickles: RefCell::default(),
         }
+    }
+
+    /// Further classes that are the user's code, but not those that inputs are made of.
+    pub fn with_others(mut self, others: Vec<Arc<str>>) -> Classes {
+        self.other_names = others.clone().into();
+        let (first, others) = (
+            self.user.clone(),
+            others
+                .into_iter()
+                .collect::<std::collections::BTreeSet<_>>(),
+        );
+        self.user = Rc::new(move |name| first(name) || others.contains(name));
+        self
     }
 
     pub fn class(&self, id: ClassId) -> &Rc<Class> {
@@ -225,6 +254,14 @@ impl Classes {
         match self.path.origin(name)? {
             gadfly_classfile::Origin::Jdk { module } => module,
             _ => None,
+        }
+    }
+
+    /// The user's classes that objects of a type may be of: those of its own program.
+    fn names_beside(&self, class: ClassId) -> Rc<[Arc<str>]> {
+        match self.class(class).name.ends_with(SECOND) {
+            true => self.other_names.clone(),
+            false => self.user_names.clone(),
         }
     }
 

@@ -171,6 +171,6 @@ impl super::Method {
                 .unwrap_or(&self.class_name),
             false => &self.class_name,
         };
-        format!("{}.{}", class.replace('/', "."), self.name)
+        format!("{}.{}", super::unmarked(class).replace('/', "."), self.name)
     }
 }

@@ -284,6 +284,13 @@ pub(crate) fn parameter_names(method: &Method) -> Vec<String> {
 /// Generic parameter types, where the signature has one for each parameter that the source
 /// declares. Type variables carry their bounds, so that `List<T>` says what a `T` is.
 pub(crate) fn parameter_generics(method: &Method) -> Vec<Option<GenericType>> {
+    if let Some((scala, of_class)) = &method.scala {
+        let scopes: [&[TypeParam]; 2] = [&scala.type_params, of_class];
+        return scala
+            .params()
+            .map(|p| Some(instantiated(&p.ty, &scopes)))
+            .collect();
+    }
     let signature = method
         .declared()
         .signature
@@ -303,6 +310,44 @@ pub(crate) fn parameter_generics(method: &Method) -> Vec<Option<GenericType>> {
     let scopes: [&[TypeParam]; 2] = [&signature.type_params, &class_params];
     let declared = signature.params.iter().map(|p| Some(bounded(p, &scopes)));
     std::iter::repeat_n(None, added).chain(declared).collect()
+}
+
+/// A type of Scala's whose variables are the smallest types that they may be: numbers where they
+/// may be anything, since a generic function treats all values alike.
+pub(crate) fn instantiated(ty: &GenericType, scopes: &[&[TypeParam]]) -> GenericType {
+    match bounded(ty, scopes) {
+        GenericType::TypeVar(bound) if &*bound == "Ljava/lang/Object;" => any_value(),
+        GenericType::TypeVar(bound) => match Type::parse(&bound) {
+            Ok(Type::Ref(name)) => GenericType::Class(ClassType {
+                name,
+                args: Vec::new(),
+                outer: None,
+            }),
+            _ => GenericType::TypeVar(bound),
+        },
+        GenericType::Array(element) => GenericType::Array(Box::new(instantiated(&element, scopes))),
+        GenericType::Class(class) => {
+            let args = class.args.iter().map(|arg| match arg {
+                TypeArg::Any => TypeArg::Any,
+                TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty) => {
+                    TypeArg::Exact(instantiated(ty, scopes))
+                }
+            });
+            GenericType::Class(ClassType {
+                args: args.collect(),
+                ..class.clone()
+            })
+        }
+        other => other,
+    }
+}
+
+fn any_value() -> GenericType {
+    GenericType::Class(ClassType {
+        name: "java/lang/Integer".into(),
+        args: Vec::new(),
+        outer: None,
+    })
 }
 
 /// A type whose variables are renamed to the descriptors of their bounds. They stay variables:

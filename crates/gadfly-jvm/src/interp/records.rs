@@ -150,6 +150,7 @@ fn generate(
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: Vec::new(),
+        pickle: None,
     })
 }
 

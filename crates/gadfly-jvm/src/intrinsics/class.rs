@@ -32,6 +32,7 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/Class", "forName0") => for_name,
         ("java/lang/Class", "getDeclaredField") => get_declared_field,
         ("java/lang/Class", "getClassLoader" | "getClassLoader0") => null,
+        ("java/lang/Class", "getResourceAsStream") => get_resource,
         ("java/lang/Class", "getPrimitiveClass") => get_primitive_class,
         ("java/lang/Class", "getEnumConstantsShared") => get_enum_constants,
         ("java/lang/reflect/Array", "newArray") => new_array,
@@ -58,6 +59,15 @@ fn desired_assertion_status(
 ) -> Step<Reply> {
     let class = jvm.mirrored(st, args[0])?;
     truth(jvm.classes.class(class).is_user)
+}
+
+/// Scala's library looks for the file with its version and does without it.
+fn get_resource(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let class = jvm.mirrored(st, args[0])?;
+    Ok(match jvm.classes.class(class).name.starts_with("scala/") {
+        true => Reply::Value(Value::NULL),
+        false => Reply::Bytecode,
+    })
 }
 
 fn get_name(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {

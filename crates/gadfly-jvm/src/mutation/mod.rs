@@ -122,7 +122,7 @@ pub(crate) enum Instead {
 
 /// When two programs do something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Differs {
+pub(crate) enum Differs {
     Never,
     /// Or it cannot be told.
     Always,
@@ -358,7 +358,7 @@ impl Jvm {
     }
 
     /// Floating-point numbers by their bits.
-    fn scalars_differ(&mut self, a: Value, b: Value) -> Differs {
+    pub(crate) fn scalars_differ(&mut self, a: Value, b: Value) -> Differs {
         if !a.is_symbolic() && !b.is_symbolic() {
             return match a.same(b) {
                 true => Differs::Never,

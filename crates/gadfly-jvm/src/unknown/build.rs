@@ -450,7 +450,8 @@ impl Jvm {
         let args = if super::candidates::holds_arguments(&method) {
             self.held_arguments(st, &method, unknown)?
         } else {
-            self.fresh_arguments(st, &method, &unknown.name, depth)?
+            let made_as = unknown.generic.as_deref();
+            self.fresh_arguments_as(st, &method, &unknown.name, depth, made_as)?
         };
         if !self.classes.class(class).is_user && !is_made_whole(&method.class_name) {
             st.doubt(Reason::States);
@@ -584,10 +585,22 @@ impl Jvm {
         owner: &str,
         depth: u32,
     ) -> Step<Vec<Value>> {
+        self.fresh_arguments_as(st, method, owner, depth, None)
+    }
+
+    /// The same for a constructor that is to make an object of a type.
+    fn fresh_arguments_as(
+        &mut self,
+        st: &mut State,
+        method: &Method,
+        owner: &str,
+        depth: u32,
+        made_as: Option<&GenericType>,
+    ) -> Step<Vec<Value>> {
         let names = crate::entry::parameter_names(method);
-        let generics = crate::entry::parameter_generics(method);
         let mut args = Vec::new();
-        for (i, ty) in method.params.iter().enumerate() {
+        let types = self.argument_types(method, made_as);
+        for (i, (ty, generic)) in types.iter().enumerate() {
             let name = if owner == RECEIVER && !ty.is_reference() {
                 // A number in the receiver's past is not the entry's parameter of that name.
                 format!("this.{}", names[i])
@@ -598,14 +611,7 @@ impl Jvm {
             };
             let nullable =
                 self.config.nulls == Nulls::All && !crate::entry::parameter_is_non_null(method, i);
-            let value = self.fresh(
-                st,
-                ty,
-                generics.get(i).and_then(Option::as_ref),
-                &name,
-                depth,
-                nullable,
-            )?;
+            let value = self.fresh(st, ty, generic.as_ref(), &name, depth, nullable)?;
             args.push(value);
         }
         Ok(args)

@@ -193,12 +193,16 @@ impl Jvm {
     }
 
     /// Interfaces can be implemented by the test itself.
-    fn can_be_stub(&self, class: ClassId) -> bool {
-        let info = self.classes.class(class);
+    fn can_be_stub(&mut self, class: ClassId) -> bool {
+        let info = self.classes.class(class).clone();
         let sealed = info
             .file()
             .is_some_and(|f| !f.permitted_subclasses.is_empty());
-        info.is_interface() && !info.access.is_annotation() && !sealed
+        // A Scala trait that has classes is theirs.
+        let implemented = info.is_user
+            && info.file().is_some_and(|f| crate::classes::is_scala(f))
+            && !self.classes.user_subclasses(class).is_empty();
+        info.is_interface() && !info.access.is_annotation() && !sealed && !implemented
     }
 
     /// Constructors and static factories that a test in the same package may use, simple first.

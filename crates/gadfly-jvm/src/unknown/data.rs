@@ -24,13 +24,13 @@ const LIBRARY: &[(&str, usize)] = &[
 ];
 
 /// The first type argument that a constructor of a data type of Scala's library takes.
-pub(super) fn library_data(name: &str) -> Option<usize> {
+pub(crate) fn library_data(name: &str) -> Option<usize> {
     LIBRARY.iter().find(|(n, _)| *n == name).map(|l| l.1)
 }
 
 impl Jvm {
     /// Whether inputs of a class need not be tried as aliases of others.
-    pub(super) fn is_data(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_data(&mut self, class: ClassId) -> bool {
         let info = self.classes.class(class).clone();
         if library_data(&info.name).is_some() {
             return true;

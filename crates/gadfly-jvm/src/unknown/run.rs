@@ -192,6 +192,13 @@ impl Jvm {
                     None => st.frame_mut().pc = script.steps.len() as u32 - 1,
                 }
             }
+            Do::Compare => {
+                let result = st.stack.get(base).copied();
+                let likeness = self.compare_returned(st, result)?;
+                st.likeness = Some(Rc::new(likeness));
+                st.commit();
+                st.frame_mut().pc += 1;
+            }
             Do::Finish => {
                 let value = st.stack.get(base).copied();
                 return Err(Stop::End(crate::machine::End::Returned(value)));

@@ -58,6 +58,8 @@ pub enum Step {
     Ask,
     /// Take the next element if there is one, else go to the end of the script.
     Advance,
+    /// The second of two programs returned: its result is compared with that of the first.
+    Compare,
     /// The entry returned: the path ends.
     Finish,
     /// Assign a field of the object.

@@ -191,7 +191,8 @@ impl Jvm {
             true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
             false => self.relevant_symbols(&outcome.state),
         };
-        let mut builder = objects::Builder::new(self, &outcome.state, model, relevant);
+        let mut builder = objects::Builder::new(self, &outcome.state, model, relevant)
+            .raw(crate::classes::is_scala(method.file()));
         if telling {
             builder = builder.telling();
         }

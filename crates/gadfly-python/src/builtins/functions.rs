@@ -80,7 +80,11 @@ fn abs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn isinstance(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    vm.isinstance(st, &args[0], &args[1]).map(Value::Bool)
+    let is = vm.isinstance(st, &args[0], &args[1])?;
+    if is {
+        vm.charge_test(st, &args[1]);
+    }
+    Ok(Value::Bool(is))
 }
 
 fn issubclass(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

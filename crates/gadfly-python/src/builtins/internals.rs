@@ -21,6 +21,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_version", 0, 0, version),
     ("_set_bytes", 2, 2, set_bytes),
     ("_reject", 0, 0, reject),
+    ("_begin", 0, 0, begin),
 ];
 
 fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -195,6 +196,12 @@ fn set_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 /// These inputs are not wanted.
 fn reject(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
     Err(Stop::End(End::Infeasible))
+}
+
+/// From here on calls are counted.
+fn begin(_: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
+    st.metered = true;
+    Ok(Value::None)
 }
 
 /// Stores an attribute past every hook.

@@ -7,13 +7,13 @@
 
 use super::{Comparison, Original, Rival, Rules, apart, ends, inputs_of, load, transplant};
 use crate::heap::Body;
-use crate::machine::{End, Outcome, Vm, solver_config};
+use crate::machine::{End, Outcome, Prices, Vm, solver_config};
 use crate::session::{EntryKind, Session, Target, covered_bits};
 use crate::state::State;
 use crate::sym::float::Opaque;
 use crate::sym::text::Piece;
 use crate::types::t;
-use crate::unknown::{Inputs, Root, Ty, Unknown, Wanted};
+use crate::unknown::{Inputs, Made, Root, Ty, Unknown, Wanted};
 use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_solve::{Solver, Stats};
@@ -36,6 +36,15 @@ pub struct Effort {
     pub questions: u64,
     /// A last resort.
     pub time: Duration,
+}
+
+/// Which inputs are tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Size {
+    /// Elements of containers and depth of recursive data, at most.
+    pub k: u32,
+    /// What calls of the reference may cost, if that is bounded.
+    pub budget: Option<u64>,
 }
 
 /// Paths of the reference, for inputs of up to some size.
@@ -64,7 +73,7 @@ pub struct Bench {
     rules: Rules,
     /// By entry, functions of the reference that arguments must satisfy.
     conditions: BTreeMap<usize, Value>,
-    levels: BTreeMap<(usize, u32), Level>,
+    levels: BTreeMap<(usize, Size), Level>,
 }
 
 struct Level {
@@ -122,6 +131,8 @@ impl Memory {
 impl Bench {
     pub fn new(mut session: Session, rules: Rules) -> Bench {
         session.vm.config.thorough = true;
+        session.vm.config.exhaustive = true;
+        session.vm.seal(&session.base);
         Bench {
             session,
             rules,
@@ -132,6 +143,25 @@ impl Bench {
 
     pub fn session(&self) -> &Session {
         &self.session
+    }
+
+    pub fn set_prices(&mut self, prices: Prices) {
+        self.session.vm.config.prices = prices;
+    }
+
+    /// Whether objects are among the inputs of an entry, as far as small ones tell.
+    pub fn takes_objects(&mut self, entry: usize, size: Size, effort: &Effort) -> bool {
+        self.prepare(entry, size, effort);
+        let Some(level) = self.levels.get(&(entry, size)) else {
+            return false;
+        };
+        level.originals.iter().any(|original| {
+            let heap = &original.state.heap;
+            (1..=heap.len()).any(|number| match &heap.get(Ref(number)).body {
+                Body::Decided { made, .. } => matches!(**made, Made::Instance { .. }),
+                _ => false,
+            })
+        })
     }
 
     /// From now on the arguments of an entry satisfy a function of the module that takes the same
@@ -147,10 +177,10 @@ impl Bench {
         }
     }
 
-    /// Inputs for the paths of an entry, with containers of up to `k` elements.
-    pub fn paths(&mut self, entry: usize, k: u32, effort: &Effort) -> Paths {
-        self.prepare(entry, k, effort);
-        let Some(level) = self.levels.get(&(entry, k)) else {
+    /// Inputs for the paths of an entry, of some size.
+    pub fn paths(&mut self, entry: usize, size: Size, effort: &Effort) -> Paths {
+        self.prepare(entry, size, effort);
+        let Some(level) = self.levels.get(&(entry, size)) else {
             return Paths::default();
         };
         level.memory.recall(&mut self.session.vm);
@@ -176,21 +206,22 @@ impl Bench {
     }
 
     /// Whether all inputs of this size were followed, and how many paths that took.
-    pub fn level(&mut self, entry: usize, k: u32, effort: &Effort) -> (bool, u64) {
-        self.prepare(entry, k, effort);
-        let level = self.levels.get(&(entry, k));
+    pub fn level(&mut self, entry: usize, size: Size, effort: &Effort) -> (bool, u64) {
+        self.prepare(entry, size, effort);
+        let level = self.levels.get(&(entry, size));
         level.map_or((false, 0), |level| (level.whole, level.paths))
     }
 
-    fn prepare(&mut self, entry: usize, k: u32, effort: &Effort) {
-        if !self.levels.contains_key(&(entry, k)) {
-            let level = self.follow(entry, k, effort);
-            self.levels.insert((entry, k), level);
+    fn prepare(&mut self, entry: usize, size: Size, effort: &Effort) {
+        if !self.levels.contains_key(&(entry, size)) {
+            let level = self.follow(entry, size, effort);
+            self.levels.insert((entry, size), level);
         }
     }
 
-    fn follow(&mut self, entry: usize, k: u32, effort: &Effort) -> Level {
-        self.session.vm.config.k = k;
+    fn follow(&mut self, entry: usize, size: Size, effort: &Effort) -> Level {
+        self.session.vm.config.k = size.k;
+        self.session.vm.config.budget = size.budget;
         self.session.vm.condition = self.conditions.get(&entry).cloned();
         let initial = self.session.begin(entry, effort.time);
         self.session.vm.condition = None;
@@ -212,7 +243,8 @@ impl Bench {
                     reasons.extend(state.doubts.iter().cloned());
                     match end {
                         End::Cut(reason) => {
-                            whole = false;
+                            // The budget is a bound that was asked for.
+                            whole &= size.budget.is_some() && reason == Reason::Budget;
                             reasons.insert(reason);
                         }
                         end => originals.push(Original {
@@ -233,6 +265,7 @@ impl Bench {
         }
         whole &= !outcome.out_of_time && !outcome.out_of_budget && !meter.over;
         self.session.set_deadline(None);
+        self.session.vm.config.budget = None;
         let spent = meter.spent(&self.session.vm);
         Level {
             originals,
@@ -250,35 +283,39 @@ impl Bench {
         load(&mut self.session, text, None)
     }
 
-    /// Compares an entry of the reference with the same one of another program, on inputs with
-    /// containers of up to `k` elements.
+    /// Compares an entry of the reference with the same one of another program, on inputs of some
+    /// size.
     pub fn compare(
         &mut self,
         entry: usize,
-        k: u32,
+        size: Size,
         rival: &Rival,
         effort: &Effort,
     ) -> (Comparison, Spent) {
-        self.prepare(entry, k, effort);
+        self.prepare(entry, size, effort);
         let mut found = Comparison::default();
-        let Some(level) = self.levels.remove(&(entry, k)) else {
+        let Some(level) = self.levels.remove(&(entry, size)) else {
             return (found, Spent::default());
         };
         level.memory.recall(&mut self.session.vm);
         let vm = &mut self.session.vm;
-        vm.config.k = k;
+        vm.config.k = size.k;
         let program = std::mem::replace(&mut vm.program, rival.program.clone());
         let stateful = std::mem::replace(&mut vm.stateful, rival.stateful.clone());
         let deadline = Instant::now().checked_add(effort.time);
         self.session.set_deadline(deadline);
         for reason in &level.reasons {
-            found.bounded_by(reason.clone());
+            match reason {
+                Reason::Budget => {
+                    found.reasons.insert(Reason::Budget);
+                }
+                reason => found.bounded_by(reason.clone()),
+            }
         }
         let mut meter = Meter::start(&self.session.vm, effort);
         let mut covered = Vec::new();
         for original in &level.originals {
             if meter.over {
-                found.doubt(Reason::Budget);
                 break;
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -288,15 +325,18 @@ impl Bench {
             self.pass(entry, original, rival, &mut meter, &mut found, &mut covered);
             if found.inputs.len() > found.guesses {
                 // One that must show a difference is enough.
-                found.doubt(Reason::Budget);
                 break;
             }
+        }
+        if meter.over || !level.whole {
+            found.exhausted = true;
+            found.reasons.insert(Reason::Budget);
         }
         let spent = meter.spent(&self.session.vm);
         self.session.set_deadline(None);
         self.session.vm.program = program;
         self.session.vm.stateful = stateful;
-        self.levels.insert((entry, k), level);
+        self.levels.insert((entry, size), level);
         (found, spent)
     }
 
@@ -375,9 +415,7 @@ impl Bench {
         if outcome.out_of_time {
             found.doubt(Reason::Time);
         }
-        if outcome.out_of_budget {
-            found.doubt(Reason::Budget);
-        }
+        meter.over |= outcome.out_of_budget;
         candidates.sort_by_key(|(_, sure)| !*sure);
         for (mut state, sure) in candidates {
             if !sure && found.guesses >= MOST_GUESSES {

@@ -379,7 +379,9 @@ impl Walk<'_> {
         let (one, two) = (self.one.heap.get(*a), self.two.heap.get(*b));
         match (&one.body, &two.body) {
             (Body::Unknown(open), Body::Decided { was, .. }) => {
-                open.making.is_none() && open.name == was.name && untouched(self.two, *b, 0)
+                open.making.is_none()
+                    && open.name == was.name
+                    && untouched(self.vm, self.two, *b, 0)
             }
             _ => false,
         }
@@ -397,7 +399,7 @@ impl Walk<'_> {
         };
         let decided = matches!(self.two.heap.get(partner).body, Body::Decided { .. });
         let plain = match forwarded(self.two, &Value::Ref(partner)) {
-            Value::Ref(_) => untouched(self.two, partner, 0),
+            Value::Ref(_) => untouched(self.vm, self.two, partner, 0),
             _ => true,
         };
         if !decided || !plain {
@@ -731,7 +733,7 @@ pub fn close(a: f64, b: f64, tolerance: f64) -> bool {
 }
 
 /// An input is as it was in the beginning.
-fn untouched(st: &State, node: Ref, depth: u32) -> bool {
+fn untouched(vm: &Vm, st: &State, node: Ref, depth: u32) -> bool {
     if depth > 20 {
         return false;
     }
@@ -742,7 +744,7 @@ fn untouched(st: &State, node: Ref, depth: u32) -> bool {
         now.len() == then.len()
             && now.iter().zip(then).all(|(now, then)| match (now, then) {
                 (Value::Ref(now), Value::Ref(then)) => {
-                    now == then && untouched(st, *now, depth + 1)
+                    now == then && untouched(vm, st, *now, depth + 1)
                 }
                 _ => now.same(then),
             })
@@ -762,6 +764,28 @@ fn untouched(st: &State, node: Ref, depth: u32) -> bool {
             }),
             _ => false,
         },
+        // Made of its arguments and nothing else.
+        Made::Instance {
+            args,
+            calls,
+            assigned,
+            ..
+        } if calls.is_empty() && assigned.is_empty() => {
+            let Value::Ref(object) = to else { return false };
+            let object = st.heap.get(*object);
+            let Some(attrs) = (match &object.body {
+                Body::Plain => object.attrs.as_deref(),
+                _ => None,
+            }) else {
+                return matches!(object.body, Body::Plain) && args.is_empty();
+            };
+            attrs.iter().all(|(name, now)| {
+                let given = args
+                    .iter()
+                    .find(|arg| *arg.name == *vm.shared.names.str(name));
+                given.is_some_and(|given| parts(std::slice::from_ref(now), &[given.value.clone()]))
+            })
+        }
         _ => false,
     }
 }

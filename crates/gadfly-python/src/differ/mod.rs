@@ -9,7 +9,7 @@ mod bench;
 mod ends;
 mod transplant;
 
-pub use bench::{Bench, Effort, Paths, Spent};
+pub use bench::{Bench, Effort, Paths, Size, Spent};
 pub use ends::{Rules, close};
 
 use crate::machine::{End, Outcome, Vm};
@@ -81,12 +81,14 @@ pub struct Comparison {
     pub guesses: usize,
     /// Inputs that lead to new code of the other program.
     pub own: Vec<PyWitness>,
+    /// The effort was used up before all was compared.
+    pub exhausted: bool,
 }
 
 impl Comparison {
     /// No inputs within the bounds tell the two apart.
     pub fn is_equivalent(&self) -> bool {
-        self.inputs.is_empty() && !self.doubtful
+        self.inputs.is_empty() && !self.doubtful && !self.exhausted
     }
 
     /// It could not be made.
@@ -103,6 +105,7 @@ impl Comparison {
         self.pairs += other.pairs;
         self.guesses += other.guesses;
         self.own.extend(other.own);
+        self.exhausted |= other.exhausted;
     }
 
     fn doubt(&mut self, reason: Reason) {

@@ -47,6 +47,9 @@ impl Vm {
         // A state that waited goes on.
         let mut waited = true;
         loop {
+            if self.is_over_budget(st) {
+                return Err(Stop::End(End::Cut(Reason::Budget)));
+            }
             let code = st.frame().code.clone();
             let base = st.frame().base;
             let ops: &[Op] = &code.ops;

@@ -34,6 +34,7 @@ def _entry_call_if(valid, f, args, kwargs, count):
         holds = False
     if not holds:
         _reject()
+    _begin()
     return f(*args, **kwargs)
 
 

@@ -10,6 +10,9 @@ use gadfly_witness::Reason;
 /// Code points whose class and case are terms.
 pub(super) const LATIN: u32 = 256;
 
+/// Among the characters of Latin-1, what `casefold` does not make a small letter.
+const FOLDED: [(char, &str); 2] = [('\u{b5}', "\u{3bc}"), ('\u{df}', "ss")];
+
 pub(super) type Test = fn(char) -> bool;
 pub(super) type Mapping = fn(char) -> Option<char>;
 
@@ -113,6 +116,24 @@ impl Vm {
             return unsupported("case of characters beyond Latin-1");
         }
         Ok(chars)
+    }
+
+    /// What `casefold` makes of a character for which that is not its small letter.
+    pub(super) fn folded_apart(&mut self, st: &mut State, c: Char) -> Step<Option<&'static str>> {
+        for (from, to) in FOLDED {
+            let here = match c {
+                Char::Known(c) => c == from,
+                Char::Sym(code) => {
+                    let other = self.pool.int(i64::from(u32::from(from)));
+                    let same = self.pool.eq(code, other);
+                    self.decide(st, same)?
+                }
+            };
+            if here {
+                return Ok(Some(to));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a character is of a class.

@@ -4,11 +4,15 @@
 //! strings and objects are not, and those of unknown values are unknown. Whoever sees the order of
 //! such a set makes the path doubtful; sorting, summing and the like do not see it.
 
+use crate::dict::Set;
 use crate::machine::{Args, Step, Vm};
 use crate::state::State;
 use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
+
+/// Sets of up to this many elements are tried in all orders.
+const MOST_ORDERED: usize = 4;
 
 /// Whether the hash of a value is the same in every run of CPython.
 fn reproducible(value: &Value) -> bool {
@@ -33,6 +37,33 @@ impl Vm {
         if open {
             st.doubt(Reason::Unsupported("set order".into()));
         }
+    }
+
+    /// Somebody goes through a set: where nobody knows its order, each of the orders has its path, if
+    /// that is asked for.
+    pub(crate) fn settle_order(&mut self, st: &mut State, set: Ref) -> Step<()> {
+        let Some(keys) = st.heap.set(set).filter(|s| !s.is_shown()) else {
+            return Ok(());
+        };
+        let keys: Vec<Value> = keys.iter().map(|(_, key)| key.clone()).collect();
+        let known = keys.len() < 2 || keys.iter().all(reproducible);
+        if !self.config.exhaustive || known || keys.len() > MOST_ORDERED {
+            self.show_order(st, set);
+            return Ok(());
+        }
+        let costs = vec![0; (2..=keys.len()).product()];
+        let mut number = self.choose_at(st, set, &costs)?;
+        let mut rest = keys;
+        let mut ordered = Vec::with_capacity(rest.len());
+        while !rest.is_empty() {
+            let at = number % rest.len();
+            number /= rest.len();
+            ordered.push(rest.remove(at));
+        }
+        if let Some(set) = st.heap.set_mut(set) {
+            *set = Set::in_order(ordered);
+        }
+        Ok(())
     }
 
     /// The elements of a set in some order, for those to whom it does not matter.

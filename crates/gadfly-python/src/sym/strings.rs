@@ -131,6 +131,16 @@ impl Vm {
                 let chars = chars.iter().map(|c| self.mapped(*c, to_lower)).collect();
                 self.chars_value(chars)
             }
+            "casefold" => {
+                let mut folded = Vec::new();
+                for c in self.with_case(st, text)? {
+                    match self.folded_apart(st, c)? {
+                        Some(other) => folded.extend(other.chars().map(Char::Known)),
+                        None => folded.push(self.mapped(c, to_lower)),
+                    }
+                }
+                self.chars_value(folded)
+            }
             "swapcase" | "title" | "capitalize" => self.recased(st, name, text)?,
             "isalpha" => self.every(st, text, alpha)?,
             "isdigit" => self.every(st, text, digit)?,

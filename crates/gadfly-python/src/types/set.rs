@@ -232,7 +232,7 @@ fn discard(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn pop(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = set_ref(vm, st, args)?;
-    vm.show_order(st, r);
+    vm.settle_order(st, r)?;
     match st.heap.set_mut(r).and_then(Set::pop) {
         Some(value) => Ok(value),
         None => Err(Stop::RaiseWith(

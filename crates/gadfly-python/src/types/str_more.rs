@@ -10,7 +10,7 @@ use crate::value::Value;
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("upper", 0, 0, upper),
     ("lower", 0, 0, lower),
-    ("casefold", 0, 0, lower),
+    ("casefold", 0, 0, casefold),
     ("title", 0, 0, title),
     ("capitalize", 0, 0, capitalize),
     ("swapcase", 0, 0, swapcase),
@@ -46,6 +46,20 @@ fn upper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn lower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(Value::str(own(vm, st, args)?.to_lowercase()))
+}
+
+fn casefold(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let mut out = String::new();
+    for c in own(vm, st, args)?.chars() {
+        match c {
+            'ß' | 'ẞ' => out.push_str("ss"),
+            'µ' => out.push('μ'),
+            'ς' => out.push('σ'),
+            'ſ' => out.push('s'),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    Ok(Value::str(out))
 }
 
 fn cased(c: char) -> bool {

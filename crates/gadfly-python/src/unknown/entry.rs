@@ -294,6 +294,7 @@ impl Vm {
                         (name, given, None)
                     }
                     None => {
+                        st.metered = true;
                         let name = match generator {
                             true => "_entry_generator",
                             false => "_entry_call",
@@ -315,6 +316,7 @@ impl Vm {
                 let mut unknown = self.new_unknown(&facts, &ty, Vec::new(), 0);
                 unknown.receiver = true;
                 let receiver = self.add_unknown(&mut st, unknown);
+                st.metered = true;
                 let method_name = self.name_value(*method);
                 let name = match callee {
                     Callee::Property(..) => "_entry_property",

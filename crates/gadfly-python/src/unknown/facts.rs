@@ -148,6 +148,55 @@ impl Vm {
         }
     }
 
+    /// Takes classes that hold nothing and have subclasses for names of their subclasses: nobody
+    /// means instances of such a class itself.
+    pub(crate) fn seal(&mut self, st: &State) {
+        let program = self.program.clone();
+        let mut sealed = program.for_other(&Some, program.module.unwrap_or(Ref(1)));
+        for at in 0..sealed.classes.len() {
+            let class = sealed.classes[at].class;
+            let below = |c: &&ClassFacts| {
+                c.makeable && c.class != class && st.heap.is_subclass(c.class, class)
+            };
+            let below: Vec<Ref> = program
+                .classes
+                .iter()
+                .filter(below)
+                .map(|c| c.class)
+                .collect();
+            let Some(data) = st.heap.class(class) else {
+                continue;
+            };
+            let empty = data.attrs.iter().all(|(name, _)| {
+                let name = self.shared.names.str(name);
+                matches!(
+                    name,
+                    "__module__" | "__qualname__" | "__doc__" | "__dict__" | "__weakref__"
+                )
+            });
+            if empty && !below.is_empty() && !sealed.classes[at].library {
+                sealed.classes[at].makeable = false;
+                sealed.classes[at].stands_for = below;
+            }
+        }
+        let names: Vec<(Ref, Vec<Ref>)> = sealed
+            .classes
+            .iter()
+            .filter(|c| !c.makeable && !c.stands_for.is_empty())
+            .map(|c| (c.class, c.stands_for.clone()))
+            .collect();
+        let others = |class: Ref| {
+            let found = names.iter().find(|(name, _)| *name == class);
+            found.map(|(_, classes)| classes.clone())
+        };
+        for facts in &mut sealed.classes {
+            for param in facts.params.iter_mut().chain(&mut facts.further) {
+                param.ty = param.ty.with_others(&others);
+            }
+        }
+        self.program = Rc::new(sealed);
+    }
+
     fn class_facts(&mut self, st: &State, name: String, class: Ref) -> ClassFacts {
         let members = self.members(st, class);
         let is_abstract = match st.heap.class(class).and_then(|c| c.attrs.get(n::ABSTRACT)) {

@@ -154,7 +154,7 @@ impl Vm {
             .filter(|len| allowed(*len))
             .map(|len| (len, if Some(len) == wanted { 0 } else { len as u32 }))
             .collect();
-        if wanted.is_some() && unknown.depth > 0 {
+        if wanted.is_some() && unknown.depth > 0 && !self.config.exhaustive {
             // One that can be equal, and one that cannot.
             lens.sort_by_key(|l| l.1);
             lens.truncate(2);

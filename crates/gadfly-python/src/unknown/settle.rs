@@ -183,31 +183,32 @@ impl Vm {
     /// One of several ways an input can be; siblings take the others. Known by the input, so that
     /// an instruction executed again does not mistake one input's choice for another's.
     fn choose_for(&mut self, st: &mut State, input: Ref, choices: &[Choice]) -> Step<usize> {
-        let place = input.0;
+        let costs: Vec<u32> = choices.iter().map(|choice| choice.cost).collect();
+        self.choose_at(st, input, &costs)
+    }
+
+    /// One of several alternatives that concern one object and that no condition tells apart, by their
+    /// costs; siblings take the others.
+    pub(crate) fn choose_at(&mut self, st: &mut State, object: Ref, costs: &[u32]) -> Step<usize> {
+        let place = object.0;
         let earlier = st
             .now
             .decided
             .iter()
             .find(|d| d.on.is_none() && d.place == place);
         if let Some(earlier) = earlier {
-            return Ok((earlier.taken as usize).min(choices.len() - 1));
+            return Ok((earlier.taken as usize).min(costs.len() - 1));
         }
         // A path whose inputs have values takes the first way only.
-        if choices.len() == 1 || st.pinned.is_some() {
+        if costs.len() == 1 || st.pinned.is_some() {
             return Ok(0);
         }
         self.check_bound(st)?;
         st.dirty = true;
         st.decisions += 1;
-        // A path whose inputs have values takes the first way only.
-        let choices = if st.pinned.is_some() {
-            &choices[..1]
-        } else {
-            choices
-        };
-        for (alternative, choice) in choices.iter().enumerate().skip(1) {
+        for (alternative, cost) in costs.iter().enumerate().skip(1) {
             let mut sibling = st.clone();
-            sibling.cost += choice.cost;
+            sibling.cost += cost;
             sibling.now.chosen = 0;
             sibling.now.recalled = 0;
             sibling.now.decided.push(Decision {
@@ -217,7 +218,7 @@ impl Vm {
             });
             self.forks.push(sibling);
         }
-        st.cost += choices[0].cost;
+        st.cost += costs[0];
         st.now.decided.push(Decision {
             on: None,
             taken: 0,

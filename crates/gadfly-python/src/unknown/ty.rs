@@ -87,6 +87,29 @@ impl Ty {
         }
     }
 
+    /// The same with some classes taken for others.
+    pub fn with_others(&self, others: &dyn Fn(Ref) -> Option<Vec<Ref>>) -> Ty {
+        let part = |ty: &Rc<Ty>| Rc::new(ty.with_others(others));
+        let parts =
+            |tys: &Rc<[Ty]>| -> Vec<Ty> { tys.iter().map(|ty| ty.with_others(others)).collect() };
+        match self {
+            Ty::List(ty) => Ty::List(part(ty)),
+            Ty::Tuple(tys) => Ty::Tuple(parts(tys).into()),
+            Ty::TupleOf(ty) => Ty::TupleOf(part(ty)),
+            Ty::Dict(key, value) => Ty::Dict(part(key), part(value)),
+            Ty::Set(ty) => Ty::Set(part(ty)),
+            Ty::FrozenSet(ty) => Ty::FrozenSet(part(ty)),
+            Ty::Instance(class) => match others(*class) {
+                Some(classes) => union(classes.into_iter().map(Ty::Instance).collect()),
+                None => self.clone(),
+            },
+            Ty::Function(ty) => Ty::Function(part(ty)),
+            Ty::Iterator(ty) => Ty::Iterator(part(ty)),
+            Ty::Union(tys) => union(parts(tys)),
+            other => other.clone(),
+        }
+    }
+
     pub fn is_container(&self) -> bool {
         matches!(
             self,

@@ -234,7 +234,16 @@ impl Builder<'_> {
                 accessible,
             } => {
                 if *accessible {
-                    format!("{}.{name}", self.imports.spell_erased(owner))
+                    let text = format!("{}.{name}", self.imports.spell_erased(owner));
+                    // Scala's `Nil` is a `List` of nothing, which Java takes for no `List` of
+                    // anything else.
+                    match name == "MODULE$" && is_wider(object) {
+                        true => {
+                            self.warns = true;
+                            format!("({}) {text}", self.raw(&object.declared))
+                        }
+                        false => text,
+                    }
                 } else {
                     self.helpers.insert(Helper::GetStatic);
                     self.cast_object(&ty, format!("getStatic(\"{owner_binary}\", \"{name}\")"))
@@ -498,6 +507,11 @@ impl Builder<'_> {
             _ => format!("new {spelled}[]{rest} {{{body}}}"),
         }
     }
+}
+
+/// Whether an object is declared as something else than its class.
+fn is_wider(object: &Object) -> bool {
+    !object.declared.is_empty() && erase(&object.declared) != erase(&object.class)
 }
 
 /// The class that encloses an inner class, in the source's spelling: what the constructor's hidden

@@ -7,6 +7,7 @@
 mod call;
 mod literal;
 mod names;
+mod seen;
 mod suite;
 mod value;
 
@@ -14,6 +15,7 @@ use std::collections::BTreeSet;
 
 pub use call::{CallText, call_text};
 pub use names::{class_name, decode};
+pub use seen::{seen_expression, seen_text};
 pub use suite::{Expected, Test, suite};
 
 /// What class files say and witnesses do not.

@@ -37,6 +37,8 @@ pub(super) struct Builder<'b> {
     /// How many values nothing depends on were made different from each other; none if they are
     /// to be as plain as possible.
     telling: Option<usize>,
+    /// Declare objects without type arguments.
+    raw: bool,
 }
 
 impl<'b> Builder<'b> {
@@ -56,7 +58,14 @@ impl<'b> Builder<'b> {
             assumed: false,
             open: Vec::new(),
             telling: None,
+            raw: false,
         }
+    }
+
+    /// Declares objects without their type arguments.
+    pub(super) fn raw(mut self, raw: bool) -> Self {
+        self.raw = raw;
+        self
     }
 
     /// Lets values that nothing depends on differ from each other.
@@ -376,6 +385,8 @@ impl<'b> Builder<'b> {
         let info = self.jvm.classes.class(class).clone();
         let name = self.source(class);
         let declared = match was.generic.as_deref() {
+            // A `List[Int]` is a list of objects to Java: only the raw type fits everywhere.
+            Some(_) if self.raw && was.bound != self.jvm.known.object => self.source(was.bound),
             Some(generic) if !mentions_variable(generic) => generic.to_string(),
             _ => name.clone(),
         };

@@ -259,12 +259,11 @@ impl Builder<'_> {
         };
         let method = self.method(maker);
         let mut args = Vec::new();
-        let declared = crate::entry::parameter_generics(&method);
-        for (i, ty) in method.params.iter().enumerate() {
-            let (ty, generic) = match self.jvm.held_type(&method, unknown.generic.as_deref(), i) {
-                Some(held) => held,
-                None => (ty.clone(), declared.get(i).cloned().flatten()),
-            };
+        let made_as = unknown.generic.as_deref();
+        let declared = self.jvm.argument_types(&method, made_as);
+        for (i, declared) in declared.into_iter().enumerate() {
+            let held = self.jvm.held_type(&method, made_as, i);
+            let (ty, generic) = held.unwrap_or(declared);
             let ty = &ty;
             args.push(match self.jvm.classes.load_type(ty) {
                 Ok(bound) if ty.is_reference() => {

@@ -308,6 +308,7 @@ impl Vm {
         on_return: OnReturn,
     ) {
         st.commit();
+        self.charge_call(st, &code);
         st.stack.resize(base + code.slots, Value::Unset);
         for &cell in &code.cells {
             let at = base + cell as usize;

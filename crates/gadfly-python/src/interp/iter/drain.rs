@@ -25,10 +25,10 @@ impl Vm {
                     _ if overrides => None,
                     Body::List(items) => Some(items.clone()),
                     Body::Dict(dict) => Some(dict.iter().map(|e| e.key.clone()).collect()),
-                    Body::Set(set) => {
-                        let items = set.iter().map(|(_, k)| k.clone()).collect();
-                        self.show_order(st, *r);
-                        Some(items)
+                    Body::Set(_) => {
+                        self.settle_order(st, *r)?;
+                        let set = st.heap.set(*r);
+                        set.map(|set| set.iter().map(|(_, k)| k.clone()).collect())
                     }
                     Body::View(view, dict) => st
                         .heap

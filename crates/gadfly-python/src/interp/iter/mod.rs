@@ -79,7 +79,7 @@ impl Vm {
                     }
                     Body::Set(set) => {
                         let len = set.len();
-                        self.show_order(st, r);
+                        self.settle_order(st, r)?;
                         self.new_iter(st, t::SET_ITER, Iter::Set { set: r, at: 0, len })
                     }
                     Body::View(view, dict) => {

@@ -63,6 +63,21 @@ public final class Transcript {
         }
         realOut = System.out;
         System.setOut(new PrintStream(out, true));
+        setScalaOut(System.out);
+    }
+
+    /** Scala's {@code println} prints to what System.out was when its library was loaded. */
+    private static void setScalaOut(PrintStream out) {
+        try {
+            Class<?> console = Class.forName("scala.Console$");
+            Object module = console.getField("MODULE$").get(null);
+            Field variable = console.getDeclaredField("outVar");
+            variable.setAccessible(true);
+            Object holder = variable.get(module);
+            holder.getClass().getMethod("value_$eq", Object.class).invoke(holder, out);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            // There is no Scala here.
+        }
     }
 
     public void returned(Object result) {
@@ -113,6 +128,7 @@ public final class Transcript {
     private void restore() {
         System.out.flush();
         System.setOut(realOut);
+        setScalaOut(realOut);
         line("out", out.text());
     }
 
@@ -222,6 +238,8 @@ public final class Transcript {
             scalaCollection(value, type);
         } else if (implementsNamed(type, "scala.Product")) {
             product(value, type);
+        } else if (isScalaFunction(type)) {
+            line("opaque", "");
         } else if (isRecord(type)) {
             record(value, type);
         } else if (isLibrary(type)) {
@@ -348,7 +366,9 @@ public final class Transcript {
 
     private void product(Object value, Class<?> type) {
         List<Object> parts = productParts(value);
-        line("data", type.getName(), Integer.toString(parts.size()));
+        // `Tuple2$mcII$sp` is a `Tuple2` of two numbers.
+        String name = type.getName().replaceFirst("\\$mc[A-Z]+\\$sp$", "");
+        line("data", name, Integer.toString(parts.size()));
         for (Object part : parts) {
             line("part", "");
             value(part);
@@ -379,6 +399,15 @@ public final class Transcript {
         Method method = on.getClass().getMethod(name);
         method.setAccessible(true);
         return method.invoke(on);
+    }
+
+    private static boolean isScalaFunction(Class<?> type) {
+        for (int arity = 0; arity <= 5; arity++) {
+            if (implementsNamed(type, "scala.Function" + arity)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isRecord(Class<?> type) {

@@ -9,11 +9,13 @@
 mod alike;
 mod harness;
 mod parse;
+mod scala;
 mod text;
 
 pub use alike::Alike;
 pub use harness::{CASE, TRANSCRIPT, harness, named};
 pub use parse::parse;
+pub use scala::scala_text;
 pub use text::{class_text, text};
 
 /// Everything seen of one call.

@@ -385,27 +385,26 @@ pub fn cross<'l>(
             tests.push(test.clone());
         }
     }
-    let endless: BTreeSet<&str> = class
+    let endless: BTreeMap<String, BTreeMap<String, usize>> = class
         .submissions
         .iter()
-        .filter(|s| s.results.values().any(is_endless))
-        .map(|s| s.name.as_str())
+        .filter_map(|s| Some((s.name.clone(), endless_runs(s, &class.tests)?)))
         .collect();
     progress.stage("trying everybody with everything");
     progress.begin(open.len());
     let open: Vec<(String, Vec<Test>)> = open.into_iter().collect();
-    let work: Vec<(Program, Vec<Test>, bool)> = open
+    let work: Vec<(Program, Vec<Test>, Option<BTreeMap<String, usize>>)> = open
         .iter()
         .filter_map(|(name, tests)| {
             let program = (*programs.get(name.as_str())?).clone();
-            Some((program, tests.clone(), endless.contains(name.as_str())))
+            Some((program, tests.clone(), endless.get(name).cloned()))
         })
         .collect();
-    let done = team.map(work, move |place, (program, tests, slowly)| {
+    let done = team.map(work, move |place, (program, tests, endless)| {
         progress.entered(&program.name);
-        let result = place.with(|worker| match slowly {
-            true => run_slowly(&tests, |some| worker.run(&program, some)),
-            false => worker.run(&program, &tests),
+        let result = place.with(|worker| match &endless {
+            Some(known) => run_slowly(&tests, known, |some| worker.run(&program, some)),
+            None => worker.run(&program, &tests),
         });
         progress.finished(&program.name);
         result
@@ -433,32 +432,45 @@ pub fn cross<'l>(
 }
 
 fn is_endless(seen: &Seen) -> bool {
-    matches!(seen, Seen::Failed(outcome) if outcome.end == End::DoesNotFinish)
+    let Seen::Failed(outcome) = seen else {
+        return false;
+    };
+    matches!(outcome.end, End::DoesNotFinish | End::Stops(_))
+}
+
+/// How many runs of each function of a submission came to no end of their own; nothing if all did.
+fn endless_runs(submission: &Submission, tests: &[Test]) -> Option<BTreeMap<String, usize>> {
+    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+    for test in tests {
+        if submission.results.get(&test.id).is_some_and(is_endless) {
+            *found.entry(test.case.entry.clone()).or_default() += 1;
+        }
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 /// Runs a few tests at a time, and no more of a function that was seen not to finish often enough:
 /// each such run takes as long as a run may take.
 fn run_slowly(
     tests: &[Test],
+    known: &BTreeMap<String, usize>,
     mut run: impl FnMut(&[Test]) -> BTreeMap<String, Seen>,
 ) -> BTreeMap<String, Seen> {
     let mut seen = BTreeMap::new();
-    let mut endless: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut endless = known.clone();
     for some in tests.chunks(FEW) {
         let some: Vec<Test> = some
             .iter()
-            .filter(|test| {
-                endless.get(test.case.entry.as_str()).copied().unwrap_or(0) < ENOUGH_ENDLESS
-            })
+            .filter(|test| endless.get(&test.case.entry).copied().unwrap_or(0) < ENOUGH_ENDLESS)
             .cloned()
             .collect();
         if some.is_empty() {
             continue;
         }
         let more = run(&some);
-        for test in tests {
+        for test in some {
             if more.get(&test.id).is_some_and(is_endless) {
-                *endless.entry(&test.case.entry).or_default() += 1;
+                *endless.entry(test.case.entry).or_default() += 1;
             }
         }
         seen.extend(more);

@@ -3,18 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use gadfly_classfile::{ClassFile, ClassPath, decode, source_name};
 use gadfly_grade::model::{Place, Problem, ProblemKind};
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, CompileError, JavaCompiler, Jdk, SourceFile,
+    ClassBytes, ClassSet, CompileAgainst, CompileError, Compiled, JavaCompiler, Jdk, Scala,
+    ScalaCompiler, SourceFile,
 };
 use gadfly_suite::java::observe::Looks;
+use gadfly_suite::scala;
 use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
+use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
 
 /// What compiling and running takes.
@@ -23,6 +26,8 @@ pub struct Tools {
     pub version: String,
     pub compiler: JavaCompiler,
     pub class_path: Vec<PathBuf>,
+    /// Started with the first Scala source.
+    scala: OnceLock<Result<ScalaCompiler, String>>,
 }
 
 impl Tools {
@@ -32,7 +37,22 @@ impl Tools {
             compiler: JavaCompiler::start(&jdk)?,
             jdk,
             class_path: class_path.to_vec(),
+            scala: OnceLock::new(),
         })
+    }
+
+    /// The version of Scala that is used, if it is.
+    pub fn scala_version(&self) -> Option<&str> {
+        let scala = self.scala.get()?.as_ref().ok()?;
+        Some(&scala.scala().version)
+    }
+
+    fn scala(&self) -> Result<&ScalaCompiler, Problem> {
+        let scala = self.scala.get_or_init(|| {
+            let scala = Scala::find().map_err(|e| e.to_string())?;
+            ScalaCompiler::start(&self.jdk, &scala).map_err(|e| e.to_string())
+        });
+        scala.as_ref().map_err(unreadable)
     }
 }
 
@@ -48,6 +68,8 @@ pub struct Built {
     pub set: ClassSet,
     /// It uses what may differ from run to run: chance, time, threads, identities.
     pub is_fickle: bool,
+    /// It is written in Scala, at least in parts.
+    pub is_scala: bool,
     /// Internal class name → the file as people are told.
     files: BTreeMap<String, String>,
 }
@@ -58,6 +80,24 @@ impl Built {
         let outer = class.split('$').next().unwrap_or(class);
         let file = self.files.get(class).or_else(|| self.files.get(outer));
         file.map(String::as_str)
+    }
+
+    /// How Scala's values are written.
+    pub fn notation(&self) -> scala::Notation {
+        let mut case_classes = BTreeSet::new();
+        for name in &self.names {
+            if let Ok(Some(file)) = self.path.find(name)
+                && file.methods.iter().any(|m| &*m.name == "productArity")
+                && !name.ends_with('$')
+            {
+                case_classes.insert(name.replace('/', "."));
+            }
+        }
+        let package = self.names.first().and_then(|n| n.rsplit_once('/'));
+        scala::Notation {
+            case_classes,
+            package: package.map_or(String::new(), |(p, _)| p.replace('/', ".")),
+        }
     }
 
     pub fn looks(&self) -> BTreeMap<String, Looks> {
@@ -74,23 +114,41 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut paths = tools.class_path.clone();
     let mut sources = Vec::new();
+    let mut scala = Vec::new();
     for file in &program.files {
         match file.path.extension().and_then(|e| e.to_str()) {
             Some("jar") => paths.push(file.path.clone()),
             Some("class") => classes.push(class_file(file, &mut files)?),
             Some("java") => sources.push(file),
+            Some("scala") => scala.push(file),
             _ => {}
         }
     }
-    if !sources.is_empty() {
-        let compiled = compile(tools, &sources, &classes, &paths)?;
-        for class in &compiled {
-            let source = class.source_file.as_ref();
-            let file = sources.iter().find(|f| Some(&f.path) == source);
-            if let Some(file) = file {
-                files.insert(class.name.replace('.', "/"), file.shown.clone());
-            }
+    if !scala.is_empty() {
+        let compiler = tools.scala()?;
+        let library = compiler.scala().library.clone();
+        if !paths.contains(&library) {
+            paths.push(library);
         }
+        // scalac reads what Java sources declare; javac compiles them against its classes.
+        let all: Vec<&ProgramFile> = scala.iter().chain(&sources).copied().collect();
+        let texts = read(&all)?;
+        let compiled = compiled(compiler.compile(&texts, &paths), &all)?;
+        note_files(&compiled, &all, &mut files);
+        classes.extend(compiled);
+    } else if let Some(library) = missing_library(&classes, &paths) {
+        paths.push(library);
+    }
+    if !sources.is_empty() {
+        let texts = read(&sources)?;
+        let against = CompileAgainst {
+            class_path: &paths,
+            classes: &[&classes],
+            options: &[],
+        };
+        let result = tools.compiler.compile_against(&texts, against);
+        let compiled = compiled(result, &sources)?;
+        note_files(&compiled, &sources, &mut files);
         classes.extend(compiled);
     }
     let mut path = ClassPath::with_jdk(&tools.jdk.home).map_err(unreadable)?;
@@ -118,7 +176,7 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     if names.is_empty() {
         return Err(Problem {
             kind: ProblemKind::Unreadable,
-            message: "there is no Java file, class file or jar".into(),
+            message: "there is no Java or Scala file, class file or jar".into(),
             place: None,
         });
     }
@@ -132,8 +190,19 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         Ok(Some(file)) => is_fickle(&file),
         _ => true,
     });
+    let is_scala = |file: &ClassFile| {
+        file.pickle.is_some()
+            || file
+                .source_file
+                .as_deref()
+                .is_some_and(|f| f.ends_with(".scala"))
+    };
+    let is_scala = names
+        .iter()
+        .any(|name| matches!(path.find(name), Ok(Some(file)) if is_scala(&file)));
     Ok(Built {
         is_fickle,
+        is_scala,
         set: ClassSet::new(classes.clone(), &paths),
         classes,
         paths,
@@ -197,12 +266,20 @@ fn class_file(
     })
 }
 
-fn compile(
-    tools: &Tools,
-    sources: &[&ProgramFile],
+fn note_files(
     classes: &[ClassBytes],
-    paths: &[PathBuf],
-) -> Result<Vec<ClassBytes>, Problem> {
+    sources: &[&ProgramFile],
+    files: &mut BTreeMap<String, String>,
+) {
+    for class in classes {
+        let source = class.source_file.as_ref();
+        if let Some(file) = sources.iter().find(|f| Some(&f.path) == source) {
+            files.insert(class.name.replace('.', "/"), file.shown.clone());
+        }
+    }
+}
+
+fn read(sources: &[&ProgramFile]) -> Result<Vec<SourceFile>, Problem> {
     let mut texts = Vec::new();
     for file in sources {
         let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
@@ -211,15 +288,17 @@ fn compile(
             text: String::from_utf8_lossy(&bytes).into_owned(),
         });
     }
-    let against = CompileAgainst {
-        class_path: paths,
-        classes: &[classes],
-        options: &[],
-    };
-    match tools.compiler.compile_against(&texts, against) {
+    Ok(texts)
+}
+
+/// The classes in the order of their files, or what the compiler says first.
+fn compiled(
+    result: Result<Compiled, CompileError>,
+    sources: &[&ProgramFile],
+) -> Result<Vec<ClassBytes>, Problem> {
+    match result {
         Ok(compiled) => {
             let mut classes = compiled.classes;
-            // In the order of the files, so that entries are.
             classes.sort_by_key(|class| {
                 let file = sources
                     .iter()
@@ -231,7 +310,10 @@ fn compile(
         Err(CompileError::Errors(errors)) => {
             let first = errors.iter().find(|e| e.file.is_some()).or(errors.first());
             let Some(first) = first else {
-                return Err(does_not_compile("javac gives no reason".into(), None));
+                return Err(does_not_compile(
+                    "the compiler gives no reason".into(),
+                    None,
+                ));
             };
             let place = first.file.as_ref().zip(first.line).map(|(file, line)| {
                 let shown = sources.iter().find(|f| &f.path == file);

@@ -2,12 +2,33 @@
 
 use gadfly_grade::model::{Case, Input};
 use gadfly_suite::java::{self, Options, transcript};
+use gadfly_suite::scala;
 use gadfly_witness::{Entry, Witness};
 
 use super::entries;
 
-/// The case of a witness.
-pub fn case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Case {
+/// The case of a witness; in Scala's notation where there is one.
+pub fn case(
+    entry: &entries::Entry,
+    witness: &Witness,
+    options: &Options,
+    notation: Option<&scala::Notation>,
+) -> Case {
+    let mut case = match notation.and_then(|n| scala::call_text(witness, n)) {
+        Some(text) => {
+            let inputs = text.inputs.iter().map(|(name, value)| Input {
+                name: name.clone(),
+                value: value.clone(),
+            });
+            Case::new(&entry.shown.name, inputs.collect(), &text.whole())
+        }
+        None => java_case(entry, witness, options),
+    };
+    case.run = transcript::harness(witness, options);
+    case
+}
+
+fn java_case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Case {
     let inputs = java::display_inputs(witness)
         .into_iter()
         .map(|input| Input {
@@ -20,9 +41,7 @@ pub fn case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Cas
         true => body.call.trim_end_matches(';').to_string(),
         false => format!("{}\n{}", body.statements.join("\n"), body.call),
     };
-    let mut case = Case::new(&entry.shown.name, inputs, &call);
-    case.run = transcript::harness(witness, options);
-    case
+    Case::new(&entry.shown.name, inputs, &call)
 }
 
 /// The text that asks whether inputs are allowed: the same inputs, given to the demand.

@@ -21,11 +21,26 @@ use crate::request;
 /// Chains of data are bounded by budgets and loops; this is only a stop.
 const LONGEST_CHAIN: u32 = 64;
 /// Budgets that are tried where none is given.
-const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
-/// Paths with which a round is rich enough for tests.
-const ENOUGH_PATHS: usize = 40;
-/// Paths of one entry that become tests.
-const MOST_TESTS: usize = 150;
+pub const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
+/// How many paths of one entry are wanted.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// With so many, a larger budget is not tried.
+    enough: usize,
+    /// Those that become tests.
+    most: usize,
+}
+
+/// For the reference, with whose tests everybody is tried.
+pub const RICH: Wanted = Wanted {
+    enough: 30,
+    most: 100,
+};
+/// For a submission: what matters is what the reference has not.
+pub const SPARE: Wanted = Wanted {
+    enough: 10,
+    most: 24,
+};
 /// Paths of one round, at most.
 const MOST_PATHS: u64 = 4000;
 /// Instructions spent on the paths of one entry.
@@ -111,7 +126,7 @@ impl Machine {
     }
 
     /// Inputs for the paths of an entry: cheap paths first, as many as make a rich suite.
-    pub fn paths(&mut self, task: &Task, built: &Built, entry: &Entry) -> Paths {
+    pub fn paths(&mut self, task: &Task, built: &Built, entry: &Entry, wanted: Wanted) -> Paths {
         let mut result = Paths::default();
         let Some(method) = self.method(&entry.class, &entry.method, &entry.desc) else {
             return result;
@@ -135,9 +150,9 @@ impl Machine {
                 break;
             }
             let complete = !reasons.contains(&Reason::Budget);
-            if complete || tired || outcomes.len() >= ENOUGH_PATHS || budget == BUDGETS[11] {
+            if complete || tired || outcomes.len() >= wanted.enough || budget == BUDGETS[11] {
                 result.reasons = reasons;
-                self.witnesses(outcomes, method, built, &mut result);
+                self.witnesses(outcomes, method, built, wanted.most, &mut result);
                 break;
             }
         }
@@ -214,12 +229,13 @@ impl Machine {
         mut outcomes: Vec<Outcome>,
         entry: MethodId,
         built: &Built,
+        most: usize,
         result: &mut Paths,
     ) {
         self.jvm.deadline = Some(Instant::now() + Duration::from_secs(20));
         self.jvm.solver.set_deadline(self.jvm.deadline);
         outcomes.sort_by_key(|o| o.state.cost);
-        outcomes.truncate(MOST_TESTS);
+        outcomes.truncate(most);
         for mut outcome in outcomes {
             let file_of = |class: &str| built.file_of(class).unwrap_or(class).to_string();
             if let Ok(witness) = self.jvm.telling_witness(&mut outcome, entry, &file_of)

@@ -6,6 +6,7 @@
 //! | `entries` | which functions the reference has, and whether a submission has them |
 //! | `demand` | preconditions and assumptions → one boolean method for each entry |
 //! | `machine` | symbolic machines, and the paths of an entry |
+//! | `versus` | reference and submission on the same unknown inputs |
 //! | `cases` | inputs → text that people read and text that the real JVM runs |
 //! | `replay` | cases on the real JVM, each program in processes of its own |
 //! | `worker` | all of it for one submission after the other |
@@ -16,6 +17,8 @@ mod demand;
 mod entries;
 mod machine;
 mod replay;
+mod vary;
+mod versus;
 mod worker;
 
 use std::sync::Arc;
@@ -23,6 +26,7 @@ use std::sync::Arc;
 use gadfly_grade::model;
 use gadfly_runtime::{ClassBytes, ClassSet, Jdk};
 use gadfly_suite::java::{Options, observe};
+use gadfly_suite::scala;
 
 use super::language::{Language, Task, Worker};
 use crate::diagnostic::Diagnostic;
@@ -42,6 +46,8 @@ pub struct Opened {
     support: ClassSet,
     /// How names are written in cases.
     options: Options,
+    /// How Scala's values are written; nothing if the class is graded in Java.
+    notation: Option<scala::Notation>,
 }
 
 /// Opens a class: compiles the references and finds their entries.
@@ -66,6 +72,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
         sole: first.sole_methods(),
         ..Options::default()
     };
+    let notation = first.is_scala.then(|| first.notation());
     let shown = entries.iter().map(|e| e.shown.clone()).collect();
     Ok(Opened {
         task: task.clone(),
@@ -76,6 +83,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
         demands,
         support,
         options,
+        notation,
     })
 }
 
@@ -128,14 +136,18 @@ impl Language for Opened {
             format!("arrays, strings and chains of up to {} links", bounds.k),
             format!("loops of up to {} turns", bounds.loops),
         ];
-        if let Some(budget) = bounds.budget {
-            words.push(format!("a budget of {budget}"));
-        }
+        words.push(match bounds.budget {
+            Some(budget) => format!("a budget of {budget}"),
+            None => "as many calls as the effort allows".into(),
+        });
         words.join(", ")
     }
 
     fn runtime(&self) -> String {
-        format!("Java {}", self.tools.version)
+        match self.tools.scala_version() {
+            Some(scala) => format!("Java {}, Scala {scala}", self.tools.version),
+            None => format!("Java {}", self.tools.version),
+        }
     }
 
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {

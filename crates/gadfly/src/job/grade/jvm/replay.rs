@@ -2,27 +2,28 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_grade::model::{End, Input, Outcome};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool,
     ReplayResult, SourceFile,
 };
-use gadfly_suite::java::transcript::{self, Alike, Transcript, TranscriptEnd, class_text};
+use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
 
 use super::super::language::Compare;
 use super::Opened;
 use crate::job::batch;
 
 /// What one run may take. Almost all take a thousandth of it.
-const TIME: Duration = Duration::from_secs(2);
+const TIME: Duration = Duration::from_secs(1);
 /// What a run may take that took too long before: under load a second is less than a second.
-const MORE_TIME: Duration = Duration::from_secs(8);
+const MORE_TIME: Duration = Duration::from_secs(6);
 /// What a run may take of a function that is known not to finish on other inputs.
 const SHORT_TIME: Duration = Duration::from_millis(400);
-/// All that is spent on waiting for the runs of one program.
-const MOST_WAITING: Duration = Duration::from_secs(20);
+/// Runs of one function that do not finish, or end the process, before it is left alone.
+const MOST_HANGING: usize = 4;
+const MOST_STOPPING: usize = 6;
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,6 +54,7 @@ impl Pool {
     pub fn new(opened: &Opened) -> anyhow::Result<Pool> {
         let limits = ReplayLimits {
             time: TIME,
+            heap_mb: 256,
             isolate_sets: true,
             ..ReplayLimits::default()
         };
@@ -152,7 +154,8 @@ impl Harnesses {
 }
 
 /// Runs harnesses of a program once; what takes too long gets more time, unless something of its
-/// group (an entry) is known to hang.
+/// group (an entry) is known to hang. A group that hangs or ends its process again and again is not
+/// run any further.
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
@@ -160,43 +163,44 @@ pub fn run_program(
     harnesses: &[(Arc<Harness>, usize)],
 ) -> Vec<Ran> {
     let mut ran: Vec<Option<Ran>> = vec![None; harnesses.len()];
-    let mut hanging: Vec<usize> = Vec::new();
-    let mut waited = Duration::ZERO;
+    let mut hanging: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut stopping: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut together = 1;
     let mut at = 0;
     while at < harnesses.len() {
         let group = harnesses[at].1;
-        let hangs = hanging.contains(&group);
-        if hangs && waited > MOST_WAITING {
-            ran[at] = Some(Ran::Cannot("its other runs took too long".into()));
+        let hung = hanging.get(&group).copied().unwrap_or(0);
+        let stopped = stopping.get(&group).copied().unwrap_or(0);
+        if hung >= MOST_HANGING || stopped >= MOST_STOPPING {
+            ran[at] = Some(Ran::Cannot("too many of its runs came to no end".into()));
             at += 1;
             continue;
         }
-        // Runs of one kind go together, up to the first that hangs.
+        let hangs = hung > 0;
+        // Runs without trouble go together; the first ones show whether there is some.
         let mut until = at + 1;
-        if !hangs {
-            while until < harnesses.len() && !hanging.contains(&harnesses[until].1) {
+        if !hangs && stopped == 0 {
+            while until < harnesses.len() && !hanging.contains_key(&harnesses[until].1) {
                 until += 1;
             }
-            until = until.min(at + 16);
+            until = until.min(at + together);
+            together = (2 * together).min(16);
         }
         let batch: Vec<Arc<Harness>> = harnesses[at..until].iter().map(|h| h.0.clone()).collect();
         let time = if hangs { SHORT_TIME } else { TIME };
-        let begun = Instant::now();
         let results = pool.run(opened, program, &batch, time);
-        if hangs {
-            waited += begun.elapsed();
-        }
         for (offset, result) in results.into_iter().enumerate() {
             let index = at + offset;
+            let group = harnesses[index].1;
             let mut told = told(result);
-            if told == Ran::Hangs && !hangs && !hanging.contains(&harnesses[index].1) {
-                let begun = Instant::now();
+            if told == Ran::Hangs && !hanging.contains_key(&group) {
                 let again = pool.run(opened, program, &batch[offset..=offset], MORE_TIME);
-                waited += begun.elapsed();
                 told = again.into_iter().next().map_or(told, self::told);
-                if told == Ran::Hangs {
-                    hanging.push(harnesses[index].1);
-                }
+            }
+            match told {
+                Ran::Hangs => *hanging.entry(group).or_default() += 1,
+                Ran::Stops(_) => *stopping.entry(group).or_default() += 1,
+                Ran::Seen(_) | Ran::Cannot(_) => {}
             }
             ran[index] = Some(told);
         }
@@ -272,7 +276,12 @@ pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Ali
 }
 
 /// What a run did, in words of the report.
-pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
+pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
+    let compare = &opened.task.compare;
+    let text = |value: &Seen| match opened.notation {
+        Some(_) => transcript::scala_text(value),
+        None => transcript::text(value),
+    };
     let seen = match run {
         Ran::Seen(seen) => seen,
         Ran::Hangs => return Some(End::DoesNotFinish.into()),
@@ -281,7 +290,7 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
     };
     let end = match &seen.end {
         TranscriptEnd::Void => End::Returns(String::new()),
-        TranscriptEnd::Returned(value) => End::Returns(transcript::text(value)),
+        TranscriptEnd::Returned(value) => End::Returns(text(value)),
         TranscriptEnd::Threw { class, message, .. } => End::Throws {
             class: class_text(class),
             message: message.clone(),
@@ -294,14 +303,14 @@ pub fn outcome(run: &Ran, compare: &Compare) -> Option<Outcome> {
             if input.before != input.after {
                 arguments.push(Input {
                     name: input.name.clone(),
-                    value: transcript::text(&input.after),
+                    value: text(&input.after),
                 });
             }
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
                 name: format!("this.{name}()"),
-                value: transcript::text(value),
+                value: text(value),
             });
         }
     }

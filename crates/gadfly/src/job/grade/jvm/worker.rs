@@ -15,8 +15,10 @@ use super::Opened;
 use super::build::{self, Built};
 use super::cases;
 use super::entries;
-use super::machine::{self, Machine};
+use super::machine::{self, Machine, RICH, SPARE};
 use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
+use super::vary;
+use super::versus::Both;
 
 pub struct JvmWorker<'o> {
     opened: &'o Opened,
@@ -31,7 +33,15 @@ pub struct JvmWorker<'o> {
     /// What the references do, by the text of the case; nothing if a case is no test.
     known: BTreeMap<String, Option<Vec<Transcript>>>,
     machine: Option<Machine>,
+    /// Inputs of the reference's paths, by entry.
+    seeds: BTreeMap<usize, Vec<Witness>>,
 }
+
+/// Inputs tried by chance where the machine cannot tell.
+const NEARBY: usize = 60;
+/// How often inputs are made smaller, and how many smaller ones are tried each time.
+const SHRINKS: usize = 5;
+const SMALLER: usize = 24;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
@@ -49,6 +59,7 @@ impl<'o> JvmWorker<'o> {
             again: Pool::new(opened)?,
             known: BTreeMap::new(),
             machine: None,
+            seeds: BTreeMap::new(),
         })
     }
 
@@ -115,16 +126,17 @@ impl<'o> JvmWorker<'o> {
         entry: usize,
         witnesses: &[Witness],
         work: &mut Work,
-    ) -> anyhow::Result<Vec<Test>> {
+    ) -> anyhow::Result<Vec<(Test, Witness)>> {
         let opened = self.opened;
         let entry = &opened.entries[entry];
         let mut made = Vec::new();
         let mut ids = BTreeSet::new();
         for witness in witnesses {
-            let case = cases::case(entry, witness, &opened.options);
+            let notation = opened.notation.as_ref();
+            let case = cases::case(entry, witness, &opened.options, notation);
             if ids.insert(case.id()) {
                 let question = cases::question(entry, witness, &opened.options);
-                made.push((case, question));
+                made.push((case, question, witness));
             }
         }
         let questions: Vec<&str> = made.iter().filter_map(|m| m.1.as_deref()).collect();
@@ -142,22 +154,22 @@ impl<'o> JvmWorker<'o> {
                 })
             ),
         };
-        made.retain(|(_, question)| allowed(question));
+        made.retain(|(_, question, _)| allowed(question));
         let texts: Vec<&str> = made.iter().map(|m| m.0.run.as_str()).collect();
         self.run_references(&texts, work)?;
         let mut tests = Vec::new();
-        for (case, _) in made {
+        for (case, _, witness) in made {
             if let Some(Some(runs)) = self.known.get(&case.run) {
                 let mut expected = Vec::new();
                 for run in runs {
                     let run = Ran::Seen(Box::new(run.clone()));
-                    if let Some(outcome) = outcome(&run, &opened.task.compare)
+                    if let Some(outcome) = outcome(&run, opened)
                         && !expected.contains(&outcome)
                     {
                         expected.push(outcome);
                     }
                 }
-                tests.push(Test::new(case, expected));
+                tests.push((Test::new(case, expected), witness.clone()));
             }
         }
         Ok(tests)
@@ -224,7 +236,7 @@ impl<'o> JvmWorker<'o> {
         for (test, _, run) in settled.map(|s| s.0).chain(hanging) {
             let seen = match self.passes(test, &run) {
                 true => Some(Seen::Passed),
-                false => outcome(&run, &opened.task.compare).map(Seen::Failed),
+                false => outcome(&run, opened).map(Seen::Failed),
             };
             if let Some(seen) = seen {
                 results.insert(test.id.clone(), (seen, run));
@@ -241,6 +253,173 @@ impl<'o> JvmWorker<'o> {
                 .any(|r| is_same(r, run, compare, &self.alike)),
             _ => false,
         }
+    }
+
+    /// Looks for inputs that tell an entry of a submission from the reference's: with a small
+    /// budget first, so that what is found is small.
+    fn compare(
+        &mut self,
+        both: &mut Both<'_>,
+        index: usize,
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<Compared> {
+        let entry = &self.opened.entries[index];
+        let mut purse = both.purse();
+        let mut compared = Compared::default();
+        let mut doubtful: Vec<Witness> = Vec::new();
+        let mut unconfirmed = 0;
+        for budget in both.budgets() {
+            let round = both.round(entry, budget, &mut purse);
+            examined.work.paths += round.paths;
+            if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                eprintln!(
+                    "{} budget {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
+                    entry.shown.name,
+                    round.budget,
+                    round.paths,
+                    round.differences.len(),
+                    round.doubtful.len(),
+                    round.finished,
+                    round.reasons
+                );
+            }
+            if !round.differences.is_empty() {
+                let shown = self.confirm(index, &round.differences, built, examined, results)?;
+                if let Some(witness) = shown {
+                    self.shrink(index, witness, built, examined, results)?;
+                    return Ok(compared);
+                }
+                unconfirmed += 1;
+                examined.work.replays_failed += round.differences.len() as u64;
+            }
+            doubtful = round.doubtful;
+            let is_whole = !round.reasons.contains(&Reason::Budget);
+            if !round.finished {
+                // What a smaller budget said holds; without one nothing was compared.
+                if compared.rounds == 0 {
+                    compared.reasons = round.reasons;
+                } else {
+                    compared.reasons.insert(Reason::Budget);
+                }
+                break;
+            }
+            compared.rounds += 1;
+            compared.reasons = round.reasons;
+            if is_whole || unconfirmed > 1 {
+                break;
+            }
+        }
+        if unconfirmed > 0 {
+            compared.reasons.insert(Reason::NotReplayed);
+        }
+        let mut shown = self.confirm(index, &doubtful, built, examined, results)?;
+        compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
+        if shown.is_none() && !compared.same {
+            // What the machine cannot follow may show by chance.
+            let seeds = self.seeds(index)?;
+            let others = vary::nearby(&seeds, NEARBY, self.opened.task.seed);
+            shown = self.confirm(index, &others, built, examined, results)?;
+        }
+        if let Some(witness) = shown {
+            compared.same = false;
+            self.shrink(index, witness, built, examined, results)?;
+        }
+        Ok(compared)
+    }
+
+    /// Inputs of the reference's paths.
+    fn seeds(&mut self, index: usize) -> anyhow::Result<Vec<Witness>> {
+        if !self.seeds.contains_key(&index) {
+            let opened = self.opened;
+            let machine = self.machine()?;
+            let entry = &opened.entries[index];
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
+            self.seeds.insert(index, paths.witnesses);
+        }
+        Ok(self.seeds.get(&index).cloned().unwrap_or_default())
+    }
+
+    /// Makes inputs that show a difference smaller, as long as they show one.
+    fn shrink(
+        &mut self,
+        entry: usize,
+        mut witness: Witness,
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<()> {
+        for _ in 0..SHRINKS {
+            let mut smaller = vary::smaller(&witness);
+            smaller.truncate(SMALLER);
+            match self.confirm(entry, &smaller, built, examined, results)? {
+                Some(other) => witness = other,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs inputs on both programs; the smallest that shows a difference becomes a test.
+    fn confirm(
+        &mut self,
+        entry: usize,
+        witnesses: &[Witness],
+        built: &Built,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<Option<Witness>> {
+        if witnesses.is_empty() {
+            return Ok(None);
+        }
+        let tests = self.tests(entry, witnesses, &mut examined.work)?;
+        let asked: Vec<&Test> = tests.iter().map(|t| &t.0).collect();
+        let mut judged = self.judge(built, &asked, &mut examined.work)?;
+        let differs = tests
+            .into_iter()
+            .filter(|(test, _)| matches!(judged.get(&test.id), Some((Seen::Failed(_), _))))
+            .min_by_key(|(test, _)| (test.case.size, test.id.clone()));
+        let Some((test, witness)) = differs else {
+            return Ok(None);
+        };
+        if let Some(seen) = judged.remove(&test.id) {
+            results.insert(test.id.clone(), seen);
+        }
+        if !examined.tests.iter().any(|t| t.id == test.id) {
+            examined.tests.push(test);
+        }
+        Ok(Some(witness))
+    }
+
+    /// Tries the inputs of the submission's own paths.
+    fn own_paths(
+        &mut self,
+        built: &Built,
+        open: &BTreeSet<&str>,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<()> {
+        let opened = self.opened;
+        let mut own = machine::machine(&opened.tools, &opened.task, built, &opened.demands)?;
+        let mut tests: Vec<Test> = Vec::new();
+        for (index, entry) in opened.entries.iter().enumerate() {
+            if open.contains(entry.shown.name.as_str()) {
+                let paths = own.paths(&opened.task, built, entry, SPARE);
+                examined.work.paths += paths.paths;
+                let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
+                tests.extend(made.into_iter().map(|t| t.0));
+            }
+        }
+        tests.retain(|t| !results.contains_key(&t.id));
+        let asked: Vec<&Test> = tests.iter().collect();
+        results.extend(self.judge(built, &asked, &mut examined.work)?);
+        for test in tests {
+            if !examined.tests.iter().any(|t| t.id == test.id) {
+                examined.tests.push(test);
+            }
+        }
+        Ok(())
     }
 
     /// The line where a failed run threw.
@@ -290,40 +469,42 @@ impl<'o> JvmWorker<'o> {
             }
         }
         drop(listing);
-        let mut reasons: BTreeMap<&str, BTreeSet<Reason>> = BTreeMap::new();
-        if search.own_paths {
-            let mut own = machine::machine(&opened.tools, &opened.task, &built, &opened.demands)?;
-            for (index, entry) in opened.entries.iter().enumerate() {
-                if !open.contains(entry.shown.name.as_str()) {
-                    continue;
-                }
-                let paths = own.paths(&opened.task, &built, entry);
-                examined.work.paths += paths.paths;
-                let of_entry = reasons.entry(&entry.shown.name).or_default();
-                of_entry.extend(paths.reasons);
-                let tests = self.tests(index, &paths.witnesses, &mut examined.work)?;
-                examined.tests.extend(tests);
-            }
-        }
+        let mut results: BTreeMap<String, (Seen, Ran)> = BTreeMap::new();
         let asked: Vec<&Test> = known
             .iter()
-            .chain(&examined.tests)
             .filter(|t| open.contains(t.case.entry.as_str()))
             .collect();
-        let results = self.judge(&built, &asked, &mut examined.work)?;
+        results.extend(self.judge(&built, &asked, &mut examined.work)?);
+        let mut compared: BTreeMap<&str, Compared> = BTreeMap::new();
+        if search.differences {
+            let mut both = Both::new(opened, &built)?;
+            for (index, entry) in opened.entries.iter().enumerate() {
+                let name = entry.shown.name.as_str();
+                if open.contains(name) {
+                    let of_entry =
+                        self.compare(&mut both, index, &built, &mut examined, &mut results)?;
+                    compared.insert(name, of_entry);
+                }
+            }
+        }
+        if search.own_paths {
+            self.own_paths(&built, &open, &mut examined, &mut results)?;
+        }
         for entry in &opened.entries {
             let name = entry.shown.name.as_str();
             if !open.contains(name) {
                 continue;
             }
-            let failed = asked
+            let failed = known
                 .iter()
+                .chain(&examined.tests)
                 .filter(|t| t.case.entry == name)
                 .filter_map(|t| match results.get(&t.id) {
-                    Some((Seen::Failed(actual), run)) => Some((*t, actual, run)),
+                    Some((Seen::Failed(actual), run)) => Some((t, actual, run)),
                     _ => None,
                 })
                 .min_by_key(|(t, _, _)| (t.case.size, t.id.clone()));
+            let compared = compared.remove(name).unwrap_or_default();
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
                     case: test.case.clone(),
@@ -332,13 +513,14 @@ impl<'o> JvmWorker<'o> {
                     parts: Self::place(&built, run),
                     explanation: String::new(),
                 })),
+                None if compared.same => Ruling::Equivalent,
                 None => Ruling::Unknown,
             };
-            let reasons = reasons.remove(name).unwrap_or_default();
+            let reasons = compared.reasons;
             examined.judgements.push(Judgement {
                 entry: name.to_string(),
+                complete: compared.same && reasons.is_empty(),
                 ruling,
-                complete: false,
                 reasons: reasons
                     .iter()
                     .map(|r| words(r, &opened.task.bounds))
@@ -351,6 +533,21 @@ impl<'o> JvmWorker<'o> {
             .collect();
         Ok(examined)
     }
+}
+
+/// What comparing an entry gave.
+#[derive(Default)]
+struct Compared {
+    /// No input within the bounds tells the two apart.
+    same: bool,
+    reasons: BTreeSet<Reason>,
+    /// Rounds in which all paths were followed.
+    rounds: u32,
+}
+
+/// Reasons that say how far a search went, not that something was missed on the way.
+fn is_bound(reason: &Reason) -> bool {
+    *reason == Reason::Budget || gadfly_jvm::is_bound(reason)
 }
 
 fn words(reason: &Reason, bounds: &SearchBounds) -> Told {
@@ -399,9 +596,11 @@ impl Worker for JvmWorker<'_> {
         let mut tests = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], entry);
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             work.paths += paths.paths;
-            tests.extend(self.tests(index, &paths.witnesses, &mut work)?);
+            let made = self.tests(index, &paths.witnesses, &mut work)?;
+            tests.extend(made.into_iter().map(|t| t.0));
+            self.seeds.insert(index, paths.witnesses);
         }
         Ok((tests, work))
     }

@@ -3,40 +3,58 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use gadfly_python::Session;
-use gadfly_python::differ::{Bench, Comparison, Effort, Rival, Rules, Spent};
+use gadfly_python::differ::{Bench, Comparison, Effort, Rival, Rules, Size, Spent};
+use gadfly_python::{Prices, Session};
 use gadfly_witness::{PyWitness, Reason};
 
 use super::{PythonClass, Reference};
+use crate::request::CostEvent;
 
-/// The smallest bound: lists of no, one and two elements.
-pub(super) const FIRST: u32 = 2;
+/// The smallest inputs: lists of no, one and two elements.
+pub(super) const FIRST: Size = Size { k: 2, budget: None };
+pub(super) const SECOND: Size = Size { k: 3, budget: None };
 /// How far beyond the bound that is asked for the search goes where that is cheap.
 const BEYOND: u32 = 3;
-/// Paths of the reference with which a bound is cheap.
+/// Recursive data are as deep as calls of the reference look into them, and calls are counted.
+const DEEP: u32 = 8;
+const FIRST_BUDGET: u64 = 4;
+const LAST_BUDGET: u64 = 12;
+/// Paths of the reference with which the next larger inputs are worth a try.
 const CHEAP_PATHS: u64 = 160;
+const CHEAP_CALLS: u64 = 2000;
 
-/// For the reference's paths of one entry and bound.
+/// For the reference's paths of one entry and size.
 const PATHS: Effort = Effort {
-    paths: 1500,
-    instructions: 20_000_000,
-    questions: 20_000,
-    time: Duration::from_secs(60),
+    paths: 12_000,
+    instructions: 60_000_000,
+    questions: 40_000,
+    time: Duration::from_secs(120),
 };
-/// For one comparison, within the bound that is asked for.
+/// For one comparison, within the bound that is asked for and one beyond.
 const WITHIN: Effort = Effort {
     paths: 4000,
     instructions: 10_000_000,
     questions: 20_000,
-    time: Duration::from_secs(60),
+    time: Duration::from_secs(120),
 };
-/// And beyond it.
+/// And farther beyond it.
 const MORE: Effort = Effort {
-    paths: 500,
+    paths: 600,
     instructions: 3_000_000,
-    questions: 4_000,
-    time: Duration::from_secs(60),
+    questions: 5_000,
+    time: Duration::from_secs(120),
 };
+
+/// One step of the search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Round {
+    pub size: Size,
+    /// Within the bound that is asked for; otherwise it is a try.
+    pub asked: bool,
+    effort: Effort,
+    /// Only if the size below has no more paths than this.
+    below: Option<(Size, u64)>,
+}
 
 /// One reference in the machine.
 pub(super) struct Engine<'a> {
@@ -77,6 +95,18 @@ impl<'a> Engine<'a> {
             opaque: self.class.task.opaque.clone(),
         };
         let mut bench = Bench::new(session.ok()?, rules);
+        let mut prices = Prices::default();
+        for cost in &self.class.task.bounds.costs {
+            let (all, some) = match cost.event {
+                CostEvent::Call => (&mut prices.call, &mut prices.calls),
+                CostEvent::Match => (&mut prices.test, &mut prices.tests),
+            };
+            match &cost.name {
+                Some(name) => some.push((name.clone(), cost.price)),
+                None => *all = cost.price,
+            }
+        }
+        bench.set_prices(prices);
         for wanted in &self.class.wanted {
             // Only the first reference knows what is asked of inputs.
             if let (true, Some(condition)) = (self.first, &wanted.condition)
@@ -101,10 +131,10 @@ impl<'a> Engine<'a> {
     }
 
     /// Inputs of the paths of an entry.
-    pub fn inputs(&mut self, entry: &str, k: u32) -> (Vec<PyWitness>, Spent) {
+    pub fn inputs(&mut self, entry: &str, size: Size) -> (Vec<PyWitness>, Spent) {
         let found = self.guarded(|bench| {
             let entry = bench.entry(entry)?;
-            let paths = bench.paths(entry, k, &PATHS);
+            let paths = bench.paths(entry, size, &PATHS);
             let spent = Spent {
                 paths: paths.count,
                 questions: paths.questions,
@@ -120,42 +150,84 @@ impl<'a> Engine<'a> {
         loaded.unwrap_or_else(|| Err(Reason::Unsupported("this program".into())))
     }
 
-    /// Compares on inputs of up to this size. Nothing if that is beyond what is asked for and would
-    /// take long.
-    pub fn compare(&mut self, entry: &str, k: u32, rival: &Rival) -> Option<(Comparison, Spent)> {
-        let asked = self.class.task.bounds.k.max(FIRST);
-        if k > asked + BEYOND {
-            return None;
+    /// What is tried with an entry, small inputs first.
+    pub fn rounds(&mut self, entry: &str) -> Vec<Round> {
+        let bounds = &self.class.task.bounds;
+        let asked = bounds.k.max(FIRST.k);
+        let round = |size, asked, effort, below| Round {
+            size,
+            asked,
+            effort,
+            below,
+        };
+        if let Some(budget) = bounds.budget {
+            let deepest = u32::try_from(budget).unwrap_or(DEEP).saturating_add(2);
+            let mut depths = vec![FIRST.k, SECOND.k, deepest.clamp(asked, 12)];
+            depths.sort_unstable();
+            depths.dedup();
+            let rounds = depths.into_iter().map(|k| {
+                let budget = Some(budget);
+                round(Size { k, budget }, true, WITHIN, None)
+            });
+            return rounds.collect();
         }
-        let effort = if k > asked { MORE } else { WITHIN };
+        let objects = self.guarded(|bench| {
+            let entry = bench.entry(entry)?;
+            Some(bench.takes_objects(entry, FIRST, &PATHS))
+        });
+        let plain = |k| Size { k, budget: None };
+        if objects.flatten() == Some(true) {
+            let mut rounds = vec![
+                round(FIRST, true, WITHIN, None),
+                round(SECOND, true, WITHIN, None),
+            ];
+            for budget in FIRST_BUDGET..=LAST_BUDGET {
+                let counted = |budget| Size {
+                    k: DEEP.max(asked),
+                    budget: Some(budget),
+                };
+                let below = (budget > FIRST_BUDGET).then(|| (counted(budget - 1), CHEAP_CALLS));
+                rounds.push(round(counted(budget), false, WITHIN, below));
+            }
+            return rounds;
+        }
+        let mut rounds = Vec::new();
+        for k in FIRST.k..=asked {
+            rounds.push(round(plain(k), true, WITHIN, None));
+        }
+        // Many mistakes show with one element more than people ask for.
+        rounds.push(round(plain(asked + 1), false, WITHIN, None));
+        for k in asked + 2..=asked + BEYOND {
+            let below = Some((plain(k - 1), CHEAP_PATHS));
+            rounds.push(round(plain(k), false, MORE, below));
+        }
+        rounds
+    }
+
+    /// Compares on inputs of some size. Nothing if that was to be a try and would take long.
+    pub fn compare(
+        &mut self,
+        entry: &str,
+        round: &Round,
+        rival: &Rival,
+    ) -> Option<(Comparison, Spent)> {
         let found = self.guarded(|bench| {
             let Some(entry) = bench.entry(entry) else {
                 let reason = Reason::Unsupported("comparing other functions".into());
                 return Some((Comparison::failed(reason), Spent::default()));
             };
-            if k > asked {
-                // What the bound below took says what this one will.
-                let (_, below) = bench.level(entry, k - 1, &PATHS);
-                if below > CHEAP_PATHS {
+            if let Some((below, most)) = round.below {
+                let (whole, paths) = bench.level(entry, below, &PATHS);
+                if !whole || paths > most {
                     return None;
                 }
-                let (whole, paths) = bench.level(entry, k, &PATHS);
-                if !whole || paths > MORE.paths {
-                    return None;
-                }
-            } else {
-                bench.level(entry, k, &PATHS);
             }
-            Some(bench.compare(entry, k, rival, &effort))
+            bench.level(entry, round.size, &PATHS);
+            Some(bench.compare(entry, round.size, rival, &round.effort))
         });
         found.unwrap_or_else(|| {
             let reason = Reason::Unsupported("this program".into());
             Some((Comparison::failed(reason), Spent::default()))
         })
-    }
-
-    /// Whether a bound is the last that must be tried.
-    pub fn is_asked(&self, k: u32) -> bool {
-        k <= self.class.task.bounds.k.max(FIRST)
     }
 }

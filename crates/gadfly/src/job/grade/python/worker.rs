@@ -15,7 +15,7 @@ use super::case::{after, case_of, witness_of};
 use super::compare::Judge;
 use super::condition::REFUSED;
 use super::program::{self, Solution};
-use super::search::{Engine, FIRST};
+use super::search::{Engine, FIRST, SECOND};
 use super::shape::{self, Found};
 use super::{PythonClass, TIME, nearby, pool, shrink};
 use crate::job::grade::language::{Examined, Program, Search, Worker};
@@ -216,7 +216,7 @@ impl<'a> PythonWorker<'a> {
                 let (inputs, spent) = self.engines[at].inputs(&wanted.name, FIRST);
                 self.spent(&spent);
                 add(&mut cases, &inputs, TESTS);
-                let (inputs, spent) = self.engines[at].inputs(&wanted.name, FIRST + 1);
+                let (inputs, spent) = self.engines[at].inputs(&wanted.name, SECOND);
                 self.spent(&spent);
                 // Some of them, from all over.
                 let step = inputs.len().div_ceil(LARGER_TESTS).max(1);
@@ -419,6 +419,11 @@ impl<'a> PythonWorker<'a> {
         let mut best = Claim::default();
         for at in 0..self.engines.len() {
             let mut claim = Claim::default();
+            let asks = |wanted: &super::Wanted| wanted.name == entry && wanted.condition.is_some();
+            if at > 0 && self.class.wanted.iter().any(asks) {
+                // Only the first reference knows which inputs are meant.
+                break;
+            }
             let rival = match self.engines[at].load(&subject.solution.source.text) {
                 Ok(rival) => rival,
                 Err(reason) => {
@@ -426,9 +431,13 @@ impl<'a> PythonWorker<'a> {
                     continue;
                 }
             };
-            for k in FIRST.. {
-                let asked = self.engines[at].is_asked(k);
-                let Some((found, spent)) = self.engines[at].compare(entry, k, &rival) else {
+            let rounds = self.engines[at].rounds(entry);
+            for (number, round) in rounds.iter().enumerate() {
+                // Where something cannot be compared, only what is asked for is gone through.
+                if claim.doubtful && !round.asked {
+                    break;
+                }
+                let Some((found, spent)) = self.engines[at].compare(entry, round, &rival) else {
                     break;
                 };
                 self.spent(&spent);
@@ -437,31 +446,31 @@ impl<'a> PythonWorker<'a> {
                 if wrong.len() > before {
                     return claim;
                 }
-                if search.own_paths && k == FIRST {
+                if search.own_paths && number == 0 {
                     self.try_inputs(subject, &found.own, examined, wrong, right);
                     if wrong.len() > before {
                         return claim;
                     }
                 }
-                let sure = found.inputs.len() > found.guesses;
-                if sure {
+                if found.is_equivalent() {
+                    claim.reached = round.size.k;
+                    claim.reasons.extend(found.reasons);
+                    continue;
+                }
+                if found.inputs.len() > found.guesses && self.engines.len() == 1 {
                     // The machine saw a difference that is none.
                     self.work.replays_failed += 1;
                     claim.reasons.insert(Reason::NotReplayed);
                 }
-                if found.is_equivalent() {
-                    claim.reached = k;
+                let effort_only = found.inputs.is_empty() && !found.doubtful;
+                if round.asked || effort_only {
                     claim.reasons.extend(found.reasons);
-                } else if asked {
-                    claim.doubtful = true;
-                    claim.reasons.extend(found.reasons);
-                } else {
-                    // Beyond what is asked for it was a try.
+                }
+                if effort_only || !round.asked {
+                    // What holds for smaller inputs still holds.
                     break;
                 }
-                if claim.doubtful && k >= 2 * FIRST {
-                    break;
-                }
+                claim.doubtful = true;
             }
             claim.equivalent = !claim.doubtful && claim.reached > 0;
             if claim.equivalent {
@@ -487,7 +496,10 @@ impl<'a> PythonWorker<'a> {
         let Ok(rival) = engine.load(&subject.solution.source.text) else {
             return;
         };
-        if let Some((found, spent)) = engine.compare(entry, FIRST, &rival) {
+        let Some(round) = engine.rounds(entry).first().copied() else {
+            return;
+        };
+        if let Some((found, spent)) = engine.compare(entry, &round, &rival) {
             self.spent(&spent);
             self.try_inputs(subject, &found.own, examined, wrong, right);
         }

@@ -1,0 +1,297 @@
+//! Following the paths of the first program and, from the end of each, those of the second.
+
+use super::transplant::Transplant;
+use super::{First, Likeness, VersusOptions};
+use crate::classes::MethodId;
+use crate::machine::{End, Jvm, Outcome};
+use crate::state::{OnReturn, Output, Pinned, Role, State};
+use crate::unknown::{Purpose, Script, Step as Do};
+use gadfly_explore::{Limits, explore};
+use gadfly_solve::Answer;
+use gadfly_witness::Reason;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::time::Instant;
+
+/// Instructions that the second program may execute on a path whose inputs have values.
+const PINNED_STEPS: u64 = 200_000;
+/// Inputs that are tried because nothing is known of them.
+const MOST_DOUBTFUL: usize = 6;
+/// Inputs that are tried because the second program takes longer than the bounds.
+const MOST_LATE: usize = 3;
+/// Paths of one program, at most.
+const MOST_PATHS: u64 = 20_000;
+/// Paths of the second program from one end of the first.
+const MOST_SECOND: u64 = 400;
+
+/// The entries that are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    pub first: MethodId,
+    pub second: MethodId,
+    pub demand: Option<MethodId>,
+}
+
+/// How much is done: counted, and by the clock as a last resort.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// `Jvm::steps` at which to stop.
+    pub steps: u64,
+    /// Questions to the solver.
+    pub questions: u64,
+    pub time: Instant,
+    /// Differences wanted.
+    pub differences: usize,
+}
+
+/// What comparing gave.
+#[derive(Default)]
+pub struct Versus {
+    /// Ends of both programs whose inputs should tell them apart, in the order of discovery.
+    pub differences: Vec<Outcome>,
+    /// Ends at which it could not be told, and those where the second program went on for too long.
+    pub doubtful: Vec<Outcome>,
+    pub late: Vec<Outcome>,
+    /// Why something may have been missed.
+    pub reasons: BTreeSet<Reason>,
+    /// The effort was used up before all paths were followed.
+    pub tired: bool,
+    pub paths: u64,
+}
+
+impl Jvm {
+    /// Sets what counts as a difference.
+    pub fn versus(&mut self, options: VersusOptions) {
+        self.versus = Rc::new(options);
+    }
+
+    /// Compares two programs on all inputs within the machine's bounds.
+    pub fn compare_programs(&mut self, base: &State, pair: Pair, effort: Effort) -> Versus {
+        let mut result = Versus::default();
+        let start = match self.start_graded(base, pair.first, pair.demand) {
+            Ok(start) => start,
+            Err(reason) => {
+                result.reasons.insert(reason);
+                return result;
+            }
+        };
+        self.deadline = Some(effort.time);
+        self.solver.set_deadline(self.deadline);
+        let mut queue = self.config.strategy.queue::<State>();
+        let limits = limits(effort, MOST_PATHS);
+        let summary = explore(self, vec![start], &mut *queue, limits, |jvm, outcome| {
+            result.paths += 1;
+            result.reasons.extend(outcome.state.doubts.iter().cloned());
+            match &outcome.end {
+                End::Returned(_) | End::Threw(_) => jvm.second(outcome, pair, effort, &mut result),
+                // Beyond the bounds of the reference nothing is claimed.
+                End::Cut(reason) => {
+                    result.reasons.insert(reason.clone());
+                }
+                End::Deep => {
+                    result.reasons.insert(Reason::Depth);
+                }
+                _ => {}
+            }
+            jvm.go_on(effort, &mut result)
+        });
+        if summary.out_of_time {
+            result.reasons.insert(Reason::Time);
+            result.tired = true;
+        }
+        if summary.out_of_budget {
+            result.reasons.insert(Reason::Patience);
+            result.tired = true;
+        }
+        self.deadline = None;
+        self.solver.set_deadline(None);
+        result
+    }
+
+    fn go_on(&self, effort: Effort, result: &mut Versus) -> ControlFlow<()> {
+        let much = self.steps > effort.steps || self.solver.stats().queries > effort.questions;
+        if much {
+            result.tired = true;
+            result.reasons.insert(Reason::Patience);
+        }
+        match much || result.differences.len() >= effort.differences {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Runs the second program from the end of the first.
+    fn second(&mut self, first: Outcome, pair: Pair, effort: Effort, result: &mut Versus) {
+        let start = match self.start_second(first, pair) {
+            Ok(start) => start,
+            Err(reason) => {
+                result.reasons.insert(reason);
+                return;
+            }
+        };
+        let mut queue = self.config.strategy.queue::<State>();
+        let limits = limits(effort, MOST_SECOND);
+        let summary = explore(self, vec![start], &mut *queue, limits, |jvm, outcome| {
+            result.paths += 1;
+            jvm.judge(outcome, result);
+            jvm.go_on(effort, result)
+        });
+        if summary.out_of_time {
+            result.reasons.insert(Reason::Time);
+        }
+        if summary.out_of_budget {
+            result.reasons.insert(Reason::Patience);
+        }
+        result.tired |= summary.out_of_time || summary.out_of_budget;
+    }
+
+    fn start_second(&mut self, outcome: Outcome, pair: Pair) -> Result<State, Reason> {
+        let mut st = outcome.state;
+        let output: Rc<Vec<Output>> = std::mem::take(&mut st.output);
+        st.frames.clear();
+        st.stack.clear();
+        st.commit();
+        st.user_depth = 0;
+        st.spent = 0;
+        if st.pinned.is_some() {
+            st.pinned = Some(Pinned {
+                until: self.steps + PINNED_STEPS,
+            });
+        }
+        let log = st.inputs.clone();
+        let mut made = Transplant::default();
+        let receiver = match log.receiver {
+            Some(value) => Some(self.transplant(&mut st, value, &mut made)?),
+            None => None,
+        };
+        let mut arguments = Vec::new();
+        for &value in &log.arguments {
+            arguments.push(self.transplant(&mut st, value, &mut made)?);
+        }
+        let inputs = Rc::make_mut(&mut st.inputs);
+        inputs.receiver = receiver;
+        inputs.arguments = arguments.clone();
+        let script = Script {
+            steps: vec![
+                Do::Enter {
+                    method: pair.second,
+                    receiver,
+                    args: arguments,
+                },
+                Do::Compare,
+                Do::Finish,
+            ],
+            purpose: Purpose::Drive,
+        };
+        self.push_script(&mut st, script, OnReturn::Push);
+        self.push_transplants(&mut st, &mut made);
+        st.first = Some(Rc::new(First {
+            end: outcome.end,
+            output,
+            receiver: log.receiver,
+            arguments: log.arguments.clone(),
+            twins: made.twins,
+        }));
+        Ok(st)
+    }
+
+    /// Whether the end of the second program is like that of the first.
+    fn judge(&mut self, mut outcome: Outcome, result: &mut Versus) {
+        let Some(first) = outcome.state.first.clone() else {
+            return;
+        };
+        let likeness = match &outcome.end {
+            End::Returned(_) => match &outcome.state.likeness {
+                Some(likeness) => (**likeness).clone(),
+                None => unsure(),
+            },
+            End::Threw(thrown) => {
+                let thrown = *thrown;
+                self.compare_thrown(&mut outcome.state, &first, thrown)
+            }
+            End::Exited | End::Loops { .. } => Likeness {
+                surely_not: true,
+                ..Likeness::default()
+            },
+            End::Cut(reason) => {
+                let is_late = matches!(reason, Reason::LoopBound | Reason::Depth | Reason::Budget);
+                result.reasons.insert(reason.clone());
+                if is_late {
+                    if result.late.len() < MOST_LATE {
+                        result.late.push(outcome);
+                    }
+                    return;
+                }
+                // Bounds of inputs are bounds of both programs.
+                if *reason == Reason::HeapBound {
+                    return;
+                }
+                unsure()
+            }
+            End::Deep => {
+                result.reasons.insert(Reason::Depth);
+                if result.late.len() < MOST_LATE {
+                    result.late.push(outcome);
+                }
+                return;
+            }
+            // The second program could not make its inputs: what made those of the first did not
+            // throw.
+            End::Infeasible if is_building(&outcome.state) => unsure(),
+            _ => return,
+        };
+        result.reasons.extend(outcome.state.doubts.iter().cloned());
+        if likeness.surely_not {
+            result.differences.push(outcome);
+            return;
+        }
+        let any = self.pool.or_all(&likeness.conditions);
+        if self.pool.as_bool(any) != Some(false) {
+            match self
+                .solver
+                .check(&mut self.pool, &outcome.state.path, &[any])
+            {
+                Answer::Sat(model) => {
+                    outcome.state.path.assume(&self.pool, any, Some(model));
+                    result.differences.push(outcome);
+                    return;
+                }
+                Answer::Unsat => {}
+                Answer::Unknown(_) => {
+                    result.reasons.insert(Reason::Solver);
+                }
+            }
+        }
+        if likeness.unsure {
+            result.reasons.insert(Reason::Unsupported(
+                "comparing what objects keep to themselves".into(),
+            ));
+            if result.doubtful.len() < MOST_DOUBTFUL {
+                result.doubtful.push(outcome);
+            }
+        }
+    }
+}
+
+/// Whether the inputs of the second program are still being made.
+fn is_building(st: &State) -> bool {
+    st.frames.get(1).is_some_and(
+        |frame| matches!(&frame.role, Role::Script(script) if script.purpose == Purpose::Build),
+    )
+}
+
+fn unsure() -> Likeness {
+    Likeness {
+        unsure: true,
+        ..Likeness::default()
+    }
+}
+
+fn limits(effort: Effort, paths: u64) -> Limits {
+    Limits {
+        time: effort.time.saturating_duration_since(Instant::now()),
+        paths,
+        pending: 20_000,
+    }
+}

@@ -1,0 +1,662 @@
+//! When the results of two programs are not alike. Both are in one heap.
+//!
+//! Undecided inputs are decided where it takes that to tell. Says "unsure" where a difference in
+//! what objects keep to themselves need not be one that anybody sees.
+
+use super::First;
+use crate::classes::{Class, unmarked};
+use crate::heap::{Body, Contents, Native, Part};
+use crate::machine::{End, Jvm, Step};
+use crate::mutation::Differs;
+use crate::state::{Output, State};
+use crate::value::{Ref, Value};
+use gadfly_term::Term;
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// What comparing gave.
+#[derive(Clone, Debug, Default)]
+pub struct Likeness {
+    /// They are not alike if one of these holds.
+    pub(crate) conditions: Vec<Term>,
+    pub(crate) surely_not: bool,
+    /// It cannot be told.
+    pub(crate) unsure: bool,
+    pub(super) pairs: FxHashSet<(Ref, Ref)>,
+}
+
+impl Likeness {
+    /// Takes over what was found out about hidden parts.
+    fn doubt(&mut self, hidden: Likeness) {
+        self.unsure |= hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
+        self.pairs = hidden.pairs;
+    }
+}
+
+impl Jvm {
+    /// The second program returned.
+    pub(crate) fn compare_returned(
+        &mut self,
+        st: &mut State,
+        result: Option<Value>,
+    ) -> Step<Likeness> {
+        let mut likeness = Likeness::default();
+        let Some(first) = st.first.clone() else {
+            return Ok(likeness);
+        };
+        let options = self.versus.clone();
+        match (&first.end, result) {
+            (End::Returned(Some(a)), Some(b)) if options.result => {
+                self.unlike(st, *a, b, &mut likeness, true)?;
+            }
+            (End::Returned(_), _) => {}
+            _ => likeness.surely_not = options.exceptions,
+        }
+        self.compare_rest(st, &first, &mut likeness, true)?;
+        Ok(likeness)
+    }
+
+    /// Both programs threw.
+    pub(super) fn compare_thrown(
+        &mut self,
+        st: &mut State,
+        first: &Rc<First>,
+        thrown: Ref,
+    ) -> Likeness {
+        let mut likeness = Likeness::default();
+        let options = self.versus.clone();
+        match first.end {
+            End::Threw(other) if options.exceptions => {
+                let name =
+                    |jvm: &Jvm, r: Ref| unmarked(&jvm.classes.class(st.heap.get(r).class).name);
+                likeness.surely_not = name(self, other) != name(self, thrown);
+                if options.messages && !likeness.surely_not {
+                    let message = |r: Ref| self.named_field(st, r, "detailMessage");
+                    if let (Some(a), Some(b)) = (message(other), message(thrown)) {
+                        let told = self.unlike(st, a, b, &mut likeness, false);
+                        likeness.unsure |= told.is_err();
+                    }
+                }
+            }
+            End::Threw(_) => {}
+            _ => likeness.surely_not = options.exceptions || options.result,
+        }
+        let rest = self.compare_rest(st, first, &mut likeness, false);
+        likeness.unsure |= rest.is_err();
+        likeness
+    }
+
+    /// What was printed, and the inputs as they are afterwards.
+    fn compare_rest(
+        &mut self,
+        st: &mut State,
+        first: &First,
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        let options = self.versus.clone();
+        if options.output {
+            self.unlike_output(st, &first.output, likeness, decide)?;
+        }
+        if options.arguments {
+            let log = st.inputs.clone();
+            let ours = first.receiver.iter().chain(&first.arguments);
+            let theirs = log.receiver.iter().chain(&log.arguments);
+            let pairs: Vec<(Value, Value)> = ours.copied().zip(theirs.copied()).collect();
+            for (a, b) in pairs {
+                self.unlike(st, a, b, likeness, decide)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn unlike_output(
+        &mut self,
+        st: &mut State,
+        first: &[Output],
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        let second = st.output.clone();
+        if first.is_empty() && second.is_empty() {
+            return Ok(());
+        }
+        if let (Some(a), Some(b)) = (
+            self.known_output(st, first)?,
+            self.known_output(st, &second)?,
+        ) {
+            likeness.surely_not |= a != b;
+            return Ok(());
+        }
+        if first.len() != second.len() {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        for (a, b) in first.iter().zip(second.iter()) {
+            match (a, b) {
+                (Output::Text(a), Output::Text(b)) if a == b => {}
+                (Output::Object(a), Output::Object(b)) => {
+                    self.unlike(st, Value::Ref(*a), Value::Ref(*b), likeness, decide)?;
+                }
+                _ => likeness.unsure = true,
+            }
+        }
+        Ok(())
+    }
+
+    /// What was printed, if it is known.
+    fn known_output(&mut self, st: &mut State, output: &[Output]) -> Step<Option<Vec<u16>>> {
+        let mut all = Vec::new();
+        for piece in output {
+            match piece {
+                Output::Text(text) => all.extend(text.iter()),
+                Output::Object(string) => {
+                    let string = st.heap.resolve(*string);
+                    if string.is_null()
+                        || matches!(
+                            st.heap.get(string).native.as_deref(),
+                            Some(Native::Concatenation(_))
+                        )
+                        || matches!(st.heap.get(string).body, Body::Unknown(_))
+                    {
+                        return Ok(None);
+                    }
+                    match self.settled_text(st, string) {
+                        Some(text) => all.extend(text),
+                        None => return Ok(None),
+                    }
+                }
+                Output::Either(_) => return Ok(None),
+            }
+        }
+        Ok(Some(all))
+    }
+
+    /// The text of a string whose characters are all known.
+    fn settled_text(&self, st: &State, string: Ref) -> Option<Vec<u16>> {
+        let Some(Value::Ref(array)) = self.named_field(st, string, "value") else {
+            return None;
+        };
+        let bytes = st.heap.get(array).array()?.settled()?;
+        bytes
+            .chunks_exact(2)
+            .map(|pair| match pair {
+                [Value::Int(low), Value::Int(high)] => {
+                    Some(u16::from_le_bytes([*low as u8, *high as u8]))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn unlike(
+        &mut self,
+        st: &mut State,
+        a: Value,
+        b: Value,
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        if likeness.surely_not {
+            return Ok(());
+        }
+        let (Value::Ref(a), Value::Ref(b)) = (a, b) else {
+            match self.scalars_differ(a, b) {
+                Differs::Never => {}
+                Differs::Always => likeness.surely_not = true,
+                Differs::If(condition) => likeness.conditions.push(condition),
+            }
+            return Ok(());
+        };
+        let (mut x, mut y) = (st.heap.resolve(a), st.heap.resolve(b));
+        if x == y {
+            return Ok(());
+        }
+        let unknown =
+            |st: &State, r: Ref| !r.is_null() && matches!(st.heap.get(r).body, Body::Unknown(_));
+        if unknown(st, x) || unknown(st, y) {
+            if unknown(st, x) && unknown(st, y) && self.are_twins(st, x, y) {
+                return Ok(());
+            }
+            // What only the second program has looked at was the same for the first.
+            if unknown(st, x)
+                && let Some(twin) = self.twin_of(st, x)
+            {
+                match self.unchanged(st, twin) {
+                    true => self.unlike(st, Value::Ref(twin), Value::Ref(y), likeness, decide)?,
+                    false => likeness.unsure = true,
+                }
+                return Ok(());
+            }
+            if !decide {
+                likeness.unsure = true;
+                return Ok(());
+            }
+            for (at, r) in [(a, x), (b, y)] {
+                if unknown(st, r) && !self.is_null(st, Value::Ref(at))? {
+                    self.object(st, Value::Ref(at))?;
+                }
+            }
+            (x, y) = (st.heap.resolve(a), st.heap.resolve(b));
+        }
+        if x.is_null() || y.is_null() {
+            likeness.surely_not |= x != y;
+            return Ok(());
+        }
+        if x == y || !likeness.pairs.insert((x, y)) {
+            return Ok(());
+        }
+        self.unlike_objects(st, x, y, likeness, decide)
+    }
+
+    /// Whether an input of the second program is in the place of one of the first.
+    fn are_twins(&self, st: &State, x: Ref, y: Ref) -> bool {
+        let Some(first) = &st.first else {
+            return false;
+        };
+        first.twins.get(&x) == Some(&y) || first.twins.get(&y) == Some(&x)
+    }
+
+    /// What the second program has in the place of an input of the first.
+    fn twin_of(&self, st: &State, x: Ref) -> Option<Ref> {
+        let twin = *st.first.as_ref()?.twins.get(&x)?;
+        (twin != x).then_some(st.heap.resolve(twin))
+    }
+
+    /// Whether an input is as it was in the beginning.
+    fn unchanged(&self, st: &State, input: Ref) -> bool {
+        if input.is_null() {
+            return true;
+        }
+        let object = st.heap.get(input);
+        match &object.body {
+            Body::Unknown(_) => true,
+            Body::Array(array) => {
+                let initial = |index: u32, value: Value| {
+                    let first = st.inputs.cells.get(&(input, index));
+                    first.is_some_and(|&first| first.same(value))
+                };
+                array.writes.is_empty()
+                    && match &array.contents {
+                        Contents::Dense(values) => (0..).zip(values).all(|(i, &v)| initial(i, v)),
+                        Contents::Sparse { cells, .. } => {
+                            cells.iter().all(|(&i, &v)| initial(i, v))
+                        }
+                    }
+            }
+            Body::Fields(_) => {
+                let class = self.classes.class(object.class);
+                is_data(class) && class.instance_fields.iter().all(|f| f.access.is_final())
+            }
+            _ => false,
+        }
+    }
+
+    /// Cells of an input array that only one of the two programs has looked at were the same for
+    /// the other.
+    fn share_cells(&mut self, st: &mut State, x: Ref, y: Ref) {
+        let log = st.inputs.clone();
+        for (from, to) in [(x, y), (y, x)] {
+            let seen: Vec<(u32, Value)> = log
+                .cells
+                .range((from, 0)..=(from, u32::MAX))
+                .map(|(&(_, i), &v)| (i, v))
+                .collect();
+            for (index, value) in seen {
+                if log.cells.contains_key(&(to, index)) {
+                    continue;
+                }
+                if let Body::Array(array) = &mut st.heap.get_mut(to).body
+                    && let Contents::Sparse { cells, .. } = &mut array.contents
+                    && !cells.contains_key(&index)
+                {
+                    cells.insert(index, value);
+                    Rc::make_mut(&mut st.inputs)
+                        .cells
+                        .insert((to, index), value);
+                }
+            }
+        }
+    }
+
+    fn unlike_objects(
+        &mut self,
+        st: &mut State,
+        x: Ref,
+        y: Ref,
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        let (one, two) = (st.heap.get(x).class, st.heap.get(y).class);
+        let (one, two) = (
+            self.classes.class(one).clone(),
+            self.classes.class(two).clone(),
+        );
+        let name = unmarked(&one.name);
+        if let (Some(a), Some(b)) = (self.items(st, x), self.items(st, y)) {
+            if a.len() != b.len() {
+                likeness.surely_not = true;
+                return Ok(());
+            }
+            for (a, b) in a.into_iter().zip(b) {
+                self.unlike(st, a, b, likeness, decide)?;
+            }
+            return Ok(());
+        }
+        if name != unmarked(&two.name) {
+            // Views and copies of the library may be equal all the same.
+            match one.is_user || two.is_user || is_plain(&one.name) && is_plain(&two.name) {
+                true => likeness.surely_not = true,
+                false => likeness.unsure = true,
+            }
+            return Ok(());
+        }
+        if self.is_opaque(&name) {
+            return Ok(());
+        }
+        if one.id == self.known.string {
+            return self.unlike_texts(st, x, y, likeness, decide);
+        }
+        if one.supertypes.contains(&self.known.throwable) {
+            return Ok(());
+        }
+        let natives = (
+            st.heap.get(x).native.as_deref(),
+            st.heap.get(y).native.as_deref(),
+        );
+        if matches!(
+            natives,
+            (
+                Some(Native::Lambda(_) | Native::Pending(_) | Native::Stub(_)),
+                _
+            ) | (
+                _,
+                Some(Native::Lambda(_) | Native::Pending(_) | Native::Stub(_))
+            )
+        ) {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        if one.is_enum() {
+            // Another constant of the same enumeration.
+            let ordinal = |jvm: &Jvm, r: Ref| jvm.named_field(st, r, "ordinal");
+            match (ordinal(self, x), ordinal(self, y)) {
+                (Some(a), Some(b)) => likeness.surely_not |= !a.same(b),
+                _ => likeness.unsure = true,
+            }
+            return Ok(());
+        }
+        let twins = matches!(st.heap.get(x).body, Body::Array(_)) && self.are_twins(st, x, y);
+        if twins {
+            if self.unchanged(st, x) && self.unchanged(st, y) {
+                return Ok(());
+            }
+            self.share_cells(st, x, y);
+        }
+        match (st.heap.get(x).body.clone(), st.heap.get(y).body.clone()) {
+            (Body::Array(a), Body::Array(b)) => {
+                if let (Some(a), Some(b)) = (a.settled(), b.settled()) {
+                    return self.unlike_all(st, &a.to_vec(), &b.to_vec(), likeness, decide);
+                }
+                if !decide {
+                    return self.unlike_sparse(st, (x, &a), (y, &b), likeness);
+                }
+                let a = self.elements(st, x)?;
+                if twins {
+                    self.share_cells(st, x, y);
+                }
+                let b = self.elements(st, y)?;
+                self.unlike_all(st, &a, &b, likeness, decide)
+            }
+            (Body::Fields(a), Body::Fields(b)) => {
+                let is_data = is_data(&one);
+                let pairs = match paired(&one, &two, &a, &b) {
+                    Some(pairs) => pairs,
+                    None if is_data => {
+                        likeness.surely_not = true;
+                        return Ok(());
+                    }
+                    None => {
+                        likeness.unsure = true;
+                        return Ok(());
+                    }
+                };
+                if is_data {
+                    for (a, b) in pairs {
+                        self.unlike(st, a, b, likeness, decide)?;
+                    }
+                    return Ok(());
+                }
+                let mut hidden = Likeness {
+                    pairs: std::mem::take(&mut likeness.pairs),
+                    ..Likeness::default()
+                };
+                for (a, b) in pairs {
+                    self.unlike(st, a, b, &mut hidden, decide)?;
+                }
+                likeness.doubt(hidden);
+                Ok(())
+            }
+            _ => {
+                likeness.unsure = true;
+                Ok(())
+            }
+        }
+    }
+
+    fn unlike_all(
+        &mut self,
+        st: &mut State,
+        a: &[Value],
+        b: &[Value],
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        if a.len() != b.len() {
+            likeness.surely_not = true;
+            return Ok(());
+        }
+        for (&a, &b) in a.iter().zip(b) {
+            self.unlike(st, a, b, likeness, decide)?;
+        }
+        Ok(())
+    }
+
+    /// Arrays of unknown length that nobody may decide any more: copies of one another in which
+    /// the same cells were looked at and nothing was written.
+    fn unlike_sparse(
+        &mut self,
+        st: &mut State,
+        (x, a): (Ref, &crate::heap::Array),
+        (y, b): (Ref, &crate::heap::Array),
+        likeness: &mut Likeness,
+    ) -> Step<()> {
+        if !a.writes.is_empty() || !b.writes.is_empty() || !self.are_twins(st, x, y) {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        let cells = |contents: &Contents| -> Vec<(u32, Value)> {
+            match contents {
+                Contents::Dense(values) => (0..).zip(values.iter().copied()).collect(),
+                Contents::Sparse { cells, .. } => cells.iter().map(|(&i, &v)| (i, v)).collect(),
+            }
+        };
+        let log = st.inputs.clone();
+        // A cell that only one of them looked at must be as it was.
+        for (array, contents, other) in
+            [(x, &a.contents, &b.contents), (y, &b.contents, &a.contents)]
+        {
+            let theirs = cells(other);
+            for (index, value) in cells(contents) {
+                let twin = theirs.iter().find(|(i, _)| *i == index).map(|(_, v)| *v);
+                let twin = twin.or_else(|| log.cells.get(&(array, index)).copied());
+                match twin {
+                    Some(twin) => self.unlike(st, value, twin, likeness, false)?,
+                    None => likeness.unsure = true,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn unlike_texts(
+        &mut self,
+        st: &mut State,
+        x: Ref,
+        y: Ref,
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        let parts = |st: &State, r: Ref| match st.heap.get(r).native.as_deref() {
+            Some(Native::Concatenation(parts)) => Some(parts.clone()),
+            _ => None,
+        };
+        if let (Some(a), Some(b)) = (parts(st, x), parts(st, y))
+            && let Some(pairs) = same_shape(&a, &b)
+        {
+            for (a, b) in pairs {
+                self.unlike(st, a, b, likeness, decide)?;
+            }
+            return Ok(());
+        }
+        if let (Some(a), Some(b)) = (self.settled_text(st, x), self.settled_text(st, y)) {
+            likeness.surely_not |= a != b;
+            return Ok(());
+        }
+        if !decide {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        let a = self.chars(st, x)?;
+        let b = self.chars(st, y)?;
+        self.unlike_all(st, &a, &b, likeness, decide)
+    }
+
+    fn is_opaque(&self, name: &str) -> bool {
+        let readable = name.replace(['/', '$'], ".");
+        let readable = readable.trim_end_matches('.');
+        self.versus.opaque.iter().any(|wanted| {
+            readable
+                .strip_suffix(wanted.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        })
+    }
+
+    /// The elements of a list of the library, if they can be told.
+    fn items(&self, st: &State, list: Ref) -> Option<Vec<Value>> {
+        let class = self.classes.class(st.heap.get(list).class);
+        let array = |field: &str| {
+            let Some(Value::Ref(array)) = self.named_field(st, list, field) else {
+                return None;
+            };
+            if array.is_null() {
+                return None;
+            }
+            st.heap.get(st.heap.resolve(array)).array()?.settled()
+        };
+        match &*class.name {
+            "java/util/ArrayList" => {
+                let Some(Value::Int(size)) = self.named_field(st, list, "size") else {
+                    return None;
+                };
+                array("elementData")?
+                    .get(..size as usize)
+                    .map(<[_]>::to_vec)
+            }
+            "java/util/Arrays$ArrayList" => array("a").map(<[_]>::to_vec),
+            "java/util/ImmutableCollections$ListN" => array("elements").map(<[_]>::to_vec),
+            "java/util/Collections$EmptyList" => Some(Vec::new()),
+            "java/util/ImmutableCollections$List12" => {
+                let first = self.named_field(st, list, "e0")?;
+                let second = self.named_field(st, list, "e1")?;
+                // A marker stands for "there is none".
+                let none = match second {
+                    Value::Ref(r) => {
+                        let r = st.heap.resolve(r);
+                        r.is_null() || st.heap.get(r).class == self.known.object
+                    }
+                    _ => return None,
+                };
+                Some(if none {
+                    vec![first]
+                } else {
+                    vec![first, second]
+                })
+            }
+            "java/util/LinkedList" => {
+                let mut items = Vec::new();
+                let mut node = self.named_field(st, list, "first")?;
+                while let Value::Ref(r) = node
+                    && !r.is_null()
+                {
+                    items.push(self.named_field(st, r, "item")?);
+                    node = self.named_field(st, r, "next")?;
+                    if items.len() > 1000 {
+                        return None;
+                    }
+                }
+                Some(items)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Library classes whose objects equal only objects of the same class.
+fn is_plain(name: &str) -> bool {
+    name == "java/lang/String" || crate::interp::box_kind(name).is_some() || name.starts_with('[')
+}
+
+/// Objects that are what their fields are: records, case classes, boxes.
+fn is_data(class: &Class) -> bool {
+    if crate::interp::box_kind(&class.name).is_some()
+        || crate::unknown::data::library_data(&class.name).is_some()
+        || &*class.name == "java/util/Optional"
+    {
+        return true;
+    }
+    let Some(file) = class.file() else {
+        return false;
+    };
+    class.is_user
+        && (file.record.is_some()
+            || crate::classes::is_scala_object(file)
+            || crate::classes::is_scala(file)
+                && file.methods.iter().any(|m| &*m.name == "productArity"))
+}
+
+/// The fields of two objects side by side, if they have the same ones.
+fn paired(one: &Class, two: &Class, a: &[Value], b: &[Value]) -> Option<Vec<(Value, Value)>> {
+    let (ours, theirs) = (&one.instance_fields, &two.instance_fields);
+    if ours.len() != theirs.len() {
+        return None;
+    }
+    let mut pairs = Vec::new();
+    for (at, field) in ours.iter().enumerate() {
+        let hidden = !one.is_user && matches!(&*field.name, "hash" | "hashIsZero" | "modCount");
+        let twin = theirs.iter().position(|f| f.name == field.name)?;
+        if !hidden {
+            pairs.push((*a.get(at)?, *b.get(twin)?));
+        }
+    }
+    Some(pairs)
+}
+
+/// The values of two concatenations whose texts are equal if these are.
+fn same_shape(a: &[Part], b: &[Part]) -> Option<Vec<(Value, Value)>> {
+    if a.len() != b.len() {
+        return None;
+    }
+    let mut pairs = Vec::new();
+    for (a, b) in a.iter().zip(b) {
+        match (a, b) {
+            (Part::Text(a), Part::Text(b)) if a == b => {}
+            (Part::Scalar(a, kind), Part::Scalar(b, other)) if kind == other => {
+                pairs.push((*a, *b));
+            }
+            (Part::Object(a), Part::Object(b)) => pairs.push((Value::Ref(*a), Value::Ref(*b))),
+            _ => return None,
+        }
+    }
+    Some(pairs)
+}

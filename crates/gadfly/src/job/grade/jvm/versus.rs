@@ -1,0 +1,294 @@
+//! Reference and submission on the same unknown inputs, with little first and then with more.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
+use gadfly_jvm::{
+    Classes, Effort, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions, load_beside,
+    unmarked,
+};
+use gadfly_witness::{Call, Make, Object, Reason, Step, Witness};
+
+use super::Opened;
+use super::build::Built;
+use super::entries::Entry;
+use super::machine::{self, BUDGETS, Machine};
+
+/// Instructions and questions spent on one submission; its entries share them.
+const STEPS: u64 = 24_000_000;
+const QUESTIONS: u64 = 24_000;
+/// Differences that are tried on the real JVM.
+const DIFFERENCES: usize = 3;
+
+/// Both programs in one machine.
+pub struct Both<'o> {
+    opened: &'o Opened,
+    machine: Machine,
+    shared: Shared,
+}
+
+/// What one round of comparing said.
+pub struct Round {
+    pub budget: u64,
+    /// Inputs that should show a difference.
+    pub differences: Vec<Witness>,
+    /// Inputs of which nothing is known.
+    pub doubtful: Vec<Witness>,
+    pub reasons: BTreeSet<Reason>,
+    /// All paths within the bounds were followed.
+    pub finished: bool,
+    pub paths: u64,
+}
+
+/// What is left to spend on an entry.
+#[derive(Clone, Copy)]
+pub struct Purse {
+    steps: u64,
+    questions: u64,
+    time: Instant,
+}
+
+impl<'o> Both<'o> {
+    pub fn new(opened: &'o Opened, submission: &Built) -> anyhow::Result<Both<'o>> {
+        let reference = &opened.references[0];
+        let mut path = ClassPath::with_jdk(&opened.tools.jdk.home)?;
+        for class in reference.classes.iter().chain(&opened.demands) {
+            path.add_class(&class.name.replace('.', "/"), class.bytes.as_slice());
+        }
+        for entry in &reference.paths {
+            path.add_path(entry)?;
+        }
+        let shared = load_beside(&mut path, &files(reference), &files(submission));
+        let classes = Classes::new(Arc::new(path), reference.names.clone())
+            .with_others(shared.others.clone());
+        let mut machine = machine::booted(classes, &opened.task)?;
+        let compare = &opened.task.compare;
+        machine.jvm.versus(VersusOptions {
+            result: compare.result,
+            exceptions: compare.exceptions,
+            messages: compare.messages,
+            output: compare.output,
+            arguments: compare.arguments,
+            opaque: opened.task.opaque.clone(),
+            shared: shared.shared.clone(),
+        });
+        Ok(Both {
+            opened,
+            machine,
+            shared,
+        })
+    }
+
+    pub fn purse(&self) -> Purse {
+        let entries = self.opened.entries.len().max(1) as u64;
+        Purse {
+            steps: self.machine.jvm.steps + STEPS / entries,
+            questions: QUESTIONS / entries,
+            time: Instant::now() + self.opened.task.bounds.time,
+        }
+    }
+
+    /// The budgets of the rounds.
+    pub fn budgets(&self) -> Vec<u64> {
+        match self.opened.task.bounds.budget {
+            Some(budget) => vec![budget],
+            None => BUDGETS.to_vec(),
+        }
+    }
+
+    /// Compares an entry within a budget.
+    pub fn round(&mut self, entry: &Entry, budget: u64, purse: &mut Purse) -> Round {
+        let mut round = Round {
+            budget,
+            differences: Vec::new(),
+            doubtful: Vec::new(),
+            reasons: BTreeSet::new(),
+            finished: false,
+            paths: 0,
+        };
+        let pair = match self.pair(entry) {
+            Some(pair) => pair,
+            None => {
+                let what = format!("{} has other types", entry.shown.name);
+                round.reasons.insert(Reason::Unsupported(what));
+                return round;
+            }
+        };
+        let mut config = machine::config(&self.opened.task, entry.demand.is_some());
+        config.budget = Some(budget);
+        // The budget bounds recursion before the depth does.
+        let deep = u32::try_from(3 * budget + 20).unwrap_or(u32::MAX);
+        config.depth = config.depth.max(deep.min(200));
+        self.machine.jvm.config = Rc::new(config);
+        let effort = Effort {
+            steps: purse.steps,
+            questions: purse.questions,
+            time: purse.time,
+            differences: DIFFERENCES,
+        };
+        let jvm = &mut self.machine.jvm;
+        let Versus {
+            differences,
+            doubtful,
+            late,
+            reasons,
+            tired,
+            paths,
+        } = jvm.compare_programs(&self.machine.base, pair, effort);
+        let asked = jvm.solver.stats().queries;
+        purse.questions = purse.questions.saturating_sub(asked);
+        // Time is over for searching, not for showing what was found.
+        let until = Instant::now() + Duration::from_secs(10);
+        jvm.deadline = Some(until);
+        jvm.solver.set_deadline(Some(until));
+        let opened = self.opened;
+        round.finished = !tired && differences.len() < DIFFERENCES;
+        round.differences = witnesses(jvm, opened, differences, pair.first);
+        round.doubtful = witnesses(jvm, opened, doubtful, pair.first);
+        round
+            .doubtful
+            .extend(witnesses(jvm, opened, late, pair.first));
+        jvm.deadline = None;
+        jvm.solver.set_deadline(None);
+        round.reasons = reasons;
+        if jvm.has_mutable_inputs(pair.first) {
+            round.reasons.insert(Reason::States);
+        }
+        round.paths = paths;
+        round
+    }
+
+    fn pair(&mut self, entry: &Entry) -> Option<Pair> {
+        let first = self
+            .machine
+            .method(&entry.class, &entry.method, &entry.desc)?;
+        let demand = match &entry.demand {
+            Some(d) => Some(self.machine.method(&d.class, &d.method, &d.desc)?),
+            None => None,
+        };
+        let desc = MethodDesc::parse(&entry.desc).ok()?;
+        let mut renamed = String::from("(");
+        for ty in &desc.params {
+            renamed.push_str(&self.descriptor(ty));
+        }
+        renamed.push(')');
+        match &desc.ret {
+            Some(ty) => renamed.push_str(&self.descriptor(ty)),
+            None => renamed.push('V'),
+        }
+        let class = self.shared.name(&entry.class);
+        let second = self.machine.method(&class, &entry.method, &renamed)?;
+        Some(Pair {
+            first,
+            second,
+            demand,
+        })
+    }
+
+    /// The descriptor of a type in the submission.
+    fn descriptor(&self, ty: &Type) -> String {
+        match ty {
+            Type::Ref(name) => {
+                let marked = self.shared.name(name);
+                let is_own = self.shared.others.contains(&marked);
+                format!("L{};", if is_own { &*marked } else { &**name })
+            }
+            Type::Array(element) => format!("[{}", self.descriptor(element)),
+            other => other.descriptor(),
+        }
+    }
+}
+
+fn files(built: &Built) -> Vec<Arc<ClassFile>> {
+    let find = |name: &Arc<str>| built.path.find(name).ok().flatten();
+    built.names.iter().filter_map(find).collect()
+}
+
+fn witnesses(
+    jvm: &mut Jvm,
+    opened: &Opened,
+    outcomes: Vec<Outcome>,
+    entry: MethodId,
+) -> Vec<Witness> {
+    let reference = &opened.references[0];
+    let mut found = Vec::new();
+    for mut outcome in outcomes {
+        let file_of = |class: &str| reference.file_of(class).unwrap_or(class).to_string();
+        if let Ok(mut witness) = jvm.witness(&mut outcome, entry, &file_of) {
+            unmark(&mut witness);
+            if !found.contains(&witness) {
+                found.push(witness);
+            }
+        }
+    }
+    found
+}
+
+/// Inputs that the submission's classes made are made by the classes of the same names.
+fn unmark(witness: &mut Witness) {
+    let clean = |text: &mut String| {
+        let plain = unmarked(text);
+        if plain != *text {
+            *text = plain;
+        }
+    };
+    let clean_call = |call: &mut Call| {
+        call.params.iter_mut().for_each(clean);
+        clean(&mut call.returns);
+    };
+    for object in &mut witness.objects {
+        let Object {
+            class,
+            binary_name,
+            declared,
+            make,
+            then,
+            ..
+        } = object;
+        [class, binary_name, declared].into_iter().for_each(clean);
+        match make {
+            Make::New { call, .. } => clean_call(call),
+            Make::Factory {
+                owner,
+                owner_binary,
+                call,
+                ..
+            } => {
+                [owner, owner_binary].into_iter().for_each(clean);
+                clean_call(call);
+            }
+            Make::StaticField {
+                owner,
+                owner_binary,
+                ..
+            } => {
+                [owner, owner_binary].into_iter().for_each(clean);
+            }
+            Make::Array { element, .. } => clean(element),
+            Make::ClassLiteral(ty) => clean(ty),
+            Make::Stub { interface, .. } => clean(interface),
+            Make::Boxed { .. }
+            | Make::NewString(_)
+            | Make::Collection { .. }
+            | Make::Map { .. }
+            | Make::Allocated => {}
+        }
+        for step in then {
+            match step {
+                Step::Call(call) => clean_call(call),
+                Step::SetField {
+                    owner_binary,
+                    owner,
+                    ty,
+                    ..
+                } => {
+                    [owner_binary, owner, ty].into_iter().for_each(clean);
+                }
+                Step::SetElement { .. } => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Java as a language that is graded: verdicts, counterexamples, and what is asked of inputs.
+
+mod corpus;
+mod small;
+mod support;

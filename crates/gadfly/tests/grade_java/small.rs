@@ -1,0 +1,238 @@
+//! One thing at a time.
+
+use super::support::{Folder, at, examine, shown, task, verdict};
+use gadfly::job::grade::jvm;
+use gadfly_grade::model::{End, Ruling};
+
+const MAXIMUM: &str = "public static int maximum(int[] xs) {
+    int best = xs[0];
+    for (int x : xs) if (x > best) best = x;
+    return best;
+}";
+
+#[test]
+fn a_difference_is_shown_small_and_confirmed() {
+    let folder = Folder::new();
+    let reference = folder.program("reference", MAXIMUM);
+    let right = "public static int maximum(int[] xs) {
+        int best = Integer.MIN_VALUE;
+        if (xs.length == 0) throw new ArrayIndexOutOfBoundsException();
+        for (int i = xs.length - 1; i >= 0; i--) best = Math.max(best, xs[i]);
+        return best;
+    }";
+    let wrong = "public static int maximum(int[] xs) {
+        int best = 0;
+        if (xs.length == 0) throw new ArrayIndexOutOfBoundsException();
+        for (int x : xs) if (x > best) best = x;
+        return best;
+    }";
+    let found = examine(
+        &task(vec![reference]),
+        &[
+            folder.program("right", right),
+            folder.program("wrong", wrong),
+        ],
+    );
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+    assert_eq!(verdict(&found[1]), "different");
+    let (call, expected, actual) = shown(&found[1]).unwrap();
+    assert!(call.contains("{-1}"), "{call}");
+    assert_eq!(expected, "Returns(\"-1\")");
+    assert_eq!(actual, "Returns(\"0\")");
+}
+
+#[test]
+fn what_cannot_be_run_has_a_verdict_of_its_own() {
+    let folder = Folder::new();
+    let reference = folder.program("reference", MAXIMUM);
+    let missing = folder.program("missing", "public static int max(int[] xs) { return 0; }");
+    let mistyped = folder.program(
+        "mistyped",
+        "public static long maximum(int[] xs) { return 0; }",
+    );
+    let broken = folder.program(
+        "broken",
+        "public static int maximum(int[] xs) { return xs }",
+    );
+    let found = examine(&task(vec![reference]), &[missing, mistyped, broken]);
+    assert_eq!(verdict(&found[0]), "missing");
+    assert_eq!(
+        found[1].judgements[0].ruling,
+        Ruling::Mistyped {
+            found: "long maximum(int[])".into()
+        }
+    );
+    let problem = found[2].problem.as_ref().unwrap();
+    assert!(problem.message.contains("';' expected"), "{problem:?}");
+    let place = problem.place.as_ref().unwrap();
+    assert_eq!((place.file.as_str(), place.line), ("Task.java", 3));
+}
+
+#[test]
+fn inputs_that_nobody_asked_for_are_not_held_against_anyone() {
+    let folder = Folder::new();
+    let reference = "public static int half(int n) { return n / 2; }
+        public static boolean even(int n) { return n % 2 == 0; }";
+    let shift = "public static int half(int n) { return n >> 1; }";
+    let mut task = task(vec![folder.program("reference", reference)]);
+    task.entries.push("half".into());
+    let submission = [folder.program("shift", shift)];
+    assert_eq!(verdict(&examine(&task, &submission)[0]), "different");
+    task.preconditions.push("even".into());
+    assert_eq!(verdict(&examine(&task, &submission)[0]), "equivalent");
+    task.preconditions.clear();
+    task.assume.push("n >= 0".into());
+    assert_eq!(verdict(&examine(&task, &submission)[0]), "equivalent");
+    task.assume = vec!["n >= -3".into()];
+    let found = examine(&task, &submission);
+    let (call, ..) = shown(&found[0]).unwrap();
+    assert!(call.contains("half(-1)"), "{call}");
+}
+
+#[test]
+fn what_a_teacher_gets_wrong_is_told() {
+    let folder = Folder::new();
+    let good = task(vec![folder.program("reference", MAXIMUM)]);
+    let refused = |change: fn(&mut gadfly::job::grade::language::Task), words: &str| {
+        let mut task = good.clone();
+        change(&mut task);
+        let Err(error) = jvm::open(&task) else {
+            panic!("{words}: opened");
+        };
+        assert!(error.to_string().contains(words), "{error}");
+    };
+    refused(
+        |t| t.entries.push("minimum".into()),
+        "no method named `minimum`",
+    );
+    refused(
+        |t| t.preconditions.push("valid".into()),
+        "no method named `valid`",
+    );
+    refused(
+        |t| t.preconditions.push("maximum".into()),
+        "does not return a boolean",
+    );
+    refused(
+        |t| t.assume.push("ys.length > 0".into()),
+        "names no parameter",
+    );
+    refused(
+        |t| t.assume.push("xs.size() > 0".into()),
+        "does not compile",
+    );
+    let broken = folder.program("broken", "public static int f( { }");
+    let Err(error) = jvm::open(&task(vec![broken])) else {
+        panic!("opened");
+    };
+    assert!(error.to_string().contains("does not compile"), "{error}");
+}
+
+#[test]
+fn an_answer_is_right_if_any_reference_gives_it() {
+    let folder = Folder::new();
+    let up = folder.program(
+        "up",
+        "public static int round(int n) { return n < 0 ? 0 : n; }",
+    );
+    let down = folder.program(
+        "down",
+        "public static int round(int n) { return n < 0 ? -1 : n; }",
+    );
+    let both = "public static int round(int n) { return n < -5 ? -1 : n < 0 ? 0 : n; }";
+    let neither = "public static int round(int n) { return n < 0 ? 1 : n; }";
+    let found = examine(
+        &task(vec![up, down]),
+        &[
+            folder.program("both", both),
+            folder.program("neither", neither),
+        ],
+    );
+    assert_ne!(verdict(&found[0]), "different");
+    assert_eq!(verdict(&found[1]), "different");
+}
+
+#[test]
+fn ends_that_are_none() {
+    let folder = Folder::new();
+    let reference = "public static int f(int n) { return n; }";
+    let loops = "public static int f(int n) { while (n == 7) { } return n; }";
+    let exits = "public static int f(int n) { if (n > 5) System.exit(3); return n; }";
+    let deep = "public static int f(int n) { return n == 9 ? f(n) : n; }";
+    let found = examine(
+        &task(vec![folder.program("reference", reference)]),
+        &[
+            folder.program("loops", loops),
+            folder.program("exits", exits),
+            folder.program("deep", deep),
+        ],
+    );
+    let end = |i: usize| match &found[i].judgements[0].ruling {
+        Ruling::Different(d) => d.actual.end.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(end(0), End::DoesNotFinish);
+    assert_eq!(end(1), End::Stops("calls System.exit(3)".into()));
+    let End::Throws { class, .. } = end(2) else {
+        panic!("{:?}", end(2));
+    };
+    assert_eq!(class, "StackOverflowError");
+}
+
+#[test]
+fn what_counts_can_be_chosen() {
+    let folder = Folder::new();
+    let reference = "public static double mean(double a, double b) {
+        System.out.println(\"mean\"); return (a + b) / 2; }";
+    let silent = "public static double mean(double a, double b) { return (a + b) / 2; }";
+    let mut task = task(vec![folder.program("reference", reference)]);
+    let submission = [folder.program("silent", silent)];
+    assert_eq!(verdict(&examine(&task, &submission)[0]), "different");
+    task.compare.output = false;
+    assert_eq!(verdict(&examine(&task, &submission)[0]), "equivalent");
+}
+
+#[test]
+fn objects_of_their_own_are_made_alike() {
+    let folder = Folder::new();
+    let reference = "private int total;
+        public void add(int n) { if (n > 0) total += n; }
+        public int total() { return total; }";
+    let other = "private int sum = 0; private int count = 0;
+        public void add(int n) { if (n <= 0) return; count++; sum = sum + n; }
+        public int total() { return sum; }";
+    let wrong = "private int sum = 0;
+        public void add(int n) { sum += n; }
+        public int total() { return sum; }";
+    let found = examine(
+        &task(vec![folder.program("reference", reference)]),
+        &[
+            folder.program("other", other),
+            folder.program("wrong", wrong),
+        ],
+    );
+    assert_ne!(verdict(&found[0]), "different", "{:?}", shown(&found[0]));
+    assert_eq!(verdict(&found[1]), "different");
+}
+
+#[test]
+fn classes_without_sources() {
+    let folder = Folder::new();
+    let program = folder.program("reference", MAXIMUM);
+    let source = &program.files[0].path;
+    let classes = source.with_file_name("classes");
+    let javac = std::process::Command::new("javac")
+        .arg("-d")
+        .arg(&classes)
+        .arg(source)
+        .status();
+    assert!(javac.is_ok_and(|s| s.success()));
+    let compiled = at("compiled", &classes);
+    let found = examine(&task(vec![program]), &[compiled]);
+    assert_eq!(verdict(&found[0]), "equivalent");
+}
