@@ -385,7 +385,7 @@ pub fn cross<'l>(
             tests.push(test.clone());
         }
     }
-    let endless: BTreeMap<String, BTreeMap<String, usize>> = class
+    let endless: BTreeMap<String, Endless> = class
         .submissions
         .iter()
         .filter_map(|s| Some((s.name.clone(), endless_runs(s, &class.tests)?)))
@@ -393,7 +393,7 @@ pub fn cross<'l>(
     progress.stage("trying everybody with everything");
     progress.begin(open.len());
     let open: Vec<(String, Vec<Test>)> = open.into_iter().collect();
-    let work: Vec<_> = open
+    let work: Vec<(Program, Vec<Test>, Option<Endless>)> = open
         .iter()
         .filter_map(|(name, tests)| {
             let program = (*programs.get(name.as_str())?).clone();
@@ -431,6 +431,9 @@ pub fn cross<'l>(
     Ok(crossed)
 }
 
+/// How many runs of each function came to no end of their own.
+type Endless = BTreeMap<String, usize>;
+
 fn is_endless(seen: &Seen) -> bool {
     let Seen::Failed(outcome) = seen else {
         return false;
@@ -439,8 +442,8 @@ fn is_endless(seen: &Seen) -> bool {
 }
 
 /// How many runs of each function of a submission came to no end of their own; nothing if all did.
-fn endless_runs(submission: &Submission, tests: &[Test]) -> Option<BTreeMap<String, usize>> {
-    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+fn endless_runs(submission: &Submission, tests: &[Test]) -> Option<Endless> {
+    let mut found = Endless::new();
     for test in tests {
         if submission.results.get(&test.id).is_some_and(is_endless) {
             *found.entry(test.case.entry.clone()).or_default() += 1;
@@ -453,7 +456,7 @@ fn endless_runs(submission: &Submission, tests: &[Test]) -> Option<BTreeMap<Stri
 /// each such run takes as long as a run may take.
 fn run_slowly(
     tests: &[Test],
-    known: &BTreeMap<String, usize>,
+    known: &Endless,
     mut run: impl FnMut(&[Test]) -> BTreeMap<String, Seen>,
 ) -> BTreeMap<String, Seen> {
     let mut seen = BTreeMap::new();
