@@ -78,6 +78,8 @@ pub struct Config {
     /// Instructions of one path.
     pub steps: u64,
     pub recursion_limit: usize,
+    /// Elements that one operation may make.
+    pub elements: usize,
     /// Where modules are looked for: the program's folder, then the library's.
     pub path: Vec<PathBuf>,
     pub library: Option<PathBuf>,
@@ -132,6 +134,7 @@ impl Default for Config {
             decisions: 2000,
             steps: u64::MAX,
             recursion_limit: 1000,
+            elements: crate::interp::MOST_ELEMENTS,
             path: Vec::new(),
             library: None,
         }

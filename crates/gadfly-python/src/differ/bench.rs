@@ -16,7 +16,7 @@ use crate::types::t;
 use crate::unknown::{Inputs, Made, Root, Ty, Unknown, Wanted};
 use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
-use gadfly_solve::{Solver, Stats};
+use gadfly_solve::{Solver, SolverConfig, Stats};
 use gadfly_term::{Pool, SymId, Term};
 use gadfly_witness::{PyWitness, Reason};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -124,14 +124,25 @@ impl Memory {
         vm.piece_of = piece_of;
         vm.opaque = opaque;
         vm.quotients = quotients;
-        vm.solver = Solver::new(solver_config());
+        vm.solver = patient_solver();
     }
+}
+
+/// One whose limits by the clock are far: on a busy machine they would decide verdicts.
+fn patient_solver() -> Solver {
+    Solver::new(SolverConfig {
+        query_timeout_ms: 600,
+        minimise_ms: 2000,
+        ..solver_config()
+    })
 }
 
 impl Bench {
     pub fn new(mut session: Session, rules: Rules) -> Bench {
         session.vm.config.thorough = true;
         session.vm.config.exhaustive = true;
+        session.vm.config.elements = MOST_ELEMENTS;
+        session.vm.config.steps = MOST_STEPS;
         session.vm.seal(&session.base);
         Bench {
             session,
@@ -225,6 +236,9 @@ impl Bench {
         self.session.vm.condition = self.conditions.get(&entry).cloned();
         let initial = self.session.begin(entry, effort.time);
         self.session.vm.condition = None;
+        self.session.vm.solver = patient_solver();
+        self.session
+            .set_deadline(Instant::now().checked_add(effort.time));
         let mut meter = Meter::start(&self.session.vm, effort);
         let mut reasons = BTreeSet::new();
         let mut originals = Vec::new();
@@ -461,6 +475,10 @@ impl Bench {
 const MOST_GUESSES: usize = 8;
 /// Inputs for the other program's own paths.
 const MOST_OWN: usize = 12;
+/// Elements that one operation may make, and instructions of one path: inputs are small, and what goes
+/// on for longer is tried out.
+const MOST_ELEMENTS: usize = 100_000;
+const MOST_STEPS: u64 = 400_000;
 /// States that wait for their turn.
 const PENDING: usize = 5000;
 
@@ -569,7 +587,7 @@ fn begin(
     }
     let generator = made.is_some_and(|function| function.code.generator);
     let prelude = match generator {
-        true => "_entry_generator",
+        true => "_entry_elements",
         false => "_entry_call",
     };
     let args = Value::tuple(args);

@@ -42,6 +42,15 @@ pub(crate) fn too_long<T>(elements: usize) -> Step<T> {
 }
 
 impl Vm {
+    /// Whether a sequence may grow to this length: programs that allocate without end are common
+    /// enough.
+    pub(crate) fn make_room(&self, elements: usize) -> Step<()> {
+        match elements > self.config.elements {
+            true => too_long(elements),
+            false => Ok(()),
+        }
+    }
+
     /// Runs until the path ends (an error) or the step budget of this turn is used up.
     pub fn run(&mut self, st: &mut State, until: u64) -> Step<()> {
         // A state that waited goes on.

@@ -244,6 +244,15 @@ impl Vm {
     }
 
     fn concat(&mut self, st: &mut State, a: &Value, b: &Value) -> Step<Option<Value>> {
+        let length = |value: &Value| match value {
+            Value::Str(s) => s.text.len() / 8,
+            Value::SymStr(s) => s.chars.len(),
+            Value::Bytes(b) => b.len() / 8,
+            Value::Tuple(items) => items.len(),
+            Value::Ref(r) => st.heap.list(*r).map_or(0, Vec::len),
+            _ => 0,
+        };
+        self.make_room(length(a) + length(b))?;
         Ok(Some(match (a, b) {
             (Value::Str(x), Value::Str(y)) => {
                 let mut text = String::with_capacity(x.text.len() + y.text.len());
@@ -312,9 +321,7 @@ impl Vm {
             _ => 0,
         };
         let total = len.saturating_mul(count);
-        if total > super::MOST_ELEMENTS {
-            return super::too_long(total);
-        }
+        self.make_room(total)?;
         Ok(match sequence {
             Value::Str(s) => Value::str(s.text.repeat(count)),
             Value::SymStr(s) => {
@@ -474,6 +481,8 @@ impl Vm {
             match (&st.heap.get(r).body, op) {
                 (Body::List(_), BinOp::Add) => {
                     let items = self.iterate(st, b)?;
+                    let before = st.heap.list(r).map_or(0, Vec::len);
+                    self.make_room(before + items.len())?;
                     if let Some(list) = st.heap.list_mut(r) {
                         list.extend(items);
                     }
@@ -484,9 +493,7 @@ impl Vm {
                     if let Some(count) = self.index_of(st, b)? {
                         let count = self.repeat_count(st, &count)?;
                         let total = items.len().saturating_mul(count);
-                        if total > super::MOST_ELEMENTS {
-                            return super::too_long(total);
-                        }
+                        self.make_room(total)?;
                         let mut all = Vec::with_capacity(total);
                         for _ in 0..count {
                             all.extend(items.iter().cloned());

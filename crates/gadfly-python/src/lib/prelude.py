@@ -44,6 +44,16 @@ def _entry_generator_if(valid, f, args, kwargs, count):
     return result
 
 
+def _entry_elements(f, args, kwargs, count):
+    # What a generator gives can be compared, the generator cannot.
+    return ('generator', _collect_some(f(*args, **kwargs), count))
+
+
+def _entry_elements_if(valid, f, args, kwargs, count):
+    result = _entry_call_if(valid, f, args, kwargs, count)
+    return ('generator', _collect_some(result, count))
+
+
 def _entry_method(receiver, name, args, kwargs, count):
     return getattr(receiver, name)(*args, **kwargs)
 

@@ -57,6 +57,8 @@ fn append(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn extend(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = list_ref(vm, st, args)?;
     let new = vm.iterate(st, &args[1])?;
+    let before = st.heap.list(r).map_or(0, Vec::len);
+    vm.make_room(before + new.len())?;
     if let Some(list) = st.heap.list_mut(r) {
         list.extend(new);
     }

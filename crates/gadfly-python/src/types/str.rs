@@ -313,6 +313,11 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
         }
     }
+    let lengths = parts.iter().map(|part| match part {
+        Value::Str(s) => s.text.len() / 8,
+        _ => 0,
+    });
+    vm.make_room(lengths.sum())?;
     vm.join_strings(st, &parts)
 }
 

@@ -287,6 +287,7 @@ impl Vm {
                 match self.condition.clone() {
                     Some(valid) => {
                         let name = match generator {
+                            true if self.config.exhaustive => "_entry_elements_if",
                             true => "_entry_generator_if",
                             false => "_entry_call_if",
                         };
@@ -296,6 +297,7 @@ impl Vm {
                     None => {
                         st.metered = true;
                         let name = match generator {
+                            true if self.config.exhaustive => "_entry_elements",
                             true => "_entry_generator",
                             false => "_entry_call",
                         };

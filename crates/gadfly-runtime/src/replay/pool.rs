@@ -173,5 +173,6 @@ fn crashed(detail: String) -> ReplayResult {
         stdout: String::new(),
         stderr: String::new(),
         truncated: false,
+        spoilt: true,
     }
 }

@@ -61,6 +61,8 @@ pub struct ReplayResult {
     pub stderr: String,
     /// Whether more was printed than is kept.
     pub truncated: bool,
+    /// The process was lost or spoilt by it (threads that go on, say) and had to be replaced.
+    pub spoilt: bool,
 }
 
 /// The worker's account of one job.

@@ -96,6 +96,7 @@ impl Runner {
             stdout,
             stderr,
             truncated: more_out || more_err,
+            spoilt: self.spent,
         }
     }
 

@@ -2,9 +2,9 @@
 
 use gadfly_witness::{Make, Object, ObjectId, Step, Value, Witness};
 
-use super::Notation;
 use super::names::identifier;
 use super::value::{Writer, is_tuple};
+use super::{Notation, Passed};
 
 /// A call and what it is made with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,8 +50,15 @@ pub fn call_text(witness: &Witness, notation: &Notation) -> Option<CallText> {
             true => format!("{owner}({list})"),
             false => format!("new {owner}({list})"),
         },
-        (_, Some(on)) => applied(&format!("{on}.{name}"), &args),
-        (_, None) => applied(&format!("{owner}.{name}"), &args),
+        (_, on) => {
+            let on = on.as_deref().unwrap_or(&owner);
+            let key = Notation::key(&entry.class_binary, &entry.method, args.len());
+            let function = format!("{on}.{name}");
+            match notation.shapes.get(&key) {
+                Some(lists) => in_lists(function, lists, &args),
+                None => applied(&function, &args),
+            }
+        }
     };
     // People are told what the inputs are, not what the variables are called.
     let mut inputs = Vec::new();
@@ -65,6 +72,25 @@ pub fn call_text(witness: &Witness, notation: &Notation) -> Option<CallText> {
         setup,
         call,
     })
+}
+
+/// A call with the parameter lists of the declaration.
+fn in_lists(function: String, lists: &[Vec<Passed>], args: &[String]) -> String {
+    let mut args = args.iter();
+    let mut call = function;
+    for list in lists {
+        let texts: Vec<String> = list
+            .iter()
+            .zip(&mut args)
+            .map(|(passed, arg)| match passed {
+                Passed::Plain => arg.clone(),
+                Passed::ByName => arg.strip_prefix("() => ").unwrap_or(arg).to_string(),
+                Passed::Repeated => format!("{arg}: _*"),
+            })
+            .collect();
+        call.push_str(&format!("({})", texts.join(", ")));
+    }
+    call
 }
 
 /// A method without arguments may have been declared without parentheses, and then takes none.
@@ -209,5 +235,23 @@ fn step_text(writer: &mut Writer<'_>, on: &str, step: &Step) -> Option<String> {
         }
         Step::SetElement { index, value } => Some(format!("({index}) = {}", writer.value(value)?)),
         Step::SetField { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_stand_in_the_lists_of_the_declaration() {
+        let lists = [
+            vec![Passed::Plain, Passed::ByName],
+            vec![],
+            vec![Passed::Repeated],
+        ];
+        let args = ["1", "() => 2", "List(3)"].map(String::from);
+        let call = in_lists("f".into(), &lists, &args);
+        assert_eq!(call, "f(1, 2)()(List(3): _*)");
+        assert_eq!(applied("x.size", &[]), "x.size");
     }
 }

@@ -11,7 +11,7 @@ mod seen;
 mod suite;
 mod value;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use call::{CallText, call_text};
 pub use names::{class_name, decode};
@@ -25,4 +25,25 @@ pub struct Notation {
     pub case_classes: BTreeSet<String>,
     /// The package in which the text stands: names of its classes are short.
     pub package: String,
+    /// How methods are called that are not called `f(a, b)` (or `f`, without parameters), by
+    /// [`Notation::key`].
+    pub shapes: BTreeMap<String, Vec<Vec<Passed>>>,
+}
+
+/// How an argument is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passed {
+    Plain,
+    /// The function without parameters that is passed is the expression itself.
+    ByName,
+    /// The sequence that is passed is spread.
+    Repeated,
+}
+
+impl Notation {
+    /// A method by the binary name of its class (an object's without the `$`), its name in the class
+    /// file, and the number of its parameters.
+    pub fn key(class: &str, method: &str, arity: usize) -> String {
+        format!("{}.{method}/{arity}", class.trim_end_matches('$'))
+    }
 }

@@ -56,7 +56,7 @@ impl Program {
             user,
             notation: Notation {
                 case_classes,
-                package: String::new(),
+                ..Notation::default()
             },
         }
     }
@@ -88,7 +88,7 @@ impl Program {
             let mut queue = Strategy::DepthFirst.queue::<State>();
             let limits = Limits {
                 time: Duration::from_secs(60),
-                paths: 200,
+                paths: 60,
                 pending: 1000,
             };
             let begun = std::time::Instant::now();

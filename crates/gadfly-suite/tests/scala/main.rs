@@ -6,6 +6,7 @@ mod explore;
 mod pickle;
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use gadfly_runtime::{
     ClassSet, CompileAgainst, JavaCompiler, Jdk, ReplayJob, ReplayLimits, ReplayOutcome,
@@ -25,7 +26,8 @@ struct Tools {
     jdk: Jdk,
 }
 
-fn tools() -> Option<Tools> {
+/// One warm compiler for all tests: starting it takes longer than most of them.
+static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| {
     let (Ok(jdk), Ok(scala)) = (Jdk::find(None), Scala::find()) else {
         eprintln!("skipped: no JDK or no scalac");
         return None;
@@ -36,6 +38,10 @@ fn tools() -> Option<Tools> {
         pool: ReplayPool::new(&jdk, ReplayLimits::default(), 1).expect("a JVM"),
         jdk,
     })
+});
+
+fn tools() -> Option<&'static Tools> {
+    TOOLS.as_ref()
 }
 
 fn source(path: &str, text: String) -> SourceFile {

@@ -51,7 +51,7 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
         Part {
             name: "scalac",
             found: version(Command::new("scalac").arg("-version")),
-            missing: "to compile Scala to class files, which `gadfly find` reads",
+            missing: "to compile Scala sources (class files are read without it)",
         },
     ];
     let mut text = String::new();

@@ -1,6 +1,6 @@
 //! The beginners' tasks: every verdict as the first line of the submission says.
 
-use super::common::{class_of, corpus, grade, verdict};
+use super::common::{class_of, corpus, grade, program, verdict, word};
 
 /// Grades a folder and compares with the comments in the submissions.
 fn check(folder: &str) {
@@ -53,4 +53,21 @@ fn stack_commands() {
 #[test]
 fn hostile() {
     check("hostile/python");
+}
+
+/// The interpreter: every faulty variant is told from the reference, the reference is not.
+#[test]
+fn interpreter() {
+    let (task, mut submissions) = class_of(&corpus("python/interpreter"));
+    submissions.push(program(&corpus("python/interpreter/reference.py")));
+    let examined = grade(&task, &submissions, 2);
+    for (submission, examined) in submissions.iter().zip(&examined) {
+        let wanted = match submission.name.as_str() {
+            "reference" => "equivalent",
+            _ => "different",
+        };
+        let given = verdict(examined);
+        assert_eq!(word(examined), wanted, "{}: {given}", submission.name);
+    }
+    assert_eq!(submissions.len(), 12);
 }

@@ -17,6 +17,14 @@ const SUPPORT: &str = r#"
 
   private def name(thrown: Any): String =
     thrown.getClass.getName.split("[.$]").last
+
+  // Arrays by their elements, and what is not a number equals itself.
+  private def same(one: Any, other: Any): Boolean = (one, other) match {
+    case (a: Array[_], b: Array[_]) =>
+      a.length == b.length && a.indices.forall(i => same(a(i), b(i)))
+    case (null, _) => other == null
+    case _ => one == other || one.equals(other)
+  }
 "#;
 
 /// One class for each package.
@@ -83,7 +91,7 @@ fn condition(expected: &Outcome, counts: Counts) -> String {
             all.push("end == \"returns\"".to_owned());
             if counts.result && !value.is_empty() {
                 all.push(match is_expression(value) {
-                    true => format!("value == {value}"),
+                    true => format!("same(value, {value})"),
                     false => format!("String.valueOf(value) == {}", string(value)),
                 });
             }

@@ -58,7 +58,7 @@ impl Vm {
             Value::Bytes(b) => Some(b.iter().map(|b| Value::Int(i64::from(*b))).collect()),
             Value::Range(range) => match (&range.start, &range.step) {
                 (Value::Int(start), Value::Int(step)) => match self.range_len(st, range) {
-                    Ok(Value::Int(len)) if len > crate::interp::MOST_ELEMENTS as i64 => {
+                    Ok(Value::Int(len)) if len > self.config.elements as i64 => {
                         return crate::interp::too_long(len as usize);
                     }
                     Ok(Value::Int(len)) if matches!(range.stop, Value::Int(_)) => Some(

@@ -5,14 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use gadfly_classfile::{ClassFile, ClassPath, decode, source_name};
+use gadfly_classfile::{
+    ClassFile, ClassPath, ScalaMethod, ScalaParam, decode, read_pickle, source_name,
+};
 use gadfly_grade::model::{Place, Problem, ProblemKind};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, CompileError, Compiled, JavaCompiler, Jdk, Scala,
     ScalaCompiler, SourceFile,
 };
 use gadfly_suite::java::observe::Looks;
-use gadfly_suite::scala;
+use gadfly_suite::scala::{self, Passed};
 use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
@@ -84,20 +86,35 @@ impl Built {
 
     /// How Scala's values are written.
     pub fn notation(&self) -> scala::Notation {
-        let mut case_classes = BTreeSet::new();
+        let mut notation = scala::Notation::default();
+        let package = self.names.first().and_then(|n| n.rsplit_once('/'));
+        notation.package = package.map_or(String::new(), |(p, _)| p.replace('/', "."));
         for name in &self.names {
-            if let Ok(Some(file)) = self.path.find(name)
-                && file.methods.iter().any(|m| &*m.name == "productArity")
-                && !name.ends_with('$')
-            {
-                case_classes.insert(name.replace('/', "."));
+            let Ok(Some(file)) = self.path.find(name) else {
+                continue;
+            };
+            if file.methods.iter().any(|m| &*m.name == "productArity") && !name.ends_with('$') {
+                notation.case_classes.insert(name.replace('/', "."));
+            }
+            for class in file.pickle.iter().flat_map(|p| read_pickle(p)) {
+                for method in &class.methods {
+                    let lists = shape(method);
+                    let plain = |list: &Vec<Passed>| list.iter().all(|p| *p == Passed::Plain);
+                    let is_usual = match &lists[..] {
+                        [] => true,
+                        [list] => !list.is_empty() && plain(list),
+                        _ => false,
+                    };
+                    if !is_usual {
+                        let class = class.name.replace('/', ".");
+                        let arity = method.params().count();
+                        let key = scala::Notation::key(&class, &method.name, arity);
+                        notation.shapes.insert(key, lists);
+                    }
+                }
             }
         }
-        let package = self.names.first().and_then(|n| n.rsplit_once('/'));
-        scala::Notation {
-            case_classes,
-            package: package.map_or(String::new(), |(p, _)| p.replace('/', ".")),
-        }
+        notation
     }
 
     pub fn looks(&self) -> BTreeMap<String, Looks> {
@@ -211,6 +228,19 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         source_names,
         files,
     })
+}
+
+/// How a method's arguments are written.
+fn shape(method: &ScalaMethod) -> Vec<Vec<Passed>> {
+    let passed = |param: &ScalaParam| match (param.by_name, param.repeated) {
+        (true, _) => Passed::ByName,
+        (_, true) => Passed::Repeated,
+        _ => Passed::Plain,
+    };
+    let lists = method.lists.iter();
+    lists
+        .map(|list| list.iter().map(passed).collect())
+        .collect()
 }
 
 /// Whether a class mentions something whose results are not the same in every run.

@@ -21,9 +21,9 @@ const TIME: Duration = Duration::from_secs(1);
 const MORE_TIME: Duration = Duration::from_secs(6);
 /// What a run may take of a function that is known not to finish on other inputs.
 const SHORT_TIME: Duration = Duration::from_millis(400);
-/// Runs of one function that do not finish, or end the process, before it is left alone.
+/// Runs of one function that do not finish, or spoil the process, before it is left alone.
 const MOST_HANGING: usize = 4;
-const MOST_STOPPING: usize = 6;
+const MOST_SPOILING: usize = 6;
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Debug)]
@@ -153,54 +153,76 @@ impl Harnesses {
     }
 }
 
+/// What is known of the runs of one program that came to no good end, by their group (an entry).
+#[derive(Default)]
+pub struct Trouble {
+    hanging: BTreeMap<usize, usize>,
+    /// Ended the process, or left threads behind that go on.
+    spoiling: BTreeMap<usize, usize>,
+}
+
+impl Trouble {
+    fn hung(&self, group: usize) -> usize {
+        self.hanging.get(&group).copied().unwrap_or(0)
+    }
+
+    fn spoilt(&self, group: usize) -> usize {
+        self.spoiling.get(&group).copied().unwrap_or(0)
+    }
+
+    /// There is no use in running it any more.
+    pub fn is_hopeless(&self, group: usize) -> bool {
+        self.hung(group) >= MOST_HANGING || self.spoilt(group) >= MOST_SPOILING
+    }
+}
+
 /// Runs harnesses of a program once; what takes too long gets more time, unless something of its
-/// group (an entry) is known to hang. A group that hangs or ends its process again and again is not
-/// run any further.
+/// group is known to hang. A group that hangs or spoils its process again and again is not run any
+/// further.
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
     program: &ClassSet,
     harnesses: &[(Arc<Harness>, usize)],
+    trouble: &mut Trouble,
 ) -> Vec<Ran> {
     let mut ran: Vec<Option<Ran>> = vec![None; harnesses.len()];
-    let mut hanging: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut stopping: BTreeMap<usize, usize> = BTreeMap::new();
     let mut together = 1;
     let mut at = 0;
     while at < harnesses.len() {
         let group = harnesses[at].1;
-        let hung = hanging.get(&group).copied().unwrap_or(0);
-        let stopped = stopping.get(&group).copied().unwrap_or(0);
-        if hung >= MOST_HANGING || stopped >= MOST_STOPPING {
+        if trouble.is_hopeless(group) {
             ran[at] = Some(Ran::Cannot("too many of its runs came to no end".into()));
             at += 1;
             continue;
         }
-        let hangs = hung > 0;
         // Runs without trouble go together; the first ones show whether there is some.
+        let smooth = |group: usize| trouble.hung(group) + trouble.spoilt(group) == 0;
         let mut until = at + 1;
-        if !hangs && stopped == 0 {
-            while until < harnesses.len() && !hanging.contains_key(&harnesses[until].1) {
-                until += 1;
-            }
-            until = until.min(at + together);
-            together = (2 * together).min(16);
+        while until < harnesses.len() && smooth(group) && smooth(harnesses[until].1) {
+            until += 1;
         }
+        until = until.min(at + together);
+        together = (2 * together).min(16);
         let batch: Vec<Arc<Harness>> = harnesses[at..until].iter().map(|h| h.0.clone()).collect();
-        let time = if hangs { SHORT_TIME } else { TIME };
+        let time = match trouble.hung(group) {
+            0 => TIME,
+            _ => SHORT_TIME,
+        };
         let results = pool.run(opened, program, &batch, time);
         for (offset, result) in results.into_iter().enumerate() {
             let index = at + offset;
             let group = harnesses[index].1;
+            let spoilt = result.spoilt;
             let mut told = told(result);
-            if told == Ran::Hangs && !hanging.contains_key(&group) {
+            if told == Ran::Hangs && trouble.hung(group) == 0 {
                 let again = pool.run(opened, program, &batch[offset..=offset], MORE_TIME);
                 told = again.into_iter().next().map_or(told, self::told);
             }
-            match told {
-                Ran::Hangs => *hanging.entry(group).or_default() += 1,
-                Ran::Stops(_) => *stopping.entry(group).or_default() += 1,
-                Ran::Seen(_) | Ran::Cannot(_) => {}
+            if told == Ran::Hangs {
+                *trouble.hanging.entry(group).or_default() += 1;
+            } else if spoilt || matches!(told, Ran::Stops(_)) {
+                *trouble.spoiling.entry(group).or_default() += 1;
             }
             ran[index] = Some(told);
         }

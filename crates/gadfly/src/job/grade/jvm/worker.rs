@@ -16,7 +16,7 @@ use super::build::{self, Built};
 use super::cases;
 use super::entries;
 use super::machine::{self, Machine, RICH, SPARE};
-use super::replay::{Harness, Harnesses, Pool, Ran, is_same, outcome, run_program};
+use super::replay::{Harness, Harnesses, Pool, Ran, Trouble, is_same, outcome, run_program};
 use super::vary;
 use super::versus::Both;
 
@@ -33,6 +33,8 @@ pub struct JvmWorker<'o> {
     /// What the references do, by the text of the case; nothing if a case is no test.
     known: BTreeMap<String, Option<Vec<Transcript>>>,
     machine: Option<Machine>,
+    /// Of the submission at hand.
+    trouble: Trouble,
     /// Inputs of the reference's paths, by entry.
     seeds: BTreeMap<usize, Vec<Witness>>,
 }
@@ -59,6 +61,7 @@ impl<'o> JvmWorker<'o> {
             again: Pool::new(opened)?,
             known: BTreeMap::new(),
             machine: None,
+            trouble: Trouble::default(),
             seeds: BTreeMap::new(),
         })
     }
@@ -101,10 +104,18 @@ impl<'o> JvmWorker<'o> {
         let jobs: Vec<(Arc<Harness>, usize)> = ready.iter().map(|r| r.1.clone()).collect();
         let mut runs: Vec<Vec<Ran>> = Vec::new();
         for (reference, pool) in opened.references.iter().zip(&self.references) {
-            runs.push(run_program(opened, pool, &reference.set, &jobs));
+            let mut trouble = Trouble::default();
+            runs.push(run_program(
+                opened,
+                pool,
+                &reference.set,
+                &jobs,
+                &mut trouble,
+            ));
         }
         let first = &opened.references[0].set;
-        let second = run_program(opened, &self.second, first, &jobs);
+        let mut trouble = Trouble::default();
+        let second = run_program(opened, &self.second, first, &jobs, &mut trouble);
         work.replays += (jobs.len() * (runs.len() + 1)) as u64;
         for (index, (text, _)) in ready.into_iter().enumerate() {
             let all: Vec<Transcript> = runs
@@ -207,7 +218,8 @@ impl<'o> JvmWorker<'o> {
             }
         }
         let jobs: Vec<(Arc<Harness>, usize)> = ready.iter().map(|r| r.1.clone()).collect();
-        let runs = run_program(opened, &self.submissions, &built.set, &jobs);
+        let trouble = &mut self.trouble;
+        let runs = run_program(opened, &self.submissions, &built.set, &jobs, trouble);
         work.replays += jobs.len() as u64;
         let mut results = BTreeMap::new();
         let mut doubtful = Vec::new();
@@ -227,7 +239,9 @@ impl<'o> JvmWorker<'o> {
         let (hanging, doubtful): (Vec<_>, Vec<_>) =
             doubtful.into_iter().partition(|d| d.2 == Ran::Hangs);
         let jobs: Vec<(Arc<Harness>, usize)> = doubtful.iter().map(|d| d.1.clone()).collect();
-        let again = run_program(opened, &self.again, &built.set, &jobs);
+        // What spoils its process has done so with these inputs before.
+        let mut trouble = Trouble::default();
+        let again = run_program(opened, &self.again, &built.set, &jobs, &mut trouble);
         work.replays += jobs.len() as u64;
         let settled = doubtful
             .into_iter()
@@ -351,6 +365,9 @@ impl<'o> JvmWorker<'o> {
         results: &mut BTreeMap<String, (Seen, Ran)>,
     ) -> anyhow::Result<()> {
         for _ in 0..SHRINKS {
+            if self.trouble.is_hopeless(entry) {
+                break;
+            }
             let mut smaller = vary::smaller(&witness);
             smaller.truncate(SMALLER);
             match self.confirm(entry, &smaller, built, examined, results)? {
@@ -404,7 +421,7 @@ impl<'o> JvmWorker<'o> {
         let mut own = machine::machine(&opened.tools, &opened.task, built, &opened.demands)?;
         let mut tests: Vec<Test> = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
-            if open.contains(entry.shown.name.as_str()) {
+            if open.contains(entry.shown.name.as_str()) && !self.trouble.is_hopeless(index) {
                 let paths = own.paths(&opened.task, built, entry, SPARE);
                 examined.work.paths += paths.paths;
                 let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
@@ -444,6 +461,7 @@ impl<'o> JvmWorker<'o> {
         search: Search,
     ) -> anyhow::Result<Examined> {
         let opened = self.opened;
+        self.trouble = Trouble::default();
         let mut examined = Examined::default();
         let built = match build::build(&opened.tools, submission) {
             Ok(built) => built,
@@ -480,7 +498,7 @@ impl<'o> JvmWorker<'o> {
             let mut both = Both::new(opened, &built)?;
             for (index, entry) in opened.entries.iter().enumerate() {
                 let name = entry.shown.name.as_str();
-                if open.contains(name) {
+                if open.contains(name) && !self.trouble.is_hopeless(index) {
                     let of_entry =
                         self.compare(&mut both, index, &built, &mut examined, &mut results)?;
                     compared.insert(name, of_entry);
@@ -620,6 +638,7 @@ impl Worker for JvmWorker<'_> {
     }
 
     fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+        self.trouble = Trouble::default();
         let Ok(built) = build::build(&self.opened.tools, submission) else {
             return BTreeMap::new();
         };

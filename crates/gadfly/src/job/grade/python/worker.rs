@@ -23,14 +23,20 @@ use crate::job::grade::language::{Examined, Program, Search, Worker};
 /// Tests of one entry: paths of the reference with small inputs, and some with larger ones.
 const TESTS: usize = 32;
 const LARGER_TESTS: usize = 8;
-/// A program that hung this often is not waited for as long again.
-const PATIENCE: u32 = 2;
-const IMPATIENT: Duration = Duration::from_millis(150);
+/// A function that hung is not waited for as long again, and left alone after so many times; one that
+/// ends its process, too.
+const IMPATIENT: Duration = Duration::from_millis(400);
+const MOST_HANGING: u32 = 3;
+const MOST_STOPPING: u32 = 6;
 /// Calls tried to make a counterexample smaller.
 const SHRINKS: usize = 40;
 /// Pairs of calls, if the submission is known to keep something between calls, and if not.
 const PAIRS: usize = 48;
 const FEW_PAIRS: usize = 4;
+/// Words without which a Python program hardly depends on chance or time, and how often a case is run
+/// with a program that has some.
+const CHANCE: [&str; 6] = ["random", "time", "secrets", "uuid", "id(", "hash("];
+const REPEATS: usize = 10;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
 
@@ -57,8 +63,10 @@ struct Expected {
 /// A submission at work.
 struct Subject {
     solution: Solution,
-    /// Runs that did not come to an end.
+    /// Runs of the entry at hand that did not come to an end.
     hung: u32,
+    /// And that ended the process, or filled its memory.
+    stopped: u32,
     /// Something is left behind by calls.
     keeps: BTreeSet<String>,
     /// Runs with the same input came out differently.
@@ -174,10 +182,13 @@ impl<'a> PythonWorker<'a> {
         let (Some(expected), Some(witness)) = (self.expect(case), witness_of(case)) else {
             return Did::Unclear;
         };
+        if subject.hung >= MOST_HANGING || subject.stopped >= MOST_STOPPING {
+            return Did::Unclear;
+        }
         let module = subject.solution.real.clone();
-        let time = match subject.hung < PATIENCE {
-            true => TIME,
-            false => IMPATIENT,
+        let time = match subject.hung {
+            0 => TIME,
+            _ => IMPATIENT,
         };
         let one = self.observe(&module, &witness, time, false, false);
         subject
@@ -186,11 +197,14 @@ impl<'a> PythonWorker<'a> {
         if self.is_right(&expected, &one) {
             return Did::Right;
         }
-        if matches!(one.end, PyEnd::TimedOut { .. }) {
-            subject.hung += 1;
-        }
-        let two = match subject.hung > PATIENCE && matches!(one.end, PyEnd::TimedOut { .. }) {
-            // It was seen to hang again and again.
+        let hangs = matches!(one.end, PyEnd::TimedOut { .. });
+        subject.hung += u32::from(hangs);
+        let full = |raised: &gadfly_witness::PyRaised| raised.class == "MemoryError";
+        let stops = matches!(one.end, PyEnd::Died(_))
+            || matches!(&one.end, PyEnd::Raised(raised) if full(raised));
+        subject.stopped += u32::from(stops);
+        let two = match hangs && subject.hung > 1 || stops && subject.stopped > 1 {
+            // That it does so was seen twice on another input.
             true => one.clone(),
             false => self.observe(&module, &witness, time, true, false),
         };
@@ -273,6 +287,7 @@ impl<'a> PythonWorker<'a> {
         if wrong.is_empty() {
             self.in_a_row(subject, &right, examined, &mut wrong);
         }
+        self.keep_reproducible(subject, &mut wrong, examined);
         if !wrong.is_empty() {
             let difference = self.smallest(subject, wrong, &right, examined);
             return Judgement {
@@ -301,6 +316,43 @@ impl<'a> PythonWorker<'a> {
             },
             reasons: told.collect(),
         }
+    }
+
+    /// Where chance has a hand in it, what went wrong twice may go right the next time: only cases
+    /// that go wrong every time count.
+    fn keep_reproducible(
+        &mut self,
+        subject: &mut Subject,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        examined: &mut Examined,
+    ) {
+        let text = &subject.solution.source.text;
+        let chance = CHANCE.iter().any(|word| text.contains(word));
+        if wrong.is_empty() || !chance && !subject.wavers {
+            return;
+        }
+        wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
+        let module = subject.solution.real.clone();
+        let mut kept = Vec::new();
+        for (case, seen) in std::mem::take(wrong) {
+            let (Some(expected), Some(witness)) = (self.expect(&case), witness_of(&case)) else {
+                continue;
+            };
+            let patient = matches!(seen.end, PyEnd::TimedOut { .. });
+            let again = if patient { 1 } else { REPEATS };
+            let always = (0..again).all(|number| {
+                let now = self.observe(&module, &witness, TIME, number % 2 == 1, false);
+                !self.is_right(&expected, &now)
+            });
+            if always && kept.is_empty() {
+                kept.push((case, seen));
+                continue;
+            }
+            // The others are not needed, and not sure.
+            examined.results.remove(&case.id());
+            subject.wavers |= !always;
+        }
+        *wrong = kept;
     }
 
     /// Runs a case that is not a test yet, or one that is.
@@ -572,11 +624,7 @@ impl<'a> PythonWorker<'a> {
     ) -> Difference {
         wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
         let (mut case, mut seen) = wrong.swap_remove(0);
-        let mut left = match matches!(seen.end, PyEnd::TimedOut { .. }) {
-            // Each try would take a second.
-            true => 4,
-            false => SHRINKS,
-        };
+        let mut left = SHRINKS;
         let begun = case.id();
         'smaller: while let Some(witness) = witness_of(&case) {
             for smaller in shrink::smaller(&witness) {
@@ -757,6 +805,7 @@ impl Worker for PythonWorker<'_> {
         let mut subject = Subject {
             solution,
             hung: 0,
+            stopped: 0,
             keeps: BTreeSet::new(),
             wavers: false,
         };
@@ -790,6 +839,8 @@ impl Worker for PythonWorker<'_> {
                         }
                     }
                     cases.sort_by_key(|case| case.size);
+                    subject.hung = 0;
+                    subject.stopped = 0;
                     subject.keeps.clear();
                     subject.wavers = false;
                     self.judge_entry(&mut subject, &wanted.name, cases, search, &mut examined)
@@ -812,6 +863,7 @@ impl Worker for PythonWorker<'_> {
         let mut subject = Subject {
             solution,
             hung: 0,
+            stopped: 0,
             keeps: BTreeSet::new(),
             wavers: false,
         };
