@@ -25,6 +25,7 @@ const TESTS: usize = 32;
 const LARGER_TESTS: usize = 8;
 /// A function that hung is not waited for as long again, and left alone after so many times; one that
 /// ends its process, too.
+const MORE_TIME: Duration = Duration::from_secs(3);
 const IMPATIENT: Duration = Duration::from_millis(400);
 const MOST_HANGING: u32 = 3;
 const MOST_STOPPING: u32 = 6;
@@ -141,7 +142,12 @@ impl<'a> PythonWorker<'a> {
                 witness.callee = condition.checked.clone();
             }
             let module = &reference.solution.real;
-            let one = self.observe(module, &witness, TIME, false, false);
+            let mut one = self.observe(module, &witness, TIME, false, false);
+            let lost = |end: &PyEnd| matches!(end, PyEnd::TimedOut { .. } | PyEnd::Died(_));
+            if lost(&one.end) {
+                // Perhaps the machine is busy.
+                one = self.observe(module, &witness, MORE_TIME, false, false);
+            }
             let good = match &one.end {
                 PyEnd::Returned(_) => true,
                 PyEnd::Raised(raised) => {
@@ -151,7 +157,7 @@ impl<'a> PythonWorker<'a> {
                 _ => false,
             };
             let good = good && !one.unstable && {
-                let two = self.observe(module, &witness, TIME, true, false);
+                let two = self.observe(module, &witness, MORE_TIME, true, false);
                 self.judge.alike(&one, &two)
             };
             if good {
@@ -206,6 +212,8 @@ impl<'a> PythonWorker<'a> {
         let two = match hangs && subject.hung > 1 || stops && subject.stopped > 1 {
             // That it does so was seen twice on another input.
             true => one.clone(),
+            // Under load a second is less than a second.
+            false if hangs => self.observe(&module, &witness, MORE_TIME, true, false),
             false => self.observe(&module, &witness, time, true, false),
         };
         match self.is_right(&expected, &two) {
