@@ -432,3 +432,31 @@ fn deep_terms_are_built_evaluated_and_negated_without_recursion() {
     assert_eq!(p.display(t).to_string(), "(x * 3)");
     assert!(p.display(chain).to_string().len() < 100_000);
 }
+
+#[test]
+fn sums_of_the_same_summands_are_the_same() {
+    let mut p = Pool::new();
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| p.fresh(Sort::Bv(32), name));
+    let left = {
+        let ab = p.add(a, b);
+        let abc = p.add(ab, c);
+        p.add(abc, d)
+    };
+    let right = {
+        let cb = p.add(c, b);
+        let cba = p.add(d, cb);
+        p.add(cba, a)
+    };
+    assert_eq!(p.eq(left, right), p.tt());
+    let one = p.bv(32, 1);
+    let more = p.add(right, one);
+    assert_eq!(p.eq(left, more), p.ff());
+    // What is left is compared by itself.
+    let e = p.fresh(Sort::Bv(32), "e");
+    let with_e = {
+        let cb = p.add(c, b);
+        let cbe = p.add(e, cb);
+        p.add(cbe, a)
+    };
+    assert_eq!(p.eq(left, with_e), p.eq(d, e));
+}

@@ -148,7 +148,9 @@ pub(super) fn told(class: &Class) -> (usize, usize) {
 fn detail(class: &Class, submission: &Submission, reveal: Reveal) -> String {
     if let Some(difference) = submission.counterexample() {
         let shown = shown::difference(class, difference, reveal);
-        return match (shown.call, shown.actual, shown.expected) {
+        // Statements in a row read well enough on one line.
+        let call = shown.call.map(|call| call.replace('\n', " "));
+        return match (call, shown.actual, shown.expected) {
             (Some(call), Some(actual), Some(expected)) => {
                 format!("{call} → {actual}, expected {expected}")
             }

@@ -1,6 +1,8 @@
 //! Two programs compared: inputs that tell them apart do so in CPython, and what is called
 //! equivalent is.
 
+mod whole;
+
 use gadfly_python::differ::{Comparison, Differ};
 use gadfly_python::{Session, Settings, Source};
 use gadfly_witness::PyWitness;

@@ -41,6 +41,10 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../../java/gadfly/worker/JobLoader.java"),
     ),
     (
+        "gadfly/worker/Libraries.java",
+        include_str!("../../java/gadfly/worker/Libraries.java"),
+    ),
+    (
         "gadfly/worker/Capture.java",
         include_str!("../../java/gadfly/worker/Capture.java"),
     ),

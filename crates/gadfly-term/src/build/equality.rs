@@ -180,6 +180,11 @@ impl Pool {
             }
             _ => {}
         }
+        if (self.is_sum(a) || self.is_sum(b))
+            && let Some(known) = self.eq_sums(a, b)
+        {
+            return Some(known);
+        }
         // Terms that share a part of a sum; the difference folds when they do.
         if self.is_sum(a) || self.is_sum(b) {
             let difference = self.sub(a, b);
@@ -197,6 +202,73 @@ impl Pool {
             return self.eq_shared_branch(c, x, y, a);
         }
         None
+    }
+
+    /// Two sums of the same summands, in whatever order and nesting: nothing is left of their
+    /// difference but a constant, or one or two summands.
+    fn eq_sums(&mut self, a: Term, b: Term) -> Option<Term> {
+        let width = self.width(a);
+        let mut sum = Sum::default();
+        self.gather_summands(a, 1, &mut sum)?;
+        self.gather_summands(b, u64::MAX, &mut sum)?;
+        let all = sum.parts.len();
+        sum.parts.retain(|(_, factor)| factor & mask(width) != 0);
+        // Nothing fell out: the equation would only come back here.
+        if sum.parts.len() == all {
+            return None;
+        }
+        let rest = self.bv(width, sum.constant.wrapping_neg());
+        match sum.parts[..] {
+            [] => {
+                let zero = self.bv(width, 0);
+                Some(self.bool(rest == zero))
+            }
+            [(x, k)] => {
+                let factor = self.bv(width, k);
+                let product = self.mul(x, factor);
+                Some(self.eq(product, rest))
+            }
+            [(x, k), (y, l)] if k & mask(width) == 1 && l & mask(width) == mask(width) => {
+                let other = self.add(y, rest);
+                Some(self.eq(x, other))
+            }
+            [(x, k), (y, l)] if l & mask(width) == 1 && k & mask(width) == mask(width) => {
+                let other = self.add(x, rest);
+                Some(self.eq(y, other))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds `factor * t` to a sum; nothing if that is too much.
+    fn gather_summands(&self, t: Term, factor: u64, sum: &mut Sum) -> Option<()> {
+        let mut open = vec![(t, factor)];
+        while let Some((t, factor)) = open.pop() {
+            sum.visited += 1;
+            if sum.visited > MOST_SUMMANDS {
+                return None;
+            }
+            if let Some(c) = self.as_const(t) {
+                sum.constant = sum.constant.wrapping_add(c.wrapping_mul(factor));
+                continue;
+            }
+            match self.node(t) {
+                Node::Bin(BinOp::Add, x, y) => open.extend([(x, factor), (y, factor)]),
+                Node::Bin(BinOp::Sub, x, y) => {
+                    open.extend([(x, factor), (y, factor.wrapping_neg())]);
+                }
+                Node::Un(UnOp::Neg, x) => open.push((x, factor.wrapping_neg())),
+                Node::Bin(BinOp::Mul, x, y) if self.as_const(y).is_some() => {
+                    let k = self.as_const(y).unwrap_or(1);
+                    open.push((x, factor.wrapping_mul(k)));
+                }
+                _ => match sum.parts.iter_mut().find(|(part, _)| *part == t) {
+                    Some((_, known)) => *known = known.wrapping_add(factor),
+                    None => sum.parts.push((t, factor)),
+                },
+            }
+        }
+        Some(())
     }
 
     fn is_sum(&self, t: Term) -> bool {
@@ -240,6 +312,17 @@ impl Pool {
         let width = self.width(x).max(self.width(y));
         (self.zext(x, width), self.zext(y, width))
     }
+}
+
+/// Terms of sums that are looked at when two sums are compared.
+const MOST_SUMMANDS: usize = 160;
+
+/// A sum of multiples of terms that are no sums themselves.
+#[derive(Default)]
+struct Sum {
+    parts: Vec<(Term, u64)>,
+    constant: u64,
+    visited: usize,
 }
 
 /// Inverse of an odd number modulo 2^64, hence modulo every smaller power.

@@ -5,14 +5,14 @@ import java.net.URLClassLoader;
 import java.util.Map;
 
 /**
- * The world of one job: the given classes first, then the JDK, then the class path. Its parent is
- * the platform loader, so the worker's own classes are not in sight.
+ * The world of one job: the given classes first, then the JDK and the libraries that all jobs
+ * share, then the class path. The worker's own classes are not in sight.
  */
 final class JobLoader extends URLClassLoader {
     private final Map<String, byte[]>[] layers;
 
-    JobLoader(URL[] classPath, Map<String, byte[]>[] layers) {
-        super("job", classPath, ClassLoader.getPlatformClassLoader());
+    JobLoader(URL[] classPath, Map<String, byte[]>[] layers, ClassLoader libraries) {
+        super("job", classPath, libraries);
         this.layers = layers;
         setDefaultAssertionStatus(true);
     }

@@ -30,6 +30,7 @@ final class Replay implements Main.Task {
 
     private final Map<String, byte[]> supply;
     private final Capture capture;
+    private final Libraries libraries = new Libraries();
     private final Map<Integer, ClassSet> sets = new HashMap<>();
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
@@ -91,21 +92,25 @@ final class Replay implements Main.Task {
         long stack = request.i32();
         List<Map<String, byte[]>> layers = new ArrayList<>();
         List<URL> classPath = new ArrayList<>();
+        List<URL> jars = new ArrayList<>();
         layers.add(supply);
         int shared = request.i32();
         for (int i = 0; i < shared; i++) {
             ClassSet set = sets.get(request.i32());
             layers.add(set.classes);
-            classPath.addAll(List.of(set.classPath));
+            for (URL entry : set.classPath) {
+                (Libraries.isLibrary(entry) ? jars : classPath).add(entry);
+            }
         }
         // The job's own classes (the harness) come first.
         layers.add(0, classes(request));
 
+        ClassLoader library = libraries.of(jars);
         reset();
         Set<Thread> before = new HashSet<>(threads());
         @SuppressWarnings({"unchecked", "rawtypes"})
         Map<String, byte[]>[] all = layers.toArray(new Map[0]);
-        JobLoader loader = new JobLoader(classPath.toArray(new URL[0]), all);
+        JobLoader loader = new JobLoader(classPath.toArray(new URL[0]), all, library);
         Job job = new Job(loader, harness);
         Thread thread = new Thread(null, job, "main", stack);
         thread.setContextClassLoader(loader);
@@ -144,6 +149,7 @@ final class Replay implements Main.Task {
     /** Undoes what an earlier job may have set for the whole JVM. */
     private void reset() {
         capture.begin();
+        libraries.printTo(System.out, System.err);
         System.setIn(InputStream.nullInputStream());
         System.setProperties((Properties) properties.clone());
         Locale.setDefault(locale);

@@ -18,6 +18,7 @@ use super::fingerprint;
 use super::gather::Handed;
 use super::language::{Examined, Language, Program, Search};
 use super::pool;
+use super::tidy;
 use super::workers::{Team, Trouble, with_team};
 use crate::progress::Progress;
 use crate::request::SuiteOf;
@@ -252,7 +253,10 @@ fn examine<'l>(
     });
     for (at, result) in open.into_iter().zip(done) {
         answers[at] = Some(match result {
-            Ok(examined) => ((Kept::new(examined), true), None),
+            Ok(mut examined) => {
+                tidy::examined(&mut examined);
+                ((Kept::new(examined), true), None)
+            }
             Err(Trouble::Start(error)) => return Err(error),
             Err(Trouble::Panic(words)) => {
                 let examined = failed(&plan.class);
@@ -423,7 +427,8 @@ pub fn cross<'l>(
         let of_name = class.submissions.iter_mut().find(|s| s.name == name);
         if let Some(submission) = of_name {
             for test in tests {
-                let seen = seen.remove(&test.id).unwrap_or(Seen::Unclear);
+                let mut seen = seen.remove(&test.id).unwrap_or(Seen::Unclear);
+                tidy::seen(&mut seen);
                 submission.results.entry(test.id).or_insert(seen);
             }
         }

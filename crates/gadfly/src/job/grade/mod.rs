@@ -16,6 +16,7 @@ pub mod language;
 mod pool;
 pub mod python;
 pub mod shard;
+mod tidy;
 mod workers;
 
 use std::time::Instant;
