@@ -76,7 +76,7 @@ impl Options {
 /// are left to the reader.
 pub fn body(witness: &Witness, options: &Options) -> JavaBody {
     let package = &witness.entry.package;
-    let mut imports = Imports::new(package, &options.neighbours(package));
+    let mut imports = Imports::new(package, &options.neighbours(package)).with_sole(&options.sole);
     build::body(witness, &mut imports, Supply::Leave)
 }
 
