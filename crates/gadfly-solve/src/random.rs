@@ -8,7 +8,7 @@ impl Random {
         Random(seed ^ 0x5851_f42d_4c95_7f2d)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,12 +19,12 @@ impl Random {
     /// Less than `n`, each equally likely; any number at all for 0.
     pub fn below(&mut self, n: u64) -> u64 {
         if n == 0 {
-            return self.next();
+            return self.draw();
         }
         // Numbers beyond the last whole multiple would favour the small ones.
         let limit = u64::MAX - u64::MAX % n;
         loop {
-            let x = self.next();
+            let x = self.draw();
             if x < limit {
                 return x % n;
             }
@@ -33,7 +33,7 @@ impl Random {
 
     /// From 0 to 1, without 1.
     pub fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.draw() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
