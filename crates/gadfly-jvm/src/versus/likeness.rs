@@ -396,7 +396,7 @@ impl Jvm {
         match (st.heap.get(x).body.clone(), st.heap.get(y).body.clone()) {
             (Body::Array(a), Body::Array(b)) => {
                 if let (Some(a), Some(b)) = (a.settled(), b.settled()) {
-                    return self.unlike_all(st, &a.to_vec(), &b.to_vec(), likeness, decide);
+                    return self.unlike_all(st, a, b, likeness, decide);
                 }
                 if !decide {
                     return self.unlike_sparse(st, (x, &a), (y, &b), likeness);

@@ -783,7 +783,12 @@ fn untouched(vm: &Vm, st: &State, node: Ref, depth: u32) -> bool {
                 let given = args
                     .iter()
                     .find(|arg| *arg.name == *vm.shared.names.str(name));
-                given.is_some_and(|given| parts(std::slice::from_ref(now), &[given.value.clone()]))
+                given.is_some_and(|given| {
+                    parts(
+                        std::slice::from_ref(now),
+                        std::slice::from_ref(&given.value),
+                    )
+                })
             })
         }
         _ => false,

@@ -42,7 +42,7 @@ pub fn smaller(witness: &Witness) -> Vec<Witness> {
         })
         .filter(|(weight, _)| *weight < own)
         .collect();
-    found.sort_by(|a, b| a.0.cmp(&b.0));
+    found.sort_by_key(|a| a.0);
     found.dedup_by(|a, b| a.1 == b.1);
     found.into_iter().map(|(_, witness)| witness).collect()
 }

@@ -33,6 +33,6 @@ pub(super) fn smaller(witness: &PyWitness) -> Vec<PyWitness> {
             }
         }
     }
-    found.sort_by(|a, b| a.0.cmp(&b.0));
+    found.sort_by_key(|a| a.0);
     found.into_iter().map(|(_, witness)| witness).collect()
 }

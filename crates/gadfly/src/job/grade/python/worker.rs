@@ -77,7 +77,7 @@ struct Subject {
 /// What a submission did with a case.
 enum Did {
     Right,
-    Wrong(PyObservation),
+    Wrong(Box<PyObservation>),
     /// It differs from run to run, or nobody knows what is right.
     Unclear,
 }
@@ -222,7 +222,7 @@ impl<'a> PythonWorker<'a> {
                 self.work.replays_failed += 1;
                 Did::Unclear
             }
-            false => Did::Wrong(one),
+            false => Did::Wrong(Box::new(one)),
         }
     }
 
@@ -390,7 +390,7 @@ impl<'a> PythonWorker<'a> {
             Did::Wrong(seen) => {
                 let outcome = self.judge.outcome(&seen);
                 examined.results.insert(id, Seen::Failed(outcome));
-                wrong.push((case, seen));
+                wrong.push((case, *seen));
             }
             Did::Unclear => {}
         }
@@ -413,7 +413,7 @@ impl<'a> PythonWorker<'a> {
             let results = &mut examined.results;
             results.insert(test.id.clone(), Seen::Failed(outcome));
             examined.tests.push(test);
-            wrong.push((case, seen));
+            wrong.push((case, *seen));
         }
     }
 
@@ -622,7 +622,7 @@ impl<'a> PythonWorker<'a> {
                     .results
                     .insert(test.id.clone(), Seen::Failed(outcome));
                 examined.tests.push(test);
-                wrong.push((case, seen));
+                wrong.push((case, *seen));
                 return;
             }
         }
@@ -657,7 +657,7 @@ impl<'a> PythonWorker<'a> {
                     continue;
                 }
                 if let Did::Wrong(now) = self.run_case(subject, &other) {
-                    (case, seen) = (other, now);
+                    (case, seen) = (other, *now);
                     continue 'smaller;
                 }
             }
