@@ -40,9 +40,12 @@ impl Session {
         };
         let mut st = self.boot.clone();
         let name = source.module.clone();
+        // An import has one path.
+        let exhaustive = std::mem::replace(&mut self.vm.config.exhaustive, false);
         let (end, module) = self
             .vm
             .import_source(&mut st, &name, code.clone(), IMPORT_STEPS / 100);
+        self.vm.config.exhaustive = exhaustive;
         match end {
             Some(End::Returned(_)) => {}
             _ => return cannot("a module that raises"),
