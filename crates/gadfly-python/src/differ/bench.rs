@@ -257,8 +257,10 @@ impl Bench {
                     reasons.extend(state.doubts.iter().cloned());
                     match end {
                         End::Cut(reason) => {
-                            // The budget is a bound that was asked for.
-                            whole &= size.budget.is_some() && reason == Reason::Budget;
+                            // Bounds that were asked for are none of ours.
+                            let given_up = matches!(reason, Reason::Budget | Reason::Time);
+                            let asked = size.budget.is_some() && reason == Reason::Budget;
+                            whole &= !given_up || asked;
                             reasons.insert(reason);
                         }
                         end => originals.push(Original {

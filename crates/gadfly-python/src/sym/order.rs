@@ -42,6 +42,10 @@ impl Vm {
     /// Somebody goes through a set: where nobody knows its order, each of the orders has its path, if
     /// that is asked for.
     pub(crate) fn settle_order(&mut self, st: &mut State, set: Ref) -> Step<()> {
+        // While a module is imported there are no siblings.
+        if !self.exploring {
+            return Ok(());
+        }
         let Some(keys) = st.heap.set(set).filter(|s| !s.is_shown()) else {
             return Ok(());
         };

@@ -499,10 +499,6 @@ impl<'a> PythonWorker<'a> {
             };
             let rounds = self.engines[at].rounds(entry);
             for (number, round) in rounds.iter().enumerate() {
-                // Where something cannot be compared, only what is asked for is gone through.
-                if claim.doubtful && !round.asked {
-                    break;
-                }
                 let Some((found, spent)) = self.engines[at].compare(entry, round, &rival) else {
                     break;
                 };
@@ -532,11 +528,12 @@ impl<'a> PythonWorker<'a> {
                 if round.asked || effort_only {
                     claim.reasons.extend(found.reasons);
                 }
-                if effort_only || !round.asked {
+                if effort_only {
                     // What holds for smaller inputs still holds.
                     break;
                 }
-                claim.doubtful = true;
+                // Beyond what is asked for only differences count.
+                claim.doubtful |= round.asked;
             }
             claim.equivalent = !claim.doubtful && claim.reached > 0;
             if claim.equivalent {
