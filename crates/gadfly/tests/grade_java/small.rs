@@ -115,8 +115,9 @@ fn what_a_teacher_gets_wrong_is_told() {
         "no method named `valid`",
     );
     refused(
+        // A precondition is no entry, and then there is none.
         |t| t.preconditions.push("maximum".into()),
-        "does not return a boolean",
+        "no public method to grade",
     );
     refused(
         |t| t.assume.push("ys.length > 0".into()),
