@@ -437,3 +437,97 @@ fn junit_tells_the_wrong_from_the_right() {
         ]
     );
 }
+
+const SCALA: &str = r#"
+object Task {
+  sealed abstract class IntList
+  case class Empty() extends IntList
+  case class Element(n: Int, tail: IntList) extends IntList
+
+  def tail(xs: IntList): IntList = xs match {
+    case Element(_, rest) => rest
+    case Empty() => throw new NoSuchElementException("empty")
+  }
+  def pairs(n: Int): List[(Int, Option[String])] = { println("é"); List((n, Some("a\"b")), (0, None)) }
+  def half(x: Double): Double = x / 2
+}
+"#;
+
+/// How many tests of a suite fail.
+const SCALA_MAIN: &str = r#"
+object Failures extends App { println("failed: " + new SuiteTest().failures) }
+"#;
+
+#[test]
+fn scalatest_tells_the_wrong_from_the_right() {
+    let stand_in =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../gadfly-suite/tests/scala/AnyFunSuite.scala");
+    if Command::new("scalac").arg("-version").output().is_err() || !stand_in.exists() {
+        eprintln!("scalac is not there");
+        return;
+    }
+    let case = |entry: &str, call: &str| Case::new(entry, Vec::new(), call);
+    let said = Outcome {
+        printed: Some("é\n".into()),
+        ..returns(r#"List((1, Some("a\"b")), (0, None))"#)
+    };
+    let two = "Task.tail(Task.Element(1, Task.Element(2, Task.Empty())))";
+    let tests = vec![
+        Test::new(case("Task.tail", two), vec![returns("Element(2, Empty())")]),
+        Test::new(
+            case("Task.tail", "val xs = Task.Empty()\nTask.tail(xs)"),
+            vec![throws("NoSuchElementException")],
+        ),
+        Test::new(case("Task.pairs", "Task.pairs(1)"), vec![said]),
+        Test::new(
+            case("Task.half", "Task.half(0.3)"),
+            vec![throws("Error"), returns("0.15000000000000001")],
+        ),
+    ];
+    let class = class(Language::Scala, "Task.scala", tests);
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let files = sources(&class);
+    fs::write(root.join(&files[0].path), &files[0].bytes).unwrap();
+    fs::write(root.join("Task.scala"), SCALA).unwrap();
+    fs::write(root.join("Main.scala"), SCALA_MAIN).unwrap();
+    let wrong = SCALA
+        .replace("=> rest", "=> Element(2, rest)")
+        .replace("throw new NoSuchElementException(\"empty\")", "xs")
+        .replace("println(\"é\")", "println(\"e\")")
+        .replace("x / 2", "x / 2 + 1e-15");
+    fs::create_dir_all(root.join("wrong")).unwrap();
+    fs::write(root.join("wrong/Task.scala"), wrong).unwrap();
+    fs::create_dir_all(root.join("classes")).unwrap();
+    let scalac = |into: &str, files: &[&str]| {
+        let output = Command::new("scalac")
+            .args(["-encoding", "UTF-8", "-nowarn", "-d", into])
+            .args(files)
+            .current_dir(root)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            output.status.success(),
+            "{said}{}",
+            String::from_utf8_lossy(&output.stdout)
+        );
+    };
+    let stand_in = stand_in.display().to_string();
+    scalac(
+        "classes",
+        &["Task.scala", "SuiteTest.scala", "Main.scala", &stand_in],
+    );
+    scalac("wrong", &["wrong/Task.scala"]);
+    let failures = |path: &str| {
+        let output = Command::new("scala")
+            .args(["-nc", "-cp", path, "Failures"])
+            .current_dir(root)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        format!("{said}{}", String::from_utf8_lossy(&output.stderr))
+    };
+    assert_eq!(failures("classes"), "failed: 0");
+    assert_eq!(failures("wrong:classes"), "failed: 3");
+}

@@ -1,31 +1,12 @@
-//! ScalaTest.
+//! ScalaTest. Values are compared by their text, as in Java's suites: a student's class need not be a
+//! case class, and its name need not be in scope.
 
 use std::collections::BTreeMap;
 
-use super::{Counts, can_be_expected, is_expression, java};
+use super::{Counts, can_be_expected, java};
 use crate::model::{Class, End, Outcome, Test};
 
-const SUPPORT: &str = r#"
-  // How a call ends, and what it prints.
-  private def run(call: => Any): (String, Any, String) = {
-    val printed = new java.io.ByteArrayOutputStream
-    val (kind, value) = Console.withOut(printed) {
-      try ("returns", call) catch { case thrown: Throwable => ("throws", thrown) }
-    }
-    (kind, value, printed.toString("UTF-8"))
-  }
-
-  private def name(thrown: Any): String =
-    thrown.getClass.getName.split("[.$]").last
-
-  // Arrays by their elements, and what is not a number equals itself.
-  private def same(one: Any, other: Any): Boolean = (one, other) match {
-    case (a: Array[_], b: Array[_]) =>
-      a.length == b.length && a.indices.forall(i => same(a(i), b(i)))
-    case (null, _) => other == null
-    case _ => one == other || one.equals(other)
-  }
-"#;
+const SUPPORT: &str = include_str!("support.scala");
 
 /// One class for each package.
 pub(super) fn suite(class: &Class, tests: &[&Test]) -> Vec<(String, String)> {
@@ -65,44 +46,62 @@ fn unit(class: &Class, package: &str, tests: &[&Test]) -> String {
         for line in lines {
             text.push_str(&format!("    {line}\n"));
         }
-        text.push_str(&format!("    val (end, value, printed) = run({call})\n"));
+        text.push_str(&format!("    val end = run({call})\n"));
         let expected = test.expected.iter().filter(|o| can_be_expected(o));
-        let any: Vec<String> = expected.map(|o| condition(o, counts)).collect();
-        text.push_str(&format!(
-            "    assert({}, (end, value, printed))\n  }}\n\n",
-            any.join(" || ")
-        ));
+        let all: Vec<Vec<(String, &str)>> = expected.map(|o| facts(o, counts)).collect();
+        match all.as_slice() {
+            [only] => {
+                for (wanted, actual) in only {
+                    text.push_str(&format!("    check({wanted}, {actual})\n"));
+                }
+            }
+            several => {
+                let any: Vec<String> = several
+                    .iter()
+                    .map(|facts| {
+                        let all: Vec<String> = facts
+                            .iter()
+                            .map(|(wanted, actual)| format!("alike({wanted}, {actual})"))
+                            .collect();
+                        all.join(" && ")
+                    })
+                    .collect();
+                text.push_str(&format!("    assertResult(true)({})\n", any.join(" || ")));
+            }
+        }
+        text.push_str("  }\n\n");
     }
-    text.push_str(SUPPORT.trim_start_matches('\n'));
+    let tolerance = format!("{:e}", class.settings.tolerance);
+    text.push_str(&SUPPORT.replace("TOLERANCE_HERE", &tolerance));
     text.push_str("}\n");
     text
 }
 
-fn condition(expected: &Outcome, counts: Counts) -> String {
-    let mut all = Vec::new();
+/// What must be the same: a text as a literal, and how to get at the text of what happened.
+fn facts(expected: &Outcome, counts: Counts) -> Vec<(String, &'static str)> {
+    let mut facts = Vec::new();
     match &expected.end {
-        End::Throws { class, .. } => {
-            all.push("end == \"throws\"".to_owned());
-            if counts.exceptions {
-                all.push(format!("name(value) == {}", string(class)));
+        End::Throws { class, message } => {
+            match counts.exceptions {
+                true => facts.push((string(&format!("throws {class}")), "end.text")),
+                false => facts.push((string("throws"), "end.kind")),
+            }
+            if counts.messages {
+                let message = message.as_deref().unwrap_or("null");
+                facts.push((string(message), "end.message"));
             }
         }
-        End::Returns(value) => {
-            all.push("end == \"returns\"".to_owned());
-            if counts.result && !value.is_empty() {
-                all.push(match is_expression(value) {
-                    true => format!("same(value, {value})"),
-                    false => format!("String.valueOf(value) == {}", string(value)),
-                });
-            }
+        // Objects that are no data are described, not written.
+        End::Returns(value) if counts.result && !value.is_empty() && !value.contains(" {") => {
+            facts.push((string(&format!("returns {value}")), "end.text"));
         }
-        _ => {}
+        _ => facts.push((string("returns"), "end.kind")),
     }
     if counts.output {
         let printed = expected.printed.as_deref().unwrap_or_default();
-        all.push(format!("printed == {}", string(printed)));
+        facts.push((string(printed), "end.printed"));
     }
-    all.join(" && ")
+    facts
 }
 
 fn string(text: &str) -> String {
@@ -118,7 +117,7 @@ fn string(text: &str) -> String {
             ' '..='~' => out.push(c),
             c => {
                 for unit in c.encode_utf16(&mut buffer) {
-                    out.push_str(&format!("\\u{unit:04x}"));
+                    out.push_str(&format!("\\\\u{unit:04x}"));
                 }
             }
         }
