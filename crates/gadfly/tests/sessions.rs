@@ -11,7 +11,9 @@ fn sessions() {
         .env("XDG_CACHE_HOME", cache.path().display().to_string())
         .case("tests/cmd/*.trycmd");
     match Command::new("scalac").arg("-version").output() {
-        Ok(_) => drop(cases.case("tests/cmd/scala/*.trycmd")),
+        Ok(_) => {
+            cases.case("tests/cmd/scala/*.trycmd");
+        }
         Err(_) => eprintln!("skipped: no scalac"),
     }
 }
