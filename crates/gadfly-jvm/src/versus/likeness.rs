@@ -673,7 +673,12 @@ fn paired(one: &Class, two: &Class, a: &[Value], b: &[Value]) -> Option<Vec<(Val
     }
     let mut pairs = Vec::new();
     for (at, field) in ours.iter().enumerate() {
-        let hidden = !one.is_user && matches!(&*field.name, "hash" | "hashIsZero" | "modCount");
+        // What the library keeps for itself to be quicker.
+        let hidden = !one.is_user
+            && matches!(
+                &*field.name,
+                "hash" | "hashIsZero" | "modCount" | "keySet" | "values" | "entrySet"
+            );
         let twin = theirs.iter().position(|f| f.name == field.name)?;
         if !hidden {
             pairs.push((*a.get(at)?, *b.get(twin)?));
