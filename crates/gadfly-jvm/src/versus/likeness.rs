@@ -22,13 +22,19 @@ pub struct Likeness {
     pub(crate) surely_not: bool,
     /// It cannot be told.
     pub(crate) unsure: bool,
+    /// Parts that nobody sees are not alike; other calls would show it.
+    pub(crate) hidden: bool,
+    /// What is compared are inputs as they are afterwards.
+    pub(super) afterwards: bool,
     pub(super) pairs: FxHashSet<(Ref, Ref)>,
 }
 
 impl Likeness {
     /// Takes over what was found out about hidden parts.
-    fn doubt(&mut self, hidden: Likeness) {
-        self.unsure |= hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
+    fn doubt(&mut self, hidden: Likeness, is_watched: bool) {
+        let may_differ = hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
+        self.unsure |= may_differ && !is_watched;
+        self.hidden |= may_differ || hidden.hidden;
         self.pairs = hidden.pairs;
     }
 }
@@ -49,7 +55,12 @@ impl Jvm {
             (End::Returned(Some(a)), Some(b)) if options.result => {
                 self.unlike(st, *a, b, &mut likeness, true)?;
             }
-            (End::Returned(_), _) => {}
+            (End::Returned(_), _) => {
+                if let Some(made) = &first.constructs {
+                    likeness.hidden = true;
+                    likeness.unsure |= !options.watched.contains(made);
+                }
+            }
             _ => likeness.surely_not = options.exceptions,
         }
         self.compare_rest(st, &first, &mut likeness, true)?;
@@ -103,6 +114,7 @@ impl Jvm {
             let ours = first.receiver.iter().chain(&first.arguments);
             let theirs = log.receiver.iter().chain(&log.arguments);
             let pairs: Vec<(Value, Value)> = ours.copied().zip(theirs.copied()).collect();
+            likeness.afterwards = true;
             for (a, b) in pairs {
                 self.unlike(st, a, b, likeness, decide)?;
             }
@@ -177,6 +189,11 @@ impl Jvm {
         let Some(Value::Ref(array)) = self.named_field(st, string, "value") else {
             return None;
         };
+        // A text that is put together when somebody asks for it has none yet.
+        let array = st.heap.resolve(array);
+        if array.is_null() {
+            return None;
+        }
         let bytes = st.heap.get(array).array()?.settled()?;
         bytes
             .chunks_exact(2)
@@ -410,6 +427,7 @@ impl Jvm {
             }
             (Body::Fields(a), Body::Fields(b)) => {
                 let is_data = is_data(&one);
+                let is_watched = likeness.afterwards && self.is_watched(st, &name);
                 let pairs = match paired(&one, &two, &a, &b) {
                     Some(pairs) => pairs,
                     None if is_data => {
@@ -417,7 +435,8 @@ impl Jvm {
                         return Ok(());
                     }
                     None => {
-                        likeness.unsure = true;
+                        likeness.unsure |= !is_watched;
+                        likeness.hidden = true;
                         return Ok(());
                     }
                 };
@@ -429,12 +448,13 @@ impl Jvm {
                 }
                 let mut hidden = Likeness {
                     pairs: std::mem::take(&mut likeness.pairs),
+                    afterwards: likeness.afterwards,
                     ..Likeness::default()
                 };
                 for (a, b) in pairs {
                     self.unlike(st, a, b, &mut hidden, decide)?;
                 }
-                likeness.doubt(hidden);
+                likeness.doubt(hidden, is_watched);
                 Ok(())
             }
             _ => {
@@ -532,6 +552,11 @@ impl Jvm {
         self.unlike_all(st, &a, &b, likeness, decide)
     }
 
+    fn is_watched(&self, st: &State, name: &str) -> bool {
+        st.first.as_ref().is_some_and(|f| f.leaves_known_states)
+            && self.versus.watched.contains(name)
+    }
+
     fn is_opaque(&self, name: &str) -> bool {
         let readable = name.replace(['/', '$'], ".");
         let readable = readable.trim_end_matches('.');
@@ -564,6 +589,21 @@ impl Jvm {
                     .map(<[_]>::to_vec)
             }
             "java/util/Arrays$ArrayList" => array("a").map(<[_]>::to_vec),
+            "scala/collection/immutable/Vector" => {
+                let number = |field: &str| match self.named_field(st, list, field) {
+                    Some(Value::Int(n)) => usize::try_from(n).ok(),
+                    _ => None,
+                };
+                let (start, end) = (number("startIndex")?, number("endIndex")?);
+                match start == end {
+                    true => Some(Vec::new()),
+                    // A tree of one level.
+                    false if number("depth")? == 1 => {
+                        array("display0")?.get(start..end).map(<[_]>::to_vec)
+                    }
+                    false => None,
+                }
+            }
             "java/util/ImmutableCollections$ListN" => array("elements").map(<[_]>::to_vec),
             "java/util/Collections$EmptyList" => Some(Vec::new()),
             "java/util/ImmutableCollections$List12" => {

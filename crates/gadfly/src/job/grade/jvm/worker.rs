@@ -337,8 +337,8 @@ impl<'o> JvmWorker<'o> {
         }
         let mut shown = self.confirm(index, &doubtful, built, examined, results)?;
         compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
-        if shown.is_none() && !compared.same {
-            // What the machine cannot follow may show by chance.
+        if shown.is_none() && (!compared.same || !doubtful.is_empty()) {
+            // What the machine cannot follow, or does not look at, may show by chance.
             let seeds = self.seeds(index)?;
             let others = vary::nearby(&seeds, NEARBY, self.opened.task.seed);
             shown = self.confirm(index, &others, built, examined, results)?;
