@@ -42,10 +42,13 @@ pub fn is_fickle(file: &ClassFile) -> bool {
 /// something.
 pub fn keeps_nothing(file: &ClassFile) -> bool {
     let is_singleton = is_module(file) || is_enum(file);
-    file.fields.iter().all(|field| match field.access.is_static() {
-        true => is_constant(field) || is_own(file, field) || is_table(field),
-        false => !is_singleton || is_constant(field),
-    }) && (!is_singleton || PLAIN.iter().any(|p| is_plain(file, p)))
+    file.fields
+        .iter()
+        .all(|field| match field.access.is_static() {
+            true => is_constant(field) || is_own(file, field) || is_table(field),
+            false => !is_singleton || is_constant(field),
+        })
+        && (!is_singleton || PLAIN.iter().any(|p| is_plain(file, p)))
 }
 
 /// What singletons may extend without inheriting something that changes.
@@ -75,7 +78,15 @@ const MODULE: &str = "MODULE$";
 /// Set once, to something that cannot change.
 fn is_constant(field: &Field) -> bool {
     const BOXES: [&str; 9] = [
-        "String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float",
+        "String",
+        "Integer",
+        "Long",
+        "Short",
+        "Byte",
+        "Character",
+        "Boolean",
+        "Double",
+        "Float",
     ];
     let desc = &*field.desc;
     let is_box = || {
@@ -127,7 +138,10 @@ mod tests {
             path: "All.java".into(),
             text: source.into(),
         }];
-        let classes = compiler.compile(&sources, &[]).expect("it compiles").classes;
+        let classes = compiler
+            .compile(&sources, &[])
+            .expect("it compiles")
+            .classes;
         let keeping: Vec<String> = classes
             .iter()
             .filter(|c| !keeps_nothing(&decode(&c.bytes).expect("a class")))

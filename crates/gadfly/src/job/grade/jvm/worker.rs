@@ -16,7 +16,9 @@ use super::build::{self, Built};
 use super::cases;
 use super::entries;
 use super::machine::{self, Machine, RICH, SPARE};
-use super::replay::{Harness, Harnesses, Loading, Pool, Ran, Trouble, is_same, outcome, run_program};
+use super::replay::{
+    Harness, Harnesses, Loading, Pool, Ran, Trouble, is_same, outcome, run_program,
+};
 use super::vary;
 use super::versus::Both;
 
