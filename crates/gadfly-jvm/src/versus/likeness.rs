@@ -5,10 +5,10 @@
 
 use super::First;
 use crate::classes::{Class, unmarked};
-use crate::heap::{Body, Contents, Native, Part};
+use crate::heap::{Body, Contents, Native};
 use crate::machine::{End, Jvm, Step};
 use crate::mutation::Differs;
-use crate::state::{Output, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use rustc_hash::FxHashSet;
@@ -122,91 +122,7 @@ impl Jvm {
         Ok(())
     }
 
-    fn unlike_output(
-        &mut self,
-        st: &mut State,
-        first: &[Output],
-        likeness: &mut Likeness,
-        decide: bool,
-    ) -> Step<()> {
-        let second = st.output.clone();
-        if first.is_empty() && second.is_empty() {
-            return Ok(());
-        }
-        if let (Some(a), Some(b)) = (
-            self.known_output(st, first)?,
-            self.known_output(st, &second)?,
-        ) {
-            likeness.surely_not |= a != b;
-            return Ok(());
-        }
-        if first.len() != second.len() {
-            likeness.unsure = true;
-            return Ok(());
-        }
-        for (a, b) in first.iter().zip(second.iter()) {
-            match (a, b) {
-                (Output::Text(a), Output::Text(b)) if a == b => {}
-                (Output::Object(a), Output::Object(b)) => {
-                    self.unlike(st, Value::Ref(*a), Value::Ref(*b), likeness, decide)?;
-                }
-                _ => likeness.unsure = true,
-            }
-        }
-        Ok(())
-    }
-
-    /// What was printed, if it is known.
-    fn known_output(&mut self, st: &mut State, output: &[Output]) -> Step<Option<Vec<u16>>> {
-        let mut all = Vec::new();
-        for piece in output {
-            match piece {
-                Output::Text(text) => all.extend(text.iter()),
-                Output::Object(string) => {
-                    let string = st.heap.resolve(*string);
-                    if string.is_null()
-                        || matches!(
-                            st.heap.get(string).native.as_deref(),
-                            Some(Native::Concatenation(_))
-                        )
-                        || matches!(st.heap.get(string).body, Body::Unknown(_))
-                    {
-                        return Ok(None);
-                    }
-                    match self.settled_text(st, string) {
-                        Some(text) => all.extend(text),
-                        None => return Ok(None),
-                    }
-                }
-                Output::Either(_) => return Ok(None),
-            }
-        }
-        Ok(Some(all))
-    }
-
-    /// The text of a string whose characters are all known.
-    fn settled_text(&self, st: &State, string: Ref) -> Option<Vec<u16>> {
-        let Some(Value::Ref(array)) = self.named_field(st, string, "value") else {
-            return None;
-        };
-        // A text that is put together when somebody asks for it has none yet.
-        let array = st.heap.resolve(array);
-        if array.is_null() {
-            return None;
-        }
-        let bytes = st.heap.get(array).array()?.settled()?;
-        bytes
-            .chunks_exact(2)
-            .map(|pair| match pair {
-                [Value::Int(low), Value::Int(high)] => {
-                    Some(u16::from_le_bytes([*low as u8, *high as u8]))
-                }
-                _ => None,
-            })
-            .collect()
-    }
-
-    fn unlike(
+    pub(super) fn unlike(
         &mut self,
         st: &mut State,
         a: Value,
@@ -464,7 +380,7 @@ impl Jvm {
         }
     }
 
-    fn unlike_all(
+    pub(super) fn unlike_all(
         &mut self,
         st: &mut State,
         a: &[Value],
@@ -517,39 +433,6 @@ impl Jvm {
             }
         }
         Ok(())
-    }
-
-    fn unlike_texts(
-        &mut self,
-        st: &mut State,
-        x: Ref,
-        y: Ref,
-        likeness: &mut Likeness,
-        decide: bool,
-    ) -> Step<()> {
-        let parts = |st: &State, r: Ref| match st.heap.get(r).native.as_deref() {
-            Some(Native::Concatenation(parts)) => Some(parts.clone()),
-            _ => None,
-        };
-        if let (Some(a), Some(b)) = (parts(st, x), parts(st, y))
-            && let Some(pairs) = same_shape(&a, &b)
-        {
-            for (a, b) in pairs {
-                self.unlike(st, a, b, likeness, decide)?;
-            }
-            return Ok(());
-        }
-        if let (Some(a), Some(b)) = (self.settled_text(st, x), self.settled_text(st, y)) {
-            likeness.surely_not |= a != b;
-            return Ok(());
-        }
-        if !decide {
-            likeness.unsure = true;
-            return Ok(());
-        }
-        let a = self.chars(st, x)?;
-        let b = self.chars(st, y)?;
-        self.unlike_all(st, &a, &b, likeness, decide)
     }
 
     fn is_watched(&self, st: &State, name: &str) -> bool {
@@ -682,25 +565,6 @@ fn paired(one: &Class, two: &Class, a: &[Value], b: &[Value]) -> Option<Vec<(Val
         let twin = theirs.iter().position(|f| f.name == field.name)?;
         if !hidden {
             pairs.push((*a.get(at)?, *b.get(twin)?));
-        }
-    }
-    Some(pairs)
-}
-
-/// The values of two concatenations whose texts are equal if these are.
-fn same_shape(a: &[Part], b: &[Part]) -> Option<Vec<(Value, Value)>> {
-    if a.len() != b.len() {
-        return None;
-    }
-    let mut pairs = Vec::new();
-    for (a, b) in a.iter().zip(b) {
-        match (a, b) {
-            (Part::Text(a), Part::Text(b)) if a == b => {}
-            (Part::Scalar(a, kind), Part::Scalar(b, other)) if kind == other => {
-                pairs.push((*a, *b));
-            }
-            (Part::Object(a), Part::Object(b)) => pairs.push((Value::Ref(*a), Value::Ref(*b))),
-            _ => return None,
         }
     }
     Some(pairs)

@@ -14,6 +14,7 @@ mod compare;
 mod likeness;
 mod share;
 mod start;
+mod texts;
 mod transplant;
 mod watch;
 

@@ -116,7 +116,7 @@ impl Runner {
         run.u8(RUN).u64(ticket).text(&job.harness);
         run.u32(i32::try_from(time.as_millis()).unwrap_or(i32::MAX) as u32)
             .u32(limits.stack_kb.saturating_mul(1024));
-        run.count(job.shared.len());
+        run.u8(u8::from(job.together)).count(job.shared.len());
         for set in &job.shared {
             run.u32(set.0.id);
         }
