@@ -13,7 +13,7 @@ use crate::jdk::Jdk;
 use crate::wire::Writer;
 use crate::worker::{Installed, Jvm, Lost, Role};
 
-use super::result::{ReplayOutcome, ReplayResult, account};
+use super::result::{ReplayOutcome, ReplayResult, account, as_usual};
 use super::{ReplayJob, ReplayLimits, Shared};
 
 const PUT: u8 = 1;
@@ -181,7 +181,8 @@ impl Runner {
         let all = wanted + raw.len() as u64;
         bytes.extend(raw);
         bytes.truncate(self.output_bytes as usize);
-        (String::from_utf8_lossy(&bytes).into_owned(), all > limit)
+        let text = as_usual(String::from_utf8_lossy(&bytes).into_owned());
+        (text, all > limit)
     }
 
     fn captured(&self, stream: u64, limit: u64) -> Option<(Vec<u8>, u64)> {
