@@ -28,7 +28,7 @@ pub fn task(references: Vec<Program>) -> Task {
             depth: 16,
             budget: None,
             costs: Vec::new(),
-            time: Duration::from_secs(20),
+            time: Duration::from_secs(60),
             patience: 100,
         },
         tools: Tools::default(),
