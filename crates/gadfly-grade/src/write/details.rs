@@ -40,7 +40,13 @@ fn lines(class: &Class, submission: &Submission, reveal: Reveal) -> Vec<String> 
         }
         Verdict::Error => {
             let problems = submission.problems();
-            lines.extend(problems.into_iter().map(|problem| problem.message));
+            // The first line of the first one is in the table.
+            let more = problems
+                .iter()
+                .any(|problem| problem.message.contains('\n'));
+            if more || problems.len() > 1 {
+                lines.extend(problems.into_iter().map(|problem| problem.message));
+            }
         }
         Verdict::Equivalent | Verdict::Unknown => {
             for reason in submission.reasons() {
@@ -48,7 +54,7 @@ fn lines(class: &Class, submission: &Submission, reveal: Reveal) -> Vec<String> 
                     "" => &reason.code,
                     words => words,
                 };
-                lines.push(format!("left out: {words}"));
+                lines.push(format!("not for all inputs: {words}"));
             }
         }
     }
