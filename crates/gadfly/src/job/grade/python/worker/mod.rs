@@ -1,0 +1,346 @@
+//! Submissions one after the other: tests at hand first, then the machine, then calls in a row.
+
+mod comparison;
+mod runs;
+mod smallest;
+mod tries;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+use gadfly_grade::model::{Case, Judgement, Reason as Told, Ruling, Seen, Test, Work};
+use gadfly_python::differ::Spent;
+use gadfly_runtime::PythonPool;
+use gadfly_witness::{PyObservation, PyWitness, Reason};
+
+use super::case::case_of;
+use super::compare::Judge;
+use super::program::{self, Solution};
+use super::search::{Engine, FIRST, SECOND};
+use super::shape::{self, Found};
+use super::{PythonClass, pool};
+use crate::job::grade::language::{Examined, Program, Search, Worker};
+use comparison::Claim;
+use runs::{Did, Expected};
+
+/// Tests of one entry: paths of the reference with small inputs, and some with larger ones.
+const TESTS: usize = 32;
+const LARGER_TESTS: usize = 8;
+
+pub(super) struct PythonWorker<'a> {
+    class: &'a PythonClass,
+    pool: PythonPool,
+    judge: Judge,
+    engines: Vec<Engine<'a>>,
+    /// What the references do, by case.
+    expected: BTreeMap<String, Option<Arc<Expected>>>,
+    /// Tests of the references, by entry.
+    tests: Option<Vec<Vec<Test>>>,
+    /// Calls near those tests, by entry.
+    nearby: BTreeMap<String, Vec<Case>>,
+    work: Work,
+}
+
+/// A submission at work.
+struct Subject {
+    solution: Solution,
+    /// Runs of the entry at hand that did not come to an end.
+    hung: u32,
+    /// And that ended the process, or filled its memory.
+    stopped: u32,
+    /// Something is left behind by calls.
+    keeps: BTreeSet<String>,
+    /// Runs with the same input came out differently.
+    wavers: bool,
+}
+
+impl<'a> PythonWorker<'a> {
+    pub fn new(class: &'a PythonClass) -> anyhow::Result<PythonWorker<'a>> {
+        let engines = class.references.iter().enumerate();
+        let engines = engines.map(|(at, reference)| Engine::new(class, reference, at == 0));
+        Ok(PythonWorker {
+            pool: pool(&class.python)?,
+            judge: Judge {
+                compare: class.task.compare,
+                opaque: class.task.opaque.clone(),
+            },
+            engines: engines.collect(),
+            expected: BTreeMap::new(),
+            tests: None,
+            nearby: BTreeMap::new(),
+            work: Work::default(),
+            class,
+        })
+    }
+
+    /// Tests of the paths of the references, by entry.
+    fn own_tests(&mut self) -> Vec<Vec<Test>> {
+        if let Some(tests) = &self.tests {
+            return tests.clone();
+        }
+        let mut all = Vec::new();
+        for wanted in &self.class.wanted {
+            let mut cases: Vec<Case> = Vec::new();
+            for at in 0..self.engines.len() {
+                let (inputs, spent) = self.engines[at].inputs(&wanted.name, FIRST);
+                self.spent(&spent);
+                add(&mut cases, &inputs, TESTS);
+                let (inputs, spent) = self.engines[at].inputs(&wanted.name, SECOND);
+                self.spent(&spent);
+                // Some of them, from all over.
+                let step = inputs.len().div_ceil(LARGER_TESTS).max(1);
+                let some: Vec<PyWitness> = inputs.into_iter().step_by(step).collect();
+                add(&mut cases, &some, LARGER_TESTS);
+            }
+            let mut tests = Vec::new();
+            for case in cases {
+                if let Some(expected) = self.expect(&case) {
+                    tests.push(Test::new(case, expected.outcomes.clone()));
+                }
+            }
+            tests.sort_by_key(|test: &Test| test.case.size);
+            all.push(tests);
+        }
+        self.tests = Some(all.clone());
+        all
+    }
+
+    fn spent(&mut self, spent: &Spent) {
+        self.work.paths += spent.paths;
+        self.work.solver_queries += spent.questions;
+    }
+
+    fn judge_entry(
+        &mut self,
+        subject: &mut Subject,
+        entry: &str,
+        cases: Vec<Case>,
+        search: Search,
+        examined: &mut Examined,
+    ) -> Judgement {
+        let mut wrong: Vec<(Case, PyObservation)> = Vec::new();
+        let mut right: Vec<Case> = Vec::new();
+        for case in cases {
+            self.try_case(subject, case, examined, &mut wrong, &mut right);
+        }
+        let mut reasons: BTreeSet<Reason> = BTreeSet::new();
+        let mut claim = Claim::default();
+        if wrong.is_empty() && search.differences {
+            claim = self.compare(subject, entry, search, examined, &mut wrong, &mut right);
+            reasons.extend(claim.reasons.iter().cloned());
+        } else if search.own_paths {
+            self.follow(subject, entry, examined, &mut wrong, &mut right);
+        }
+        if wrong.is_empty() && search.differences {
+            for case in self.nearby(entry) {
+                self.try_new_case(subject, case, examined, &mut wrong);
+                if !wrong.is_empty() {
+                    break;
+                }
+            }
+        }
+        if wrong.is_empty() {
+            self.in_a_row(subject, &right, examined, &mut wrong);
+        }
+        self.keep_reproducible(subject, &mut wrong, examined);
+        if !wrong.is_empty() {
+            let difference = self.smallest(subject, wrong, &right, examined);
+            return Judgement {
+                entry: entry.to_owned(),
+                ruling: Ruling::Different(Box::new(difference)),
+                complete: false,
+                reasons: Vec::new(),
+            };
+        }
+        if !subject.keeps.is_empty() {
+            reasons.insert(Reason::States);
+        }
+        if subject.wavers {
+            reasons.insert(Reason::NotReplayed);
+        }
+        let equivalent = claim.equivalent && !subject.wavers;
+        let told = reasons
+            .iter()
+            .map(|reason| self.told(reason, claim.reached));
+        Judgement {
+            entry: entry.to_owned(),
+            complete: equivalent && reasons.is_empty(),
+            ruling: match equivalent {
+                true => Ruling::Equivalent,
+                false => Ruling::Unknown,
+            },
+            reasons: told.collect(),
+        }
+    }
+
+    fn told(&self, reason: &Reason, reached: u32) -> Told {
+        let bounds = &self.class.task.bounds;
+        let words = match reason {
+            Reason::States => {
+                "something is kept between calls; two calls in a row were tried".into()
+            }
+            Reason::NotReplayed => "runs with the same input came out differently".into(),
+            _ => {
+                let bounds = gadfly_report::Bounds {
+                    k: reached.max(bounds.k),
+                    loops: bounds.loops,
+                    depth: bounds.depth,
+                    time: bounds.time,
+                    budget: bounds.budget,
+                    patience: bounds.patience,
+                };
+                gadfly_report::reason_in_words(reason, &bounds)
+            }
+        };
+        Told {
+            code: reason.code(),
+            words,
+        }
+    }
+}
+
+fn add(cases: &mut Vec<Case>, inputs: &[PyWitness], most: usize) {
+    let mut added = 0;
+    for case in inputs.iter().filter_map(case_of) {
+        let id = case.id();
+        if added < most && !cases.iter().any(|known| known.id() == id) {
+            cases.push(case);
+            added += 1;
+        }
+    }
+}
+
+impl Worker for PythonWorker<'_> {
+    fn reference_tests(&mut self) -> anyhow::Result<(Vec<Test>, Work)> {
+        let begun = Instant::now();
+        self.work = Work::default();
+        let tests = self.own_tests().into_iter().flatten().collect();
+        let mut work = std::mem::take(&mut self.work);
+        work.wall_ms = begun.elapsed().as_millis() as u64;
+        Ok((tests, work))
+    }
+
+    fn examine(&mut self, submission: &Program, known: &[Test], search: Search) -> Examined {
+        let begun = Instant::now();
+        let own = self.own_tests();
+        self.work = Work::default();
+        let mut examined = Examined::default();
+        let names: Vec<String> = self.class.wanted.iter().map(|w| w.name.clone()).collect();
+        let solution = match program::read(submission, &names) {
+            Ok(solution) => solution,
+            Err(problem) => {
+                examined.problem = Some(problem);
+                return examined;
+            }
+        };
+        let found = shape::look_up(&self.pool, &solution.real, &names);
+        if found.is_none() {
+            let import = self.pool.import(&solution.real);
+            if let Some(problem) = program::import_problem(&solution, &import) {
+                examined.problem = Some(problem);
+                return examined;
+            }
+        }
+        let found = found.unwrap_or_else(|| vec![Found::Unclear; names.len()]);
+        let mut subject = Subject {
+            solution,
+            hung: 0,
+            stopped: 0,
+            keeps: BTreeSet::new(),
+            wavers: false,
+        };
+        let class = self.class;
+        for ((wanted, found), tests) in class.wanted.iter().zip(found).zip(own) {
+            let ruling = match (&wanted.shape, found) {
+                (_, Found::Nothing) => Some(Ruling::Missing),
+                (_, Found::Other(class)) => Some(Ruling::Mistyped {
+                    found: format!("{} is no function but of type {class}", wanted.name),
+                }),
+                (Some(shape), Found::Callable(own)) if !own.serves(shape) => {
+                    Some(Ruling::Mistyped {
+                        found: format!("{}{}", wanted.name, own.signature),
+                    })
+                }
+                _ => None,
+            };
+            let judgement = match ruling {
+                Some(ruling) => Judgement {
+                    entry: wanted.name.clone(),
+                    ruling,
+                    complete: true,
+                    reasons: Vec::new(),
+                },
+                None => {
+                    let mine = known.iter().filter(|test| test.case.entry == wanted.name);
+                    let mut cases: Vec<Case> = mine.map(|test| test.case.clone()).collect();
+                    for test in tests {
+                        if !cases.iter().any(|case| case.id() == test.id) {
+                            cases.push(test.case);
+                        }
+                    }
+                    cases.sort_by_key(|case| case.size);
+                    subject.hung = 0;
+                    subject.stopped = 0;
+                    subject.keeps.clear();
+                    subject.wavers = false;
+                    self.judge_entry(&mut subject, &wanted.name, cases, search, &mut examined)
+                }
+            };
+            examined.judgements.push(judgement);
+        }
+        self.settle_tests(known, &mut examined);
+        examined.work = std::mem::take(&mut self.work);
+        examined.work.wall_ms = begun.elapsed().as_millis() as u64;
+        examined
+    }
+
+    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+        let names: Vec<String> = self.class.wanted.iter().map(|w| w.name.clone()).collect();
+        let mut results = BTreeMap::new();
+        let Ok(solution) = program::read(submission, &names) else {
+            return results;
+        };
+        let mut subject = Subject {
+            solution,
+            hung: 0,
+            stopped: 0,
+            keeps: BTreeSet::new(),
+            wavers: false,
+        };
+        for test in tests {
+            match self.run_case(&mut subject, &test.case) {
+                Did::Right => results.insert(test.id.clone(), Seen::Passed),
+                Did::Wrong(seen) => {
+                    let outcome = self.judge.outcome(&seen);
+                    results.insert(test.id.clone(), Seen::Failed(outcome))
+                }
+                Did::Unclear => None,
+            };
+        }
+        results
+    }
+}
+
+impl PythonWorker<'_> {
+    /// Tests of the references that were not asked for but told a submission from them are tests of
+    /// its own.
+    fn settle_tests(&mut self, known: &[Test], examined: &mut Examined) {
+        let mut ids: BTreeSet<String> = known.iter().map(|test| test.id.clone()).collect();
+        ids.extend(examined.tests.iter().map(|test| test.id.clone()));
+        let shown: BTreeSet<String> = examined
+            .judgements
+            .iter()
+            .filter_map(|judgement| match &judgement.ruling {
+                Ruling::Different(difference) => Some(difference.case.id()),
+                _ => None,
+            })
+            .collect();
+        for test in self.own_tests().into_iter().flatten() {
+            if shown.contains(&test.id) && ids.insert(test.id.clone()) {
+                examined.tests.push(test);
+            }
+        }
+        examined.results.retain(|id, _| ids.contains(id));
+    }
+}

@@ -1,0 +1,217 @@
+//! Runs of a case: what the references do with it, and whether a submission does the same.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gadfly_grade::model::{Case, Outcome};
+use gadfly_runtime::{PyModule, PyRun};
+use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+
+use super::super::TIME;
+use super::super::case::witness_of;
+use super::super::condition::REFUSED;
+use super::{PythonWorker, Subject};
+use crate::job::grade::language::Examined;
+
+/// A function that hung is not waited for as long again, and left alone after so many times; one that
+/// ends its process, too.
+const MORE_TIME: Duration = Duration::from_secs(3);
+const IMPATIENT: Duration = Duration::from_millis(400);
+const MOST_HANGING: u32 = 3;
+const MOST_STOPPING: u32 = 6;
+/// Words without which a Python program hardly depends on chance or time, and how often a case is run
+/// with a program that has some.
+const CHANCE: [&str; 6] = ["random", "time", "secrets", "uuid", "id(", "hash("];
+const REPEATS: usize = 10;
+
+/// What is right.
+pub(super) struct Expected {
+    pub seen: Vec<PyObservation>,
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What a submission did with a case.
+pub(super) enum Did {
+    Right,
+    Wrong(Box<PyObservation>),
+    /// It differs from run to run, or nobody knows what is right.
+    Unclear,
+}
+
+impl PythonWorker<'_> {
+    pub(super) fn observe(
+        &mut self,
+        module: &Arc<PyModule>,
+        witness: &PyWitness,
+        time: Duration,
+        twin: bool,
+        trace: bool,
+    ) -> PyObservation {
+        self.work.replays += 1;
+        let run = PyRun {
+            module: module.clone(),
+            witness: witness.clone(),
+            trace,
+        };
+        self.pool.observe_for(&run, time, twin)
+    }
+
+    /// What the references do with a case; nothing if it is not a case for anybody.
+    pub(super) fn expect(&mut self, case: &Case) -> Option<Arc<Expected>> {
+        let id = case.id();
+        if let Some(known) = self.expected.get(&id) {
+            return known.clone();
+        }
+        let found = self.ask_references(case).map(Arc::new);
+        self.expected.insert(id, found.clone());
+        found
+    }
+
+    fn ask_references(&mut self, case: &Case) -> Option<Expected> {
+        let witness = witness_of(case)?;
+        let class = self.class;
+        let wanted = class.wanted.iter().find(|w| w.name == case.entry)?;
+        let mut seen: Vec<PyObservation> = Vec::new();
+        for (at, reference) in class.references.iter().enumerate() {
+            let mut witness = witness.clone();
+            if let (0, Some(condition)) = (at, &wanted.condition)
+                && witness.callee == wanted.name
+            {
+                witness.callee = condition.checked.clone();
+            }
+            let module = &reference.solution.real;
+            let mut one = self.observe(module, &witness, TIME, false, false);
+            let lost = |end: &PyEnd| matches!(end, PyEnd::TimedOut { .. } | PyEnd::Died(_));
+            if lost(&one.end) {
+                // Perhaps the machine is busy.
+                one = self.observe(module, &witness, MORE_TIME, false, false);
+            }
+            let good = match &one.end {
+                PyEnd::Returned(_) => true,
+                PyEnd::Raised(raised) => {
+                    let name = raised.class.rsplit('.').next().unwrap_or_default();
+                    !matches!(name, REFUSED | "MemoryError" | "RecursionError")
+                }
+                _ => false,
+            };
+            let good = good && !one.unstable && {
+                let two = self.observe(module, &witness, MORE_TIME, true, false);
+                self.judge.alike(&one, &two)
+            };
+            if good {
+                seen.push(one);
+            } else if at == 0 {
+                return None;
+            }
+        }
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        for one in &seen {
+            let outcome = self.judge.outcome(one);
+            if !outcomes.contains(&outcome) {
+                outcomes.push(outcome);
+            }
+        }
+        Some(Expected { seen, outcomes })
+    }
+
+    pub(super) fn is_right(&self, expected: &Expected, seen: &PyObservation) -> bool {
+        expected
+            .seen
+            .iter()
+            .any(|right| self.judge.alike(right, seen))
+    }
+
+    /// Runs a case; what is wrong is run once more, by another process with another hash seed.
+    pub(super) fn run_case(&mut self, subject: &mut Subject, case: &Case) -> Did {
+        let (Some(expected), Some(witness)) = (self.expect(case), witness_of(case)) else {
+            return Did::Unclear;
+        };
+        if subject.hung >= MOST_HANGING || subject.stopped >= MOST_STOPPING {
+            return Did::Unclear;
+        }
+        let module = subject.solution.real.clone();
+        let time = match subject.hung {
+            0 => TIME,
+            _ => IMPATIENT,
+        };
+        let one = self.observe(&module, &witness, time, false, false);
+        subject
+            .keeps
+            .extend(one.state.iter().map(|state| state.name.clone()));
+        if self.is_right(&expected, &one) {
+            return Did::Right;
+        }
+        let hangs = matches!(one.end, PyEnd::TimedOut { .. });
+        subject.hung += u32::from(hangs);
+        let full = |raised: &gadfly_witness::PyRaised| raised.class == "MemoryError";
+        let stops = matches!(one.end, PyEnd::Died(_))
+            || matches!(&one.end, PyEnd::Raised(raised) if full(raised));
+        subject.stopped += u32::from(stops);
+        let two = match hangs && subject.hung > 1 || stops && subject.stopped > 1 {
+            // That it does so was seen twice on another input.
+            true => one.clone(),
+            // Under load a second is less than a second.
+            false if hangs => self.observe(&module, &witness, MORE_TIME, true, false),
+            false => self.observe(&module, &witness, time, true, false),
+        };
+        match self.is_right(&expected, &two) {
+            true => {
+                subject.wavers = true;
+                self.work.replays_failed += 1;
+                Did::Unclear
+            }
+            false => Did::Wrong(Box::new(one)),
+        }
+    }
+
+    /// The exception that the first reference raises.
+    pub(super) fn raised(&mut self, case: &Case) -> Option<String> {
+        match &self.expect(case)?.seen.first()?.end {
+            PyEnd::Raised(raised) => Some(raised.class.clone()),
+            _ => None,
+        }
+    }
+
+    /// Where chance has a hand in it, what went wrong twice may go right the next time: only cases
+    /// that go wrong every time count.
+    pub(super) fn keep_reproducible(
+        &mut self,
+        subject: &mut Subject,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        examined: &mut Examined,
+    ) {
+        let text = &subject.solution.source.text;
+        let chance = CHANCE.iter().any(|word| text.contains(word));
+        if wrong.is_empty() || !chance && !subject.wavers {
+            return;
+        }
+        wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
+        let module = subject.solution.real.clone();
+        let mut found = None;
+        for (at, (case, seen)) in wrong.iter().enumerate() {
+            let (Some(expected), Some(witness)) = (self.expect(case), witness_of(case)) else {
+                continue;
+            };
+            let patient = matches!(seen.end, PyEnd::TimedOut { .. });
+            let again = if patient { 1 } else { REPEATS };
+            let always = (0..again).all(|number| {
+                let now = self.observe(&module, &witness, TIME, number % 2 == 1, false);
+                !self.is_right(&expected, &now)
+            });
+            if always {
+                found = Some(at);
+                break;
+            }
+            subject.wavers = true;
+        }
+        if found == Some(0) {
+            return;
+        }
+        // What was not run as often is not sure.
+        let kept = found.map(|at| wrong.swap_remove(at));
+        for (case, _) in wrong.drain(..) {
+            examined.results.remove(&case.id());
+        }
+        wrong.extend(kept);
+    }
+}

@@ -1,0 +1,172 @@
+//! Cases that a submission is tried with, besides the tests at hand.
+
+use std::collections::BTreeSet;
+
+use gadfly_grade::model::{Case, Seen, Test};
+use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+
+use super::super::case::{after, case_of, witness_of};
+use super::super::nearby;
+use super::runs::Did;
+use super::{PythonWorker, Subject};
+use crate::job::grade::language::Examined;
+
+/// Pairs of calls, if the submission is known to keep something between calls, and if not.
+const PAIRS: usize = 48;
+const FEW_PAIRS: usize = 4;
+/// Calls by chance, for each entry.
+const NEARBY: usize = 100;
+
+impl PythonWorker<'_> {
+    /// Runs a case that is not a test yet, or one that is.
+    pub(super) fn try_case(
+        &mut self,
+        subject: &mut Subject,
+        case: Case,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        right: &mut Vec<Case>,
+    ) {
+        let id = case.id();
+        if examined.results.contains_key(&id) {
+            return;
+        }
+        match self.run_case(subject, &case) {
+            Did::Right => {
+                examined.results.insert(id, Seen::Passed);
+                right.push(case);
+            }
+            Did::Wrong(seen) => {
+                let outcome = self.judge.outcome(&seen);
+                examined.results.insert(id, Seen::Failed(outcome));
+                wrong.push((case, *seen));
+            }
+            Did::Unclear => {}
+        }
+    }
+
+    /// Runs a case that becomes a test only if it tells something.
+    pub(super) fn try_new_case(
+        &mut self,
+        subject: &mut Subject,
+        case: Case,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let Some(expected) = self.expect(&case) else {
+            return;
+        };
+        if let Did::Wrong(seen) = self.run_case(subject, &case) {
+            let test = Test::new(case.clone(), expected.outcomes.clone());
+            let outcome = self.judge.outcome(&seen);
+            let results = &mut examined.results;
+            results.insert(test.id.clone(), Seen::Failed(outcome));
+            examined.tests.push(test);
+            wrong.push((case, *seen));
+        }
+    }
+
+    /// Inputs that the machine found become tests and are run.
+    pub(super) fn try_inputs(
+        &mut self,
+        subject: &mut Subject,
+        inputs: &[PyWitness],
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        right: &mut Vec<Case>,
+    ) {
+        for case in inputs.iter().filter_map(case_of) {
+            if let Some(expected) = self.expect(&case) {
+                let test = Test::new(case.clone(), expected.outcomes.clone());
+                if !examined.tests.iter().any(|known| known.id == test.id) {
+                    examined.tests.push(test);
+                }
+                self.try_case(subject, case, examined, wrong, right);
+            }
+        }
+    }
+
+    /// Calls near the tests of the references, which end as those do: what the references were not
+    /// made for is asked of nobody.
+    pub(super) fn nearby(&mut self, entry: &str) -> Vec<Case> {
+        if let Some(known) = self.nearby.get(entry) {
+            return known.clone();
+        }
+        let tests = self.own_tests().into_iter().flatten();
+        let tests: Vec<Case> = tests
+            .map(|test| test.case)
+            .filter(|case| case.entry == entry)
+            .collect();
+        let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let ends: BTreeSet<String> = tests.iter().filter_map(|case| self.raised(case)).collect();
+        let mut found = Vec::new();
+        for witness in nearby::calls(&seeds, NEARBY, self.class.task.seed) {
+            let Some(case) = case_of(&witness) else {
+                continue;
+            };
+            let known = self.expect(&case).is_some();
+            if known && self.raised(&case).is_none_or(|class| ends.contains(&class)) {
+                found.push(case);
+            }
+        }
+        self.nearby.insert(entry.to_owned(), found.clone());
+        found
+    }
+
+    /// Two calls in one process: a default argument or a variable of the module may keep something.
+    pub(super) fn in_a_row(
+        &mut self,
+        subject: &mut Subject,
+        right: &[Case],
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let most = match subject.keeps.is_empty() {
+            true => FEW_PAIRS,
+            false => PAIRS,
+        };
+        let mut calls: Vec<(&Case, PyWitness)> = Vec::new();
+        for case in right {
+            if let Some(witness) = witness_of(case)
+                && let Some(expected) = self.expect(case)
+                && let [one, ..] = &expected.seen[..]
+                && matches!(one.end, PyEnd::Returned(_))
+            {
+                calls.push((case, witness));
+            }
+        }
+        calls.sort_by_key(|(case, _)| case.size);
+        calls.truncate(12);
+        let mut pairs: Vec<(u64, Case)> = Vec::new();
+        for (first, one) in &calls {
+            for (second, two) in &calls {
+                if let Some(case) = after(one, two).as_ref().and_then(case_of) {
+                    pairs.push((first.size + second.size, case));
+                }
+            }
+        }
+        if subject.keeps.is_empty() {
+            // The largest of the calls at hand followed by the smallest show most.
+            pairs.reverse();
+            pairs.sort_by_key(|(size, _)| std::cmp::Reverse(*size));
+        } else {
+            pairs.sort_by_key(|(size, _)| *size);
+        }
+        pairs.truncate(most);
+        for (_, case) in pairs {
+            let Some(expected) = self.expect(&case) else {
+                continue;
+            };
+            if let Did::Wrong(seen) = self.run_case(subject, &case) {
+                let test = Test::new(case.clone(), expected.outcomes.clone());
+                let outcome = self.judge.outcome(&seen);
+                examined
+                    .results
+                    .insert(test.id.clone(), Seen::Failed(outcome));
+                examined.tests.push(test);
+                wrong.push((case, *seen));
+                return;
+            }
+        }
+    }
+}
