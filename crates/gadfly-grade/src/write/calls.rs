@@ -266,12 +266,10 @@ fn short(text: &str) -> String {
             end += 1 + length;
         }
         let is_class = |name: &&str| name.starts_with(char::is_uppercase);
-        let first = match chain.iter().position(|name| is_class(&name)) {
+        let first = match chain.iter().position(&is_class) {
             // A text such as `xs.size` has no class in it.
             None => 0,
-            Some(_) if out.ends_with("new ") => {
-                chain.iter().rposition(|name| is_class(&name)).unwrap_or(0)
-            }
+            Some(_) if out.ends_with("new ") => chain.iter().rposition(is_class).unwrap_or(0),
             Some(first) => first,
         };
         out.push_str(&chain[first..].join("."));

@@ -33,8 +33,10 @@ pub struct Tools {
     scala: OnceLock<Result<ScalaCompiler, String>>,
     /// What became of the files of programs: each is asked for when it is examined, and again when
     /// it is tried with the tests of others.
-    made: Mutex<BTreeMap<Vec<PathBuf>, Result<Arc<Made>, Problem>>>,
+    made: Mutex<BTreeMap<Vec<PathBuf>, Making>>,
 }
+
+type Making = Result<Arc<Made>, Problem>;
 
 /// The class files of a program.
 #[derive(Clone)]
@@ -193,7 +195,7 @@ fn compile(tools: &Tools, program: &Program) -> Result<Made, Problem> {
 }
 
 /// Compiles a program, unless that was done before.
-fn made(tools: &Tools, program: &Program) -> Result<Arc<Made>, Problem> {
+fn made(tools: &Tools, program: &Program) -> Making {
     let key: Vec<PathBuf> = program.files.iter().map(|f| f.path.clone()).collect();
     let known = || tools.made.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(made) = known().get(&key) {
