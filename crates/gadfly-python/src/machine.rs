@@ -70,6 +70,8 @@ pub struct Config {
     pub thorough: bool,
     /// Every length below the bound is tried, and every order of small sets whose order nobody knows.
     pub exhaustive: bool,
+    /// Fractions that are inputs go no farther from zero than this.
+    pub widest_float: Option<f64>,
     /// What calls and type tests of one path may cost together.
     pub budget: Option<u64>,
     pub prices: Prices,
@@ -129,6 +131,7 @@ impl Default for Config {
             depth: 16,
             thorough: false,
             exhaustive: false,
+            widest_float: None,
             budget: None,
             prices: Prices::default(),
             decisions: 2000,

@@ -373,7 +373,23 @@ fn integer(vm: &mut Vm, st: &mut State, value: &Value) -> Step<BigInt> {
     }
 }
 
+/// Integers of which some are not known, for functions that the prelude has in Python.
+fn unknown_integers(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Option<Vec<Value>>> {
+    let mut all = Vec::new();
+    for value in &args.pos {
+        match vm.index_of(st, value)? {
+            Some(index) => all.push(index),
+            None => return Ok(None),
+        }
+    }
+    let unknown = all.iter().any(|v| matches!(v, Value::SymInt(_)));
+    Ok(unknown.then_some(all))
+}
+
 fn gcd(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(integers) = unknown_integers(vm, st, args)? {
+        return vm.prelude_call(st, "_gcd", integers);
+    }
     let mut result = BigInt::zero();
     for value in &args.pos {
         result = result.gcd(&integer(vm, st, value)?);
@@ -390,6 +406,9 @@ fn lcm(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn factorial(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(integers) = unknown_integers(vm, st, args)? {
+        return vm.prelude_call(st, "_factorial", integers);
+    }
     let n = integer(vm, st, &args[0])?;
     if n.is_negative() {
         return value_error("factorial() not defined for negative values");
@@ -407,6 +426,9 @@ fn factorial(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn isqrt(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let Some(integers) = unknown_integers(vm, st, args)? {
+        return vm.prelude_call(st, "_isqrt", integers);
+    }
     let n = integer(vm, st, &args[0])?;
     if n.is_negative() {
         return value_error("isqrt() argument must be nonnegative");

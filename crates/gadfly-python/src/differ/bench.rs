@@ -156,6 +156,11 @@ impl Bench {
         &self.session
     }
 
+    /// Fractions that are inputs are as large as a program of this text is meant for.
+    pub fn only_ordinary_floats(&mut self, text: &str) {
+        self.session.vm.config.widest_float = widest_float(text);
+    }
+
     pub fn set_prices(&mut self, prices: Prices) {
         self.session.vm.config.prices = prices;
     }
@@ -234,6 +239,7 @@ impl Bench {
         self.session.vm.config.k = size.k;
         self.session.vm.config.budget = size.budget;
         self.session.vm.condition = self.conditions.get(&entry).cloned();
+        let conditional = self.session.vm.condition.is_some();
         let initial = self.session.begin(entry, effort.time);
         self.session.vm.condition = None;
         self.session.vm.solver = patient_solver();
@@ -253,7 +259,12 @@ impl Bench {
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
                 // What nobody would pass is held against nobody.
-                if !matches!(end, End::Infeasible) && !state.misfit {
+                let refused = matches!(end, End::Infeasible) || state.misfit;
+                if refused && conditional {
+                    // That the largest ones are refused says nothing of larger ones.
+                    reasons.extend(state.doubts.iter().cloned());
+                }
+                if !refused {
                     reasons.extend(state.doubts.iter().cloned());
                     match end {
                         End::Cut(reason) => {
@@ -603,6 +614,27 @@ fn begin(
     let caller = vm.prelude.get(prelude).cloned()?;
     vm.prepare_call(&mut st, &caller, vec![function, args, kwargs, count]);
     Some(st)
+}
+
+/// How large fractions a program is meant for: all if it speaks of infinity, else beyond every number
+/// in its text.
+fn widest_float(text: &str) -> Option<f64> {
+    const ORDINARY: f64 = 1e6;
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '_');
+    let mut widest = ORDINARY;
+    for word in words {
+        if matches!(
+            word.rsplit('.').next(),
+            Some("nan" | "inf" | "infinity" | "isnan" | "isinf" | "isfinite")
+        ) {
+            return None;
+        }
+        match word.replace('_', "").parse::<f64>() {
+            Ok(number) if number.is_finite() => widest = widest.max(number * 16.0),
+            _ => {}
+        }
+    }
+    widest.is_finite().then_some(widest)
 }
 
 /// An input that is decided by what it is for the reference; only what stands for it when it is left

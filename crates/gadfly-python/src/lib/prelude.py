@@ -308,5 +308,33 @@ def __build_class__(body, name, /, *bases, metaclass=None, **kwargs):
     return cls
 
 
+def _gcd(*integers):
+    result = 0
+    for n in integers:
+        while n:
+            result, n = n, result % n
+    return -result if result < 0 else result
+
+
+def _factorial(n):
+    if n < 0:
+        raise ValueError('factorial() not defined for negative values')
+    result = 1
+    i = 2
+    while i <= n:
+        result *= i
+        i += 1
+    return result
+
+
+def _isqrt(n):
+    if n < 0:
+        raise ValueError('isqrt() argument must be nonnegative')
+    root = 0
+    while (root + 1) * (root + 1) <= n:
+        root += 1
+    return root
+
+
 def __import__(name, *args):
     _unsupported('__import__')

@@ -150,8 +150,30 @@ impl Vm {
             Some(f) => (f.defaults.clone(), f.kw_defaults.clone()),
             None => Default::default(),
         };
-        let params = self.parameters_of(base, code, &defaults, &kw_defaults, usize::from(receiver));
+        let mut params =
+            self.parameters_of(base, code, &defaults, &kw_defaults, usize::from(receiver));
+        self.learn_from_condition(base, &mut params);
         self.states_with(base, callee, code, &params)
+    }
+
+    /// What is asked of arguments tells about them as much as what is done with them.
+    fn learn_from_condition(&self, base: &State, params: &mut [Parameter]) {
+        let Some(Value::Ref(function)) = &self.condition else {
+            return;
+        };
+        let Body::Function(function) = &base.heap.get(*function).body else {
+            return;
+        };
+        let own = self.shared.names.str(function.code.name).to_string();
+        for param in params {
+            let usage = &self.program.usage;
+            let more = usage.parameter(function.code.line, &own, &param.name);
+            for node in more {
+                if !param.nodes.contains(&node) {
+                    param.nodes.push(node);
+                }
+            }
+        }
     }
 
     /// The same, where the parameters are known.

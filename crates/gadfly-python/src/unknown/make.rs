@@ -45,6 +45,7 @@ impl Vm {
                     _ => Value::SymFloat(self.pool.fresh(Sort::F64, &name)),
                 };
                 self.scalar(st, input, unknown, value.clone());
+                self.keep_ordinary(st, &value)?;
                 if let Some(truth) = unknown.truth {
                     let nonzero = self.nonzero(&value);
                     let known = if truth {
@@ -198,6 +199,19 @@ impl Vm {
         let guesses = self.program.usage.suggest(&facts, name);
         let mut found = guesses.iter().filter_map(|g| self.guessed(g));
         found.find(scalar).unwrap_or(Ty::Str)
+    }
+
+    /// Where only ordinary fractions are asked for: near infinity every way of computing something
+    /// differs from every other.
+    fn keep_ordinary(&mut self, st: &mut State, value: &Value) -> Step<()> {
+        let (Value::SymFloat(term), Some(widest)) = (value, self.config.widest_float) else {
+            return Ok(());
+        };
+        let size = self.pool.f_abs(*term);
+        let most = self.pool.f64(widest);
+        let ordinary = self.pool.f_le(size, most);
+        st.doubt(Reason::HeapBound);
+        self.assume(st, ordinary)
     }
 
     /// A value that can be a key, decided at once.

@@ -314,6 +314,13 @@ impl Walker<'_> {
                 if let Some(from) = from {
                     self.usage.flow(from, to);
                 }
+                if let Some(Expr::StringLiteral(text)) = value
+                    && text.value.is_empty()
+                    && !self.usage.facts(to).like.contains(&Guess::Str)
+                {
+                    // What else this name stands for is a text, too.
+                    self.usage.facts(to).like.push(Guess::Str);
+                }
             }
             Expr::Attribute(node) => {
                 let from = value.and_then(|v| self.expr(v));

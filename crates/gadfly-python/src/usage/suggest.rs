@@ -253,6 +253,11 @@ impl Usage {
 
 fn text_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
+    // Elements of `words`.
+    let name = match name.split_once('[') {
+        Some((whole, _)) => whole.strip_suffix('s').unwrap_or("").to_owned(),
+        None => name,
+    };
     matches!(
         name.as_str(),
         "s" | "s1"

@@ -98,6 +98,7 @@ pub(super) fn difference(
         pairs: FxHashMap::default(),
         back: FxHashMap::default(),
         met: FxHashSet::default(),
+        place: Place::Result,
         found: Difference::default(),
     };
     match (one.end, two.end) {
@@ -119,9 +120,13 @@ pub(super) fn difference(
         _ => walk.found.surely |= rules.result || rules.exceptions,
     }
     if rules.arguments {
+        if !rules.strict {
+            walk.place = Place::Argument;
+        }
         for (a, b) in one.inputs.iter().zip(two.inputs) {
             walk.value(a, b, 0);
         }
+        walk.place = Place::Result;
     }
     match (one.end, two.end) {
         (End::Returned(a), End::Returned(b)) if rules.result => walk.value(a, b, 0),
@@ -141,6 +146,16 @@ pub(super) fn difference(
     walk.found
 }
 
+/// Where a value is. Programs are free in how their own objects hold what they hold: of an object
+/// that was given only public attributes count that both programs have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Place {
+    Result,
+    Argument,
+    /// Inside an object that is an argument.
+    Held,
+}
+
 struct Walk<'a> {
     vm: &'a mut Vm,
     rules: &'a Rules,
@@ -151,7 +166,8 @@ struct Walk<'a> {
     pairs: FxHashMap<Ref, Ref>,
     back: FxHashMap<Ref, Ref>,
     /// Pairs of objects that are being compared or have been.
-    met: FxHashSet<(Ref, Ref)>,
+    met: FxHashSet<(Ref, Ref, Place)>,
+    place: Place,
     found: Difference,
 }
 

@@ -1,7 +1,7 @@
 //! Objects: which one is which, and what they hold.
 
-use super::Walk;
 use super::code::same_code;
+use super::{Place, Walk};
 use crate::heap::{Body, Object};
 use crate::value::{NameMap, Ref, Value};
 
@@ -10,7 +10,7 @@ impl Walk<'_> {
     pub(super) fn reference(&mut self, a: Ref, b: Ref, depth: u32) {
         if !self.rules.strict {
             // What is inside itself is alike if everything else is.
-            if self.met.insert((a, b)) {
+            if self.met.insert((a, b, self.place)) {
                 let (one, two) = (self.one.heap.get(a), self.two.heap.get(b));
                 self.object(one, two, depth);
             }
@@ -85,13 +85,17 @@ impl Walk<'_> {
             self.class_text(self.two, b.class),
         );
         if class != other {
-            self.found.surely = true;
+            let own = matches!(a.body, Body::Plain) || matches!(b.body, Body::Plain);
+            self.found.surely |= self.place != Place::Held || !own;
             return;
         }
         if self.rules.opaque.contains(&class) {
             return;
         }
         match (&a.body, &b.body) {
+            (Body::Plain, Body::Plain) if !self.rules.strict => {
+                return self.attributes(a, b, depth);
+            }
             (Body::Plain, Body::Plain) => {}
             (Body::List(x), Body::List(y)) => self.values(x, y, depth),
             (Body::Dict(x), Body::Dict(y)) if !self.rules.strict => {
@@ -150,6 +154,32 @@ impl Walk<'_> {
                 return;
             }
             self.value(x, y, depth + 1);
+        }
+    }
+
+    /// What objects of the programs' own classes hold. Underscores say whose business it is: a result
+    /// must have the public attributes of the reference's.
+    fn attributes(&mut self, a: &Object, b: &Object, depth: u32) {
+        let empty = NameMap::default();
+        let x = a.attrs.as_deref().unwrap_or(&empty);
+        let y = b.attrs.as_deref().unwrap_or(&empty);
+        let same_names = x.len() == y.len() && x.iter().all(|(name, _)| y.get(name).is_some());
+        let place = self.place;
+        for (name, x) in x.iter() {
+            let public = !self.vm.shared.names.str(name).starts_with('_');
+            if place != Place::Result {
+                if let (true, Some(y)) = (public, y.get(name)) {
+                    self.place = Place::Held;
+                    self.value(x, y, depth + 1);
+                    self.place = place;
+                }
+                continue;
+            }
+            match y.get(name) {
+                Some(y) if public || same_names => self.value(x, y, depth + 1),
+                None if public => self.found.surely = true,
+                _ => self.doubt("private attributes"),
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 //! Values that stand for themselves: numbers, texts, tuples.
 
 use super::inputs::forwarded;
-use super::{DEPTH, Walk};
+use super::{DEPTH, Place, Walk};
+use crate::heap::Body;
+use crate::state::State;
 use crate::value::{Char, Value};
 use gadfly_term::Term;
 
@@ -20,6 +22,10 @@ impl Walk<'_> {
             return;
         }
         let (a, b) = (forwarded(self.one, a), forwarded(self.two, b));
+        if self.place == Place::Held && is_object(self.one, &a) != is_object(self.two, &b) {
+            // A chain of objects here, a list there.
+            return;
+        }
         match (&a, &b) {
             (Value::Unset, Value::Unset)
             | (Value::None, Value::None)
@@ -201,6 +207,10 @@ pub fn close(a: f64, b: f64, tolerance: f64) -> bool {
     }
     let apart = (a - b).abs();
     apart.is_finite() && apart <= tolerance * a.abs().max(b.abs()).max(1.0)
+}
+
+fn is_object(st: &State, value: &Value) -> bool {
+    matches!(value, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::Plain))
 }
 
 fn chars(value: &Value) -> Vec<Char> {

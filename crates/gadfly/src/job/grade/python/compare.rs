@@ -14,6 +14,15 @@ pub(super) struct Judge {
     pub opaque: Vec<String>,
 }
 
+/// Where a value is. Programs are free in how their own objects hold what they hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Result,
+    Argument,
+    /// Inside an object that is an argument.
+    Held,
+}
+
 impl Judge {
     /// Whether a run does what another does, as far as that counts.
     pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
@@ -27,7 +36,7 @@ impl Judge {
         let compare = &self.compare;
         match (one, two) {
             (PyEnd::Returned(one), PyEnd::Returned(two)) => {
-                !compare.result || self.same(&one.node, &two.node)
+                !compare.result || self.same(&one.node, &two.node, Place::Result)
             }
             (PyEnd::Raised(one), PyEnd::Raised(two)) => {
                 (!compare.exceptions || class_name(&one.class) == class_name(&two.class))
@@ -47,16 +56,21 @@ impl Judge {
         // What did not end well left nothing to look at.
         one.after.iter().all(|after| {
             let other = two.after.iter().find(|other| other.name == after.name);
-            other.is_some_and(|other| self.same(&after.seen.node, &other.seen.node))
+            other
+                .is_some_and(|other| self.same(&after.seen.node, &other.seen.node, Place::Argument))
         })
     }
 
     /// Structure and types; the kinds of dicts are one type, and so are those of iterators.
-    pub fn same(&self, one: &PyNode, two: &PyNode) -> bool {
+    fn same(&self, one: &PyNode, two: &PyNode, place: Place) -> bool {
+        if place == Place::Held && is_object(one) != is_object(two) {
+            // A chain of objects here, a list there.
+            return true;
+        }
         match (dict_inside(one), dict_inside(two)) {
             (one, two) if one.is_some() || two.is_some() => {
                 return match (one, two) {
-                    (Some(one), Some(two)) => self.same_pairs(one, two),
+                    (Some(one), Some(two)) => self.same_pairs(one, two, place),
                     _ => false,
                 };
             }
@@ -67,39 +81,35 @@ impl Judge {
                 kind == k && (text == t || *kind == PyPlain::Float && self.close(text, t))
             }
             (PyNode::List(one), PyNode::List(two)) | (PyNode::Tuple(one), PyNode::Tuple(two)) => {
-                self.all_same(one, two)
+                self.all_same(one, two, place)
             }
             (PyNode::Set(one), PyNode::Set(two))
             | (PyNode::FrozenSet(one), PyNode::FrozenSet(two)) => {
                 one.len() == two.len()
-                    && (self.all_same(one, two)
-                        || one.iter().all(|a| two.iter().any(|b| self.same(a, b))))
+                    && (self.all_same(one, two, place)
+                        || one
+                            .iter()
+                            .all(|a| two.iter().any(|b| self.same(a, b, place))))
             }
             (PyNode::Member { class, name }, PyNode::Member { class: c, name: n }) => {
                 same_class(class, c) && name == n
             }
             (PyNode::Instance(one), PyNode::Instance(two)) => {
                 if !same_class(&one.class, &two.class) {
-                    return false;
+                    return place == Place::Held;
                 }
                 if self.is_opaque(&one.class) {
                     return true;
                 }
                 let bases = match (&one.base, &two.base) {
-                    (Some(one), Some(two)) => self.same(one, two),
+                    (Some(one), Some(two)) => self.same(one, two, place),
                     (None, None) => true,
-                    _ => false,
+                    _ => place != Place::Result,
                 };
-                bases
-                    && one.attributes.len() == two.attributes.len()
-                    && one.attributes.iter().all(|(name, value)| {
-                        let mut others = two.attributes.iter();
-                        let other = others.find(|(other, _)| other == name);
-                        other.is_some_and(|(_, other)| self.same(value, other))
-                    })
+                bases && self.same_attributes(&one.attributes, &two.attributes, place)
             }
             (PyNode::Iterator(one), PyNode::Iterator(two)) => {
-                self.all_same(&one.first, &two.first)
+                self.all_same(&one.first, &two.first, place)
                     && match (&one.then, &two.then) {
                         (PyThen::Raised { class, .. }, PyThen::Raised { class: c, .. }) => {
                             class_name(class) == class_name(c)
@@ -125,15 +135,41 @@ impl Judge {
         self.opaque.iter().any(|name| name == class.short())
     }
 
-    fn all_same(&self, one: &[PyNode], two: &[PyNode]) -> bool {
-        one.len() == two.len() && one.iter().zip(two).all(|(one, two)| self.same(one, two))
+    /// What objects hold. Underscores say whose business it is: a result must have the public
+    /// attributes of the reference's, and of an argument those count that both programs have.
+    fn same_attributes(
+        &self,
+        one: &[(String, PyNode)],
+        two: &[(String, PyNode)],
+        place: Place,
+    ) -> bool {
+        let of_two = |name: &str| two.iter().find(|(other, _)| other == name).map(|(_, v)| v);
+        let same_names = one.len() == two.len() && one.iter().all(|(n, _)| of_two(n).is_some());
+        one.iter().all(|(name, value)| {
+            let public = !name.starts_with('_');
+            match (place, of_two(name)) {
+                (Place::Result, Some(other)) if public || same_names => {
+                    self.same(value, other, place)
+                }
+                (Place::Result, None) => !public,
+                (Place::Argument | Place::Held, Some(other)) if public => {
+                    self.same(value, other, Place::Held)
+                }
+                _ => true,
+            }
+        })
     }
 
-    fn same_pairs(&self, one: &[(PyNode, PyNode)], two: &[(PyNode, PyNode)]) -> bool {
+    fn all_same(&self, one: &[PyNode], two: &[PyNode], place: Place) -> bool {
+        let mut pairs = one.iter().zip(two);
+        one.len() == two.len() && pairs.all(|(one, two)| self.same(one, two, place))
+    }
+
+    fn same_pairs(&self, one: &[(PyNode, PyNode)], two: &[(PyNode, PyNode)], place: Place) -> bool {
         one.len() == two.len()
             && one.iter().all(|(key, value)| {
                 let mut others = two.iter();
-                others.any(|(k, v)| self.same(key, k) && self.same(value, v))
+                others.any(|(k, v)| self.same(key, k, place) && self.same(value, v, place))
             })
     }
 
@@ -172,6 +208,10 @@ impl Judge {
             },
         }
     }
+}
+
+fn is_object(node: &PyNode) -> bool {
+    matches!(node, PyNode::Instance(_)) && dict_inside(node).is_none()
 }
 
 /// The content of a dict of any kind.

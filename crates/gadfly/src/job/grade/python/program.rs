@@ -172,7 +172,9 @@ pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<P
         }
         PyImport::AsksInput { line } => problem(
             load,
-            "it asks for input while it is imported".into(),
+            "it asks for input while it is imported; that belongs into a function, or behind \
+             `if __name__ == '__main__':`"
+                .into(),
             place(*line, None),
         ),
         PyImport::TimedOut { line } => {

@@ -62,6 +62,11 @@ impl PythonWorker<'_> {
                         return claim;
                     }
                 }
+                if found.is_equivalent() && found.pairs == 0 {
+                    // What is asked of inputs holds for none of these: nothing was compared.
+                    claim.reasons.insert(Reason::HeapBound);
+                    continue;
+                }
                 if found.is_equivalent() {
                     claim.reached = round.size.k;
                     claim.reasons.extend(found.reasons);

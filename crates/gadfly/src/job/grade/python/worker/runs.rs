@@ -24,6 +24,9 @@ const MOST_STOPPING: u32 = 6;
 const CHANCE: [&str; 6] = ["random", "time", "secrets", "uuid", "id(", "hash("];
 const REPEATS: usize = 10;
 
+/// Said before a call that goes deep.
+const DEEPER: &str = "__import__('sys').setrecursionlimit(20000)";
+
 /// What is right.
 pub(super) struct Expected {
     pub seen: Vec<PyObservation>,
@@ -141,11 +144,18 @@ impl PythonWorker<'_> {
         if self.is_right(&expected, &one) {
             return Did::Right;
         }
+        if raises(&one, "RecursionError") {
+            // How deep calls may go is a setting; who goes on and on does so with a larger one, too.
+            let mut deeper = witness.clone();
+            deeper.setup.insert(0, DEEPER.to_owned());
+            let two = self.observe(&module, &deeper, time, false, false);
+            if self.is_right(&expected, &two) {
+                return Did::Right;
+            }
+        }
         let hangs = matches!(one.end, PyEnd::TimedOut { .. });
         subject.hung += u32::from(hangs);
-        let full = |raised: &gadfly_witness::PyRaised| raised.class == "MemoryError";
-        let stops = matches!(one.end, PyEnd::Died(_))
-            || matches!(&one.end, PyEnd::Raised(raised) if full(raised));
+        let stops = matches!(one.end, PyEnd::Died(_)) || raises(&one, "MemoryError");
         subject.stopped += u32::from(stops);
         let two = match hangs && subject.hung > 1 || stops && subject.stopped > 1 {
             // That it does so was seen twice on another input.
@@ -214,4 +224,8 @@ impl PythonWorker<'_> {
         }
         wrong.extend(kept);
     }
+}
+
+fn raises(seen: &PyObservation, class: &str) -> bool {
+    matches!(&seen.end, PyEnd::Raised(raised) if raised.class == class)
 }
