@@ -23,6 +23,9 @@ const LAST_BUDGET: u64 = 12;
 const CHEAP_PATHS: u64 = 160;
 const CHEAP_CALLS: u64 = 2000;
 
+/// The time for one function that the efforts below are meant for.
+const USUAL_SECONDS: u64 = 10;
+
 /// For the reference's paths of one entry and size.
 const PATHS: Effort = Effort {
     paths: 12_000,
@@ -44,6 +47,15 @@ const MORE: Effort = Effort {
     questions: 5_000,
     time: Duration::from_secs(120),
 };
+
+fn increased(effort: Effort, times: u64) -> Effort {
+    Effort {
+        paths: effort.paths * times,
+        instructions: effort.instructions * times,
+        questions: effort.questions * times,
+        time: effort.time,
+    }
+}
 
 /// One step of the search.
 #[derive(Clone, Copy, Debug)]
@@ -151,8 +163,16 @@ impl<'a> Engine<'a> {
         loaded.unwrap_or_else(|| Err(Reason::Unsupported("this program".into())))
     }
 
+    /// How much more effort is made than usual: it is counted, but who gives more time gets more.
+    fn times(&self) -> u64 {
+        (self.class.task.bounds.time.as_secs() / USUAL_SECONDS).max(1)
+    }
+
     /// What is tried with an entry, small inputs first.
     pub fn rounds(&mut self, entry: &str) -> Vec<Round> {
+        let times = self.times();
+        let [within, more] = [WITHIN, MORE].map(|effort| increased(effort, times));
+        let (cheap_calls, cheap_paths) = (CHEAP_CALLS * times, CHEAP_PATHS * times);
         let bounds = &self.class.task.bounds;
         let asked = bounds.k.max(FIRST.k);
         let round = |size, asked, effort, below| Round {
@@ -168,7 +188,7 @@ impl<'a> Engine<'a> {
             depths.dedup();
             let rounds = depths.into_iter().map(|k| {
                 let budget = Some(budget);
-                round(Size { k, budget }, true, WITHIN, None)
+                round(Size { k, budget }, true, within, None)
             });
             return rounds.collect();
         }
@@ -179,28 +199,28 @@ impl<'a> Engine<'a> {
         let plain = |k| Size { k, budget: None };
         if objects.flatten() == Some(true) {
             let mut rounds = vec![
-                round(FIRST, true, WITHIN, None),
-                round(SECOND, true, WITHIN, None),
+                round(FIRST, true, within, None),
+                round(SECOND, true, within, None),
             ];
             for budget in FIRST_BUDGET..=LAST_BUDGET {
                 let counted = |budget| Size {
                     k: DEEP.max(asked),
                     budget: Some(budget),
                 };
-                let below = (budget > FIRST_BUDGET).then(|| (counted(budget - 1), CHEAP_CALLS));
-                rounds.push(round(counted(budget), false, WITHIN, below));
+                let below = (budget > FIRST_BUDGET).then(|| (counted(budget - 1), cheap_calls));
+                rounds.push(round(counted(budget), false, within, below));
             }
             return rounds;
         }
         let mut rounds = Vec::new();
         for k in FIRST.k..=asked {
-            rounds.push(round(plain(k), true, WITHIN, None));
+            rounds.push(round(plain(k), true, within, None));
         }
         // Many mistakes show with one element more than people ask for.
-        rounds.push(round(plain(asked + 1), false, WITHIN, None));
+        rounds.push(round(plain(asked + 1), false, within, None));
         for k in asked + 2..=asked + BEYOND {
-            let below = Some((plain(k - 1), CHEAP_PATHS));
-            rounds.push(round(plain(k), false, MORE, below));
+            let below = Some((plain(k - 1), cheap_paths));
+            rounds.push(round(plain(k), false, more, below));
         }
         rounds
     }
@@ -212,18 +232,19 @@ impl<'a> Engine<'a> {
         round: &Round,
         rival: &Rival,
     ) -> Option<(Comparison, Spent)> {
+        let paths = increased(PATHS, self.times());
         let found = self.guarded(|bench| {
             let Some(entry) = bench.entry(entry) else {
                 let reason = Reason::Unsupported("comparing other functions".into());
                 return Some((Comparison::failed(reason), Spent::default()));
             };
             if let Some((below, most)) = round.below {
-                let (whole, paths) = bench.level(entry, below, &PATHS);
-                if !whole || paths > most {
+                let (whole, count) = bench.level(entry, below, &paths);
+                if !whole || count > most {
                     return None;
                 }
             }
-            bench.level(entry, round.size, &PATHS);
+            bench.level(entry, round.size, &paths);
             Some(bench.compare(entry, round.size, rival, &round.effort))
         });
         found.unwrap_or_else(|| {
