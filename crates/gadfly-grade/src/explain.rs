@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::model::{Difference, End, Language, Outcome};
+use crate::model::{Difference, End, Language, Outcome, Reason, Submission, Verdict};
 
 /// `3`, `throws ValueError: …`, `does not finish`; with what was printed and changed behind it. Values are
 /// in the language's notation, so that no value looks like one of the words.
@@ -37,6 +37,57 @@ impl fmt::Display for Outcome {
 pub fn any_of(outcomes: &[Outcome]) -> String {
     let texts: Vec<String> = outcomes.iter().map(Outcome::to_string).collect();
     texts.join(" or ")
+}
+
+/// An outcome for people: as its text, but in the language's own words.
+pub fn in_words(outcome: &Outcome, language: Language) -> String {
+    let text = outcome.to_string();
+    match &outcome.end {
+        End::Throws { .. } if language == Language::Python => text.replacen("throws", "raises", 1),
+        _ => text,
+    }
+}
+
+/// Several right answers for people.
+pub fn any_in_words(outcomes: &[Outcome], language: Language) -> String {
+    let texts: Vec<String> = outcomes.iter().map(|o| in_words(o, language)).collect();
+    texts.join(" or ")
+}
+
+/// What a search did not look at, in a few words: `larger inputs`.
+pub fn left_out(reason: &Reason) -> String {
+    let words = match reason.code.as_str() {
+        "heap-bound" => "larger inputs",
+        "loop-bound" => "longer loops",
+        "depth" => "deeper calls",
+        "budget" => "longer runs",
+        "states" => "longer series of calls",
+        "time" | "patience" => "what takes longer to find",
+        "solver" => "conditions that are too hard",
+        "not-replayed" => "runs that come out differently each time",
+        "no-input" => "everything, since no input meets the precondition",
+        "internal" => "everything, since Gadfly itself failed",
+        other => match other.strip_prefix("unsupported:") {
+            Some(what) => return format!("runs through {what}"),
+            None if reason.words.is_empty() => other,
+            None => &reason.words,
+        },
+    };
+    words.to_owned()
+}
+
+/// What is said of a submission without a known difference, on one line.
+pub fn finding(submission: &Submission) -> String {
+    let found = match submission.verdict() {
+        Verdict::Equivalent if submission.complete() => return "the same on all inputs".into(),
+        Verdict::Unknown => "no difference found, but not everything was examined",
+        _ => "no difference found",
+    };
+    let left_out: Vec<String> = submission.reasons().into_iter().map(left_out).collect();
+    match left_out.is_empty() {
+        true => found.to_owned(),
+        false => format!("{found}; left out: {}", left_out.join(", ")),
+    }
 }
 
 /// What a run does, as a part of a sentence.

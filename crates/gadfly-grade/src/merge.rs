@@ -14,7 +14,7 @@ const FORMAT: &str = "gadfly-grade-1";
 pub enum MergeError {
     #[error("there is nothing to merge")]
     Nothing,
-    #[error("not a report of `gadfly grade`: {0}")]
+    #[error("this is no part of a class: {0}")]
     Format(String),
     #[error(
         "part {part} was graded with {what} than part 1; grade all parts with the same reference, options and version"
@@ -53,15 +53,21 @@ pub fn shard_text(class: &Class) -> String {
 
 /// Reads what [`shard_text`] wrote, by itself or as `shard` in a JSON report.
 pub fn read(text: &str) -> Result<Class, MergeError> {
-    let wrong = |error: serde_json::Error| MergeError::Format(error.to_string());
+    let wrong = |error: serde_json::Error| {
+        let words = match error.classify() {
+            serde_json::error::Category::Eof => "it ends too early".to_owned(),
+            _ => error.to_string(),
+        };
+        MergeError::Format(words)
+    };
     let mut value: Value = serde_json::from_str(text).map_err(wrong)?;
     if let Some(shard) = value.get_mut("shard") {
         value = shard.take();
     }
     if value.get("format") != Some(&Value::from(FORMAT)) {
-        return Err(MergeError::Format(format!(
-            "it does not say that its format is {FORMAT}"
-        )));
+        return Err(MergeError::Format(
+            "it was not written by gadfly grade --shard, or by another version".into(),
+        ));
     }
     let file: File<Class> = serde_json::from_value(value).map_err(wrong)?;
     Ok(file.class)

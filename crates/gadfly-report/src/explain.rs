@@ -55,7 +55,9 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
         ),
         Reason::Budget => match bounds.budget {
             Some(budget) => format!("the budget of {budget} was used up (--budget raises that)"),
-            None => "the budget was used up (--budget raises that)".into(),
+            None => "longer runs were not followed, since the effort for one function was used up \
+                     (--budget N follows all runs of cost N)"
+                .into(),
         },
         Reason::Patience => format!(
             "the search stopped after {} without anything new (--patience raises that)",

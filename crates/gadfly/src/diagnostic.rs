@@ -1,6 +1,7 @@
 //! What is wrong with the input, where, and what to do about it.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// One problem with what the user gave.
@@ -78,9 +79,11 @@ impl std::error::Error for Diagnostics {}
 
 /// Shows an error on stderr: diagnostics as they are, anything else with its causes.
 pub fn print(error: &anyhow::Error) {
-    if error.is::<Diagnostic>() || error.is::<Diagnostics>() {
-        eprintln!("{error}");
+    // Whoever reads stderr may have left, which is no failure of ours.
+    let mut stderr = io::stderr().lock();
+    let _ = if error.is::<Diagnostic>() || error.is::<Diagnostics>() {
+        writeln!(stderr, "{error}")
     } else {
-        eprintln!("error: {error:#}");
-    }
+        writeln!(stderr, "error: {error:#}")
+    };
 }

@@ -12,6 +12,7 @@ mod output;
 pub mod progress;
 pub mod request;
 
+use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard};
@@ -44,7 +45,7 @@ pub fn main() -> ExitCode {
     let code = match worker {
         Ok(worker) => worker.join().unwrap_or_else(|_| report_panic()),
         Err(error) => {
-            eprintln!("error: cannot start a thread: {error}");
+            let _ = writeln!(io::stderr(), "error: cannot start a thread: {error}");
             TROUBLE
         }
     };
@@ -93,8 +94,10 @@ pub(crate) fn take_panic() -> Option<String> {
 }
 
 fn report_panic() -> u8 {
-    let what = lock_panic();
-    eprintln!(
+    // The hook takes the lock, so it must not be held when something may panic again.
+    let what = lock_panic().clone();
+    let _ = writeln!(
+        io::stderr(),
         "error: Gadfly itself failed; this is a bug in Gadfly, not in your code.\n\
          Please report it together with the analysed code and these lines:\n  gadfly {}\n  {}",
         env!("CARGO_PKG_VERSION"),

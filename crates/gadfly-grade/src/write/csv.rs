@@ -5,6 +5,7 @@
 //! apostrophe, so that taking one off always gives the text back.
 
 use super::{Reveal, points, shown};
+use crate::explain::left_out;
 use crate::model::Class;
 
 const HEADER: [&str; 13] = [
@@ -24,11 +25,7 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
         let shown = submission
             .counterexample()
             .map(|d| shown::difference(class, d, reveal));
-        let codes: Vec<&str> = submission
-            .reasons()
-            .iter()
-            .map(|r| r.code.as_str())
-            .collect();
+        let left_out: Vec<String> = submission.reasons().into_iter().map(left_out).collect();
         let problems: Vec<String> = submission
             .problems()
             .into_iter()
@@ -52,7 +49,7 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
             of(|shown| shown.call.map(str::to_owned)),
             of(|shown| shown.expected.clone()),
             of(|shown| shown.actual.clone()),
-            text(&codes.join(" ")),
+            text(&left_out.join("; ")),
             text(&problems.join("\n")),
         ]);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Reveal, shown};
+use super::{Reveal, calls, shown};
 use crate::cluster::clusters;
 use crate::model::{Class, Difference, Input, Outcome, Submission, Test, Verdict};
 use crate::settle::Run;
@@ -86,7 +86,7 @@ fn counterexample(class: &Class, difference: &Difference, reveal: Reveal) -> Val
     let shown = shown::difference(class, difference, reveal);
     json!({
         "entry": shown.entry,
-        "inputs": inputs(shown.inputs),
+        "inputs": inputs(&shown.inputs),
         "call": shown.call,
         "expected": shown.expected,
         "actual": shown.actual,
@@ -130,7 +130,7 @@ pub fn suite_json(class: &Class, version: &str, files: &[String]) -> String {
             "number": at + 1,
             "id": test.id,
             "entry": test.case.entry,
-            "inputs": inputs(&test.case.inputs),
+            "inputs": inputs(&calls::inputs(&test.case, class.language)),
             "call": test.case.call,
             "expected": test.expected.iter().map(Outcome::to_string).collect::<Vec<_>>(),
             "outcomes": test.expected,

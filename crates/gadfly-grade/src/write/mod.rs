@@ -3,7 +3,9 @@
 //! A settled class goes in, bytes come out; the same class gives the same bytes. What students may see
 //! ([`Reveal`]) is decided in one place ([`shown`]), and every writer takes its facts from there.
 
+mod calls;
 mod csv;
+mod details;
 mod escape;
 mod html;
 mod json;
@@ -11,8 +13,9 @@ mod shown;
 pub mod suite;
 mod table;
 
+pub use details::details;
 pub use json::{parts, suite_json};
-pub use table::{summary, table};
+pub use table::{fits, summary, table};
 
 use crate::model::Class;
 

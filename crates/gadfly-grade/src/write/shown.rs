@@ -1,17 +1,25 @@
 //! What is shown of a submission, given what may be revealed.
 
-use super::{Reveal, counted, points};
-use crate::explain::{any_of, explanation};
-use crate::model::{Class, Difference, Input, Place, Seen, Submission, Test, Verdict};
+use super::{Reveal, calls, points};
+use crate::explain::{any_in_words, any_of, explanation, in_words};
+use crate::model::{Class, Difference, End, Input, Place, Seen, Submission, Test, Verdict};
 use crate::settle::Run;
 
 /// A difference without what stays hidden.
 pub(super) struct Shown<'c> {
     pub entry: &'c str,
-    pub inputs: &'c [Input],
+    /// Each as an expression that can be pasted.
+    pub inputs: Vec<Input>,
     pub call: Option<&'c str>,
+    /// The call on one line.
+    pub brief: Option<String>,
     pub expected: Option<String>,
     pub actual: Option<String>,
+    /// The same for people.
+    pub wanted: Option<String>,
+    pub got: Option<String>,
+    /// `gives`, where what it got is a value.
+    pub verb: &'static str,
     pub explanation: String,
     pub parts: Option<&'c Place>,
 }
@@ -25,10 +33,20 @@ pub(super) fn difference<'c>(
     let inputs = reveal >= Reveal::Inputs;
     Shown {
         entry: &difference.case.entry,
-        inputs: if inputs { &difference.case.inputs } else { &[] },
+        inputs: match inputs {
+            true => calls::inputs(&difference.case, class.language),
+            false => Vec::new(),
+        },
         call: inputs.then_some(difference.case.call.as_str()),
+        brief: inputs.then(|| calls::brief(&difference.case.call, class.language)),
         expected: all.then(|| any_of(&difference.expected)),
         actual: inputs.then(|| difference.actual.to_string()),
+        wanted: all.then(|| any_in_words(&difference.expected, class.language)),
+        got: inputs.then(|| in_words(&difference.actual, class.language)),
+        verb: match &difference.actual.end {
+            End::Returns(value) if !value.is_empty() => "gives ",
+            _ => "",
+        },
         explanation: match reveal {
             Reveal::All => explanation(difference, class.language),
             Reveal::Inputs => "With this input the submission does something else than the \
@@ -64,9 +82,9 @@ pub(super) fn tests<'c>(
         number: at + 1,
         test,
         run: submission.result(test),
-        expected: (reveal == Reveal::All).then(|| any_of(&test.expected)),
+        expected: (reveal == Reveal::All).then(|| any_in_words(&test.expected, class.language)),
         actual: match submission.results.get(&test.id) {
-            Some(Seen::Failed(actual)) => Some(actual.to_string()),
+            Some(Seen::Failed(actual)) => Some(in_words(actual, class.language)),
             _ => None,
         },
     };
@@ -83,30 +101,28 @@ pub(super) fn grade(class: &Class, submission: &Submission) -> String {
 
 /// The verdict in one sentence, without anything that could be hidden.
 pub(super) fn sentence(class: &Class, submission: &Submission) -> String {
-    let bounds = match class.settings.bounds.as_str() {
-        "" => "within the bounds".to_owned(),
-        bounds => format!("within the bounds ({bounds})"),
-    };
     match submission.verdict() {
         Verdict::Equivalent if submission.complete() => {
-            format!("It behaves like the reference on every input {bounds}: no bound was hit.")
+            "It behaves like the reference on every input.".to_owned()
         }
-        Verdict::Equivalent => {
-            format!("No difference from the reference was found {bounds}.")
-        }
-        Verdict::Different => {
-            let entries = submission.differences().len();
-            format!(
-                "It behaves differently from the reference in {}.",
-                counted(entries, "function")
-            )
-        }
+        Verdict::Equivalent => match class.settings.bounds.as_str() {
+            "" => "No difference from the reference was found.".to_owned(),
+            bounds => {
+                format!("No difference from the reference was found. Examined were {bounds}.")
+            }
+        },
+        Verdict::Different => match (submission.differences().len(), class.entries.len()) {
+            (_, 0 | 1) => "It behaves differently from the reference.".to_owned(),
+            (some, all) => {
+                format!("It behaves differently from the reference in {some} of {all} functions.")
+            }
+        },
         Verdict::Unknown => {
             "No difference was found, but not everything could be examined.".to_owned()
         }
         Verdict::Error => match &submission.problem {
             Some(problem) => format!("It {}.", problem.kind.words()),
-            None => "A function that is asked for cannot be called.".to_owned(),
+            None => "A function that the task asks for is not there as it should be.".to_owned(),
         },
     }
 }

@@ -4,6 +4,7 @@ use gadfly_report::{Paint, clean};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Reveal, counted, points, shown};
+use crate::explain::finding;
 use crate::model::{Class, Submission, Verdict};
 
 /// Narrower than that, what is known about a submission goes below its name.
@@ -12,8 +13,19 @@ const NARROWEST: usize = 30;
 
 /// The table, a line for each submission, with final line ends. `width` is that of the terminal.
 pub fn table(class: &Class, reveal: Reveal, width: usize, paint: Paint) -> String {
+    drawn(class, reveal, width, paint).0
+}
+
+/// Whether the table shows everything whole in this width.
+pub fn fits(class: &Class, reveal: Reveal, width: usize) -> bool {
+    drawn(class, reveal, width, Paint { on: false }).1
+}
+
+/// The table, and whether nothing in it was cut.
+fn drawn(class: &Class, reveal: Reveal, width: usize, paint: Paint) -> (String, bool) {
+    let mut whole = true;
     if class.submissions.is_empty() {
-        return String::new();
+        return (String::new(), whole);
     }
     let width = width.max(NARROWEST);
     let one_line = width >= ONE_LINE;
@@ -74,19 +86,22 @@ pub fn table(class: &Class, reveal: Reveal, width: usize, paint: Paint) -> Strin
             coloured(verdict, &code, paint)
         );
         let detail = clean(&detail(class, submission, reveal));
+        let room = match one_line {
+            true => width.saturating_sub(used),
+            false => width - 2,
+        };
+        whole &= row[0].width() <= widths[0] && detail.width() <= room;
+        let detail = cut(&detail, room);
         if one_line {
-            push(format!(
-                "{line}  {}",
-                cut(&detail, width.saturating_sub(used))
-            ));
+            push(format!("{line}  {detail}"));
         } else {
             push(line);
             if !detail.is_empty() {
-                push(format!("  {}", paint.dim(&cut(&detail, width - 2))));
+                push(format!("  {}", paint.dim(&detail)));
             }
         }
     }
-    out
+    (out, whole)
 }
 
 /// The closing lines: how many of each verdict, and what the suite does.
@@ -117,6 +132,8 @@ pub fn summary(class: &Class, paint: Paint) -> String {
                 "tells {} from the reference",
                 if wrong == 1 {
                     "the wrong submission".to_owned()
+                } else if wrong == 2 {
+                    "both wrong submissions".to_owned()
                 } else {
                     format!("all {wrong} wrong submissions")
                 }
@@ -148,9 +165,7 @@ pub(super) fn told(class: &Class) -> (usize, usize) {
 fn detail(class: &Class, submission: &Submission, reveal: Reveal) -> String {
     if let Some(difference) = submission.counterexample() {
         let shown = shown::difference(class, difference, reveal);
-        // Statements in a row read well enough on one line.
-        let call = shown.call.map(|call| call.replace('\n', " "));
-        return match (call, shown.actual, shown.expected) {
+        return match (shown.brief, shown.got, shown.wanted) {
             (Some(call), Some(actual), Some(expected)) => {
                 format!("{call} → {actual}, expected {expected}")
             }
@@ -166,20 +181,7 @@ fn detail(class: &Class, submission: &Submission, reveal: Reveal) -> String {
         });
         return format!("{place}{first}");
     }
-    match submission.complete() {
-        true => "complete".to_owned(),
-        false => {
-            let codes: Vec<&str> = submission
-                .reasons()
-                .iter()
-                .map(|r| r.code.as_str())
-                .collect();
-            match codes.is_empty() {
-                true => "within bounds".to_owned(),
-                false => format!("within bounds: {}", codes.join(", ")),
-            }
-        }
-    }
+    finding(submission)
 }
 
 fn coloured(verdict: Verdict, text: &str, paint: Paint) -> String {

@@ -1,6 +1,6 @@
 //! The table, JSON, CSV and the pages as files.
 
-use gadfly_grade::write::{OutFile, Reveal, files, parts, summary, table};
+use gadfly_grade::write::{OutFile, Reveal, details, files, fits, parts, summary, table};
 use gadfly_report::Paint;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn on_a_terminal() {
         "s2 different 8 4/5 take(-1, [0]) → [0], expected []"
     );
     assert!(line(&wide, "broken").ends_with("broken.py:1:5: SyntaxError: invalid syntax <b>"));
-    assert!(line(&wide, "s10").ends_with("complete"));
+    assert!(line(&wide, "s10").ends_with("the same on all inputs"));
     assert!(!line(&table(&class, Reveal::Inputs, 100, plain), "s2 ").contains("expected"));
     assert!(!table(&class, Reveal::None, 100, plain).contains("take(-1"));
     for width in [0, 30, 50, 79, 80, 120] {
@@ -56,6 +56,23 @@ fn on_a_terminal() {
          suite of 2 tests: tells all 4 wrong submissions from the reference\n"
     );
     assert_eq!(table(&sample::empty(), Reveal::All, 80, plain), "");
+    // Whoever cannot see everything is told so.
+    assert!(fits(&class, Reveal::All, 10_000));
+    assert!(!fits(&class, Reveal::All, 80));
+}
+
+#[test]
+fn what_the_table_has_no_room_for() {
+    let plain = Paint { on: false };
+    let text = details(&sample::class(), Reveal::All, plain);
+    let s2 = "\ns2\n  take(-1, [0])\n  With this input the submission returns [0], where the reference \
+              returns []. There is one element too many at the end.\n  The two programs part ways at ";
+    assert!(text.contains(s2), "{text}");
+    let text = details(&sample::class(), Reveal::Inputs, plain);
+    assert!(text.contains("\ns2\n  take(-1, [0])\n"), "{text}");
+    assert!(!text.contains("the reference returns"), "{text}");
+    let text = details(&sample::class(), Reveal::None, plain);
+    assert!(!text.contains("take(-1"), "{text}");
 }
 
 fn unicode_widest(text: &str) -> usize {
@@ -119,7 +136,7 @@ fn for_spreadsheets() {
     let rows: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(rows.len(), 9);
     assert!(
-        rows.contains(&"s2,different,false,8,10,4,5,take,\"take(-1, [0])\",[],[0],loop-bound,")
+        rows.contains(&"s2,different,false,8,10,4,5,take,\"take(-1, [0])\",[],[0],longer loops,")
     );
     assert!(rows.contains(&"s10,equivalent,true,10,10,5,5,,,,,,"));
     assert!(!file(Reveal::None, "grades.csv").contains("take(-1"));
@@ -140,13 +157,14 @@ fn only_what_may_be_seen() {
             assert_eq!(text.contains("take(-1, [0])"), inputs, "{page} {reveal:?}");
             for answer in [
                 "<dt>expected",
-                "Here the runs part",
+                "Here the two programs part ways",
                 "the reference returns",
             ] {
                 assert_eq!(text.contains(answer), answers, "{page} {reveal:?} {answer}");
             }
         }
-        assert_eq!(file(reveal, "report.html").contains("instead of"), answers);
+        let report = file(reveal, "report.html");
+        assert_eq!(report.contains(", expected <code>"), answers);
         if reveal != Reveal::All {
             assert_eq!(
                 file(reveal, "teacher.html"),

@@ -102,6 +102,8 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         | "jdk/internal/util/Preconditions"
         | "jdk/internal/util/ArraysSupport" => collections::lookup(class, name, desc),
         "scala/runtime/BoxesRunTime" => scala::lookup(name),
+        // Found by method handles since 2.13; there is one thread here.
+        "scala/runtime/Statics" if name == "releaseFence" => Some(nothing as Intrinsic),
         _ => system::lookup(class, name, desc),
     }
 }

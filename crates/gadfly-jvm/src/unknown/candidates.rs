@@ -62,11 +62,26 @@ const HOLDERS: &[(&str, &str)] = &[
     ("java/util/concurrent/atomic/AtomicReference", "<init>"),
 ];
 
-/// Interfaces whose objects come from a list: a stub would promise a next element and have none.
-const WALKERS: &[(&str, &str)] = &[
-    ("java/util/Iterator", "iterator"),
-    ("java/util/ListIterator", "listIterator"),
-    ("java/util/stream/Stream", "stream"),
+/// Types whose objects come from a list, with the list and its method: a stub would promise a next
+/// element and have none, and what constructors take here is nobody's business.
+const WALKERS: &[(&str, &str, &str)] = &[
+    ("java/util/Iterator", "java/util/ArrayList", "iterator"),
+    (
+        "java/util/ListIterator",
+        "java/util/ArrayList",
+        "listIterator",
+    ),
+    ("java/util/stream/Stream", "java/util/ArrayList", "stream"),
+    (
+        "scala/collection/immutable/Vector",
+        "scala/collection/immutable/List",
+        "toVector",
+    ),
+    (
+        "scala/collection/immutable/Set",
+        "scala/collection/immutable/List",
+        "toSet",
+    ),
 ];
 
 /// Deriving methods tried for one class.
@@ -202,7 +217,13 @@ impl Jvm {
         let implemented = info.is_user
             && info.file().is_some_and(|f| crate::classes::is_scala(f))
             && !self.classes.user_subclasses(class).is_empty();
-        info.is_interface() && !info.access.is_annotation() && !sealed && !implemented
+        // What Scala's collections promise, a stub does not keep; functions promise nothing.
+        let promises = info.name.starts_with("scala/") && !info.name.starts_with("scala/Function");
+        info.is_interface()
+            && !info.access.is_annotation()
+            && !sealed
+            && !implemented
+            && (!promises || info.is_user)
     }
 
     /// Constructors and static factories that a test in the same package may use, simple first.
@@ -256,8 +277,8 @@ impl Jvm {
     /// The list and its method from which a walker comes.
     pub(crate) fn walker(&mut self, class: ClassId) -> Option<(ClassId, MethodId)> {
         let name = self.classes.class(class).name.clone();
-        let (_, method) = WALKERS.iter().find(|(walker, _)| *walker == &*name)?;
-        let list = self.classes.load("java/util/ArrayList").ok()?;
+        let (_, list, method) = WALKERS.iter().find(|walker| walker.0 == &*name)?;
+        let list = self.classes.load(list).ok()?;
         let method = self
             .classes
             .find_method(list, method, &format!("()L{name};"))?;

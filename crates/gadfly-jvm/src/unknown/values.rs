@@ -155,7 +155,10 @@ impl Jvm {
         let name = format!("{}[{index}]", unknown.name);
         let depth = unknown.depth.saturating_sub(1);
         let nullable = self.config.nulls != Nulls::None && unknown.elements_may_be_null;
-        let value = self.fresh(st, &ty, generic.as_ref(), &name, depth, nullable)?;
+        let value = match self.cell_of_twin(st, array, index) {
+            Some(value) => value,
+            None => self.fresh(st, &ty, generic.as_ref(), &name, depth, nullable)?,
+        };
         Rc::make_mut(&mut st.inputs)
             .cells
             .insert((array, index), value);

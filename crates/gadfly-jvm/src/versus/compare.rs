@@ -20,8 +20,10 @@ const PINNED_STEPS: u64 = 200_000;
 const MOST_DOUBTFUL: usize = 6;
 /// Inputs that are tried because the second program takes longer than the bounds.
 const MOST_LATE: usize = 3;
-/// Paths of one program, at most.
-const MOST_PATHS: u64 = 20_000;
+/// Paths of one program, at most: the effort ends a search before, these only keep the memory that
+/// it takes within bounds.
+const MOST_PATHS: u64 = 500_000;
+const MOST_PENDING: usize = 100_000;
 /// Paths of the second program from one end of the first.
 const MOST_SECOND: u64 = 400;
 
@@ -186,9 +188,13 @@ impl Jvm {
         };
         self.push_script(&mut st, script, OnReturn::Push);
         self.push_transplants(&mut st, &mut made);
+        let entry = self.classes.method(pair.first);
+        let constructs = entry.is_constructor().then(|| entry.class_name.clone());
         st.first = Some(Rc::new(First {
             end: outcome.end,
             output,
+            constructs,
+            leaves_known_states: self.leaves_known_states(pair.first, pair.second),
             receiver: log.receiver,
             arguments: log.arguments.clone(),
             twins: made.twins,
@@ -267,9 +273,10 @@ impl Jvm {
             result.reasons.insert(Reason::Unsupported(
                 "comparing what objects keep to themselves".into(),
             ));
-            if result.doubtful.len() < MOST_DOUBTFUL {
-                result.doubtful.push(outcome);
-            }
+        }
+        let is_worth_a_run = likeness.unsure || likeness.hidden;
+        if is_worth_a_run && result.doubtful.len() < MOST_DOUBTFUL {
+            result.doubtful.push(outcome);
         }
     }
 }
@@ -292,6 +299,6 @@ fn limits(effort: Effort, paths: u64) -> Limits {
     Limits {
         time: effort.time.saturating_duration_since(Instant::now()),
         paths,
-        pending: 20_000,
+        pending: MOST_PENDING,
     }
 }

@@ -5,10 +5,10 @@
 
 use super::First;
 use crate::classes::{Class, unmarked};
-use crate::heap::{Body, Contents, Native, Part};
+use crate::heap::{Body, Contents, Native};
 use crate::machine::{End, Jvm, Step};
 use crate::mutation::Differs;
-use crate::state::{Output, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use rustc_hash::FxHashSet;
@@ -22,13 +22,19 @@ pub struct Likeness {
     pub(crate) surely_not: bool,
     /// It cannot be told.
     pub(crate) unsure: bool,
+    /// Parts that nobody sees are not alike; other calls would show it.
+    pub(crate) hidden: bool,
+    /// What is compared are inputs as they are afterwards.
+    pub(super) afterwards: bool,
     pub(super) pairs: FxHashSet<(Ref, Ref)>,
 }
 
 impl Likeness {
     /// Takes over what was found out about hidden parts.
-    fn doubt(&mut self, hidden: Likeness) {
-        self.unsure |= hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
+    fn doubt(&mut self, hidden: Likeness, is_watched: bool) {
+        let may_differ = hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
+        self.unsure |= may_differ && !is_watched;
+        self.hidden |= may_differ || hidden.hidden;
         self.pairs = hidden.pairs;
     }
 }
@@ -49,7 +55,12 @@ impl Jvm {
             (End::Returned(Some(a)), Some(b)) if options.result => {
                 self.unlike(st, *a, b, &mut likeness, true)?;
             }
-            (End::Returned(_), _) => {}
+            (End::Returned(_), _) => {
+                if let Some(made) = &first.constructs {
+                    likeness.hidden = true;
+                    likeness.unsure |= !options.watched.contains(made);
+                }
+            }
             _ => likeness.surely_not = options.exceptions,
         }
         self.compare_rest(st, &first, &mut likeness, true)?;
@@ -103,6 +114,7 @@ impl Jvm {
             let ours = first.receiver.iter().chain(&first.arguments);
             let theirs = log.receiver.iter().chain(&log.arguments);
             let pairs: Vec<(Value, Value)> = ours.copied().zip(theirs.copied()).collect();
+            likeness.afterwards = true;
             for (a, b) in pairs {
                 self.unlike(st, a, b, likeness, decide)?;
             }
@@ -110,86 +122,7 @@ impl Jvm {
         Ok(())
     }
 
-    fn unlike_output(
-        &mut self,
-        st: &mut State,
-        first: &[Output],
-        likeness: &mut Likeness,
-        decide: bool,
-    ) -> Step<()> {
-        let second = st.output.clone();
-        if first.is_empty() && second.is_empty() {
-            return Ok(());
-        }
-        if let (Some(a), Some(b)) = (
-            self.known_output(st, first)?,
-            self.known_output(st, &second)?,
-        ) {
-            likeness.surely_not |= a != b;
-            return Ok(());
-        }
-        if first.len() != second.len() {
-            likeness.unsure = true;
-            return Ok(());
-        }
-        for (a, b) in first.iter().zip(second.iter()) {
-            match (a, b) {
-                (Output::Text(a), Output::Text(b)) if a == b => {}
-                (Output::Object(a), Output::Object(b)) => {
-                    self.unlike(st, Value::Ref(*a), Value::Ref(*b), likeness, decide)?;
-                }
-                _ => likeness.unsure = true,
-            }
-        }
-        Ok(())
-    }
-
-    /// What was printed, if it is known.
-    fn known_output(&mut self, st: &mut State, output: &[Output]) -> Step<Option<Vec<u16>>> {
-        let mut all = Vec::new();
-        for piece in output {
-            match piece {
-                Output::Text(text) => all.extend(text.iter()),
-                Output::Object(string) => {
-                    let string = st.heap.resolve(*string);
-                    if string.is_null()
-                        || matches!(
-                            st.heap.get(string).native.as_deref(),
-                            Some(Native::Concatenation(_))
-                        )
-                        || matches!(st.heap.get(string).body, Body::Unknown(_))
-                    {
-                        return Ok(None);
-                    }
-                    match self.settled_text(st, string) {
-                        Some(text) => all.extend(text),
-                        None => return Ok(None),
-                    }
-                }
-                Output::Either(_) => return Ok(None),
-            }
-        }
-        Ok(Some(all))
-    }
-
-    /// The text of a string whose characters are all known.
-    fn settled_text(&self, st: &State, string: Ref) -> Option<Vec<u16>> {
-        let Some(Value::Ref(array)) = self.named_field(st, string, "value") else {
-            return None;
-        };
-        let bytes = st.heap.get(array).array()?.settled()?;
-        bytes
-            .chunks_exact(2)
-            .map(|pair| match pair {
-                [Value::Int(low), Value::Int(high)] => {
-                    Some(u16::from_le_bytes([*low as u8, *high as u8]))
-                }
-                _ => None,
-            })
-            .collect()
-    }
-
-    fn unlike(
+    pub(super) fn unlike(
         &mut self,
         st: &mut State,
         a: Value,
@@ -410,6 +343,7 @@ impl Jvm {
             }
             (Body::Fields(a), Body::Fields(b)) => {
                 let is_data = is_data(&one);
+                let is_watched = likeness.afterwards && self.is_watched(st, &name);
                 let pairs = match paired(&one, &two, &a, &b) {
                     Some(pairs) => pairs,
                     None if is_data => {
@@ -417,7 +351,8 @@ impl Jvm {
                         return Ok(());
                     }
                     None => {
-                        likeness.unsure = true;
+                        likeness.unsure |= !is_watched;
+                        likeness.hidden = true;
                         return Ok(());
                     }
                 };
@@ -429,12 +364,13 @@ impl Jvm {
                 }
                 let mut hidden = Likeness {
                     pairs: std::mem::take(&mut likeness.pairs),
+                    afterwards: likeness.afterwards,
                     ..Likeness::default()
                 };
                 for (a, b) in pairs {
                     self.unlike(st, a, b, &mut hidden, decide)?;
                 }
-                likeness.doubt(hidden);
+                likeness.doubt(hidden, is_watched);
                 Ok(())
             }
             _ => {
@@ -444,7 +380,7 @@ impl Jvm {
         }
     }
 
-    fn unlike_all(
+    pub(super) fn unlike_all(
         &mut self,
         st: &mut State,
         a: &[Value],
@@ -499,37 +435,9 @@ impl Jvm {
         Ok(())
     }
 
-    fn unlike_texts(
-        &mut self,
-        st: &mut State,
-        x: Ref,
-        y: Ref,
-        likeness: &mut Likeness,
-        decide: bool,
-    ) -> Step<()> {
-        let parts = |st: &State, r: Ref| match st.heap.get(r).native.as_deref() {
-            Some(Native::Concatenation(parts)) => Some(parts.clone()),
-            _ => None,
-        };
-        if let (Some(a), Some(b)) = (parts(st, x), parts(st, y))
-            && let Some(pairs) = same_shape(&a, &b)
-        {
-            for (a, b) in pairs {
-                self.unlike(st, a, b, likeness, decide)?;
-            }
-            return Ok(());
-        }
-        if let (Some(a), Some(b)) = (self.settled_text(st, x), self.settled_text(st, y)) {
-            likeness.surely_not |= a != b;
-            return Ok(());
-        }
-        if !decide {
-            likeness.unsure = true;
-            return Ok(());
-        }
-        let a = self.chars(st, x)?;
-        let b = self.chars(st, y)?;
-        self.unlike_all(st, &a, &b, likeness, decide)
+    fn is_watched(&self, st: &State, name: &str) -> bool {
+        st.first.as_ref().is_some_and(|f| f.leaves_known_states)
+            && self.versus.watched.contains(name)
     }
 
     fn is_opaque(&self, name: &str) -> bool {
@@ -564,6 +472,21 @@ impl Jvm {
                     .map(<[_]>::to_vec)
             }
             "java/util/Arrays$ArrayList" => array("a").map(<[_]>::to_vec),
+            "scala/collection/immutable/Vector" => {
+                let number = |field: &str| match self.named_field(st, list, field) {
+                    Some(Value::Int(n)) => usize::try_from(n).ok(),
+                    _ => None,
+                };
+                let (start, end) = (number("startIndex")?, number("endIndex")?);
+                match start == end {
+                    true => Some(Vec::new()),
+                    // A tree of one level.
+                    false if number("depth")? == 1 => {
+                        array("display0")?.get(start..end).map(<[_]>::to_vec)
+                    }
+                    false => None,
+                }
+            }
             "java/util/ImmutableCollections$ListN" => array("elements").map(<[_]>::to_vec),
             "java/util/Collections$EmptyList" => Some(Vec::new()),
             "java/util/ImmutableCollections$List12" => {
@@ -633,29 +556,15 @@ fn paired(one: &Class, two: &Class, a: &[Value], b: &[Value]) -> Option<Vec<(Val
     }
     let mut pairs = Vec::new();
     for (at, field) in ours.iter().enumerate() {
-        let hidden = !one.is_user && matches!(&*field.name, "hash" | "hashIsZero" | "modCount");
+        // What the library keeps for itself to be quicker.
+        let hidden = !one.is_user
+            && matches!(
+                &*field.name,
+                "hash" | "hashIsZero" | "modCount" | "keySet" | "values" | "entrySet"
+            );
         let twin = theirs.iter().position(|f| f.name == field.name)?;
         if !hidden {
             pairs.push((*a.get(at)?, *b.get(twin)?));
-        }
-    }
-    Some(pairs)
-}
-
-/// The values of two concatenations whose texts are equal if these are.
-fn same_shape(a: &[Part], b: &[Part]) -> Option<Vec<(Value, Value)>> {
-    if a.len() != b.len() {
-        return None;
-    }
-    let mut pairs = Vec::new();
-    for (a, b) in a.iter().zip(b) {
-        match (a, b) {
-            (Part::Text(a), Part::Text(b)) if a == b => {}
-            (Part::Scalar(a, kind), Part::Scalar(b, other)) if kind == other => {
-                pairs.push((*a, *b));
-            }
-            (Part::Object(a), Part::Object(b)) => pairs.push((Value::Ref(*a), Value::Ref(*b))),
-            _ => return None,
         }
     }
     Some(pairs)

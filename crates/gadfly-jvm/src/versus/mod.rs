@@ -14,7 +14,9 @@ mod compare;
 mod likeness;
 mod share;
 mod start;
+mod texts;
 mod transplant;
+mod watch;
 
 pub use compare::{Effort, Pair, Versus};
 pub use likeness::Likeness;
@@ -40,6 +42,9 @@ pub struct VersusOptions {
     pub opaque: Vec<String>,
     /// The user's classes that both programs share, by internal name.
     pub shared: BTreeSet<Arc<str>>,
+    /// Classes of the first program, by internal name, whose objects show what they are only
+    /// through methods that are compared as well.
+    pub watched: BTreeSet<Arc<str>>,
 }
 
 /// How the first program ended, and what its inputs were.
@@ -49,6 +54,10 @@ pub struct First {
     pub(crate) output: Rc<Vec<Output>>,
     pub(crate) receiver: Option<Value>,
     pub(crate) arguments: Vec<Value>,
+    /// The class of the object that it makes, if it is a constructor.
+    pub(crate) constructs: Option<Arc<str>>,
+    /// Hidden parts of watched objects that are not alike show elsewhere.
+    pub(crate) leaves_known_states: bool,
     /// Its inputs and what the second program has in their place.
     pub(crate) twins: FxHashMap<Ref, Ref>,
 }

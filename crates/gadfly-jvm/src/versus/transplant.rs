@@ -343,6 +343,16 @@ impl Jvm {
         Ok(copy)
     }
 
+    /// What an element of an input array was in the beginning, if the other program's copy of the
+    /// array has been asked.
+    pub(crate) fn cell_of_twin(&self, st: &State, array: Ref, index: u32) -> Option<Value> {
+        let twins = &st.first.as_ref()?.twins;
+        let forth = twins.get(&array).copied();
+        let back = || twins.iter().find(|(_, twin)| **twin == array);
+        let other = forth.or_else(|| back().map(|(&other, _)| other))?;
+        st.inputs.cells.get(&(other, index)).copied()
+    }
+
     /// The second program's class in the place of one of the first.
     pub(super) fn class_twin(&mut self, class: ClassId) -> Made<ClassId> {
         let info = self.classes.class(class).clone();

@@ -53,6 +53,7 @@ impl Both {
             output: true,
             arguments: true,
             opaque: Vec::new(),
+            watched: Default::default(),
             shared: shared.shared,
         });
         Some(Both { jvm, base, second })
@@ -303,6 +304,27 @@ fn exceptions_and_output() {
         "static void f(int n) { System.out.println(\"n is \" + n); }",
         "static void f(int n) { System.out.println(\"n is \" + (n + 0)); }",
         true,
+    );
+    check(
+        "in pieces",
+        "(II)V",
+        "static void f(int a, int b) { System.out.println(a + \", \" + b + \"!\"); }",
+        "static void f(int x, int y) { System.out.print(x); System.out.print(','); System.out.print(\" \" + y); System.out.println('!'); }",
+        true,
+    );
+    check(
+        "a blank too many",
+        "(I)V",
+        "static void f(int n) { System.out.println(\"n=\" + n); }",
+        "static void f(int n) { System.out.println(\"n= \" + n); }",
+        false,
+    );
+    check(
+        "the other way round",
+        "(II)V",
+        "static void f(int a, int b) { System.out.println(a + \" \" + b); }",
+        "static void f(int a, int b) { System.out.println(b + \" \" + a); }",
+        false,
     );
     check(
         "silent",

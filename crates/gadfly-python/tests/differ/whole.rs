@@ -59,10 +59,11 @@ fn alike(reference: &str, other: &str, entry: &str) {
     );
 }
 
+/// The first call that should show a difference, if only because its parts were not looked at.
 #[track_caller]
 fn apart(reference: &str, other: &str, entry: &str) -> String {
     let found = compare(reference, other, entry, None);
-    assert!(found.inputs.len() > found.guesses, "{:?}", found.reasons);
+    assert!(!found.inputs.is_empty(), "{:?}", found.reasons);
     found.inputs[0].call()
 }
 
@@ -95,7 +96,8 @@ fn classes_may_stand_elsewhere() {
     );
     alike(&reference, &right, "last");
     let wrong = right.replace("else last(n.next)", "else n.value");
-    assert!(apart(&reference, &wrong, "last").contains("Node("));
+    let call = apart(&reference, &wrong, "last");
+    assert_eq!(call.matches("Node(").count(), 2, "{call}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Running a witness on the real JVM.
 //!
 //! A [`ReplayPool`] keeps a few confined JVMs warm and sends them [`ReplayJob`]s; each runs in a
-//! fresh class loader and thread. A job that spoils its JVM (time-out, exit, memory, threads left
+//! fresh thread, and in a fresh class loader unless it says that this does not matter. A job that spoils its JVM (time-out, exit, memory, threads left
 //! behind) costs a restart; it never changes another job's result.
 
 mod pool;
@@ -84,6 +84,9 @@ pub struct ReplayJob {
     pub shared: Vec<ClassSet>,
     /// Instead of the pool's time limit.
     pub time: Option<Duration>,
+    /// Its classes may be those that an earlier job with the same shared sets has loaded: for code
+    /// that keeps nothing in its classes. Classes of the jobs themselves must have different names.
+    pub together: bool,
 }
 
 impl ReplayJob {
@@ -93,6 +96,7 @@ impl ReplayJob {
             classes: Vec::new(),
             shared: vec![shared.clone()],
             time: None,
+            together: false,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::jdk::Jdk;
 use crate::wire::Writer;
 use crate::worker::{Installed, Jvm, Lost, Role};
 
-use super::result::{ReplayOutcome, ReplayResult, account};
+use super::result::{ReplayOutcome, ReplayResult, account, as_usual};
 use super::{ReplayJob, ReplayLimits, Shared};
 
 const PUT: u8 = 1;
@@ -116,7 +116,7 @@ impl Runner {
         run.u8(RUN).u64(ticket).text(&job.harness);
         run.u32(i32::try_from(time.as_millis()).unwrap_or(i32::MAX) as u32)
             .u32(limits.stack_kb.saturating_mul(1024));
-        run.count(job.shared.len());
+        run.u8(u8::from(job.together)).count(job.shared.len());
         for set in &job.shared {
             run.u32(set.0.id);
         }
@@ -181,7 +181,8 @@ impl Runner {
         let all = wanted + raw.len() as u64;
         bytes.extend(raw);
         bytes.truncate(self.output_bytes as usize);
-        (String::from_utf8_lossy(&bytes).into_owned(), all > limit)
+        let text = as_usual(String::from_utf8_lossy(&bytes).into_owned());
+        (text, all > limit)
     }
 
     fn captured(&self, stream: u64, limit: u64) -> Option<(Vec<u8>, u64)> {

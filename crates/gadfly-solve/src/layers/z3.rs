@@ -12,8 +12,10 @@ use crate::stats::Stats;
 use crate::z3::Z3;
 
 pub(crate) struct Z3Layer {
-    /// Or why there is none.
-    z3: Result<Z3, &'static str>,
+    config: SolverConfig,
+    /// Made for the first question that comes this far, because its context takes longer to make
+    /// than most solvers are busy; or why there is none.
+    z3: Option<Result<Z3, &'static str>>,
     clock: Clock,
     evaluator: Evaluator,
 }
@@ -21,11 +23,8 @@ pub(crate) struct Z3Layer {
 impl Z3Layer {
     pub fn new(config: &SolverConfig, clock: &Clock) -> Z3Layer {
         Z3Layer {
-            z3: if config.layers.z3 {
-                Z3::new(config)
-            } else {
-                Err("Z3 is switched off")
-            },
+            config: config.clone(),
+            z3: None,
             clock: clock.clone(),
             evaluator: Evaluator::new(),
         }
@@ -34,7 +33,12 @@ impl Z3Layer {
 
 impl Layer for Z3Layer {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
-        let z3 = match &mut self.z3 {
+        let config = &self.config;
+        let z3 = self.z3.get_or_insert_with(|| match config.layers.z3 {
+            true => Z3::new(config),
+            false => Err("Z3 is switched off"),
+        });
+        let z3 = match z3 {
             Ok(z3) => z3,
             Err(why) => {
                 return Outcome::Unknown(UnknownReason::Incomplete((*why).to_owned()));

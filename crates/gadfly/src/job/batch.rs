@@ -43,6 +43,10 @@ pub fn compile(
     compile_against(&program.compiler, against, sources.collect())
 }
 
+/// For classes that are loaded anew for every run: linking concatenations would take longer than
+/// running them.
+pub const INLINE_CONCATENATION: &str = "-XDstringConcat=inline";
+
 /// Compiles sources; those with errors are left out.
 pub fn compile_against(
     compiler: &JavaCompiler,

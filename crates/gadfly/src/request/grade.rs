@@ -17,6 +17,7 @@ use crate::config::{self, CacheOption, Config};
 use crate::diagnostic::Diagnostic;
 use crate::job::grade::gather::{self, Handed};
 use crate::job::grade::language::{Compare, SearchBounds, Task, Tools};
+use crate::job::grade::unreadable::unreadable;
 
 /// How many times the reference's steps a submission may take before it counts as one that does not
 /// finish.
@@ -60,13 +61,24 @@ impl GradeRequest {
         let a = arguments;
         let given = a.common.paths.clone();
         for path in &given {
-            fs::metadata(path)
-                .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
+            fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         }
         let config = options(&a, &given)?;
         let references = or(a.reference, config.reference.clone());
         let (language, references) = gather::references(&references)?;
         let out = a.out.or(config.out.clone());
+        can_be_folder(out.as_deref())?;
+        let same = |path: &&PathBuf| {
+            let real = |path: &Path| path.canonicalize().ok();
+            path.is_dir() && real(path) == out.as_deref().and_then(real)
+        };
+        if let Some(path) = given.iter().find(same) {
+            let message = "--out is the folder of the submissions, where its files would be taken for more of them";
+            return Err(Diagnostic::new(message)
+                .at(path)
+                .help("name another folder: --out graded")
+                .into());
+        }
         let submissions = gather::submissions(&given, language, &references, out.as_deref())?;
         let weights = weights(
             or(a.weight, config.weight.clone()),
@@ -79,10 +91,10 @@ impl GradeRequest {
             (false, None, Some(CacheOption::Wanted(false))) => None,
             (false, None, _) => usual_cache(),
         };
-        let title = a
-            .title
-            .or(config.title.clone())
-            .unwrap_or_else(|| title(&references[0].files[0].path));
+        let title = a.title.or(config.title.clone()).unwrap_or_else(|| {
+            let file = references.first().and_then(|program| program.files.first());
+            title(file.map_or(Path::new(""), |file| &file.path))
+        });
         let tolerance = a.tolerance.or(config.tolerance);
         let compare = compare(&or(a.compare, config.compare.clone()), tolerance);
         let find = FindRequest::new(
@@ -154,6 +166,20 @@ fn options(arguments: &GradeArguments, given: &[PathBuf]) -> anyhow::Result<Conf
     config::load(arguments.common.config.as_deref(), beside)
 }
 
+/// Said before the work is done, not after it.
+fn can_be_folder(out: Option<&Path>) -> Result<(), Diagnostic> {
+    let Some(out) = out else { return Ok(()) };
+    let there = out.ancestors().find(|path| path.exists());
+    match there {
+        Some(path) if !path.is_dir() => Err(Diagnostic::new(
+            "this is a file, and --out needs a folder for the report and what belongs to it",
+        )
+        .at(path)
+        .help("name a folder, which may be a new one: --out graded")),
+        _ => Ok(()),
+    }
+}
+
 /// The folder of a file is often a better title than `reference`.
 fn title(reference: &Path) -> String {
     let stem = |path: &Path| path.file_stem().map(|s| s.to_string_lossy().into_owned());
@@ -201,8 +227,7 @@ fn usual_cache() -> Option<PathBuf> {
 fn weights(given: Vec<Weight>, file: Option<PathBuf>) -> anyhow::Result<Vec<(String, f64)>> {
     let mut all: Vec<(String, f64)> = given.into_iter().map(|w| (w.key, w.weight)).collect();
     if let Some(file) = file {
-        let text = fs::read_to_string(&file)
-            .map_err(|e| Diagnostic::new(format!("cannot read the weights: {e}")).at(&file))?;
+        let text = fs::read_to_string(&file).map_err(|error| unreadable(&file, &error))?;
         all.extend(weights_in(&file, &text)?);
     }
     Ok(all)
@@ -276,6 +301,7 @@ impl MergeRequest {
         if a.format == Some(Format::Sarif) {
             return Err(Diagnostic::new("there is no SARIF of grades; use --format json").into());
         }
+        can_be_folder(a.out.as_deref())?;
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Ok(MergeRequest {
             shards: gather::shards(&a.shards)?,

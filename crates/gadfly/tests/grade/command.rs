@@ -240,11 +240,175 @@ fn the_suite_under_pytest() {
             return;
         }
         assert_eq!(output.status.success(), passes, "{submission}: {said}");
+        // It fails exactly the tests that the report says.
+        let name = Path::new(submission).file_stem().unwrap().to_string_lossy();
+        let failed = killed_by(&graded().join("out"), &name);
+        assert_eq!(failed == 0, passes);
+        let summary = said.lines().last().unwrap_or_default();
+        let told = summary.split(" failed").next().unwrap_or_default();
+        let told = told.trim().parse::<usize>().unwrap_or(0);
+        assert_eq!(told, failed, "{submission}: {said}");
     }
 }
 
-/// Compiles a suite with a program and says whether it passes; nothing without JUnit.
-fn junit(suite: &Path, program: &Path) -> Option<bool> {
+/// How many tests of the written suite a submission fails, as `suite.json` has it.
+fn killed_by(out: &Path, name: &str) -> usize {
+    let text = fs::read_to_string(out.join("suite.json")).unwrap();
+    let suite: Value = serde_json::from_str(&text).unwrap();
+    let tests = suite["tests"].as_array().unwrap().iter();
+    let chosen = tests.filter(|test| test["chosen"] == json!(true));
+    let kills = |test: &&Value| {
+        let names = test["kills"].as_array().unwrap();
+        names.contains(&json!(name))
+    };
+    chosen.filter(kills).count()
+}
+
+/// What is said of each submission, byte by byte.
+fn said_of_each(words: &[&str]) -> BTreeMap<String, String> {
+    let mut all = vec!["grade", "--format", "json"];
+    all.extend(words);
+    let output = gadfly(&all);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let submissions = report["submissions"].as_array().unwrap();
+    let said = submissions.iter().map(|submission| {
+        let keys = [
+            "verdict",
+            "complete",
+            "reasons",
+            "counterexamples",
+            "problems",
+        ];
+        let said: Vec<String> = keys.iter().map(|key| submission[key].to_string()).collect();
+        let name = submission["name"].as_str().unwrap().to_owned();
+        (name, said.join("\n"))
+    });
+    said.collect()
+}
+
+#[test]
+fn cores_order_and_company_change_nothing() {
+    let common = [
+        "--reference",
+        "reference.py",
+        "--entry",
+        "second_largest",
+        "--no-cache",
+    ];
+    let said = |words: &[&str]| said_of_each(&[&common[..], words].concat());
+    let all = said(&["class", "--jobs", "1"]);
+    assert_eq!(all.len(), 6);
+    assert!(all["bert"].starts_with("\"different\""));
+    let files = [
+        "class/fred.java",
+        "class/emil.py",
+        "class/carl.py",
+        "class/bert.py",
+        "class/dora.py",
+        "class/anna.py",
+    ];
+    assert_eq!(said(&[&files[..], &["--jobs", "2"]].concat()), all);
+    for name in ["anna", "carl"] {
+        let alone = said(&[&format!("class/{name}.py")]);
+        assert_eq!(alone[name], all[name]);
+    }
+}
+
+/// The processes below one, however deep.
+fn descendants(root: u32) -> Vec<u32> {
+    let mut all = Vec::new();
+    let mut open = vec![root];
+    while let Some(now) = open.pop() {
+        let tasks = fs::read_dir(format!("/proc/{now}/task"))
+            .into_iter()
+            .flatten();
+        for task in tasks.flatten() {
+            let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+            let children = children.split_whitespace().filter_map(|id| id.parse().ok());
+            for child in children.collect::<Vec<u32>>() {
+                all.push(child);
+                open.push(child);
+            }
+        }
+    }
+    all
+}
+
+/// Whether a process is still there; one that ended and waits to be fetched is not.
+fn is_alive(id: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    let state = stat
+        .rsplit(") ")
+        .next()
+        .and_then(|rest| rest.chars().next());
+    state.is_some_and(|state| state != 'Z' && state != 'X')
+}
+
+/// Asks again and again, for as long as a slow machine may take.
+fn until(mut done: impl FnMut() -> bool) -> bool {
+    for _ in 0..6000 {
+        if done() {
+            return true;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    false
+}
+
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("class")).unwrap();
+    fs::write(
+        root.join("reference.py"),
+        "def f(x: int) -> int:\n    return x\n",
+    )
+    .unwrap();
+    let endless = "def f(x):\n    while True:\n        pass\n";
+    for name in ["a", "b", "c", "d"] {
+        fs::write(root.join(format!("class/{name}.py")), endless).unwrap();
+    }
+    let mut child = Command::new(GADFLY)
+        .args(["grade", "-r", "reference.py", "class"])
+        .args(["--out", "out", "--cache", "cache"])
+        .current_dir(root)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut below = Vec::new();
+    let begun = until(|| {
+        below = descendants(child.id());
+        !below.is_empty() || child.try_wait().unwrap().is_some()
+    });
+    assert!(begun && !below.is_empty(), "no process was started");
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let gone = until(|| !below.iter().any(|id| is_alive(*id)));
+    assert!(gone, "still there: {below:?}");
+    let left = files(root);
+    let left: Vec<&String> = left
+        .keys()
+        .filter(|name| !name.starts_with("class/") && *name != "reference.py")
+        .collect();
+    // What was found out may be kept, but whole.
+    assert!(
+        left.iter()
+            .all(|name| name.starts_with("cache/") && name.ends_with(".json")),
+        "{left:?}"
+    );
+}
+
+/// Compiles a suite with a program and says how many tests fail; nothing without JUnit.
+fn junit(suite: &Path, program: &Path) -> Option<usize> {
     const JARS: &str = "/usr/share/java";
     let jars = [
         "junit-jupiter-api",
@@ -287,7 +451,12 @@ fn junit(suite: &Path, program: &Path) -> Option<bool> {
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains(" tests found"), "{said}");
-    Some(output.status.success())
+    let line = said.lines().find(|line| line.contains(" tests failed"));
+    let words = line.unwrap_or_default().split_whitespace();
+    let failed = words.filter_map(|word| word.parse::<usize>().ok()).next();
+    let failed = failed.unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(output.status.success(), failed == 0, "{said}");
+    Some(failed)
 }
 
 #[test]
@@ -322,17 +491,15 @@ fn java_and_its_suite() {
     assert!(line("bert").contains("different"), "{table}");
     assert!(line("carl").contains("class/carl/Task.java:3"), "{table}");
     let suite = folder.path().join("SuiteTest.java");
-    let Some(passes) = junit(&suite, &root.join("reference/Task.java")) else {
+    let Some(failed) = junit(&suite, &root.join("reference/Task.java")) else {
         return;
     };
     let text = fs::read_to_string(&suite).unwrap();
-    assert!(passes, "{text}");
-    assert_eq!(
-        junit(&suite, &root.join("class/anna/Task.java")),
-        Some(true)
-    );
-    assert_eq!(
-        junit(&suite, &root.join("class/bert/Task.java")),
-        Some(false)
-    );
+    assert_eq!(failed, 0, "{text}");
+    for name in ["anna", "bert"] {
+        let program = root.join(format!("class/{name}/Task.java"));
+        let told = killed_by(folder.path(), name);
+        assert_eq!(junit(&suite, &program), Some(told), "{name}: {text}");
+    }
+    assert!(killed_by(folder.path(), "bert") > 0);
 }

@@ -237,3 +237,196 @@ fn classes_without_sources() {
     let found = examine(&task(vec![program]), &[compiled]);
     assert_eq!(verdict(&found[0]), "equivalent");
 }
+
+/// What a class keeps to itself is its own business: only what its methods do counts.
+#[test]
+fn another_way_to_keep_the_state_is_as_right() {
+    let folder = Folder::new();
+    let counter = |fields: &str, add: &str, count: &str| {
+        format!(
+            "public static class Counter {{
+                {fields}
+                public void add(int n) {{ if (n > 0) {{ {add} }} }}
+                public int count() {{ return {count}; }}
+            }}"
+        )
+    };
+    let reference = counter("private int sum;", "sum += n;", "sum");
+    let list = counter(
+        "private final List<Integer> all = new ArrayList<>();
+         private int total() { int s = 0; for (int i = 0; i < all.size(); i++) s += all.get(i); return s; }",
+        "all.add(n);",
+        "total()",
+    );
+    let forgetful = counter("private int last;", "last = n;", "last");
+    let found = examine(
+        &task(vec![folder.program("reference", &reference)]),
+        &[
+            folder.program("list", &list),
+            folder.program("forgetful", &forgetful),
+        ],
+    );
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+    assert_eq!(verdict(&found[1]), "different");
+}
+
+/// A constructor that refuses its arguments is one of the things that are graded.
+#[test]
+fn constructors_that_refuse_are_graded() {
+    let folder = Folder::new();
+    let fraction = |check: &str| {
+        format!(
+            "public static class Fraction {{
+                private final int above, below;
+                public Fraction(int above, int below) {{
+                    {check}
+                    this.above = above;
+                    this.below = below;
+                }}
+                public int above() {{ return above; }}
+                public int below() {{ return below; }}
+            }}"
+        )
+    };
+    let reference = fraction("if (below == 0) throw new IllegalArgumentException(\"below\");");
+    let right = fraction("if (!(below > 0 || below < 0)) throw new IllegalArgumentException();");
+    let careless = fraction("");
+    let other = fraction("if (below == 0) throw new ArithmeticException();");
+    let found = examine(
+        &task(vec![folder.program("reference", &reference)]),
+        &[
+            folder.program("right", &right),
+            folder.program("careless", &careless),
+            folder.program("other", &other),
+        ],
+    );
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+    for wrong in &found[1..] {
+        assert_eq!(verdict(wrong), "different", "{:?}", wrong.judgements);
+        let (call, expected, _) = shown(wrong).unwrap();
+        assert!(
+            call.contains("new Task.Fraction(") && call.contains(", 0)"),
+            "{call}"
+        );
+        assert!(expected.contains("IllegalArgumentException"), "{expected}");
+    }
+}
+
+#[test]
+fn what_is_in_the_wrong_place_is_named() {
+    let folder = Folder::new();
+    let reference = folder.program("reference", "public static int one() { return 1; }");
+    let moving = folder.program("moving", "public int one() { return 1; }");
+    let elsewhere = folder.text(
+        "elsewhere",
+        "Other.java",
+        "package hand.in; public class Other { public static int one() { return 1; } }",
+    );
+    let found = examine(&task(vec![reference]), &[moving, elsewhere]);
+    let told = |n: usize| match &found[n].judgements[0].ruling {
+        Ruling::Mistyped { found } => found.clone(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(told(0), "int one(), which is not static");
+    assert_eq!(
+        told(1),
+        "int one() of the class hand.in.Other instead of Task"
+    );
+}
+
+/// One text is put together by the compiler's concatenation, the other by a formatter.
+#[test]
+fn texts_are_compared_however_they_were_made() {
+    let folder = Folder::new();
+    let reference = "public static String told(String who, int n) { return who + \": \" + n; }";
+    let formatted = "public static String told(String who, int n) { return String.format(\"%s: %d\", who, n); }";
+    let built = "public static String told(String who, int n) {
+        return new StringBuilder(who).append(\": \").append(n).toString();
+    }";
+    let wrong = "public static String told(String who, int n) {
+        return new StringBuilder(who).append(\":\").append(n).toString();
+    }";
+    let found = examine(
+        &task(vec![folder.program("reference", reference)]),
+        &[
+            folder.program("formatted", formatted),
+            folder.program("built", built),
+            folder.program("wrong", wrong),
+        ],
+    );
+    // A formatter may be more than the machine can follow, but it is not wrong.
+    assert_ne!(verdict(&found[0]), "different");
+    assert_ne!(verdict(&found[1]), "different");
+    assert_eq!(verdict(&found[2]), "different");
+}
+
+/// Scala's collections are made by its library, and keep their promises.
+#[test]
+fn collections_of_scala() {
+    let has_scala = std::process::Command::new("scalac")
+        .arg("-version")
+        .output()
+        .is_ok();
+    if !has_scala {
+        eprintln!("skipped: there is no scalac");
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, last: &str, has: &str, find: &str| {
+        let text = format!(
+            "object Task {{
+               def last(v: Vector[Int]): Int = {last}
+               def has(s: Set[Int], n: Int): Boolean = {has}
+               def find(m: Map[Int, Int], n: Int): Int = {find}
+             }}"
+        );
+        folder.text(name, "Task.scala", &text)
+    };
+    let reference = program(
+        "reference",
+        "if (v.isEmpty) 0 else v(v.length - 1)",
+        "s.contains(n)",
+        "m.getOrElse(n, 0)",
+    );
+    let right = program(
+        "right",
+        "v.lastOption match { case Some(x) => x; case None => 0 }",
+        "s(n)",
+        "m.get(n) match { case Some(x) => x; case None => 0 }",
+    );
+    let wrong = program(
+        "wrong",
+        "if (v.isEmpty) 0 else v(0)",
+        "s.exists(_ >= n)",
+        "m.getOrElse(n, 0)",
+    );
+    let found = examine(&task(vec![reference]), &[right, wrong]);
+    let ruling = |of: usize, entry: &str| {
+        let all = &found[of].judgements;
+        let judgement = all.iter().find(|j| j.entry == entry).unwrap();
+        match &judgement.ruling {
+            Ruling::Different(difference) => difference.case.call.clone(),
+            other => format!("{other:?}"),
+        }
+    };
+    for entry in ["last", "has", "find"] {
+        let told = ruling(0, entry);
+        assert!(["Equivalent", "Unknown"].contains(&told.as_str()), "{told}");
+    }
+    assert!(
+        ruling(1, "last").contains(".toVector"),
+        "{}",
+        ruling(1, "last")
+    );
+    assert!(ruling(1, "has").contains(".toSet"), "{}", ruling(1, "has"));
+}

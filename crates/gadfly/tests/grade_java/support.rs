@@ -46,11 +46,15 @@ impl Folder {
 
     /// A program of one file; the text is the body of `public class Task`.
     pub fn program(&self, name: &str, body: &str) -> Program {
+        let text = format!("import java.util.*;\npublic class Task {{\n{body}\n}}\n");
+        self.text(name, "Task.java", &text)
+    }
+
+    /// A program of one file, whatever is in it.
+    pub fn text(&self, name: &str, file: &str, text: &str) -> Program {
         let folder = self.0.path().join(name);
         std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("Task.java");
-        let text = format!("import java.util.*;\npublic class Task {{\n{body}\n}}\n");
-        std::fs::write(&path, text).unwrap();
+        std::fs::write(folder.join(file), text).unwrap();
         at(name, &folder)
     }
 }

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use super::escape::{exact_attribute, text};
 use super::{Reveal, counted, points, shown};
 use crate::cluster::{Cluster, clusters};
+use crate::explain::finding;
 use crate::model::{Class, Verdict};
 use crate::names;
 
@@ -53,18 +54,35 @@ fn title(class: &Class) -> String {
     }
 }
 
+/// What was asked, in two sentences.
 fn subtitle(class: &Class) -> String {
-    let mut parts = vec![class.language.name().to_owned()];
-    if !class.settings.compare.is_empty() {
-        parts.push(format!("compared: {}", class.settings.compare.join(", ")));
-    }
-    if !class.settings.bounds.is_empty() {
-        parts.push(class.settings.bounds.clone());
-    }
-    if let Some(precondition) = &class.settings.precondition {
-        parts.push(format!("inputs with {precondition}"));
-    }
-    parts.join(" · ")
+    let counts: Vec<&str> = class
+        .settings
+        .compare
+        .iter()
+        .map(|what| match what.as_str() {
+            "result" => "results",
+            "exceptions" => "exceptions",
+            "messages" => "their messages",
+            "output" => "what is printed",
+            "arguments" => "changes to the arguments",
+            other => other,
+        })
+        .collect();
+    let counts = match counts.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(" Compared: {last}."),
+        Some((last, before)) => format!(" Compared: {} and {last}.", before.join(", ")),
+    };
+    let inputs = match &class.settings.precondition {
+        Some(precondition) => format!(" Only inputs that meet {precondition}."),
+        None => String::new(),
+    };
+    let bounds = match class.settings.bounds.as_str() {
+        "" => String::new(),
+        bounds => format!(" Examined: {bounds}."),
+    };
+    format!("{}.{counts}{inputs}{bounds}", class.language.name())
 }
 
 fn page(title: &str, subtitle: &str, body: &str) -> String {
@@ -99,7 +117,7 @@ fn overview(class: &Class, reveal: Reveal) -> String {
     let mut out = format!(
         "<section aria-labelledby=\"all\">\n<h2 id=\"all\" tabindex=\"-1\">{}</h2>\n<p class=\"counts\">{}</p>\n\
          <p class=\"find\"><label for=\"find\">Find</label> <input type=\"search\" id=\"find\" \
-         autocomplete=\"off\" spellcheck=\"false\"> <span id=\"found\" role=\"status\"></span></p>\n\
+         placeholder=\"a name, a verdict, a call\" autocomplete=\"off\" spellcheck=\"false\"> <span id=\"found\" role=\"status\"></span></p>\n\
          <div class=\"wide\"><table id=\"overview\">\n<thead><tr>",
         counted(class.submissions.len(), "submission"),
         counts.join(" · ")
@@ -119,7 +137,7 @@ fn overview(class: &Class, reveal: Reveal) -> String {
         ));
     }
     out.push_str(
-        "<th scope=\"col\">Tests</th><th scope=\"col\">What there is to say</th></tr></thead>\n<tbody>\n",
+        "<th scope=\"col\">Tests</th><th scope=\"col\">What was found</th></tr></thead>\n<tbody>\n",
     );
     for (at, submission) in class.submissions.iter().enumerate() {
         let verdict = submission.verdict();
@@ -154,29 +172,22 @@ fn remark(class: &Class, submission: &crate::model::Submission, reveal: Reveal) 
         let first = problem.message.lines().next().unwrap_or_default();
         return text(first);
     }
-    let codes: Vec<&str> = submission
-        .reasons()
-        .iter()
-        .map(|r| r.code.as_str())
-        .collect();
-    match (submission.complete(), codes.is_empty()) {
-        (true, _) => "complete".into(),
-        (false, true) => "within the bounds".into(),
-        (false, false) => text(&format!("within the bounds: {}", codes.join(", "))),
-    }
+    text(&finding(submission))
 }
 
 fn example(shown: &shown::Shown<'_>) -> String {
-    match (&shown.call, &shown.actual, &shown.expected) {
+    match (&shown.brief, &shown.got, &shown.wanted) {
         (Some(call), Some(actual), Some(expected)) => format!(
-            "<code>{}</code> gives <code>{}</code> instead of <code>{}</code>",
+            "<code>{}</code> {}<code>{}</code>, expected <code>{}</code>",
             text(call),
+            shown.verb,
             text(actual),
             text(expected)
         ),
         (Some(call), Some(actual), None) => format!(
-            "<code>{}</code> gives <code>{}</code>",
+            "<code>{}</code> {}<code>{}</code>",
             text(call),
+            shown.verb,
             text(actual)
         ),
         _ => format!("in <code>{}</code>", text(shown.entry)),
@@ -184,9 +195,16 @@ fn example(shown: &shown::Shown<'_>) -> String {
 }
 
 fn cluster_list(class: &Class, reveal: Reveal) -> String {
-    let clusters = clusters(class);
+    let mut clusters = clusters(class);
     if clusters.is_empty() {
         return String::new();
+    }
+    // One alone fails like nobody else, and is in the table above.
+    clusters.retain(|cluster| cluster.members.len() > 1);
+    if clusters.is_empty() {
+        return "<section aria-labelledby=\"alike\">\n<h2 id=\"alike\">Submissions that fail alike</h2>\n\
+                <p class=\"soft\">There are none: each that fails does so in its own way.</p>\n</section>\n"
+            .to_owned();
     }
     let mut out = String::from(
         "<section aria-labelledby=\"alike\">\n<h2 id=\"alike\">Submissions that fail alike</h2>\n<ol class=\"clusters\">\n",
@@ -248,7 +266,10 @@ fn suite(class: &Class, reveal: Reveal) -> String {
              <td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
             at + 1,
             text(&test.case.call),
-            text(&crate::explain::any_of(&test.expected)),
+            text(&crate::explain::any_in_words(
+                &test.expected,
+                class.language
+            )),
             points(test.weight),
             class.kills(test).len(),
         ));

@@ -4,7 +4,7 @@
 use gadfly_quiz::code::{Token, tokens};
 
 use super::{badge, copy_button, text};
-use crate::model::{Class, Language, Place, Problem, Ruling, SourceText, Submission};
+use crate::model::{Class, Language, Place, Problem, Ruling, SourceText, Submission, Verdict};
 use crate::settle::Run;
 use crate::write::{Reveal, shown};
 
@@ -40,7 +40,7 @@ pub(super) fn section(class: &Class, at: usize, reveal: Reveal, navigation: bool
         out.push_str(&counterexample(&shown));
     }
     out.push_str(&functions(class, submission));
-    out.push_str(&reasons(submission));
+    out.push_str(&reasons(submission, navigation));
     out.push_str(&test_list(class, submission, reveal));
     let wrong: Vec<&Place> = problems.iter().filter_map(|p| p.place.as_ref()).collect();
     for source in &submission.sources {
@@ -90,13 +90,13 @@ fn counterexample(shown: &shown::Shown<'_>) -> String {
     );
     if let Some(call) = shown.call {
         out.push_str(&format!(
-            "<pre class=\"call\"><code>{}</code></pre>\n{}<span class=\"copied\" role=\"status\"></span>\n",
+            "<div class=\"try\"><pre class=\"call\"><code>{}</code></pre>\n{}<span class=\"copied\" role=\"status\"></span></div>\n",
             text(call),
             copy_button(call)
         ));
     }
     out.push_str("<dl>\n");
-    for input in shown.inputs {
+    for input in &shown.inputs {
         out.push_str(&format!(
             "<dt><code>{}</code></dt><dd><code>{}</code></dd>\n",
             text(&input.name),
@@ -104,8 +104,8 @@ fn counterexample(shown: &shown::Shown<'_>) -> String {
         ));
     }
     for (name, class, value) in [
-        ("expected", "right", &shown.expected),
-        ("actual", "wrong", &shown.actual),
+        ("expected", "right", &shown.wanted),
+        ("actual", "wrong", &shown.got),
     ] {
         if let Some(value) = value {
             out.push_str(&format!(
@@ -116,7 +116,7 @@ fn counterexample(shown: &shown::Shown<'_>) -> String {
     }
     if let Some(place) = shown.parts {
         out.push_str(&format!(
-            "<dt>the runs part</dt><dd>{}, line {}</dd>\n",
+            "<dt>part ways at</dt><dd>{}, line {}</dd>\n",
             text(&place.file),
             place.line
         ));
@@ -147,9 +147,10 @@ fn functions(class: &Class, submission: &Submission) -> String {
     out + "</ul>\n"
 }
 
-fn reasons(submission: &Submission) -> String {
+/// What may still be different, if nothing is known to be; how to look further is for teachers.
+fn reasons(submission: &Submission, for_teacher: bool) -> String {
     let all = submission.reasons();
-    if all.is_empty() {
+    if all.is_empty() || submission.verdict() == Verdict::Different {
         return String::new();
     }
     let items: Vec<String> = all
@@ -159,6 +160,10 @@ fn reasons(submission: &Submission) -> String {
                 &reason.code
             } else {
                 &reason.words
+            };
+            let words = match words.split_once(" (--") {
+                Some((words, _)) if !for_teacher => words,
+                _ => words,
             };
             format!("<li>{}</li>\n", text(words))
         })
@@ -231,7 +236,7 @@ fn source_block(
         }
         let shown = shown_line(line);
         let (class, title) = match (here(parts, number), marked) {
-            (true, _) => (" parts", " title=\"Here the runs part\""),
+            (true, _) => (" parts", " title=\"Here the two programs part ways\""),
             (false, true) => (" parts", " title=\"Here is the problem\""),
             (false, false) => ("", ""),
         };

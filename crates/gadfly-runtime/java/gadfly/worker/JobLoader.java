@@ -17,6 +17,11 @@ final class JobLoader extends URLClassLoader {
         setDefaultAssertionStatus(true);
     }
 
+    /** Classes of one more job; the first layer is that of the jobs. */
+    void add(Map<String, byte[]> classes) {
+        layers[0].putAll(classes);
+    }
+
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {

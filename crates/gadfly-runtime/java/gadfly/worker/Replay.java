@@ -32,6 +32,8 @@ final class Replay implements Main.Task {
     private final Capture capture;
     private final Libraries libraries = new Libraries();
     private final Map<Integer, ClassSet> sets = new HashMap<>();
+    private JobLoader kept;
+    private List<Integer> keptWorld;
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
@@ -90,27 +92,40 @@ final class Replay implements Main.Task {
         String harness = request.text();
         int millis = request.i32();
         long stack = request.i32();
+        boolean together = request.u8() == 1;
         List<Map<String, byte[]>> layers = new ArrayList<>();
         List<URL> classPath = new ArrayList<>();
         List<URL> jars = new ArrayList<>();
         layers.add(supply);
-        int shared = request.i32();
-        for (int i = 0; i < shared; i++) {
-            ClassSet set = sets.get(request.i32());
+        List<Integer> world = new ArrayList<>();
+        for (int n = request.i32(); n > 0; n--) {
+            world.add(request.i32());
+        }
+        for (int id : world) {
+            ClassSet set = sets.get(id);
             layers.add(set.classes);
             for (URL entry : set.classPath) {
                 (Libraries.isLibrary(entry) ? jars : classPath).add(entry);
             }
         }
         // The job's own classes (the harness) come first.
-        layers.add(0, classes(request));
+        Map<String, byte[]> own = classes(request);
+        layers.add(0, own);
 
         ClassLoader library = libraries.of(jars);
         reset();
         Set<Thread> before = new HashSet<>(threads());
-        @SuppressWarnings({"unchecked", "rawtypes"})
-        Map<String, byte[]>[] all = layers.toArray(new Map[0]);
-        JobLoader loader = new JobLoader(classPath.toArray(new URL[0]), all, library);
+        JobLoader loader = together && world.equals(keptWorld) ? kept : null;
+        if (loader != null) {
+            loader.add(own);
+        } else {
+            @SuppressWarnings({"unchecked", "rawtypes"})
+            Map<String, byte[]>[] all = layers.toArray(new Map[0]);
+            loader = new JobLoader(classPath.toArray(new URL[0]), all, library);
+        }
+        if (together) {
+            keep(world, loader);
+        }
         Job job = new Job(loader, harness);
         Thread thread = new Thread(null, job, "main", stack);
         thread.setContextClassLoader(loader);
@@ -128,7 +143,7 @@ final class Replay implements Main.Task {
             } else {
                 answer.append(job.answer);
                 dirty = job.outOfMemory || leftBehind(before);
-                if (!dirty) {
+                if (!dirty && loader != kept) {
                     closed(loader);
                 }
             }
@@ -144,6 +159,15 @@ final class Replay implements Main.Task {
             }
         }
         return answer.u8(dirty ? 1 : 0);
+    }
+
+    /** Classes that jobs of one world may have in common stay loaded. */
+    private void keep(List<Integer> world, JobLoader loader) {
+        if (kept != null && kept != loader) {
+            closed(kept);
+        }
+        kept = loader;
+        keptWorld = world;
     }
 
     /** Undoes what an earlier job may have set for the whole JVM. */

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /**
  * Writes down what a call did as values made of values: records and case classes by their
@@ -285,7 +285,9 @@ public final class Transcript {
         }
         List<String> texts = new ArrayList<>();
         for (Object item : items) {
-            texts.add(apart(() -> value(item)));
+            int from = account.length();
+            value(item);
+            texts.add(takenFrom(from));
         }
         Collections.sort(texts);
         for (String text : texts) {
@@ -293,10 +295,11 @@ public final class Transcript {
         }
     }
 
-    /** What would be written, taken out of the account again. */
-    private String apart(Runnable writing) {
-        int from = account.length();
-        writing.run();
+    /**
+     * What was written from there on, taken out of the account again. (Every run loads this class anew,
+     * and would link lambdas anew, which takes longer than the run.)
+     */
+    private String takenFrom(int from) {
         String text = account.substring(from);
         account.setLength(from);
         return text;
@@ -311,10 +314,10 @@ public final class Transcript {
                     end = "more";
                     break;
                 }
-                texts.add(apart(() -> {
-                    value(entry.getKey());
-                    value(entry.getValue());
-                }));
+                int from = account.length();
+                value(entry.getKey());
+                value(entry.getValue());
+                texts.add(takenFrom(from));
             }
         } catch (RuntimeException theirs) {
             end = theirs.getClass().getName();
@@ -351,11 +354,11 @@ public final class Transcript {
         if (implementsNamed(type, "scala.collection.Map")) {
             List<String> texts = new ArrayList<>();
             for (Object item : items) {
-                texts.add(apart(() -> {
-                    for (Object part : productParts(item)) {
-                        value(part);
-                    }
-                }));
+                int from = account.length();
+                for (Object part : productParts(item)) {
+                    value(part);
+                }
+                texts.add(takenFrom(from));
             }
             entries(type.getName(), texts, end);
         } else {
@@ -451,7 +454,7 @@ public final class Transcript {
     private void members(Object object, Class<?> type) {
         line("object", type.getName());
         Set<String> named = new HashSet<>();
-        List<Field> visible = new ArrayList<>();
+        Map<String, Field> visible = new TreeMap<>();
         for (Class<?> c = type; c != null && !isLibrary(c); c = c.getSuperclass()) {
             Field[] fields;
             try {
@@ -463,12 +466,11 @@ public final class Transcript {
                 int modifiers = field.getModifiers();
                 if (!Modifier.isStatic(modifiers) && !field.isSynthetic() && named.add(field.getName())
                         && isVisible(c, modifiers)) {
-                    visible.add(field);
+                    visible.put(field.getName(), field);
                 }
             }
         }
-        visible.sort(Comparator.comparing(Field::getName));
-        for (Field field : visible) {
+        for (Field field : visible.values()) {
             try {
                 field.setAccessible(true);
                 Object value = field.get(object);

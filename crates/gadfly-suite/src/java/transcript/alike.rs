@@ -95,6 +95,10 @@ impl Alike {
         if a == b || a.is_nan() && b.is_nan() {
             return true;
         }
+        // Everything is near infinity if that is the measure.
+        if a.is_infinite() || b.is_infinite() {
+            return false;
+        }
         let difference = (a - b).abs();
         difference <= self.tolerance || difference <= self.tolerance * a.abs().max(b.abs())
     }

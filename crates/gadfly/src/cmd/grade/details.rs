@@ -1,54 +1,14 @@
-//! What `-v` adds, and the JSON report.
+//! The work that `-v` tells of, and the JSON report.
 
 use std::collections::BTreeSet;
 
-use gadfly_grade::explain::explanation;
-use gadfly_grade::write::Reveal;
-use gadfly_grade::{Class, Verdict, Work};
-use gadfly_report::{Bounds, Context, Paint, clean};
+use gadfly_grade::{Class, Work};
+use gadfly_report::{Bounds, Context};
 use gadfly_suite::java::Options;
 use gadfly_witness::{FunctionReport, Reason, Stats};
 use serde_json::Value;
 
 use crate::cmd::java::{DiskSources, JavaNotation};
-
-/// Each difference explained, each doubt with its reasons.
-pub fn of(class: &Class, reveal: Reveal, paint: Paint) -> String {
-    let mut text = String::new();
-    for submission in &class.submissions {
-        let mut lines: Vec<String> = Vec::new();
-        match submission.verdict() {
-            Verdict::Different if reveal == Reveal::All => {
-                for difference in submission.differences() {
-                    let words = explanation(difference, class.language);
-                    lines.push(format!("{}: {words}", difference.case.call));
-                    if let Some(place) = &difference.parts {
-                        let (file, line) = (&place.file, place.line);
-                        lines.push(format!("the runs part at {file}:{line}"));
-                    }
-                }
-            }
-            Verdict::Error => {
-                let problems = submission.problems();
-                lines.extend(problems.iter().skip(1).map(|p| p.message.clone()));
-            }
-            _ => {}
-        }
-        for reason in submission.reasons() {
-            match reason.words.as_str() {
-                "" => lines.push(format!("not complete: {}", reason.code)),
-                words => lines.push(format!("not complete: {words}")),
-            }
-        }
-        if !lines.is_empty() {
-            text.push_str(&format!("\n{}\n", paint.bold(&clean(&submission.name))));
-            for line in lines.iter().flat_map(|line| line.lines()) {
-                text.push_str(&format!("  {}\n", clean(line)));
-            }
-        }
-    }
-    text
-}
 
 pub fn work(work: &Work) -> String {
     let from_cache = match work.cache_hits {

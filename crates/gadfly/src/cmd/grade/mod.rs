@@ -2,7 +2,7 @@
 
 mod details;
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use gadfly_grade::write::{self, OutFile, Reveal};
@@ -84,13 +84,13 @@ pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
                 .help("name all files that gadfly grade --shard wrote")
                 .into());
         }
-        eprintln!("warning: {message}");
+        warn(&message);
     }
     if let Some(why) = &joined.untried {
-        eprintln!(
-            "warning: not everybody was tried with the tests of the other parts: {why}\n  \
+        warn(&format!(
+            "not everybody was tried with the tests of the other parts: {why}\n  \
              help: merge where the submissions and the reference lie as they lay when they were graded"
-        );
+        ));
     }
     let written = match &request.out {
         Some(out) => write_all(&joined.class, reveal, out)?,
@@ -131,6 +131,11 @@ fn write_all(class: &Class, reveal: Reveal, folder: &Path) -> anyhow::Result<Vec
     Ok(written)
 }
 
+/// Whoever reads stderr may have left: that is no reason to fail.
+fn warn(message: &str) {
+    let _ = writeln!(std::io::stderr(), "warning: {message}");
+}
+
 /// A weight that fits nothing is a slip of the pen.
 fn warn_of_weights(class: &Class, quiet: bool) {
     for (key, _) in &class.settings.weights {
@@ -140,7 +145,12 @@ fn warn_of_weights(class: &Class, quiet: bool) {
                 .iter()
                 .any(|test| test.id == *key || test.case.call == *key);
         if !fits && !quiet {
-            eprintln!("warning: the weight of `{key}` fits no function and no test");
+            let names: Vec<&str> = class.entries.iter().map(|e| e.name.as_str()).collect();
+            warn(&format!(
+                "the weight of `{key}` fits no function and no test, so it changes nothing\n  \
+                 help: the functions are {}; calls and ids of tests are in suite.json",
+                names.join(", ")
+            ));
         }
     }
 }
@@ -167,12 +177,13 @@ impl Told<'_> {
 
     fn human(&self) -> String {
         let paint = Paint { on: wants_colour() };
-        let mut text = write::table(self.class, self.reveal, width(), paint);
+        let width = width();
+        let mut text = write::table(self.class, self.reveal, width, paint);
         if self.quiet {
             return text;
         }
         if self.verbose {
-            text.push_str(&details::of(self.class, self.reveal, paint));
+            text.push_str(&write::details(self.class, self.reveal, paint));
         }
         if !text.is_empty() {
             text.push('\n');
@@ -200,8 +211,20 @@ impl Told<'_> {
         if let Some(path) = named("") {
             text.push_str(&format!("Part for gadfly merge: {}\n", path.display()));
         }
-        if let Some(path) = named("report.html") {
+        let report = named("report.html");
+        if let Some(path) = report {
             text.push_str(&format!("Report: {}\n", path.display()));
+        }
+        if !self.verbose && !write::fits(self.class, self.reveal, width) {
+            text.push_str(match report {
+                Some(_) => "What the table cuts off (…) is whole in the report, and with -v.\n",
+                None => "What the table cuts off (…) is whole with -v.\n",
+            });
+        }
+        if self.written.is_empty() {
+            text.push_str(
+                "With --out FOLDER you get a report, grades.csv and this suite as files.\n",
+            );
         }
         text
     }

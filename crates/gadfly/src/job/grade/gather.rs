@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use gadfly_grade::{Language, Problem, ProblemKind, names};
 
 use super::language::{Program, ProgramFile};
+use super::unreadable::unreadable;
 use crate::diagnostic::Diagnostic;
 
 /// A submission as it was handed in.
@@ -470,10 +471,6 @@ fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::new(format!("cannot read it: {error}")).at(path)
-}
-
 fn unknown_kind(path: &Path) -> Diagnostic {
     let message = match path.extension().and_then(|e| e.to_str()) {
         Some(other) => format!("Gadfly does not know how to grade a .{other} file"),
@@ -658,7 +655,7 @@ mod tests {
         assert!(of(&["both"]).contains("both Java and Python"));
         assert!(of(&["empty"]).contains("no Java, Python or Scala code"));
         assert!(of(&["x.txt"]).contains(".txt"));
-        assert!(of(&["nowhere.py"]).contains("cannot read it"));
+        assert!(of(&["nowhere.py"]).contains("no such file or folder"));
         let (language, references) = references(&[root.join("r.py")]).unwrap();
         let submissions = |path: &str| {
             let found = submissions(&[root.join(path)], language, &references, None);

@@ -9,6 +9,7 @@ use gadfly_grade::{Class, Merged};
 use super::drive::{self, Crossed};
 use super::language::{Language, Program, ProgramFile, Task};
 use super::shard::{self, Way};
+use super::unreadable::unreadable;
 use super::workers::with_team;
 use super::{fingerprint, pool};
 use crate::diagnostic::Diagnostic;
@@ -37,8 +38,7 @@ pub fn run_merge(
     let mut ways: Vec<Way> = Vec::new();
     for path in &request.shards {
         let wrong = |words: String| Diagnostic::new(words).at(path);
-        let text =
-            fs::read_to_string(path).map_err(|error| wrong(format!("cannot read it: {error}")))?;
+        let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error))?;
         let (class, way) = shard::read(&text).map_err(|error| {
             wrong(error.to_string()).help("name the files that gadfly grade --shard wrote")
         })?;

@@ -17,6 +17,7 @@ mod pool;
 pub mod python;
 pub mod shard;
 mod tidy;
+pub mod unreadable;
 mod workers;
 
 use std::time::Instant;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gadfly_classfile::{
     ClassFile, ClassPath, ScalaMethod, ScalaParam, decode, read_pickle, source_name,
@@ -19,6 +19,7 @@ use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
+use super::steady::{is_fickle, keeps_nothing};
 use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
 
@@ -30,6 +31,21 @@ pub struct Tools {
     pub class_path: Vec<PathBuf>,
     /// Started with the first Scala source.
     scala: OnceLock<Result<ScalaCompiler, String>>,
+    /// What became of the files of programs: each is asked for when it is examined, and again when
+    /// it is tried with the tests of others.
+    made: Mutex<BTreeMap<Vec<PathBuf>, Making>>,
+}
+
+type Making = Result<Arc<Made>, Problem>;
+
+/// The class files of a program.
+#[derive(Clone)]
+struct Made {
+    classes: Vec<ClassBytes>,
+    /// Jars of the program and the class path.
+    paths: Vec<PathBuf>,
+    /// Internal class name → the file as people are told.
+    files: BTreeMap<String, String>,
 }
 
 impl Tools {
@@ -40,6 +56,7 @@ impl Tools {
             jdk,
             class_path: class_path.to_vec(),
             scala: OnceLock::new(),
+            made: Mutex::default(),
         })
     }
 
@@ -70,6 +87,8 @@ pub struct Built {
     pub set: ClassSet,
     /// It uses what may differ from run to run: chance, time, threads, identities.
     pub is_fickle: bool,
+    /// One run leaves nothing behind that the next could find.
+    pub keeps_nothing: bool,
     /// It is written in Scala, at least in parts.
     pub is_scala: bool,
     /// Internal class name → the file as people are told.
@@ -126,7 +145,7 @@ impl Built {
     }
 }
 
-pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
+fn compile(tools: &Tools, program: &Program) -> Result<Made, Problem> {
     let mut classes = Vec::new();
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut paths = tools.class_path.clone();
@@ -168,6 +187,32 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         note_files(&compiled, &sources, &mut files);
         classes.extend(compiled);
     }
+    Ok(Made {
+        classes,
+        paths,
+        files,
+    })
+}
+
+/// Compiles a program, unless that was done before.
+fn made(tools: &Tools, program: &Program) -> Making {
+    let key: Vec<PathBuf> = program.files.iter().map(|f| f.path.clone()).collect();
+    let known = || tools.made.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = known().get(&key) {
+        return made.clone();
+    }
+    let made = compile(tools, program).map(Arc::new);
+    known().insert(key, made.clone());
+    made
+}
+
+pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
+    let made = made(tools, program)?;
+    let Made {
+        classes,
+        paths,
+        mut files,
+    } = Made::clone(&made);
     let mut path = ClassPath::with_jdk(&tools.jdk.home).map_err(unreadable)?;
     let mut names: Vec<Internal> = Vec::new();
     for class in &classes {
@@ -207,6 +252,10 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         Ok(Some(file)) => is_fickle(&file),
         _ => true,
     });
+    let keeps_nothing = !is_fickle
+        && names
+            .iter()
+            .all(|name| matches!(path.find(name), Ok(Some(file)) if keeps_nothing(&file)));
     let is_scala = |file: &ClassFile| {
         file.pickle.is_some()
             || file
@@ -219,6 +268,7 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         .any(|name| matches!(path.find(name), Ok(Some(file)) if is_scala(&file)));
     Ok(Built {
         is_fickle,
+        keeps_nothing,
         is_scala,
         set: ClassSet::new(classes.clone(), &paths),
         classes,
@@ -241,37 +291,6 @@ fn shape(method: &ScalaMethod) -> Vec<Vec<Passed>> {
     lists
         .map(|list| list.iter().map(passed).collect())
         .collect()
-}
-
-/// Whether a class mentions something whose results are not the same in every run.
-fn is_fickle(file: &ClassFile) -> bool {
-    const CLASSES: [&str; 10] = [
-        "java/util/Random",
-        "java/util/UUID",
-        "java/util/Date",
-        "java/util/HashMap",
-        "java/util/HashSet",
-        "java/time/",
-        "java/util/concurrent/",
-        "java/lang/Thread",
-        "java/lang/Runtime",
-        "java/security/",
-    ];
-    const METHODS: [&str; 6] = [
-        "random",
-        "nanoTime",
-        "currentTimeMillis",
-        "identityHashCode",
-        "hashCode",
-        "shuffle",
-    ];
-    let refs = &file.refs;
-    let class = |name: &str| CLASSES.iter().any(|c| name.starts_with(c));
-    refs.classes.iter().any(|c| class(c))
-        || refs
-            .methods
-            .iter()
-            .any(|m| class(&m.class) || METHODS.contains(&&*m.name))
 }
 
 fn unreadable(error: impl std::fmt::Display) -> Problem {

@@ -14,6 +14,7 @@ pub fn case(
     options: &Options,
     notation: Option<&scala::Notation>,
 ) -> Case {
+    let witness = &returning(witness);
     let mut case = match notation.and_then(|n| scala::call_text(witness, n)) {
         Some(text) => {
             let inputs = text.inputs.iter().map(|(name, value)| Input {
@@ -26,6 +27,15 @@ pub fn case(
     };
     case.run = transcript::harness(witness, options);
     case
+}
+
+/// What a constructor gives is the new object.
+fn returning(witness: &Witness) -> Witness {
+    let mut witness = witness.clone();
+    if witness.entry.method == "<init>" {
+        witness.entry.returns = witness.entry.class.clone();
+    }
+    witness
 }
 
 fn java_case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Case {

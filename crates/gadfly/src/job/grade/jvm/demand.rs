@@ -103,7 +103,7 @@ fn calls(jvm: &Jvm, predicates: &[MethodId], entry: &Entry) -> Vec<String> {
         if method.is_static() {
             return vec![format!("{class}.{}({})", method.name, names.join(", "))];
         }
-        if !entry.is_static && method.class_name == entry.class {
+        if entry.has_receiver() && method.class_name == entry.class {
             return vec![format!("{SELF}.{}({})", method.name, names.join(", "))];
         }
     }
@@ -146,7 +146,7 @@ fn compile(
         };
         let mut params = Vec::new();
         let mut desc = String::from("(");
-        if !entry.is_static {
+        if entry.has_receiver() {
             let class = match built.path.find(&entry.class) {
                 Ok(Some(file)) => source_name(&entry.class, &file.inner_classes),
                 _ => entry.class.replace('/', "."),

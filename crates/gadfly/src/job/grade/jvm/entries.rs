@@ -1,8 +1,9 @@
 //! The functions that are graded: those of the reference, and whether a submission has them.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use gadfly_classfile::{MethodDesc, source_type};
+use gadfly_classfile::{Instr, MethodDesc, source_name, source_type};
 use gadfly_grade::model::{self, Ruling};
 use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, MethodId};
 use gadfly_solve::SolverConfig;
@@ -25,6 +26,12 @@ pub struct Entry {
     pub params: Vec<Param>,
     /// What its inputs must meet.
     pub demand: Option<Demanded>,
+}
+
+impl Entry {
+    pub fn has_receiver(&self) -> bool {
+        !self.is_static && &*self.method != "<init>"
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -116,7 +123,67 @@ fn is_asked_for(jvm: &Jvm, method: MethodId, task: &Task) -> bool {
         &*method.name,
         "equals" | "hashCode" | "toString" | "compareTo"
     ) && class.file().is_some_and(|f| f.record.is_some());
-    !method.is_constructor() && !is_precondition && !is_main && !is_accessor && !by_convention
+    let is_asked = !method.is_constructor() || refuses(jvm, method.id);
+    is_asked && !is_precondition && !is_main && !is_accessor && !by_convention
+}
+
+/// Whether a constructor decides something, as whether it accepts its arguments: what it merely
+/// stores shows in the methods.
+fn refuses(jvm: &Jvm, constructor: MethodId) -> bool {
+    let method = jvm.classes.method(constructor);
+    let class = jvm.classes.class(method.class);
+    let source = method.file().source_file.as_deref();
+    let is_java = source.is_none_or(|f| f.ends_with(".java"));
+    // An object of an inner class needs one of the outer class.
+    let params = jvm.entry_info(constructor, &|c| c.to_string()).params;
+    let stands_alone = params.len() == method.params.len();
+    let is_throwable = class
+        .supertypes
+        .iter()
+        .any(|&s| &*jvm.classes.class(s).name == "java/lang/Throwable");
+    let decides = method.code().is_some_and(|code| {
+        let decision = |i: &Instr| {
+            matches!(
+                i,
+                Instr::Throw
+                    | Instr::If(..)
+                    | Instr::IfICmp(..)
+                    | Instr::IfNull(_)
+                    | Instr::IfNonNull(_)
+                    | Instr::Switch(_)
+            )
+        };
+        code.instrs.iter().any(decision)
+    });
+    is_java && stands_alone && !is_throwable && decides
+}
+
+/// The classes of the reference whose objects can be looked at only through entries: their
+/// variables are not public, and all their methods are graded.
+pub fn watched(jvm: &mut Jvm, names: &[Internal], entries: &[Entry]) -> BTreeSet<Internal> {
+    let all = jvm.entries(&EntryFilter::default());
+    let mut found = BTreeSet::new();
+    for name in names {
+        let Ok(id) = jvm.classes.load(name) else {
+            continue;
+        };
+        let class = jvm.classes.class(id);
+        let is_closed = class.instance_fields.iter().all(|f| !f.access.is_public());
+        let mut methods = all
+            .iter()
+            .map(|&m| jvm.classes.method(m))
+            .filter(|m| m.class == id && !m.is_static() && !m.is_constructor())
+            .peekable();
+        let is_graded = |method: &gadfly_jvm::Method| {
+            entries.iter().any(|e| {
+                e.class == method.class_name && e.method == method.name && e.desc == method.desc
+            })
+        };
+        if is_closed && methods.peek().is_some() && methods.all(|m| is_graded(m)) {
+            found.insert(name.clone());
+        }
+    }
+    found
 }
 
 /// Entries with names that tell them apart: as short as possible.
@@ -134,6 +201,7 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
         let class = info.class.rsplit('.').next().unwrap_or(&info.class);
         let short: Vec<String> = info.params.iter().map(|p| simple(p)).collect();
         let mut name = match alike.len() > in_class {
+            _ if method.is_constructor() => format!("new {class}"),
             true => format!("{class}.{}", method.name),
             false => method.name.to_string(),
         };
@@ -160,12 +228,15 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
             .iter()
             .map(|p| format!("{} {}", simple(&p.source), p.name))
             .collect();
-        let signature = format!(
-            "{} {}({})",
-            simple(&info.returns),
-            method.name,
-            list.join(", ")
-        );
+        let signature = match method.is_constructor() {
+            true => format!("new {class}({})", list.join(", ")),
+            false => format!(
+                "{} {}({})",
+                simple(&info.returns),
+                method.name,
+                list.join(", ")
+            ),
+        };
         entries.push(Entry {
             shown: model::Entry { name, signature },
             class: method.class_name.clone(),
@@ -200,7 +271,7 @@ pub fn simple(ty: &str) -> String {
 /// Whether a program has an entry: nothing if it has.
 pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
     let Ok(class) = jvm.classes.load(&entry.class) else {
-        return Some(Ruling::Missing);
+        return Some(elsewhere(jvm, entry));
     };
     let declared = jvm.classes.find_method(class, &entry.method, &entry.desc);
     if let Some(found) = declared {
@@ -216,28 +287,67 @@ pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
     match named {
         None => Some(Ruling::Missing),
         Some(method) => {
-            let inner = &method.file().inner_classes;
-            let mut found = String::new();
-            if method.access.is_private() {
-                found.push_str("private ");
+            let mut found = declaration(method);
+            match (method.is_static(), entry.is_static) {
+                (true, false) => found.insert_str(0, "static "),
+                (false, true) => found.push_str(", which is not static"),
+                _ => {}
             }
-            if method.is_static() && !entry.is_static {
-                found.push_str("static ");
-            }
-            let returns = match MethodDesc::parse(&method.desc).ok().and_then(|d| d.ret) {
-                Some(ty) => simple(&source_type(&ty, inner)),
-                None => "void".into(),
-            };
-            let params: Vec<String> = method
-                .params
-                .iter()
-                .map(|p| simple(&source_type(p, inner)))
-                .collect();
-            let params = params.join(", ");
-            found.push_str(&format!("{returns} {}({params})", method.name));
             Some(Ruling::Mistyped { found })
         }
     }
+}
+
+/// A method as source declares it.
+fn declaration(method: &gadfly_jvm::Method) -> String {
+    let inner = &method.file().inner_classes;
+    let mut found = String::new();
+    if method.access.is_private() {
+        found.push_str("private ");
+    }
+    let returns = match MethodDesc::parse(&method.desc).ok().and_then(|d| d.ret) {
+        Some(ty) => simple(&source_type(&ty, inner)),
+        None => "void".into(),
+    };
+    let params: Vec<String> = method
+        .params
+        .iter()
+        .map(|p| simple(&source_type(p, inner)))
+        .collect();
+    let params = params.join(", ");
+    let named = match method.is_constructor() {
+        true => {
+            let class = source_name(&method.class_name, inner);
+            format!("new {}({params})", simple(&class))
+        }
+        false => format!("{returns} {}({params})", method.name),
+    };
+    found + &named
+}
+
+/// The class of an entry is missing: perhaps it has another name, or is in another package.
+fn elsewhere(jvm: &mut Jvm, entry: &Entry) -> Ruling {
+    let named = |jvm: &Jvm, id: MethodId| {
+        let method = jvm.classes.method(id);
+        method.name == entry.method && method.desc == entry.desc && !method.is_constructor()
+    };
+    for name in jvm.classes.user_names().to_vec() {
+        let Ok(class) = jvm.classes.load(&name) else {
+            continue;
+        };
+        let methods = jvm.classes.class(class).methods.clone();
+        if let Some(id) = methods.into_iter().find(|&m| named(jvm, m)) {
+            let method = jvm.classes.method(id);
+            let found = format!(
+                "{} of the class {} instead of {}",
+                declaration(method),
+                name.replace(['/', '$'], "."),
+                entry.class.replace(['/', '$'], ".")
+            );
+            return Ruling::Mistyped { found };
+        }
+    }
+    Ruling::Missing
 }
 
 /// Every reference must have what the first one has.

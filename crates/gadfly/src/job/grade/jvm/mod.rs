@@ -9,6 +9,7 @@
 //! | `versus` | reference and submission on the same unknown inputs |
 //! | `cases` | inputs → text that people read and text that the real JVM runs |
 //! | `replay` | cases on the real JVM, each program in processes of its own |
+//! | `steady` | whether runs of a program can be told apart by anything but their inputs |
 //! | `worker` | all of it for one submission after the other |
 
 mod build;
@@ -17,6 +18,7 @@ mod demand;
 mod entries;
 mod machine;
 mod replay;
+mod steady;
 mod vary;
 mod versus;
 mod worker;
@@ -24,12 +26,13 @@ mod worker;
 use std::sync::Arc;
 
 use gadfly_grade::model;
-use gadfly_runtime::{ClassBytes, ClassSet, Jdk};
+use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk};
 use gadfly_suite::java::{Options, observe};
 use gadfly_suite::scala;
 
 use super::language::{Language, Task, Worker};
 use crate::diagnostic::Diagnostic;
+use crate::job::batch;
 use build::{Built, Tools};
 use entries::Entry;
 
@@ -120,7 +123,12 @@ fn support(tools: &Tools, reference: &Built, demands: &[ClassBytes]) -> anyhow::
             text: plan.text,
         },
     ];
-    let mut classes = tools.compiler.compile(&sources, &[])?.classes;
+    let options = [batch::INLINE_CONCATENATION.to_string()];
+    let against = CompileAgainst {
+        options: &options,
+        ..CompileAgainst::default()
+    };
+    let mut classes = tools.compiler.compile_against(&sources, against)?.classes;
     classes.extend(demands.iter().cloned());
     Ok(ClassSet::new(classes, &[]))
 }

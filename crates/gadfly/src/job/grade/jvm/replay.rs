@@ -13,6 +13,7 @@ use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEn
 
 use super::super::language::Compare;
 use super::Opened;
+use super::build::Built;
 use crate::job::batch;
 
 /// What one run may take. Almost all take a thousandth of it.
@@ -67,17 +68,18 @@ impl Pool {
     fn run(
         &self,
         opened: &Opened,
-        program: &ClassSet,
+        program: Loading<'_>,
         harnesses: &[Arc<Harness>],
         time: Duration,
     ) -> Vec<ReplayResult> {
         let jobs: Vec<ReplayJob> = harnesses
             .iter()
             .map(|harness| {
-                let mut job = ReplayJob::new(harness.name.clone(), program);
+                let mut job = ReplayJob::new(harness.name.clone(), program.set);
                 job.shared.push(opened.support.clone());
                 job.classes = harness.classes.clone();
                 job.time = Some(time);
+                job.together = program.once && !harness.is_supplied;
                 job
             })
             .collect();
@@ -85,10 +87,37 @@ impl Pool {
     }
 }
 
+/// The classes of a program, for one run after the other.
+#[derive(Clone, Copy)]
+pub struct Loading<'p> {
+    set: &'p ClassSet,
+    /// Loaded once for many runs.
+    once: bool,
+}
+
+impl<'p> Loading<'p> {
+    /// Loaded anew for each run, unless that makes no difference.
+    pub fn of(built: &'p Built) -> Loading<'p> {
+        Loading {
+            set: &built.set,
+            once: built.keeps_nothing,
+        }
+    }
+
+    pub fn anew(built: &'p Built) -> Loading<'p> {
+        Loading {
+            set: &built.set,
+            once: false,
+        }
+    }
+}
+
 /// A case that is ready to run.
 pub struct Harness {
     name: String,
     classes: Vec<ClassBytes>,
+    /// It hands values to the code under test through a class, which keeps them.
+    is_supplied: bool,
 }
 
 /// Compiled cases, by their text.
@@ -127,10 +156,11 @@ impl Harnesses {
             names.push((text, name));
         }
         let reference = &opened.references[0];
+        let options = [batch::INLINE_CONCATENATION.to_string()];
         let against = CompileAgainst {
             class_path: &reference.paths,
             classes: &[&reference.classes, opened.support.classes()],
-            options: &[],
+            options: &options,
         };
         let batch = batch::compile_against(&opened.tools.compiler, against, sources)?;
         if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
@@ -141,7 +171,12 @@ impl Harnesses {
         for (index, (text, name)) in names.into_iter().enumerate() {
             if !batch.broken.contains_key(&index) {
                 let classes = batch.classes_of(&name);
-                let harness = Harness { name, classes };
+                let is_supplied = text.contains("Supply");
+                let harness = Harness {
+                    name,
+                    classes,
+                    is_supplied,
+                };
                 self.ready.insert(text.to_string(), Some(Arc::new(harness)));
             }
         }
@@ -182,7 +217,7 @@ impl Trouble {
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
-    program: &ClassSet,
+    program: Loading<'_>,
     harnesses: &[(Arc<Harness>, usize)],
     trouble: &mut Trouble,
 ) -> Vec<Ran> {

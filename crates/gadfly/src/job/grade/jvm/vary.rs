@@ -103,7 +103,7 @@ fn vary(witness: &mut Witness, donor: &Witness, random: &mut Random) {
     if places == 0 {
         return;
     }
-    let place = pick(random, places);
+    let mut place = pick(random, places);
     if let Some(at) = place.checked_sub(slots) {
         vary_object(&mut witness.objects[at], random);
         return;
@@ -127,7 +127,13 @@ fn vary(witness: &mut Witness, donor: &Witness, random: &mut Random) {
                 return;
             }
             let part = choice[pick(random, choice.len())];
-            Value::Object(graft(witness, donor, part))
+            let fixed = witness.arguments.len() + usize::from(witness.receiver.is_some());
+            let grafted = graft(witness, donor, part);
+            // What was put in front has places of its own.
+            if place >= fixed {
+                place += count(witness) - slots;
+            }
+            Value::Object(grafted)
         }
         Value::Str(units) => Value::Str(varied_text(units, random)),
         Value::Bool(b) => Value::Bool(!b),
@@ -656,6 +662,48 @@ mod tests {
                 .into_iter()
                 .any(|l| l == (2, vec![(1, Value::Int(6))]))
         );
+    }
+
+    #[test]
+    fn keys_stay_keys() {
+        let boxed = |n: i32| Object {
+            declared: "java.lang.Integer".into(),
+            make: Make::Boxed {
+                value: Value::Int(n),
+                distinct: false,
+            },
+            ..node(0, Value::Null)
+        };
+        let text = |text: &str| Object {
+            declared: "java.lang.String".into(),
+            make: Make::NewString(text.encode_utf16().collect()),
+            ..node(0, Value::Null)
+        };
+        let of = |id: usize| Value::Object(ObjectId(id));
+        let map = Object {
+            declared: "java.util.Map".into(),
+            make: Make::Map {
+                entries: vec![(of(0), of(1)), (of(2), of(3))],
+            },
+            ..node(0, Value::Null)
+        };
+        let objects = vec![text("a"), boxed(1), text("b"), boxed(2), map];
+        let seeds = [call(objects, vec![of(4)])];
+        for witness in nearby(&seeds, 60, 0) {
+            for object in &witness.objects {
+                let Make::Map { entries } = &object.make else {
+                    continue;
+                };
+                for (key, value) in entries {
+                    let kind = |value: &Value| match value {
+                        Value::Object(id) => witness.objects[id.0].declared.as_str(),
+                        _ => "",
+                    };
+                    assert_eq!(kind(key), "java.lang.String", "{witness:?}");
+                    assert_eq!(kind(value), "java.lang.Integer", "{witness:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -14,12 +14,14 @@ use gadfly_witness::{Call, Make, Object, Reason, Step, Witness};
 
 use super::Opened;
 use super::build::Built;
-use super::entries::Entry;
+use super::entries::{self, Entry};
 use super::machine::{self, BUDGETS, Machine};
 
-/// Instructions and questions spent on one submission; its entries share them.
-const STEPS: u64 = 24_000_000;
-const QUESTIONS: u64 = 24_000;
+/// Instructions and questions spent on one submission for each second of its time; its entries
+/// share them. Counted, so that a slow machine says the same: a machine at rest does several times
+/// as many in a second.
+const STEPS: u64 = 2_400_000;
+const QUESTIONS: u64 = 2_400;
 /// Differences that are tried on the real JVM.
 const DIFFERENCES: usize = 3;
 
@@ -66,6 +68,7 @@ impl<'o> Both<'o> {
             .with_others(shared.others.clone());
         let mut machine = machine::booted(classes, &opened.task)?;
         let compare = &opened.task.compare;
+        let watched = entries::watched(&mut machine.jvm, &reference.names, &opened.entries);
         machine.jvm.versus(VersusOptions {
             result: compare.result,
             exceptions: compare.exceptions,
@@ -74,6 +77,7 @@ impl<'o> Both<'o> {
             arguments: compare.arguments,
             opaque: opened.task.opaque.clone(),
             shared: shared.shared.clone(),
+            watched,
         });
         Ok(Both {
             opened,
@@ -84,9 +88,10 @@ impl<'o> Both<'o> {
 
     pub fn purse(&self) -> Purse {
         let entries = self.opened.entries.len().max(1) as u64;
+        let seconds = self.opened.task.bounds.time.as_secs().max(1);
         Purse {
-            steps: self.machine.jvm.steps + STEPS / entries,
-            questions: QUESTIONS / entries,
+            steps: self.machine.jvm.steps + STEPS.saturating_mul(seconds) / entries,
+            questions: QUESTIONS.saturating_mul(seconds) / entries,
             time: Instant::now() + self.opened.task.bounds.time,
         }
     }

@@ -16,7 +16,9 @@ use super::build::{self, Built};
 use super::cases;
 use super::entries;
 use super::machine::{self, Machine, RICH, SPARE};
-use super::replay::{Harness, Harnesses, Pool, Ran, Trouble, is_same, outcome, run_program};
+use super::replay::{
+    Harness, Harnesses, Loading, Pool, Ran, Trouble, is_same, outcome, run_program,
+};
 use super::vary;
 use super::versus::Both;
 
@@ -108,12 +110,12 @@ impl<'o> JvmWorker<'o> {
             runs.push(run_program(
                 opened,
                 pool,
-                &reference.set,
+                Loading::of(reference),
                 &jobs,
                 &mut trouble,
             ));
         }
-        let first = &opened.references[0].set;
+        let first = Loading::of(&opened.references[0]);
         let mut trouble = Trouble::default();
         let second = run_program(opened, &self.second, first, &jobs, &mut trouble);
         work.replays += (jobs.len() * (runs.len() + 1)) as u64;
@@ -219,7 +221,8 @@ impl<'o> JvmWorker<'o> {
         }
         let jobs: Vec<(Arc<Harness>, usize)> = ready.iter().map(|r| r.1.clone()).collect();
         let trouble = &mut self.trouble;
-        let runs = run_program(opened, &self.submissions, &built.set, &jobs, trouble);
+        let loading = Loading::of(built);
+        let runs = run_program(opened, &self.submissions, loading, &jobs, trouble);
         work.replays += jobs.len() as u64;
         let mut results = BTreeMap::new();
         let mut doubtful = Vec::new();
@@ -235,19 +238,25 @@ impl<'o> JvmWorker<'o> {
                 doubtful.push((test, job, run));
             }
         }
-        // Where it matters, in another JVM as well; what hangs has been tried twice.
+        // Where it matters, in another JVM as well, or at least with its classes loaded anew where
+        // no run can leave anything to the next; what hangs has been tried twice.
         let (hanging, doubtful): (Vec<_>, Vec<_>) =
             doubtful.into_iter().partition(|d| d.2 == Ran::Hangs);
         let jobs: Vec<(Arc<Harness>, usize)> = doubtful.iter().map(|d| d.1.clone()).collect();
         // What spoils its process has done so with these inputs before.
         let mut trouble = Trouble::default();
-        let again = run_program(opened, &self.again, &built.set, &jobs, &mut trouble);
+        let pool = match built.keeps_nothing {
+            true => &self.submissions,
+            false => &self.again,
+        };
+        let again = run_program(opened, pool, Loading::anew(built), &jobs, &mut trouble);
         work.replays += jobs.len() as u64;
-        let settled = doubtful
-            .into_iter()
-            .zip(again)
-            .filter(|((_, _, run), again)| run == again || is_same_end(run, again));
-        for (test, _, run) in settled.map(|s| s.0).chain(hanging) {
+        let settled = doubtful.into_iter().zip(again).filter_map(|(one, again)| {
+            let (test, job, run) = one;
+            let agrees = run == again || is_same_end(&run, &again);
+            (agrees || built.keeps_nothing).then_some((test, job, again))
+        });
+        for (test, _, run) in settled.chain(hanging) {
             let seen = match self.passes(test, &run) {
                 true => Some(Seen::Passed),
                 false => outcome(&run, opened).map(Seen::Failed),
@@ -330,8 +339,8 @@ impl<'o> JvmWorker<'o> {
         }
         let mut shown = self.confirm(index, &doubtful, built, examined, results)?;
         compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
-        if shown.is_none() && !compared.same {
-            // What the machine cannot follow may show by chance.
+        if shown.is_none() && (!compared.same || !doubtful.is_empty()) {
+            // What the machine cannot follow, or does not look at, may show by chance.
             let seeds = self.seeds(index)?;
             let others = vary::nearby(&seeds, NEARBY, self.opened.task.seed);
             shown = self.confirm(index, &others, built, examined, results)?;

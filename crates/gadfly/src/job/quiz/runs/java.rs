@@ -61,8 +61,7 @@ impl JavaRuns {
         let against = CompileAgainst {
             class_path: &self.class_path,
             classes: &[&self.runtime],
-            // Linking concatenations takes longer than running small programs.
-            options: &["-XDstringConcat=inline".to_string()],
+            options: &[batch::INLINE_CONCATENATION.to_string()],
         };
         batch::compile_against(&self.compiler, against, sources)
     }
@@ -115,6 +114,7 @@ impl JavaRuns {
             classes: Vec::new(),
             shared: vec![own, self.runtime_set.clone()],
             time: None,
+            together: false,
         }
     }
 }

@@ -1,0 +1,154 @@
+//! Whether what a program does depends on anything but its inputs.
+
+use gadfly_classfile::{ClassFile, Field};
+
+/// Whether a class mentions something whose results are not the same in every run.
+pub fn is_fickle(file: &ClassFile) -> bool {
+    const CLASSES: [&str; 14] = [
+        "java/util/Random",
+        "java/util/UUID",
+        "java/util/Date",
+        "java/util/HashMap",
+        "java/util/HashSet",
+        "java/time/",
+        "java/util/concurrent/",
+        "java/lang/Thread",
+        "java/lang/Runtime",
+        "java/security/",
+        "scala/util/Random",
+        "scala/concurrent/",
+        "scala/compat/",
+        "scala/sys/",
+    ];
+    const METHODS: [&str; 6] = [
+        "random",
+        "nanoTime",
+        "currentTimeMillis",
+        "identityHashCode",
+        "hashCode",
+        "shuffle",
+    ];
+    let refs = &file.refs;
+    let class = |name: &str| CLASSES.iter().any(|c| name.starts_with(c));
+    refs.classes.iter().any(|c| class(c))
+        || refs
+            .methods
+            .iter()
+            .any(|m| class(&m.class) || METHODS.contains(&&*m.name))
+}
+
+/// Whether nothing can stay behind in a class when a run is over, so that the next run may find it
+/// loaded. Careful: a class that could be seen through with more effort counts as one that keeps
+/// something.
+pub fn keeps_nothing(file: &ClassFile) -> bool {
+    let is_singleton = is_module(file) || is_enum(file);
+    file.fields
+        .iter()
+        .all(|field| match field.access.is_static() {
+            true => is_constant(field) || is_own(file, field) || is_table(field),
+            false => !is_singleton || is_constant(field),
+        })
+        && (!is_singleton || PLAIN.iter().any(|p| is_plain(file, p)))
+}
+
+/// What singletons may extend without inheriting something that changes.
+const PLAIN: [&str; 4] = [
+    "java/lang/Object",
+    "java/lang/Enum",
+    "scala/runtime/AbstractFunction",
+    "scala/AnyVal",
+];
+
+fn is_plain(file: &ClassFile, prefix: &str) -> bool {
+    let parent = file.super_name.as_deref().unwrap_or("java/lang/Object");
+    parent.starts_with(prefix)
+}
+
+/// A Scala object.
+fn is_module(file: &ClassFile) -> bool {
+    file.fields.iter().any(|f| &*f.name == MODULE)
+}
+
+fn is_enum(file: &ClassFile) -> bool {
+    file.super_name.as_deref() == Some("java/lang/Enum")
+}
+
+const MODULE: &str = "MODULE$";
+
+/// Set once, to something that cannot change.
+fn is_constant(field: &Field) -> bool {
+    const BOXES: [&str; 9] = [
+        "String",
+        "Integer",
+        "Long",
+        "Short",
+        "Byte",
+        "Character",
+        "Boolean",
+        "Double",
+        "Float",
+    ];
+    let desc = &*field.desc;
+    let is_box = || {
+        let name = desc.strip_prefix("Ljava/lang/");
+        name.and_then(|n| n.strip_suffix(';'))
+            .is_some_and(|n| BOXES.contains(&n))
+    };
+    field.access.is_final() && (desc.len() == 1 || is_box())
+}
+
+/// The one instance of an object, or a constant of an enum.
+fn is_own(file: &ClassFile, field: &Field) -> bool {
+    let own = format!("L{};", file.name);
+    let is_values = field.access.is_synthetic() && *field.desc == *format!("[{own}");
+    *field.desc == *own && (&*field.name == MODULE || is_enum(file) && field.access.is_final())
+        || is_values && is_enum(file)
+}
+
+/// What javac makes for a `switch` over an enum.
+fn is_table(field: &Field) -> bool {
+    field.access.is_synthetic() && &*field.desc == "[I" && field.name.starts_with("$SwitchMap$")
+}
+
+#[cfg(test)]
+mod tests {
+    use gadfly_classfile::decode;
+    use gadfly_runtime::{JavaCompiler, Jdk, SourceFile};
+
+    use super::*;
+
+    #[test]
+    fn only_classes_without_a_memory_keep_nothing() {
+        let source = r#"
+            class Pure { static final int LIMIT = 3; static int twice(int n) { return 2 * n; } }
+            record Pair(int a, int[] b) {}
+            class Cell { int value; }
+            enum Color { RED, BLUE; int rank() { return ordinal(); } }
+            enum Named { ONE("one"); final String text; Named(String text) { this.text = text; } }
+            class Chooser { int of(Color c) { switch (c) { case RED: return 1; default: return 2; } } }
+            class Counter { static int calls; }
+            class Cache { static final java.util.List<Integer> SEEN = new java.util.ArrayList<>(); }
+            class Board { static final int[] CELLS = new int[9]; }
+            enum Bad { A; int count; }
+            interface Shared { int[] CELLS = {1}; }
+        "#;
+        let jdk = Jdk::find(None).expect("a JDK");
+        let compiler = JavaCompiler::start(&jdk).expect("javac");
+        let sources = [SourceFile {
+            path: "All.java".into(),
+            text: source.into(),
+        }];
+        let classes = compiler
+            .compile(&sources, &[])
+            .expect("it compiles")
+            .classes;
+        let keeping: Vec<String> = classes
+            .iter()
+            .filter(|c| !keeps_nothing(&decode(&c.bytes).expect("a class")))
+            .map(|c| c.name.clone())
+            .collect();
+        let mut keeping = keeping;
+        keeping.sort();
+        assert_eq!(keeping, ["Bad", "Board", "Cache", "Counter", "Shared"]);
+    }
+}
