@@ -1,5 +1,6 @@
 //! `gadfly grade` on Python: the corpus with its verdicts, and what single features promise.
 
+mod beginners;
 mod common;
 mod corpus;
 mod features;
