@@ -330,9 +330,16 @@ def _factorial(n):
 def _isqrt(n):
     if n < 0:
         raise ValueError('isqrt() argument must be nonnegative')
-    root = 0
-    while (root + 1) * (root + 1) <= n:
-        root += 1
+    above = 1
+    while above * above <= n:
+        above *= 2
+    root = above // 2
+    while above - root > 1:
+        middle = (root + above) // 2
+        if middle * middle <= n:
+            root = middle
+        else:
+            above = middle
     return root
 
 
