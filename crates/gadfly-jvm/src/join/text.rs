@@ -118,6 +118,7 @@ impl Jvm {
         let Some(Value::Ref(bytes)) = self.named_field(st, string, "value") else {
             return None;
         };
+        let bytes = st.heap.resolve(bytes);
         if bytes.is_null() {
             return None;
         }

@@ -144,7 +144,7 @@ impl Jvm {
             }
             return;
         }
-        match self.settled_text(st, string) {
+        match self.known_text(st, string) {
             Some(text) => push_text(pieces, &text),
             None => pieces.push(Part::Object(string)),
         }
@@ -153,28 +153,6 @@ impl Jvm {
     fn is_string(&self, st: &State, text: Ref) -> bool {
         let text = st.heap.resolve(text);
         text.is_null() || st.heap.get(text).class == self.known.string
-    }
-
-    /// The text of a string whose characters are all known.
-    pub(super) fn settled_text(&self, st: &State, string: Ref) -> Option<Vec<u16>> {
-        let Some(Value::Ref(array)) = self.named_field(st, string, "value") else {
-            return None;
-        };
-        // A text that is put together when somebody asks for it has none yet.
-        let array = st.heap.resolve(array);
-        if array.is_null() {
-            return None;
-        }
-        let bytes = st.heap.get(array).array()?.settled()?;
-        bytes
-            .chunks_exact(2)
-            .map(|pair| match pair {
-                [Value::Int(low), Value::Int(high)] => {
-                    Some(u16::from_le_bytes([*low as u8, *high as u8]))
-                }
-                _ => None,
-            })
-            .collect()
     }
 }
 
