@@ -276,6 +276,15 @@ impl Jvm {
             }
             return Ok(());
         }
+        if name != unmarked(&two.name)
+            && let (Some(a), Some(b)) = (self.tuple(st, x), self.tuple(st, y))
+            && a.len() == b.len()
+        {
+            for (a, b) in a.into_iter().zip(b) {
+                self.unlike_boxed(st, a, b, likeness, decide)?;
+            }
+            return Ok(());
+        }
         if name != unmarked(&two.name) {
             // Views and copies of the library may be equal all the same.
             match one.is_user || two.is_user || is_plain(&one.name) && is_plain(&two.name) {
@@ -378,6 +387,66 @@ impl Jvm {
                 Ok(())
             }
         }
+    }
+
+    /// The elements of a Scala tuple: those of numbers have classes of their own (`Tuple2$mcII$sp`),
+    /// which equal the others.
+    fn tuple(&self, st: &State, tuple: Ref) -> Option<Vec<Value>> {
+        let class = self.classes.class(st.heap.get(tuple).class);
+        let rest = class.name.strip_prefix("scala/Tuple")?;
+        let count: usize = rest.split('$').next()?.parse().ok()?;
+        let element = |number: usize| {
+            let special = format!("_{number}$mc");
+            let mut fields = class.instance_fields.iter();
+            let special = fields.find(|f| f.name.starts_with(&special));
+            match special {
+                Some(field) => self.named_field(st, tuple, &field.name),
+                None => self.named_field(st, tuple, &format!("_{number}")),
+            }
+        };
+        (1..=count).map(element).collect()
+    }
+
+    /// Two values of which one may be in a box.
+    fn unlike_boxed(
+        &mut self,
+        st: &mut State,
+        a: Value,
+        b: Value,
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        let mut bare = [a, b];
+        let is_box = |value: &Value| matches!(value, Value::Ref(_));
+        if is_box(&a) != is_box(&b) {
+            for value in &mut bare {
+                let Value::Ref(cell) = *value else {
+                    continue;
+                };
+                let resolved = st.heap.resolve(cell);
+                if resolved.is_null() {
+                    likeness.surely_not = true;
+                    return Ok(());
+                }
+                if decide && matches!(st.heap.get(resolved).body, Body::Unknown(_)) {
+                    self.object(st, Value::Ref(cell))?;
+                }
+                let resolved = st.heap.resolve(cell);
+                let class = self.classes.class(st.heap.get(resolved).class);
+                let content = match crate::interp::box_kind(&class.name) {
+                    Some(_) => self.named_field(st, resolved, "value"),
+                    None => None,
+                };
+                match content {
+                    Some(content) => *value = content,
+                    None => {
+                        likeness.unsure = true;
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.unlike(st, bare[0], bare[1], likeness, decide)
     }
 
     pub(super) fn unlike_all(

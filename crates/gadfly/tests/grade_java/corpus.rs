@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use gadfly::job::grade::language::Task;
 
-use super::support::{at, examine, shown, task, verdict};
+use super::support::{at, examine, has_scala, shown, task, verdict};
 
 fn corpus(exercise: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/grade");
@@ -95,12 +95,7 @@ fn interpreters_whose_closures_are_opaque() {
 /// The same in Scala, where there is a compiler for it.
 #[test]
 fn interpreters_in_scala() {
-    let has_scala = std::process::Command::new("scalac")
-        .arg("-version")
-        .output()
-        .is_ok();
-    if !has_scala {
-        eprintln!("skipped: there is no scalac");
+    if !has_scala() {
         return;
     }
     let seen = [

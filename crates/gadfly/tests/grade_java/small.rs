@@ -1,6 +1,6 @@
 //! One thing at a time.
 
-use super::support::{Folder, at, examine, shown, task, verdict};
+use super::support::{Folder, at, examine, has_scala, shown, task, verdict};
 use gadfly::job::grade::jvm;
 use gadfly_grade::model::{End, Ruling};
 
@@ -373,12 +373,7 @@ fn texts_are_compared_however_they_were_made() {
 /// Scala's collections are made by its library, and keep their promises.
 #[test]
 fn collections_of_scala() {
-    let has_scala = std::process::Command::new("scalac")
-        .arg("-version")
-        .output()
-        .is_ok();
-    if !has_scala {
-        eprintln!("skipped: there is no scalac");
+    if !has_scala() {
         return;
     }
     let folder = Folder::new();
@@ -429,4 +424,33 @@ fn collections_of_scala() {
         ruling(1, "last")
     );
     assert!(ruling(1, "has").contains(".toSet"), "{}", ruling(1, "has"));
+}
+
+/// Tuples of numbers that the library makes are of another class than those that a program makes.
+#[test]
+fn tuples_of_scala() {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, pairs: &str| {
+        let text =
+            format!("object Task {{ def pairs(xs: List[Int]): List[(Int, Int)] = {pairs} }}");
+        folder.text(name, "Task.scala", &text)
+    };
+    let matching = "xs match { case a :: (r @ (b :: _)) => (a, b) :: pairs(r); case _ => Nil }";
+    let found = examine(
+        &task(vec![program("reference", "xs.zip(xs.drop(1))")]),
+        &[
+            program("right", matching),
+            program("wrong", &matching.replace("(a, b) ::", "(b, a) ::")),
+        ],
+    );
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+    assert_eq!(verdict(&found[1]), "different");
 }

@@ -122,3 +122,14 @@ pub fn shown(examined: &Examined) -> Option<(String, String, String)> {
         _ => None,
     })
 }
+
+/// Whether Scala can be compiled here; says so if not.
+pub fn has_scala() -> bool {
+    let found = std::process::Command::new("scalac")
+        .arg("-version")
+        .output();
+    if found.is_err() {
+        eprintln!("skipped: there is no scalac");
+    }
+    found.is_ok()
+}
