@@ -11,6 +11,7 @@
 //! [`Jvm::start_graded`] begins a path of one program whose inputs meet a precondition.
 
 mod compare;
+mod contained;
 mod likeness;
 mod share;
 mod start;
