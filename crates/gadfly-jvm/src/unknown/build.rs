@@ -9,7 +9,7 @@ use crate::interp::box_kind;
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Init, OnReturn, State};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{GenericType, Type};
+use gadfly_classfile::{GenericType, Type, TypeArg};
 use gadfly_term::Sort;
 use gadfly_witness::Reason;
 use std::collections::BTreeMap;
@@ -596,10 +596,10 @@ impl Jvm {
             }
             let of = i + data.unwrap_or(0);
             let (ty, generic) = self.type_argument(unknown.generic.as_deref(), of);
-            // In grading, what is within the third element may be as long as what is in the first.
-            let is_collection =
-                matches!(&ty, Type::Ref(name) if name.starts_with("scala/collection/"));
-            let depth = match self.config.chain.is_some() && is_collection {
+            // In grading, what is within the third element may be as large as what is in the first:
+            // types of the library alone end by themselves.
+            let is_finite = generic.as_ref().is_some_and(is_of_library);
+            let depth = match self.config.chain.is_some() && is_finite {
                 true => depth.max(self.config.k),
                 false => depth,
             };
@@ -668,6 +668,24 @@ impl Jvm {
 
 /// The name of the receiver unknown: its building sequences are longer.
 pub(crate) const RECEIVER: &str = "this";
+
+/// Whether a type is one of the library's, as is everything in it.
+fn is_of_library(generic: &GenericType) -> bool {
+    match generic {
+        GenericType::Class(class) => {
+            let is_ours = class.name.starts_with("scala/") || class.name.starts_with("java/");
+            is_ours
+                && class.args.iter().all(|arg| match arg {
+                    TypeArg::Any => true,
+                    TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty) => {
+                        is_of_library(ty)
+                    }
+                })
+        }
+        GenericType::Array(element) => is_of_library(element),
+        GenericType::Primitive(_) | GenericType::TypeVar(_) => true,
+    }
+}
 
 /// Whether the simple makers of a library class give every state that matters.
 fn is_made_whole(name: &str) -> bool {
