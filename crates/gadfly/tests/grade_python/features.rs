@@ -205,8 +205,16 @@ fn what_is_not_compared_does_not_count() {
 
 #[test]
 fn what_is_not_there_has_a_verdict_of_its_own() {
-    let missing = judged(FIRST, "def fist(xs):\n    return xs[0]\n");
-    assert_eq!(missing.judgements[0].ruling, Ruling::Missing);
+    let missing = judged(
+        FIRST,
+        "def fist(xs):\n    return xs[0]\n\ndef main(): ...\n",
+    );
+    let instead = Some("fist".to_string());
+    assert_eq!(missing.judgements[0].ruling, Ruling::Missing { instead });
+    let others = "class A:\n    def _first(self): ...\n\ndef other(xs): ...\n\ndef main(): ...\n\ndef more(xs): ...\n";
+    let missing = judged(FIRST, others);
+    let instead = None;
+    assert_eq!(missing.judgements[0].ruling, Ruling::Missing { instead });
     let found = judged(FIRST, "def first(xs, ys):\n    return xs[0]\n");
     let Ruling::Mistyped { found } = &found.judgements[0].ruling else {
         panic!("{}", verdict(&found));

@@ -117,7 +117,7 @@ impl<'o> Both<'o> {
         let pair = match self.pair(entry) {
             Some(pair) => pair,
             None => {
-                let what = format!("{} has other types", entry.shown.name);
+                let what = format!("{} has another signature", entry.shown.name);
                 round.reasons.insert(Reason::Unsupported(what));
                 return round;
             }

@@ -9,6 +9,7 @@ use gadfly_python::Source;
 use gadfly_runtime::{PyImport, PyModule};
 
 use crate::job::grade::language::{Program, ProgramFile};
+use crate::job::grade::misspelt::likely;
 
 /// What every solution is imported as, whatever its file is called: a file called `random.py` must
 /// not hide the library's.
@@ -35,6 +36,40 @@ impl Solution {
             real: Arc::new(module),
         }
     }
+
+    /// What a function that is not there may be called instead; none of those that are asked for.
+    pub fn instead_of(&self, wanted: &str, asked: &[String]) -> Option<String> {
+        let functions = functions(&self.source.text);
+        let free = functions.iter().map(String::as_str);
+        likely(wanted, free.filter(|name| asked.iter().all(|a| a != name)))
+    }
+}
+
+/// The functions of a module and of its classes, by a look at the text: it may be broken elsewhere.
+fn functions(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut class: Option<&str> = None;
+    let name = |rest: &str| {
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        rest.split_at(end.unwrap_or(rest.len())).0.to_owned()
+    };
+    for line in text.lines() {
+        let inner = line.trim_start();
+        let is_outer = inner.len() == line.len();
+        let declared = inner.strip_prefix("async ").unwrap_or(inner);
+        if is_outer && !inner.is_empty() {
+            class = inner.strip_prefix("class ");
+        }
+        if let Some(rest) = declared.strip_prefix("def ") {
+            match class {
+                Some(class) => found.push(format!("{}.{}", name(class), name(rest))),
+                None if is_outer => found.push(name(rest)),
+                None => {}
+            }
+        }
+    }
+    found.retain(|name| name != "main" && !name.split('.').any(|part| part.starts_with('_')));
+    found
 }
 
 /// Reads the file of a program that holds its functions; others can be imported by it.

@@ -253,7 +253,9 @@ impl Worker for PythonWorker<'_> {
         let class = self.class;
         for ((wanted, found), tests) in class.wanted.iter().zip(found).zip(own) {
             let ruling = match (&wanted.shape, found) {
-                (_, Found::Nothing) => Some(Ruling::Missing),
+                (_, Found::Nothing) => Some(Ruling::Missing {
+                    instead: subject.solution.instead_of(&wanted.name, &names),
+                }),
                 (_, Found::Other(class)) => Some(Ruling::Mistyped {
                     found: format!("{} is no function but of type {class}", wanted.name),
                 }),
