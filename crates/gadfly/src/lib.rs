@@ -18,8 +18,6 @@ use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use clap::Parser;
-
 /// Terms and Java programs nest deeply; a main thread's usual stack is small for walking them.
 /// Only what is used of it is ever allocated.
 const STACK: usize = 512 << 20;
@@ -53,7 +51,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> u8 {
-    let arguments = match cli::Arguments::try_parse() {
+    let arguments = match cli::Arguments::read() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version go to stdout with code 0, wrong usage to stderr with code 2.
