@@ -1,5 +1,7 @@
 //! What a replay came to, and how the worker's account of it is read.
 
+use gadfly_witness::with_usual_loaders;
+
 use crate::wire::{Malformed, Reader};
 
 /// Why and how a job ended.
@@ -75,26 +77,6 @@ pub(super) struct Account {
 
 const DONE: u8 = 3;
 
-/// Messages of the JVM name the class loaders, with a number that is another one in every run. With
-/// an ordinary `java` the loader would be that of the application.
-pub(super) fn as_usual(text: String) -> String {
-    const OURS: [&str; 2] = ["loader 'job' @", "loader 'library' @"];
-    let mut text = text;
-    for ours in OURS {
-        if !text.contains(ours) {
-            continue;
-        }
-        let mut parts = text.split(ours);
-        let mut usual = parts.next().unwrap_or_default().to_string();
-        for part in parts {
-            usual.push_str("loader 'app'");
-            usual.push_str(part.trim_start_matches(|c: char| c.is_ascii_hexdigit()));
-        }
-        text = usual;
-    }
-    text
-}
-
 pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
     let mut input = Reader::new(frame);
     if input.u8()? != DONE {
@@ -103,7 +85,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
     let job = input.u64()?;
     let outcome = match input.u8()? {
         0 => ReplayOutcome::Returned {
-            value: input.optional()?.map(as_usual),
+            value: input.optional()?.map(with_usual_loaders),
         },
         1 => ReplayOutcome::Threw(thrown(&mut input)?),
         2 => {
@@ -136,7 +118,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
 fn thrown(input: &mut Reader<'_>) -> Result<Thrown, Malformed> {
     let mut chain = Vec::new();
     loop {
-        let (class, message) = (input.text()?, input.optional()?.map(as_usual));
+        let (class, message) = (input.text()?, input.optional()?.map(with_usual_loaders));
         let (frames, depth) = stack(input)?;
         chain.push(Thrown {
             class,

@@ -8,12 +8,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use gadfly_witness::with_usual_loaders;
+
 use crate::error::RuntimeError;
 use crate::jdk::Jdk;
 use crate::wire::Writer;
 use crate::worker::{Installed, Jvm, Lost, Role};
 
-use super::result::{ReplayOutcome, ReplayResult, account, as_usual};
+use super::result::{ReplayOutcome, ReplayResult, account};
 use super::{ReplayJob, ReplayLimits, Shared};
 
 const PUT: u8 = 1;
@@ -181,7 +183,7 @@ impl Runner {
         let all = wanted + raw.len() as u64;
         bytes.extend(raw);
         bytes.truncate(self.output_bytes as usize);
-        let text = as_usual(String::from_utf8_lossy(&bytes).into_owned());
+        let text = with_usual_loaders(String::from_utf8_lossy(&bytes).into_owned());
         (text, all > limit)
     }
 
