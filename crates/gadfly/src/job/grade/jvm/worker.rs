@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use gadfly_grade::by_size;
 use gadfly_grade::model::{
     Difference, Judgement, Place, Problem, ProblemKind, Reason as Told, Ruling, Seen, Test, Work,
 };
@@ -199,7 +200,7 @@ impl<'o> JvmWorker<'o> {
         let opened = self.opened;
         let mut tests: Vec<&Test> = tests.to_vec();
         // Small ones first: if they hang, less is waited for the others.
-        tests.sort_by_key(|t| (t.case.size, t.id.clone()));
+        tests.sort_by(|a, b| by_size(a, b));
         tests.dedup_by_key(|t| t.id.clone());
         let texts: Vec<&str> = tests.iter().map(|t| t.case.run.as_str()).collect();
         self.run_references(&texts, work)?;
@@ -405,7 +406,7 @@ impl<'o> JvmWorker<'o> {
         let differs = tests
             .into_iter()
             .filter(|(test, _)| matches!(judged.get(&test.id), Some((Seen::Failed(_), _))))
-            .min_by_key(|(test, _)| (test.case.size, test.id.clone()));
+            .min_by(|(a, _), (b, _)| by_size(a, b));
         let Some((test, witness)) = differs else {
             return Ok(None);
         };
@@ -530,7 +531,7 @@ impl<'o> JvmWorker<'o> {
                     Some((Seen::Failed(actual), run)) => Some((t, actual, run)),
                     _ => None,
                 })
-                .min_by_key(|(t, _, _)| (t.case.size, t.id.clone()));
+                .min_by(|(a, ..), (b, ..)| by_size(a, b));
             let compared = compared.remove(name).unwrap_or_default();
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
