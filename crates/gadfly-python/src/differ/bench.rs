@@ -66,6 +66,8 @@ pub struct Spent {
     pub paths: u64,
     pub instructions: u64,
     pub questions: u64,
+    /// Time for the questions.
+    pub solving: Duration,
 }
 
 pub struct Bench {
@@ -501,6 +503,7 @@ struct Meter {
     paths: u64,
     instructions: u64,
     questions: u64,
+    solving: Duration,
     over: bool,
 }
 
@@ -511,6 +514,7 @@ impl Meter {
             paths: 0,
             instructions: vm.steps,
             questions: vm.solver.stats().queries,
+            solving: vm.solver.stats().time,
             over: false,
         }
     }
@@ -541,6 +545,7 @@ impl Meter {
             paths: self.paths,
             instructions: vm.steps - self.instructions,
             questions: vm.solver.stats().queries.saturating_sub(self.questions),
+            solving: vm.solver.stats().time.saturating_sub(self.solving),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
+use gadfly_grade::model::Work;
 use gadfly_jvm::{
     Classes, Effort, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions, load_beside,
     unmarked,
@@ -84,6 +85,11 @@ impl<'o> Both<'o> {
             machine,
             shared,
         })
+    }
+
+    /// As [`Machine::solving`].
+    pub fn solving(&self) -> Work {
+        self.machine.solving()
     }
 
     pub fn purse(&self) -> Purse {

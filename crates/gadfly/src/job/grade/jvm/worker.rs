@@ -438,6 +438,7 @@ impl<'o> JvmWorker<'o> {
                 tests.extend(made.into_iter().map(|t| t.0));
             }
         }
+        examined.work.add(own.solving());
         tests.retain(|t| !results.contains_key(&t.id));
         let asked: Vec<&Test> = tests.iter().collect();
         results.extend(self.judge(built, &asked, &mut examined.work)?);
@@ -514,6 +515,7 @@ impl<'o> JvmWorker<'o> {
                     compared.insert(name, of_entry);
                 }
             }
+            examined.work.add(both.solving());
         }
         if search.own_paths {
             self.own_paths(&built, &open, &mut examined, &mut results)?;
@@ -630,6 +632,7 @@ impl Worker for JvmWorker<'_> {
             tests.extend(made.into_iter().map(|t| t.0));
             self.seeds.insert(index, paths.witnesses);
         }
+        work.add(self.machine()?.solving());
         Ok((tests, work))
     }
 

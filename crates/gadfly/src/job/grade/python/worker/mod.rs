@@ -109,6 +109,7 @@ impl<'a> PythonWorker<'a> {
     fn spent(&mut self, spent: &Spent) {
         self.work.paths += spent.paths;
         self.work.solver_queries += spent.questions;
+        self.work.solver_ms += spent.solving.as_millis() as u64;
     }
 
     fn judge_entry(
