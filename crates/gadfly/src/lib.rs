@@ -63,7 +63,15 @@ fn run() -> u8 {
             };
         }
     };
-    match cmd::run(arguments) {
+    let solves = !matches!(arguments.command, cli::Command::Doctor(_));
+    let done = cmd::run(arguments);
+    if solves && let Some(why) = gadfly_solve::z3_was_missed() {
+        let _ = writeln!(
+            io::stderr(),
+            "warning: some conditions were not solved: {why}"
+        );
+    }
+    match done {
         Ok(true) => SOMETHING_FOUND,
         Ok(false) => NOTHING_FOUND,
         Err(error) if output::is_broken_pipe(&error) => NOTHING_FOUND,
