@@ -26,6 +26,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::ends::Ended;
+use super::mixed::{asks_for_types, is_mixed};
 
 /// How much one search may take.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +76,8 @@ pub struct Bench {
     rules: Rules,
     /// By entry, functions of the reference that arguments must satisfy.
     conditions: BTreeMap<usize, Value>,
+    /// Lists in which numbers and texts are mixed are inputs, too.
+    mixes: bool,
     levels: BTreeMap<(usize, Size), Level>,
 }
 
@@ -150,6 +153,7 @@ impl Bench {
             session,
             rules,
             conditions: BTreeMap::new(),
+            mixes: true,
             levels: BTreeMap::new(),
         }
     }
@@ -158,9 +162,11 @@ impl Bench {
         &self.session
     }
 
-    /// Fractions that are inputs are as large as a program of this text is meant for.
-    pub fn only_ordinary_floats(&mut self, text: &str) {
+    /// Inputs are such as a program of this text is meant for: fractions are not too large, lists of
+    /// which nothing is said hold one kind of values.
+    pub fn only_ordinary(&mut self, text: &str) {
         self.session.vm.config.widest_float = widest_float(text);
+        self.mixes = asks_for_types(text);
     }
 
     pub fn set_prices(&mut self, prices: Prices) {
@@ -242,6 +248,7 @@ impl Bench {
         self.session.vm.config.budget = size.budget;
         self.session.vm.condition = self.conditions.get(&entry).cloned();
         let conditional = self.session.vm.condition.is_some();
+        let mixes = self.mixes || conditional;
         let initial = self.session.begin(entry, effort.time);
         self.session.vm.condition = None;
         self.session.vm.solver = patient_solver();
@@ -261,7 +268,8 @@ impl Bench {
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
                 // What nobody would pass is held against nobody.
-                let refused = matches!(end, End::Infeasible) || state.misfit;
+                let refused =
+                    matches!(end, End::Infeasible) || state.misfit || !mixes && is_mixed(&state);
                 if refused && conditional {
                     // That the largest ones are refused says nothing of larger ones.
                     reasons.extend(state.doubts.iter().cloned());
@@ -393,6 +401,7 @@ impl Bench {
         };
         let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
         let rules = self.rules.clone();
+        let mixes = self.mixes || self.conditions.contains_key(&entry);
         let mut candidates: Vec<(State, bool)> = Vec::new();
         let mut own: Vec<State> = Vec::new();
         let mut search = Strategy::Coverage.queue();
@@ -404,7 +413,7 @@ impl Bench {
             limits,
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
-                if state.misfit {
+                if state.misfit || !mixes && is_mixed(&state) {
                     return meter.flow(vm);
                 }
                 for reason in state.doubts.iter() {

@@ -7,10 +7,12 @@
 
 mod bench;
 mod ends;
+mod mixed;
 mod transplant;
 
 pub use bench::{Bench, Effort, Paths, Size, Spent};
 pub use ends::{Rules, close};
+pub use mixed::{Kind, Mixed, asks_for_types};
 
 use crate::machine::{End, Outcome, Vm};
 use crate::names::Name;

@@ -235,6 +235,25 @@ fn what_is_not_there_has_a_verdict_of_its_own() {
     is(&judged(FIRST, "first = lambda xs: xs[0]\n"), "equivalent");
 }
 
+/// Where nothing says what a list holds, it holds one kind of values.
+#[test]
+fn texts_among_numbers_are_held_against_nobody() {
+    let reference = "def distinct(values):\n    found = []\n    for value in values:\n        \
+                     if value not in found:\n            found.append(value)\n    return found\n";
+    let by_keys = "def distinct(values):\n    return list(dict.fromkeys(values))\n";
+    is(&judged(reference, by_keys), "equivalent");
+    let sorts = "def distinct(values):\n    return sorted(set(values))\n";
+    is(&judged(reference, sorts), "different");
+    // Where types are asked for, or said, they matter.
+    let flat = "def flat(xs):\n    out = []\n    for x in xs:\n        if isinstance(x, list):\n            \
+                out += flat(x)\n        else:\n            out.append(x)\n    return out\n";
+    let shallow = "def flat(xs):\n    if xs and not isinstance(xs[0], list):\n        return list(xs)\n    \
+                   out = []\n    for x in xs:\n        out += flat(x)\n    return out\n";
+    is(&judged(flat, shallow), "different");
+    let said = reference.replace("values)", "values: list[int | str])");
+    is(&judged(&said, sorts), "different");
+}
+
 #[test]
 fn what_cannot_be_loaded_is_an_error_with_its_place() {
     let found = judged(FIRST, "x = 1\ndef first(xs)\n    return xs[0]\n");

@@ -107,7 +107,7 @@ impl<'a> Engine<'a> {
             opaque: self.class.task.opaque.clone(),
         };
         let mut bench = Bench::new(session.ok()?, rules);
-        bench.only_ordinary_floats(&self.reference.solution.source.text);
+        bench.only_ordinary(&self.reference.solution.source.text);
         let mut prices = Prices::default();
         for cost in &self.class.task.bounds.costs {
             let (all, some) = match cost.event {

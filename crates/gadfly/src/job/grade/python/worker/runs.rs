@@ -10,6 +10,7 @@ use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 use super::super::TIME;
 use super::super::case::witness_of;
 use super::super::condition::REFUSED;
+use super::super::ordinary::is_mixed;
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
 
@@ -74,6 +75,10 @@ impl PythonWorker<'_> {
         let witness = witness_of(case)?;
         let class = self.class;
         let wanted = class.wanted.iter().find(|w| w.name == case.entry)?;
+        let text = &class.references.first()?.solution.source.text;
+        if is_mixed(wanted, text, &witness) {
+            return None;
+        }
         let mut seen: Vec<PyObservation> = Vec::new();
         for (at, reference) in class.references.iter().enumerate() {
             let mut witness = witness.clone();
