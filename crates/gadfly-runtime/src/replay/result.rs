@@ -65,6 +65,18 @@ pub struct ReplayResult {
     pub truncated: bool,
     /// The process was lost or spoilt by it (threads that go on, say) and had to be replaced.
     pub spoilt: bool,
+    /// What its meter said; nothing where the JVM was lost.
+    pub measured: Measured,
+}
+
+/// What was measured of a job, and how it was found when its time was over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Measured {
+    pub steps: u64,
+    /// The lines that were reached, in the order in which they first were.
+    pub lines: Vec<u32>,
+    /// It was not running but waiting for something.
+    pub waits: bool,
 }
 
 /// The worker's account of one job.
@@ -73,6 +85,7 @@ pub(super) struct Account {
     pub outcome: ReplayOutcome,
     /// The JVM is not fit for another job.
     pub dirty: bool,
+    pub measured: Measured,
 }
 
 const DONE: u8 = 3;
@@ -106,10 +119,21 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
         },
         _ => return Err(Malformed),
     };
+    let dirty = input.u8()? != 0;
+    let waits = input.u8()? != 0;
+    let steps = input.u64()?;
+    let count = input.count()?;
+    let lines = (0..count).map(|_| input.u32());
+    let lines = lines.collect::<Result<_, Malformed>>()?;
     Ok(Account {
         job,
         outcome,
-        dirty: input.u8()? != 0,
+        dirty,
+        measured: Measured {
+            steps,
+            lines,
+            waits,
+        },
     })
 }
 

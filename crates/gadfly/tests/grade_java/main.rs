@@ -1,5 +1,6 @@
 //! Java as a language that is graded: verdicts, counterexamples, and what is asked of inputs.
 
 mod corpus;
+mod runs;
 mod small;
 mod support;
