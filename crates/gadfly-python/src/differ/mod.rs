@@ -432,6 +432,9 @@ fn apart(
     found: &mut Comparison,
 ) -> Option<(State, bool)> {
     let doubtful = !difference.doubts.is_empty();
+    for reason in difference.bounds {
+        found.bounded_by(reason);
+    }
     for reason in difference.doubts {
         found.doubt(reason);
     }
