@@ -127,9 +127,7 @@ impl Spec {
 
     /// An integer in decimal digits, perhaps with a sign and filled to a width.
     pub(crate) fn is_plain_decimal(&self) -> bool {
-        matches!(self.kind, None | Some('d'))
-            && self.grouping.is_none()
-            && self.precision.is_none()
+        matches!(self.kind, None | Some('d')) && self.grouping.is_none() && self.precision.is_none()
     }
 }
 

@@ -70,12 +70,16 @@ impl PythonWorker<'_> {
         }
     }
 
-    /// Whether a smaller case is one that the reference is made for, as far as its end tells.
+    /// Whether a smaller case is one that the reference is made for, as far as its end tells: it does
+    /// not raise what its text says nothing of.
     fn is_proper(&mut self, case: &Case, smaller: &Case) -> bool {
+        let text = self.class.references.first();
+        let text = text.map_or("", |r| r.solution.source.text.as_str());
         let misused = |expected: &Expected| {
             expected.seen.first().is_none_or(|seen| {
                 matches!(&seen.end, PyEnd::Raised(raised)
-                    if matches!(raised.class.as_str(), "TypeError" | "AttributeError" | "NameError"))
+                    if matches!(raised.class.as_str(), "TypeError" | "AttributeError" | "NameError")
+                        || !text.contains(raised.class.rsplit('.').next().unwrap_or_default()))
             })
         };
         match (self.expect(case), self.expect(smaller)) {
