@@ -93,17 +93,12 @@ fn a_slow_way_is_right_where_it_ends() {
     }";
     let mut task = task(vec![folder.program("reference", FIBONACCI)]);
     let submission = [folder.program("slow", slow)];
-    let found = examine(&task, &submission);
-    assert_ne!(verdict(&found[0]), "different", "{:?}", found[0].judgements);
     // Thousands of times the reference's steps, and still not many.
-    task.assume = vec!["n == 27".into()];
-    let found = examine(&task, &submission);
-    assert_eq!(
-        verdict(&found[0]),
-        "equivalent",
-        "{:?}",
-        found[0].judgements
-    );
+    for allowed in ["n <= 6", "n == 27"] {
+        task.assume = vec![allowed.into()];
+        let found = examine(&task, &submission);
+        assert_ne!(verdict(&found[0]), "different", "{:?}", found[0].judgements);
+    }
     // Beyond every measure.
     task.assume = vec!["n == 70".into()];
     let found = examine(&task, &submission);

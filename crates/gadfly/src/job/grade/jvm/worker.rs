@@ -47,6 +47,10 @@ const NEARBY: usize = 60;
 /// How often inputs are made smaller, and how many smaller ones are tried each time.
 const SHRINKS: usize = 5;
 const SMALLER: usize = 24;
+/// The same for inputs that were made by many calls.
+const LONG: usize = 4;
+const LONG_SHRINKS: usize = 16;
+const LONG_SMALLER: usize = 48;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
@@ -391,12 +395,17 @@ impl<'o> JvmWorker<'o> {
         examined: &mut Examined,
         results: &mut BTreeMap<String, (Seen, Ran)>,
     ) -> anyhow::Result<()> {
-        for _ in 0..SHRINKS {
+        let is_long = witness.objects.iter().any(|o| o.then.len() > LONG);
+        let (rounds, most) = match is_long {
+            true => (LONG_SHRINKS, LONG_SMALLER),
+            false => (SHRINKS, SMALLER),
+        };
+        for _ in 0..rounds {
             if self.trouble.is_hopeless(entry) {
                 break;
             }
             let mut smaller = vary::smaller(&witness);
-            smaller.truncate(SMALLER);
+            smaller.truncate(most);
             match self.confirm(entry, &smaller, built, examined, results)? {
                 Some(other) => witness = other,
                 None => break,
