@@ -4,3 +4,4 @@ mod corpus;
 mod runs;
 mod small;
 mod support;
+mod tasks;
