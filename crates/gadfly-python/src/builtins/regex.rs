@@ -56,9 +56,7 @@ impl From<Stopped> for Halt {
 
 impl Unknown<'_> {
     fn decided(&mut self, condition: Term) -> Result<bool, Halt> {
-        self.vm
-            .decide(self.st, condition)
-            .map_err(Halt::Machine)
+        self.vm.decide(self.st, condition).map_err(Halt::Machine)
     }
 
     /// Whether a character is of a class that is told by a table.

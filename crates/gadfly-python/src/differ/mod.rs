@@ -9,7 +9,7 @@ mod bench;
 mod ends;
 mod transplant;
 
-pub use bench::{Bench, Effort, Paths, Size, Spent};
+pub use bench::{Bench, Effort, Paths, Size, Spent, is_no_number};
 pub use ends::{Rules, close};
 
 use crate::machine::{End, Outcome, Vm};

@@ -36,13 +36,8 @@ pub trait Reader {
     fn is_word(&mut self, at: usize, ascii: bool) -> Result<bool, Self::Stop>;
 
     /// Whether two characters are the same, or the same but for their case.
-    fn same(
-        &mut self,
-        one: usize,
-        two: usize,
-        fold: bool,
-        ascii: bool,
-    ) -> Result<bool, Self::Stop>;
+    fn same(&mut self, one: usize, two: usize, fold: bool, ascii: bool)
+    -> Result<bool, Self::Stop>;
 }
 
 impl Reader for &Text {
