@@ -201,7 +201,8 @@ impl Bench {
         }
     }
 
-    /// Inputs for the paths of an entry, of some size.
+    /// Inputs for the paths of an entry, of some size: where there are very many, for some from all
+    /// over.
     pub fn paths(&mut self, entry: usize, size: Size, effort: &Effort) -> Paths {
         self.prepare(entry, size, effort);
         let Some(level) = self.levels.get(&(entry, size)) else {
@@ -209,7 +210,9 @@ impl Bench {
         };
         level.memory.recall(&mut self.session.vm);
         let mut inputs: Vec<PyWitness> = Vec::new();
-        let states: Vec<State> = level.originals.iter().map(|o| o.state.clone()).collect();
+        let step = level.originals.len().div_ceil(MOST_WRITTEN).max(1);
+        let some = level.originals.iter().step_by(step);
+        let states: Vec<State> = some.map(|o| o.state.clone()).collect();
         let (count, whole, questions) = (level.paths, level.whole, level.questions);
         let reasons = level.reasons.clone();
         for mut state in states {
@@ -269,7 +272,10 @@ impl Bench {
                 let Outcome { state, end } = outcome;
                 // What nobody would pass is held against nobody.
                 let refused =
-                    matches!(end, End::Infeasible) || state.misfit || !mixes && is_mixed(&state);
+                    matches!(end, End::Infeasible)
+                        || state.misfit
+                        || !mixes && is_mixed(&state)
+                        || is_mistyped(vm, &state, &end);
                 if refused && conditional {
                     // That the largest ones are refused says nothing of larger ones.
                     reasons.extend(state.doubts.iter().cloned());
@@ -497,6 +503,8 @@ impl Bench {
 
 /// Inputs that may show a difference, from one comparison.
 const MOST_GUESSES: usize = 8;
+/// Paths of the reference whose inputs are written down.
+const MOST_WRITTEN: usize = 400;
 /// Inputs for the other program's own paths.
 const MOST_OWN: usize = 12;
 /// Elements that one operation may make, and instructions of one path: inputs are small, and what goes
@@ -628,6 +636,31 @@ fn begin(
     let caller = vm.prelude.get(prelude).cloned()?;
     vm.prepare_call(&mut st, &caller, vec![function, args, kwargs, count]);
     Some(st)
+}
+
+/// Whether lines were typed that are no numbers where the program wants some, or too few of them: what
+/// a program does then that does not provide for it is nobody's task.
+fn is_mistyped(vm: &mut Vm, st: &State, end: &End) -> bool {
+    let End::Raised(Value::Ref(raised)) = end else {
+        return false;
+    };
+    let read = st.inputs.ended || !st.inputs.stdin.is_empty();
+    if !read {
+        return false;
+    }
+    let class = st.heap.get(*raised).class;
+    if st.heap.is_subclass(class, t::EOF_ERROR) {
+        return true;
+    }
+    let args = st.heap.exception(*raised).map(|e| e.args.to_vec());
+    let message = args.and_then(|args| vm.raw_text(st, args.first()?));
+    class == t::VALUE_ERROR && message.is_some_and(|message| is_no_number(&message))
+}
+
+/// What `int` and `float` say of a text that is no number.
+pub fn is_no_number(message: &str) -> bool {
+    message.starts_with("invalid literal for int()")
+        || message.starts_with("could not convert string to float")
 }
 
 /// How large fractions a program is meant for: all if it speaks of infinity, else beyond every number

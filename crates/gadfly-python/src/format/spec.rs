@@ -125,9 +125,16 @@ impl Spec {
         text
     }
 
-    /// An integer in decimal digits, perhaps with a sign and filled to a width.
-    pub(crate) fn is_plain_decimal(&self) -> bool {
-        matches!(self.kind, None | Some('d')) && self.grouping.is_none() && self.precision.is_none()
+    /// The base of an integer in digits alone, perhaps with a sign and filled to a width.
+    pub(crate) fn base_of_digits(&self) -> Option<i64> {
+        let base = match self.kind {
+            None | Some('d') => 10,
+            Some('b') => 2,
+            Some('o') => 8,
+            _ => return None,
+        };
+        let plain = self.grouping.is_none() && self.precision.is_none() && !self.alternate;
+        plain.then_some(base)
     }
 }
 

@@ -7,11 +7,13 @@ mod emit;
 mod matcher;
 mod parse;
 mod program;
+mod sample;
 
 pub use class::{Item, is_word, same_ignoring_case};
 pub use matcher::{Found, Mode, Reader, Stopped, find, find_all};
 pub use parse::parse;
 pub use program::{Program, Single};
+pub use sample::samples;
 
 pub mod flag {
     pub const IGNORECASE: u32 = 2;

@@ -342,7 +342,7 @@ impl Vm {
                 }
                 Piece::FormatInt(term, spec) => {
                     let parsed = parse_spec(&spec, "int")?;
-                    if parsed.is_plain_decimal() {
+                    if parsed.base_of_digits() == Some(10) {
                         let mut digits = Vec::new();
                         self.digits(st, term, &mut digits)?;
                         chars.extend(in_field(&parsed, digits)?);
@@ -373,7 +373,7 @@ impl Vm {
             let limit = self.pool.int(10i64.pow(count));
             let fits = self.pool.int_lt(magnitude, limit);
             if self.decide(st, fits)? {
-                chars.extend(self.last_digits(magnitude, count));
+                chars.extend(self.last_digits(magnitude, count, 10));
                 return Ok(());
             }
         }
@@ -384,15 +384,15 @@ impl Vm {
         Ok(())
     }
 
-    /// The last digits of a number that is not negative.
-    pub(crate) fn last_digits(&mut self, number: Term, count: u32) -> Vec<Char> {
+    /// The last digits of a number that is not negative, to a base of at most ten.
+    pub(crate) fn last_digits(&mut self, number: Term, count: u32, base: i64) -> Vec<Char> {
         let mut chars = Vec::new();
         for place in (0..count).rev() {
-            let (unit, ten) = (self.pool.int(10i64.pow(place)), self.pool.int(10));
+            let (unit, base) = (self.pool.int(base.pow(place)), self.pool.int(base));
             let shifted = self.pool.int_div(number, unit);
-            let digit = self.pool.int_mod(shifted, ten);
-            let base = self.pool.int(48);
-            let code = self.pool.int_add(digit, base);
+            let digit = self.pool.int_mod(shifted, base);
+            let zero = self.pool.int(48);
+            let code = self.pool.int_add(digit, zero);
             chars.push(self.char_of_term(code));
         }
         chars
@@ -461,7 +461,7 @@ impl Vm {
     }
 }
 
-/// Decimal digits, perhaps behind a minus, as a specification has them.
+/// Digits, perhaps behind a minus, as a specification has them.
 pub(crate) fn in_field(spec: &Spec, digits: Vec<Char>) -> Step<Vec<Char>> {
     let negative = digits.first() == Some(&Char::Known('-'));
     let count = digits.len() - usize::from(negative);
@@ -469,6 +469,7 @@ pub(crate) fn in_field(spec: &Spec, digits: Vec<Char>) -> Step<Vec<Char>> {
     let like = "7".repeat(count).parse::<BigInt>().unwrap_or_default();
     let like = if negative { -like } else { like };
     let mut bare = spec.clone();
+    bare.kind = None;
     bare.fill = None;
     bare.zero = false;
     bare.align = spec.align.or(spec.zero.then_some('='));

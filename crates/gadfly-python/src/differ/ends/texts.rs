@@ -203,9 +203,7 @@ impl Walk<'_> {
     /// An integer by its sign and the number of its digits.
     fn digit_ways(&mut self, term: Term, spec: &str, guards: &mut Vec<Term>) -> Option<Vec<Way>> {
         let spec = parse_spec(spec, "int").ok()?;
-        if !spec.is_plain_decimal() {
-            return None;
-        }
+        let base = spec.base_of_digits()?;
         let zero = self.vm.pool.int(0);
         let below = self.vm.pool.int_lt(term, zero);
         let above = self.vm.pool.not(below);
@@ -223,14 +221,14 @@ impl Walk<'_> {
             };
             let mut enough = signed;
             for count in 1..=MOST_DIGITS {
-                let limit = self.vm.pool.int(10i64.pow(count));
+                let limit = self.vm.pool.int(base.pow(count));
                 let fits = self.vm.pool.int_lt(magnitude, limit);
                 let when = self.vm.pool.and(enough, fits);
                 let mut digits = Vec::new();
                 if negative {
                     digits.push(Char::Known('-'));
                 }
-                digits.extend(self.vm.last_digits(magnitude, count));
+                digits.extend(self.vm.last_digits(magnitude, count, base));
                 let parts = in_field(&spec, digits).ok()?;
                 let parts = parts.into_iter().map(Part::Char).collect();
                 ways.push(Way { when, parts });

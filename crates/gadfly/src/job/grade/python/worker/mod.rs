@@ -134,7 +134,9 @@ impl<'a> PythonWorker<'a> {
             self.follow(subject, entry, examined, &mut wrong, &mut right);
         }
         if wrong.is_empty() && search.differences {
-            for case in self.nearby(entry) {
+            let mut cases = self.nearby(entry);
+            cases.extend(self.pointed(subject, entry));
+            for case in cases {
                 self.try_new_case(subject, case, examined, &mut wrong);
                 if !wrong.is_empty() {
                     break;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, Outcome};
+use gadfly_python::differ::is_no_number;
 use gadfly_runtime::{PyModule, PyRun};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
@@ -98,7 +99,12 @@ impl PythonWorker<'_> {
                 PyEnd::Returned(_) => true,
                 PyEnd::Raised(raised) => {
                     let name = raised.class.rsplit('.').next().unwrap_or_default();
-                    !matches!(name, REFUSED | "MemoryError" | "RecursionError")
+                    // Lines that are no numbers, or too few of them, are typed by mistake.
+                    let mistyped = name == "EOFError"
+                        || !witness.stdin.is_empty()
+                            && name == "ValueError"
+                            && is_no_number(&raised.message);
+                    !mistyped && !matches!(name, REFUSED | "MemoryError" | "RecursionError")
                 }
                 _ => false,
             };
