@@ -48,6 +48,10 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("scala/collection/immutable/Seq", SCALA_LIST),
     ("scala/collection/immutable/LinearSeq", SCALA_LIST),
     ("scala/collection/LinearSeq", SCALA_LIST),
+    ("scala/collection/Iterable", SCALA_LIST),
+    ("scala/collection/immutable/Iterable", SCALA_LIST),
+    ("scala/collection/Traversable", SCALA_LIST),
+    ("scala/collection/immutable/Traversable", SCALA_LIST),
     (
         "java/util/Map$Entry",
         &["java/util/AbstractMap$SimpleEntry"],
@@ -60,28 +64,6 @@ const HOLDERS: &[(&str, &str)] = &[
     ("java/util/Optional", "of"),
     ("java/util/AbstractMap$SimpleEntry", "<init>"),
     ("java/util/concurrent/atomic/AtomicReference", "<init>"),
-];
-
-/// Types whose objects come from a list, with the list and its method: a stub would promise a next
-/// element and have none, and what constructors take here is nobody's business.
-const WALKERS: &[(&str, &str, &str)] = &[
-    ("java/util/Iterator", "java/util/ArrayList", "iterator"),
-    (
-        "java/util/ListIterator",
-        "java/util/ArrayList",
-        "listIterator",
-    ),
-    ("java/util/stream/Stream", "java/util/ArrayList", "stream"),
-    (
-        "scala/collection/immutable/Vector",
-        "scala/collection/immutable/List",
-        "toVector",
-    ),
-    (
-        "scala/collection/immutable/Set",
-        "scala/collection/immutable/List",
-        "toSet",
-    ),
 ];
 
 /// Deriving methods tried for one class.
@@ -142,7 +124,9 @@ impl Jvm {
             for name in *names {
                 found.extend(self.classes.load(name).ok());
             }
-        } else if (!info.is_abstract() && !info.is_interface()) || self.walker(bound).is_some() {
+        } else if (!info.is_abstract() && !info.is_interface())
+            || self.library_call(bound).is_some()
+        {
             found.push(bound);
         }
         // The user's own classes below a library type: all of them for a library interface or
@@ -272,17 +256,6 @@ impl Jvm {
             makers.truncate(2);
         }
         makers
-    }
-
-    /// The list and its method from which a walker comes.
-    pub(crate) fn walker(&mut self, class: ClassId) -> Option<(ClassId, MethodId)> {
-        let name = self.classes.class(class).name.clone();
-        let (_, list, method) = WALKERS.iter().find(|walker| walker.0 == &*name)?;
-        let list = self.classes.load(list).ok()?;
-        let method = self
-            .classes
-            .find_method(list, method, &format!("()L{name};"))?;
-        Some((list, method))
     }
 
     /// Methods that make another object of their class: `inverse()`, `plus(other)`.

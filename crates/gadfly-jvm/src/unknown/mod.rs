@@ -14,12 +14,14 @@ mod collections;
 pub(crate) mod data;
 mod decide;
 mod generic;
+mod library;
 mod order;
 mod run;
 mod script;
 mod stand_in;
 mod values;
 
+pub(crate) use library::{LibraryCall, Typed};
 pub use script::{Purpose, Script, Step};
 
 use crate::classes::{ClassId, MethodId};

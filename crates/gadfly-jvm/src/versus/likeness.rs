@@ -281,14 +281,16 @@ impl Jvm {
         if let (Some(a), Some(b)) = (self.members(st, x), self.members(st, y)) {
             return self.unlike_members(st, (x, a), (y, b), likeness, decide);
         }
-        if name != unmarked(&two.name)
-            && let (Some(a), Some(b)) = (self.tuple(st, x), self.tuple(st, y))
+        if let (Some(a), Some(b)) = (self.tuple(st, x), self.tuple(st, y))
             && a.len() == b.len()
         {
             for (a, b) in a.into_iter().zip(b) {
                 self.unlike_boxed(st, a, b, likeness, decide)?;
             }
             return Ok(());
+        }
+        if let (Some(a), Some(b)) = (self.contained(st, x), self.contained(st, y)) {
+            return self.unlike_contained(st, &a, &b, likeness, decide);
         }
         if name != unmarked(&two.name) {
             // Views and copies of the library may be equal all the same.
@@ -321,6 +323,11 @@ impl Jvm {
                 Some(Native::Lambda(_) | Native::Pending(_) | Native::Stub(_))
             )
         ) {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        if one.id != two.id && self.is_function(&one) {
+            // What they do is in their code.
             likeness.unsure = true;
             return Ok(());
         }
@@ -414,7 +421,7 @@ impl Jvm {
     }
 
     /// Two values of which one may be in a box.
-    fn unlike_boxed(
+    pub(super) fn unlike_boxed(
         &mut self,
         st: &mut State,
         a: Value,
@@ -513,6 +520,12 @@ impl Jvm {
     fn is_watched(&self, st: &State, name: &str) -> bool {
         st.first.as_ref().is_some_and(|f| f.leaves_known_states)
             && self.versus.watched.contains(name)
+    }
+
+    /// A closure of Scala.
+    fn is_function(&self, class: &Class) -> bool {
+        let mut above = class.supertypes.iter();
+        above.any(|&s| self.classes.class(s).name.starts_with("scala/Function"))
     }
 
     fn is_opaque(&self, name: &str) -> bool {

@@ -12,6 +12,7 @@
 
 mod collections;
 mod compare;
+mod contained;
 mod likeness;
 mod share;
 mod start;

@@ -6,6 +6,7 @@ use crate::machine::Jvm;
 use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, Script, States, Step as Do, Unknown};
 use crate::value::Value;
+use gadfly_classfile::{ClassType, GenericType, TypeArg};
 use gadfly_witness::Reason;
 
 impl Jvm {
@@ -49,13 +50,26 @@ impl Jvm {
 
     /// Lets chains of data among the arguments be longer than others.
     fn lengthen(&mut self, st: &mut State, chain: u32) {
+        // What a function gives for each element of a list may be any of what it gives at all.
+        let is_function = |value: &Value| match *value {
+            Value::Ref(cell) if !cell.is_null() => {
+                let class = self.classes.class(st.heap.get(cell).class);
+                class.name.starts_with("scala/Function")
+            }
+            _ => false,
+        };
+        if st.inputs.arguments.iter().any(is_function) {
+            return;
+        }
         for value in st.inputs.clone().arguments.iter() {
             if let Value::Ref(cell) = *value
                 && !cell.is_null()
                 && let Body::Unknown(unknown) = &st.heap.get(cell).body
             {
                 let unknown = unknown.clone();
-                if unknown.depth < chain && self.is_only_data(&unknown) {
+                // Of lists in lists there are too many: no budget bounds what the library does.
+                let is_nested = unknown.generic.as_deref().is_some_and(holds_collections);
+                if unknown.depth < chain && !is_nested && self.is_only_data(&unknown) {
                     let longer = Unknown {
                         depth: chain,
                         ..(*unknown).clone()
@@ -65,4 +79,19 @@ impl Jvm {
             }
         }
     }
+}
+
+/// Whether a collection of Scala's library is one of collections.
+fn holds_collections(generic: &GenericType) -> bool {
+    let GenericType::Class(of) = generic else {
+        return false;
+    };
+    let is_collection = |class: &ClassType| class.name.starts_with("scala/collection/");
+    let mut args = of.args.iter();
+    is_collection(of)
+        && args.any(|arg| match arg {
+            TypeArg::Exact(GenericType::Class(class))
+            | TypeArg::Extends(GenericType::Class(class)) => is_collection(class),
+            _ => false,
+        })
 }

@@ -9,7 +9,7 @@ use crate::machine::Jvm;
 use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, Recipe, Script, Step as Do, Unknown};
 use crate::value::{NULL, Ref, Value};
-use gadfly_classfile::Type;
+use gadfly_classfile::{ClassType, GenericType, Type, TypeArg};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -73,7 +73,7 @@ impl Jvm {
             return Ok(known);
         }
         let copy = match st.heap.get(cell).body.clone() {
-            Body::Unknown(unknown) => match self.is_constant_type(unknown.bound, &mut Vec::new()) {
+            Body::Unknown(unknown) => match self.is_constant(unknown.bound, &unknown) {
                 true => cell,
                 false => self.unknown_twin(st, cell, &unknown)?,
             },
@@ -94,6 +94,9 @@ impl Jvm {
             *class = self.class_twin(*class)?;
         }
         copy.distinct_from.clear();
+        if let Some(generic) = &unknown.generic {
+            copy.generic = Some(Rc::new(self.generic_twin(generic)?));
+        }
         let object = Object {
             class: self.class_twin(st.heap.get(cell).class)?,
             body: Body::Unknown(Rc::new(copy)),
@@ -113,7 +116,7 @@ impl Jvm {
             true => was.bound,
             false => st.heap.get(st.heap.resolve(to)).class,
         };
-        if to.is_null() || self.is_constant_type(class, &mut Vec::new()) {
+        if to.is_null() || self.is_constant(class, was) {
             return Ok(cell);
         }
         if let Recipe::Alias = recipe {
@@ -430,6 +433,72 @@ impl Jvm {
     }
 
     /// Whether objects of a type never change and are the same thing in both programs.
+    /// Whether both programs may have the same object: nothing in it can change, and it is of
+    /// classes that they share.
+    fn is_constant(&mut self, class: ClassId, unknown: &Unknown) -> bool {
+        self.is_constant_type(class, &mut Vec::new())
+            && unknown
+                .generic
+                .as_deref()
+                .is_none_or(|generic| self.holds_constants(generic))
+    }
+
+    /// The same of what a type is made of.
+    fn holds_constants(&mut self, generic: &GenericType) -> bool {
+        match generic {
+            GenericType::Class(class) => class.args.iter().all(|arg| match arg {
+                TypeArg::Any => true,
+                TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty) => match ty {
+                    GenericType::Class(of) => {
+                        let Ok(id) = self.classes.load(&of.name) else {
+                            return false;
+                        };
+                        let is_any = id == self.known.object;
+                        (is_any || self.is_constant_type(id, &mut Vec::new()))
+                            && self.holds_constants(ty)
+                    }
+                    GenericType::Array(_) => false,
+                    GenericType::Primitive(_) | GenericType::TypeVar(_) => true,
+                },
+            }),
+            GenericType::Array(_) => false,
+            GenericType::Primitive(_) | GenericType::TypeVar(_) => true,
+        }
+    }
+
+    /// The type with the classes of the second program.
+    fn generic_twin(&mut self, generic: &GenericType) -> Made<GenericType> {
+        Ok(match generic {
+            GenericType::Class(class) => {
+                let name = match self.classes.load(&class.name) {
+                    Ok(id) => {
+                        let twin = self.class_twin(id)?;
+                        self.classes.class(twin).name.clone()
+                    }
+                    Err(_) => class.name.clone(),
+                };
+                let mut args = Vec::new();
+                for arg in &class.args {
+                    args.push(match arg {
+                        TypeArg::Any => TypeArg::Any,
+                        TypeArg::Exact(ty) => TypeArg::Exact(self.generic_twin(ty)?),
+                        TypeArg::Extends(ty) => TypeArg::Extends(self.generic_twin(ty)?),
+                        TypeArg::Super(ty) => TypeArg::Super(self.generic_twin(ty)?),
+                    });
+                }
+                GenericType::Class(ClassType {
+                    name,
+                    args,
+                    outer: class.outer.clone(),
+                })
+            }
+            GenericType::Array(element) => {
+                GenericType::Array(Box::new(self.generic_twin(element)?))
+            }
+            other => other.clone(),
+        })
+    }
+
     fn is_constant_type(&mut self, class: ClassId, above: &mut Vec<ClassId>) -> bool {
         if above.contains(&class) {
             return true;
@@ -448,9 +517,8 @@ impl Jvm {
             return false;
         }
         if !info.is_user {
-            return crate::unknown::data::library_data(&info.name).is_some()
-                || info.name.starts_with("scala/collection/immutable/")
-                || &*info.name == "scala/Option";
+            // What Scala's library makes for us is immutable, except what says so.
+            return info.name.starts_with("scala/") && !info.name.contains("/mutable/");
         }
         if !self.versus.shared.contains(&info.name) {
             return false;

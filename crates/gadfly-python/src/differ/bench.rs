@@ -271,11 +271,10 @@ impl Bench {
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
                 // What nobody would pass is held against nobody.
-                let refused =
-                    matches!(end, End::Infeasible)
-                        || state.misfit
-                        || !mixes && is_mixed(&state)
-                        || is_mistyped(vm, &state, &end);
+                let refused = matches!(end, End::Infeasible)
+                    || state.misfit
+                    || !mixes && is_mixed(&state)
+                    || is_mistyped(vm, &state, &end);
                 if refused && conditional {
                     // That the largest ones are refused says nothing of larger ones.
                     reasons.extend(state.doubts.iter().cloned());

@@ -10,6 +10,7 @@ pub use scala::{Scala, ScalaCompiler};
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -105,6 +106,8 @@ struct Warm {
     role: Role,
     /// `None` after a breakdown, until the next use.
     jvm: Mutex<Option<Jvm>>,
+    /// It has compiled something, so its classes are those that the next one will need.
+    seasoned: AtomicBool,
 }
 
 impl Warm {
@@ -117,7 +120,23 @@ impl Warm {
             installed,
             role,
             jvm: Mutex::new(Some(jvm)),
+            seasoned: AtomicBool::new(false),
         })
+    }
+
+    /// Ends the JVM. The first one leaves behind what makes the next ones start faster, which takes
+    /// a while.
+    fn rest(&self) {
+        let jvm = self
+            .jvm
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(jvm) = jvm
+            && self.seasoned.load(Ordering::Relaxed)
+        {
+            jvm.leave();
+        }
     }
 
     fn compile(
@@ -154,6 +173,7 @@ impl Warm {
             match answer.and_then(|answer| Ok(report(&answer, &files)?)) {
                 Ok(result) => {
                     *slot = Some(jvm);
+                    self.seasoned.fetch_or(result.is_ok(), Ordering::Relaxed);
                     return result.map_err(CompileError::Errors);
                 }
                 // Killed from outside, perhaps: a new JVM deserves a chance.

@@ -114,6 +114,13 @@ impl ScalaCompiler {
         })
     }
 
+    /// Ends the compiler's JVM: nothing more is expected of it (or it starts anew). The first one ever
+    /// records its class data meanwhile, which takes a second or two and spares as much each time
+    /// after.
+    pub fn rest(&self) {
+        self.warm.rest();
+    }
+
     pub fn scala(&self) -> &Scala {
         &self.scala
     }

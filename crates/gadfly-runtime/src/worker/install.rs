@@ -1,8 +1,11 @@
 //! The worker's class files. Its source is part of this crate; the user's JDK compiles it once into
 //! a cache folder named after source and JDK. The same run of javac records a class-data archive,
-//! which halves the time of the compiler worker's first compilation.
+//! which halves the time of the compiler worker's first compilation. That of Scala's compiler is
+//! recorded by the first run that needs one, as it ends.
 
 use std::fs;
+use std::io::Write;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -67,7 +70,7 @@ const SOURCES: &[(&str, &str)] = &[
 pub(crate) struct Installed {
     folder: PathBuf,
     /// Deleted with this value where no cache folder could be used.
-    _temporary: Option<tempfile::TempDir>,
+    temporary: Option<tempfile::TempDir>,
 }
 
 impl Installed {
@@ -95,7 +98,7 @@ impl Installed {
             if folder.join(COMPLETE).is_file() {
                 return Ok(Self {
                     folder,
-                    _temporary: None,
+                    temporary: None,
                 });
             }
             if fs::create_dir_all(&cache).is_ok()
@@ -109,7 +112,7 @@ impl Installed {
                 if folder.join(COMPLETE).is_file() {
                     return Ok(Self {
                         folder,
-                        _temporary: None,
+                        temporary: None,
                     });
                 }
             }
@@ -121,7 +124,7 @@ impl Installed {
         compile(jdk, temporary.path())?;
         Ok(Self {
             folder: temporary.path().to_path_buf(),
-            _temporary: Some(temporary),
+            temporary: Some(temporary),
         })
     }
 
@@ -137,14 +140,56 @@ impl Installed {
         self.classes().join("gadfly/replay/Supply.class")
     }
 
+    /// The same classes in one file: archives of class data know only such.
+    pub fn jar(&self) -> PathBuf {
+        self.folder.join(JAR)
+    }
+
     /// The class-data archive, if the JDK could make one.
     pub fn archive(&self) -> Option<PathBuf> {
         Some(self.folder.join(ARCHIVE)).filter(|file| file.is_file())
+    }
+
+    /// Where the archive of a compiler in these jars is, or will be; nothing if nothing is kept.
+    pub fn archive_of(&self, jars: &[PathBuf]) -> Option<PathBuf> {
+        if self.temporary.is_some() {
+            return None;
+        }
+        let mut facts = Vec::new();
+        for jar in jars {
+            let file = fs::metadata(jar).ok()?;
+            facts.push(format!(
+                "{} {} {}",
+                jar.display(),
+                file.size(),
+                file.mtime()
+            ));
+        }
+        let hash = fnv(facts.iter().map(String::as_str));
+        Some(self.folder.join(format!("scala-{hash:016x}.jsa")))
+    }
+
+    /// Whether an archive can be kept.
+    pub fn is_writable(&self) -> bool {
+        tempfile::tempfile_in(&self.folder).is_ok()
+    }
+
+    /// Keeps an archive: whole, or not at all. It is for speed only, so nobody is told if that fails.
+    pub fn keep(&self, from: &Path, archive: &Path) {
+        let Ok(mut scratch) = tempfile::NamedTempFile::new_in(&self.folder) else {
+            return;
+        };
+        let copied = fs::File::open(from)
+            .and_then(|mut recorded| std::io::copy(&mut recorded, &mut scratch));
+        if copied.is_ok_and(|bytes| bytes > 0) {
+            let _ = scratch.persist(archive);
+        }
     }
 }
 
 const CLASSES: &str = "classes";
 const ARCHIVE: &str = "javac.jsa";
+const JAR: &str = "worker.jar";
 /// Written last: a folder without it is not used.
 const COMPLETE: &str = "complete";
 
@@ -164,8 +209,12 @@ fn fingerprint(jdk: &Jdk) -> u64 {
     let home = jdk.home.to_string_lossy();
     let facts = [env!("CARGO_PKG_VERSION"), &jdk.version_text, &home];
     let texts = SOURCES.iter().flat_map(|(path, text)| [*path, *text]);
+    fnv(facts.into_iter().chain(texts))
+}
+
+fn fnv<'t>(texts: impl Iterator<Item = &'t str>) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for text in facts.into_iter().chain(texts) {
+    for text in texts {
         for byte in text.bytes().chain([0]) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
@@ -216,5 +265,34 @@ fn compile(jdk: &Jdk, folder: &Path) -> Result<(), RuntimeError> {
             detail,
         });
     }
+    pack(folder).map_err(RuntimeError::io(format!("write {JAR}")))?;
     write(folder.join(COMPLETE), &jdk.version_text)
+}
+
+/// Puts the classes into a jar.
+fn pack(folder: &Path) -> std::io::Result<()> {
+    let classes = folder.join(CLASSES);
+    let mut files = Vec::new();
+    list(&classes, &mut files)?;
+    files.sort();
+    let mut jar = zip::ZipWriter::new(fs::File::create(folder.join(JAR))?);
+    let stored =
+        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    for file in files {
+        let name = file.strip_prefix(&classes).unwrap_or(&file);
+        jar.start_file(name.to_string_lossy(), stored)?;
+        jar.write_all(&fs::read(&file)?)?;
+    }
+    jar.finish()?.flush()
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.is_dir() {
+            true => list(&path, files)?,
+            false => files.push(path),
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! A confined JVM that runs the worker.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,14 +23,20 @@ const READY: u8 = 1;
 /// Name of the file with what a job prints.
 const CAPTURE: &str = "capture";
 
+/// Name of the file to which a JVM writes its class data at its end, and how long that may take.
+const RECORDED: &str = "recorded";
+const RECORD_PATIENCE: Duration = Duration::from_secs(60);
+
 pub(crate) struct Jvm {
     which: &'static str,
     link: Link,
     /// The memory-mapped file with what the current job printed.
     capture: Option<File>,
     ready: bool,
+    /// Its class data are recorded here at its end, and kept there.
+    records: Option<(PathBuf, PathBuf)>,
     /// Keeps a temporary installation alive.
-    _installed: Arc<Installed>,
+    installed: Arc<Installed>,
 }
 
 impl Jvm {
@@ -43,20 +50,25 @@ impl Jvm {
 
     fn try_start(jdk: &Jdk, installed: &Arc<Installed>, role: &Role) -> io::Result<Self> {
         let mut capture = None;
+        let mut records = None;
         let link = Link::start(
             Folder::new()?,
             role.limits(),
             |folder, [requests, answers]| {
                 let mut arguments = role.flags(installed, &folder.work());
                 let mut reach = role.reach(jdk, installed);
+                if let Some(archive) = role.wanted_archive(installed) {
+                    let path = folder.io().join(RECORDED);
+                    fs::File::create_new(&path)?;
+                    let flag = format!("-XX:ArchiveClassesAtExit={}", path.display());
+                    arguments.insert(0, flag);
+                    reach.write.push(path.clone());
+                    records = Some((path, archive));
+                }
                 arguments.push(role.name().into());
                 arguments.push(requests.to_string());
                 arguments.push(answers.to_string());
                 arguments.push(installed.supply().display().to_string());
-                if let Role::Scala { jars } = role {
-                    let jars: Vec<_> = jars.iter().map(|jar| jar.display().to_string()).collect();
-                    arguments.push(jars.join(":"));
-                }
                 if let Role::Replay { output_bytes, .. } = role {
                     let path = folder.io().join(CAPTURE);
                     let mut options = OpenOptions::new();
@@ -85,7 +97,8 @@ impl Jvm {
             link,
             capture,
             ready: false,
-            _installed: Arc::clone(installed),
+            records,
+            installed: Arc::clone(installed),
         })
     }
 
@@ -139,5 +152,15 @@ impl Jvm {
 
     pub fn kill(&mut self) {
         self.link.kill();
+    }
+
+    /// Ends it; if its class data are wanted, it is given the time to record them.
+    pub fn leave(mut self) {
+        let Some((recorded, archive)) = self.records.take() else {
+            return;
+        };
+        if self.link.close(RECORD_PATIENCE) {
+            self.installed.keep(&recorded, &archive);
+        }
     }
 }

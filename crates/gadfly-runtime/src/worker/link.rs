@@ -37,7 +37,8 @@ impl From<Malformed> for Lost {
 pub(crate) struct Link {
     // Before `folder`: the child must be dead when its folder is deleted.
     child: Confined,
-    requests: File,
+    /// Nothing once it was told that there is no more to do.
+    requests: Option<File>,
     answers: File,
     /// Bytes received of the next frame.
     pending: Vec<u8>,
@@ -80,7 +81,7 @@ impl Link {
         set_nonblocking(&answers)?;
         Ok(Self {
             child,
-            requests,
+            requests: Some(requests),
             answers,
             pending: Vec::new(),
             raw_output,
@@ -92,11 +93,14 @@ impl Link {
     pub fn send(&mut self, frame: &[u8], deadline: Instant) -> Result<(), Lost> {
         let mut rest = frame;
         while !rest.is_empty() {
-            match self.requests.write(rest) {
+            let Some(requests) = &mut self.requests else {
+                return Err(self.ending());
+            };
+            match requests.write(rest) {
                 Ok(written) => rest = &rest[written..],
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock => {
-                        wait_until(&self.requests, libc::POLLOUT, deadline)?;
+                        wait_until(requests, libc::POLLOUT, deadline)?;
                     }
                     io::ErrorKind::Interrupted => {}
                     _ => return Err(self.ending()),
@@ -176,6 +180,13 @@ impl Link {
     /// Whether it said more than it was asked.
     pub fn has_more_to_say(&self) -> bool {
         !self.pending.is_empty()
+    }
+
+    /// Says that there is no more to do, and whether the child ended well within this time.
+    pub fn close(&mut self, patience: Duration) -> bool {
+        self.requests = None;
+        let ended = self.child.wait_for(patience).ok().flatten();
+        ended.is_some_and(|status| status.success())
     }
 
     pub fn kill(&mut self) {

@@ -75,7 +75,6 @@ impl Role {
 
     /// All arguments of `java` up to the worker's main class.
     pub(super) fn flags(&self, installed: &Installed, work: &Path) -> Vec<String> {
-        let classes = installed.classes().display().to_string();
         let mut flags: Vec<String> = COMMON.iter().copied().map(String::from).collect();
         flags.push(format!("-Djava.io.tmpdir={}", work.display()));
         flags.push(format!("-Duser.home={}", work.display()));
@@ -83,23 +82,47 @@ impl Role {
         match self {
             Role::Compile | Role::Scala { .. } => {
                 flags.extend(COMPILE.iter().copied().map(String::from));
-                // It holds javac.
-                let archive = installed
-                    .archive()
-                    .filter(|_| matches!(self, Role::Compile));
+                let archive = match self {
+                    Role::Scala { jars } => installed.archive_of(jars).filter(|f| f.is_file()),
+                    _ => installed.archive(),
+                };
                 flags.extend(
                     archive.map(|file| format!("-XX:SharedArchiveFile={}", file.display())),
                 );
-                flags.extend(["-cp".into(), classes, "gadfly.worker.Main".into()]);
+                flags.extend(["-cp".into(), self.class_path(installed)]);
+                flags.push("gadfly.worker.Main".into());
             }
             Role::Replay { heap_mb, .. } => {
                 flags.extend(REPLAY.iter().copied().map(String::from));
                 flags.push(format!("-Xmx{heap_mb}m"));
+                let classes = installed.classes().display().to_string();
                 flags.extend(["--module-path".into(), classes]);
                 flags.extend(["-m".into(), "gadfly.worker/gadfly.worker.Main".into()]);
             }
         }
         flags
+    }
+
+    fn class_path(&self, installed: &Installed) -> String {
+        let Role::Scala { jars } = self else {
+            return installed.classes().display().to_string();
+        };
+        // The class loader that archives of class data are for.
+        let mut path = installed.jar().display().to_string();
+        for jar in jars {
+            path.push(':');
+            path.push_str(&jar.display().to_string());
+        }
+        path
+    }
+
+    /// Where this JVM's class data should be kept, if they are not there yet.
+    pub(super) fn wanted_archive(&self, installed: &Installed) -> Option<PathBuf> {
+        let Role::Scala { jars } = self else {
+            return None;
+        };
+        let archive = installed.archive_of(jars)?;
+        (!archive.exists() && installed.is_writable()).then_some(archive)
     }
 
     pub(super) fn reach(&self, jdk: &Jdk, installed: &Installed) -> Reach {

@@ -212,7 +212,8 @@ impl Builder<'_> {
                         Some(receiver) => self.receiver_text(receiver, owner),
                         None => self.imports.spell_erased(owner),
                     };
-                    let text = format!("{owner}.{}({arguments})", call.name);
+                    let chosen = type_arguments(&owner, call);
+                    let text = format!("{owner}.{chosen}{}({arguments})", call.name);
                     if erase(&call.returns) == ty {
                         text
                     } else {
@@ -535,4 +536,16 @@ fn sole_literal(value: &Value) -> String {
 /// Literals exist for everything but objects, which are handled before.
 fn written(literal: Option<String>) -> String {
     literal.unwrap_or_else(|| "null".into())
+}
+/// Methods that Java tells apart by the number of their type parameters alone: `Function.untupled`
+/// makes functions of two arguments, of three and so on.
+fn type_arguments(owner: &str, call: &Call) -> String {
+    let arity = call.returns.strip_prefix("scala.Function");
+    let arity = arity.and_then(|rest| rest.split('<').next()?.parse::<usize>().ok());
+    match (&*call.name, arity) {
+        ("untupled", Some(arity)) if owner.ends_with("Function") => {
+            format!("<{}>", vec!["Object"; arity + 1].join(", "))
+        }
+        _ => String::new(),
+    }
 }

@@ -90,6 +90,9 @@ impl<'w> Writer<'w> {
             Make::Factory {
                 owner, on, call, ..
             } => {
+                if let Some(text) = on.as_ref().and_then(|on| self.collected(&call.name, on)) {
+                    return Some(text);
+                }
                 let on = match on {
                     Some(on) => self.value(on)?,
                     None => self.class(owner),
@@ -105,6 +108,7 @@ impl<'w> Writer<'w> {
                 "MODULE$" if object.binary_name == NIL => "Nil".into(),
                 "MODULE$" if object.binary_name == "scala.None$" => "None".into(),
                 "MODULE$" => self.class(owner),
+                "UNIT" if object.binary_name == "scala.runtime.BoxedUnit" => "()".into(),
                 _ => format!("{}.{}", self.class(owner), identifier(name)),
             }),
             Make::Boxed { value, .. } => self.value(value),
@@ -128,23 +132,62 @@ impl<'w> Writer<'w> {
     }
 
     fn list(&mut self, args: &[Value]) -> Option<String> {
+        let items = self.items(args)?;
+        Some(format!("List({})", self.values(&items)?))
+    }
+
+    /// The elements of a list, by what its first link is made of.
+    fn items(&self, args: &[Value]) -> Option<Vec<Value>> {
         let mut items = Vec::new();
         let mut rest = args;
         loop {
             let [head, tail] = rest else { return None };
-            items.push(self.value(head)?);
+            items.push(head.clone());
             let Value::Object(id) = tail else { return None };
             let tail = self.witness.objects.get(id.0)?;
             match &tail.make {
                 Make::New { call, .. } if tail.binary_name == CONS => rest = &call.args,
-                Make::StaticField { .. } if tail.binary_name == NIL => {
-                    return Some(format!("List({})", items.join(", ")));
-                }
+                Make::StaticField { .. } if tail.binary_name == NIL => return Some(items),
                 _ => return None,
             }
             if items.len() > DEEPEST {
                 return None;
             }
+        }
+    }
+
+    /// A collection that is made of a list, as people write it.
+    fn collected(&mut self, method: &str, list: &Value) -> Option<String> {
+        let Value::Object(id) = list else { return None };
+        let list = self.witness.objects.get(id.0)?;
+        let items = match &list.make {
+            Make::New { call, .. } if list.binary_name == CONS => self.items(&call.args)?,
+            Make::StaticField { .. } if list.binary_name == NIL => Vec::new(),
+            _ => return None,
+        };
+        let name = match method {
+            "toVector" => "Vector",
+            "toStream" => "Stream",
+            "toSet" => "Set",
+            "toMap" => {
+                let entries: Option<Vec<String>> =
+                    items.iter().map(|item| self.entry(item)).collect();
+                return Some(format!("Map({})", entries?.join(", ")));
+            }
+            _ => return None,
+        };
+        Some(format!("{name}({})", self.values(&items)?))
+    }
+
+    fn entry(&mut self, pair: &Value) -> Option<String> {
+        let Value::Object(id) = pair else { return None };
+        let pair = self.witness.objects.get(id.0)?;
+        match &pair.make {
+            Make::New { call, .. } if is_tuple(&pair.binary_name) => match &call.args[..] {
+                [key, value] => Some(format!("{} -> {}", self.value(key)?, self.value(value)?)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod corpus;
 mod runs;
+mod scala;
 mod small;
 mod support;
 mod tasks;

@@ -1,6 +1,6 @@
 //! One thing at a time.
 
-use super::support::{Folder, at, examine, has_scala, shown, task, verdict};
+use super::support::{Folder, at, examine, shown, task, verdict};
 use gadfly::job::grade::jvm;
 use gadfly_grade::model::{End, Ruling};
 
@@ -368,91 +368,6 @@ fn texts_are_compared_however_they_were_made() {
     assert_ne!(verdict(&found[0]), "different");
     assert_ne!(verdict(&found[1]), "different");
     assert_eq!(verdict(&found[2]), "different");
-}
-
-/// Scala's collections are made by its library, and keep their promises.
-#[test]
-fn collections_of_scala() {
-    if !has_scala() {
-        return;
-    }
-    let folder = Folder::new();
-    let program = |name: &str, last: &str, has: &str, find: &str| {
-        let text = format!(
-            "object Task {{
-               def last(v: Vector[Int]): Int = {last}
-               def has(s: Set[Int], n: Int): Boolean = {has}
-               def find(m: Map[Int, Int], n: Int): Int = {find}
-             }}"
-        );
-        folder.text(name, "Task.scala", &text)
-    };
-    let reference = program(
-        "reference",
-        "if (v.isEmpty) 0 else v(v.length - 1)",
-        "s.contains(n)",
-        "m.getOrElse(n, 0)",
-    );
-    let right = program(
-        "right",
-        "v.lastOption match { case Some(x) => x; case None => 0 }",
-        "s(n)",
-        "m.get(n) match { case Some(x) => x; case None => 0 }",
-    );
-    let wrong = program(
-        "wrong",
-        "if (v.isEmpty) 0 else v(0)",
-        "s.exists(_ >= n)",
-        "m.getOrElse(n, 0)",
-    );
-    let found = examine(&task(vec![reference]), &[right, wrong]);
-    let ruling = |of: usize, entry: &str| {
-        let all = &found[of].judgements;
-        let judgement = all.iter().find(|j| j.entry == entry).unwrap();
-        match &judgement.ruling {
-            Ruling::Different(difference) => difference.case.call.clone(),
-            other => format!("{other:?}"),
-        }
-    };
-    for entry in ["last", "has", "find"] {
-        let told = ruling(0, entry);
-        assert!(["Equivalent", "Unknown"].contains(&told.as_str()), "{told}");
-    }
-    assert!(
-        ruling(1, "last").contains(".toVector"),
-        "{}",
-        ruling(1, "last")
-    );
-    assert!(ruling(1, "has").contains(".toSet"), "{}", ruling(1, "has"));
-}
-
-/// Tuples of numbers that the library makes are of another class than those that a program makes.
-#[test]
-fn tuples_of_scala() {
-    if !has_scala() {
-        return;
-    }
-    let folder = Folder::new();
-    let program = |name: &str, pairs: &str| {
-        let text =
-            format!("object Task {{ def pairs(xs: List[Int]): List[(Int, Int)] = {pairs} }}");
-        folder.text(name, "Task.scala", &text)
-    };
-    let matching = "xs match { case a :: (r @ (b :: _)) => (a, b) :: pairs(r); case _ => Nil }";
-    let found = examine(
-        &task(vec![program("reference", "xs.zip(xs.drop(1))")]),
-        &[
-            program("right", matching),
-            program("wrong", &matching.replace("(a, b) ::", "(b, a) ::")),
-        ],
-    );
-    assert_eq!(
-        verdict(&found[0]),
-        "equivalent",
-        "{:?}",
-        found[0].judgements
-    );
-    assert_eq!(verdict(&found[1]), "different");
 }
 
 /// A method that looks harmless and is right once, but changes what nobody sees: two calls would show

@@ -364,6 +364,8 @@ impl<'b> Builder<'b> {
         let info = self.jvm.classes.class(class);
         let hidden = !info.is_user
             && (!info.access.is_public()
+                // Nameless classes of Scala are public all the same.
+                || info.name.contains("$anon")
                 || info.file().is_some_and(|f| {
                     f.inner_classes
                         .iter()

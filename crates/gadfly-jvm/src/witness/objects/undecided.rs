@@ -5,7 +5,7 @@ use super::{Builder, takes_outer};
 use crate::classes::{ClassId, MethodId};
 use crate::config::Nulls;
 use crate::interp::box_kind;
-use crate::unknown::Unknown;
+use crate::unknown::{LibraryCall, Typed, Unknown};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{Type, source_type};
 use gadfly_witness::{Make, StubMethod, Value as Shown};
@@ -221,6 +221,52 @@ impl Builder<'_> {
         })
     }
 
+    /// What a call of the library gives of simple things.
+    fn undecided_call(
+        &mut self,
+        unknown: &Unknown,
+        class: ClassId,
+        made: LibraryCall,
+        depth: u32,
+    ) -> Shown {
+        let on = made
+            .on
+            .map(|typed| self.undecided_typed(unknown, typed, depth));
+        let args: Vec<Shown> = made
+            .args
+            .into_iter()
+            .map(|typed| self.undecided_typed(unknown, typed, depth))
+            .collect();
+        let method = self.method(made.method);
+        let mut call = self.call(&method, &[], false);
+        call.args = args;
+        let make = Make::Factory {
+            owner: self.source(method.class),
+            owner_binary: self.jvm.classes.class(method.class).binary_name(),
+            on,
+            call,
+        };
+        self.push(class, unknown, make)
+    }
+
+    fn undecided_typed(&mut self, unknown: &Unknown, typed: Typed, depth: u32) -> Shown {
+        let (ty, generic) = typed;
+        match self.jvm.classes.load_type(&ty) {
+            Ok(bound) if ty.is_reference() => {
+                let inner = Unknown {
+                    name: unknown.name.clone(),
+                    generic: generic.map(Rc::new),
+                    ..Unknown::of(bound)
+                };
+                self.undecided(&inner, depth.saturating_sub(1))
+            }
+            _ => match self.telling_scalar(&ty) {
+                Some(told) => told,
+                None => self.scalar(Value::default_of(&ty), &ty),
+            },
+        }
+    }
+
     fn undecided_object(&mut self, unknown: &Unknown, class: ClassId, depth: u32) -> Shown {
         let info = self.jvm.classes.class(class).clone();
         if info.is_enum()
@@ -242,6 +288,10 @@ impl Builder<'_> {
                 accessible: true,
             };
             return self.push(class, unknown, make);
+        }
+        let generic = unknown.generic.as_deref();
+        if let Some(made) = self.jvm.typed_library_call(class, generic) {
+            return self.undecided_call(unknown, class, made, depth);
         }
         if info.is_interface() {
             let mut methods = Vec::new();

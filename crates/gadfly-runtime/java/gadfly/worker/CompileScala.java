@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,25 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compiles Scala held in memory with the user's own compiler (2.11 to 2.13), which is loaded once
- * and driven by reflection: Gadfly has no Scala of its own. Each request gets a compiler of its own
+ * Compiles Scala held in memory with the user's own compiler (2.11 to 2.13), which is on the class
+ * path and driven by reflection: Gadfly has no Scala of its own. Each request gets a compiler of its own
  * in the warm JVM, so that no program sees the classes of another. Requests and answers are those of
  * {@link Compile}.
  */
 final class CompileScala implements Main.Task {
     private static final int COMPILED = 2;
 
-    private final ClassLoader scala;
-
-    CompileScala(String jars) throws MalformedURLException {
-        List<URL> urls = new ArrayList<>();
-        for (String jar : jars.split(File.pathSeparator)) {
-            urls.add(new File(jar).toURI().toURL());
-        }
-        scala = new URLClassLoader(
-                urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
-        Thread.currentThread().setContextClassLoader(scala);
-    }
+    private final ClassLoader scala = CompileScala.class.getClassLoader();
 
     @Override
     public Wire.Writer answer(Wire.Reader request) throws IOException {

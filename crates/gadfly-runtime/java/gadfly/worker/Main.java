@@ -11,7 +11,8 @@ import java.nio.file.Paths;
 
 /**
  * Entry of all workers: {@code compile <in> <out> <supply class>}, {@code scala <in> <out> <supply
- * class> <the compiler's jars>} and {@code replay <in> <out> <supply class> <capture file> <bytes per stream>}.
+ * class>} (with the compiler's jars on the class path) and {@code replay <in> <out> <supply class>
+ * <capture file> <bytes per stream>}.
  *
  * <p>Frames travel on the descriptors {@code in} and {@code out}, not on standard input and output:
  * those belong to the code under test, which may also reach them behind System.out's back.
@@ -32,13 +33,17 @@ public final class Main {
             // Compilers say everything through a listener; what they print otherwise is of no use.
             System.setOut(new PrintStream(OutputStream.nullOutputStream()));
             System.setErr(System.out);
-            task = args[0].equals("scala") ? new CompileScala(args[4]) : new Compile(supply);
+            task = args[0].equals("scala") ? new CompileScala() : new Compile(supply);
         } else {
             task = new Replay(supply, meter, new Capture(args[4], Integer.parseInt(args[5])));
         }
         System.setIn(InputStream.nullInputStream());
         wire.write(new Wire.Writer().u8(READY).text(System.getProperty("java.version")));
         serve(wire, task);
+        if (args[0].equals("scala")) {
+            // An end at which class data can be recorded.
+            System.exit(0);
+        }
         // Not exit(): hooks left behind by code under test must not run.
         Runtime.getRuntime().halt(0);
     }

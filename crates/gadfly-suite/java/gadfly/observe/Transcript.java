@@ -238,8 +238,8 @@ public final class Transcript {
             scalaCollection(value, type);
         } else if (implementsNamed(type, "scala.Product")) {
             product(value, type);
-        } else if (isScalaFunction(type)) {
-            line("opaque", "");
+        } else if (scalaArity(type) >= 0) {
+            function(value, type);
         } else if (isRecord(type)) {
             record(value, type);
         } else if (isLibrary(type)) {
@@ -404,13 +404,86 @@ public final class Transcript {
         return method.invoke(on);
     }
 
-    private static boolean isScalaFunction(Class<?> type) {
+    /** How many arguments a function of Scala takes; -1 for what is none. */
+    private static int scalaArity(Class<?> type) {
         for (int arity = 0; arity <= 5; arity++) {
             if (implementsNamed(type, "scala.Function" + arity)) {
-                return true;
+                return arity;
             }
         }
-        return false;
+        return -1;
+    }
+
+    /** What a function is tried with: of the first kind that it takes. */
+    private static final Object[][] SAMPLES = {
+        {0, 1, 2, 5, -1},
+        {0L, 1L, 2L, 5L, -1L},
+        {"", "a", "ab"},
+        {'a', 'B'},
+        {false, true},
+        {0.5, -2.0},
+    };
+
+    /** A function is what it does; here with a few arguments. */
+    private void function(Object value, Class<?> type) {
+        int arity = scalaArity(type);
+        Method apply = null;
+        for (Method method : type.getMethods()) {
+            if (method.getName().equals("apply") && method.getParameterCount() == arity
+                    && method.getReturnType() == Object.class) {
+                boolean general = true;
+                for (Class<?> parameter : method.getParameterTypes()) {
+                    general &= parameter == Object.class;
+                }
+                apply = general ? method : apply;
+            }
+        }
+        if (apply == null || arity > 2) {
+            line("opaque", "");
+            return;
+        }
+        apply.setAccessible(true);
+        int from = account.length();
+        for (Object[] samples : arity == 0 ? new Object[][] {{null}} : SAMPLES) {
+            if (applied(value, apply, arity, samples)) {
+                return;
+            }
+            takenFrom(from);
+        }
+        line("opaque", "");
+    }
+
+    /** Writes what a function does with arguments; whether it takes such. */
+    private boolean applied(Object function, Method apply, int arity, Object[] samples) {
+        line("object", "scala.Function" + arity);
+        for (int i = 0; i < samples.length; i++) {
+            Object first = samples[i];
+            Object second = samples[(i + 1) % samples.length];
+            Object[] arguments = arity == 0 ? new Object[0]
+                    : arity == 1 ? new Object[] {first} : new Object[] {first, second};
+            line("getter", arity == 0 ? "()" : arity == 1 ? shown(first)
+                    : "(" + shown(first) + ", " + shown(second) + ")");
+            try {
+                value(apply.invoke(function, arguments));
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof OutOfMemoryError) {
+                    throw (OutOfMemoryError) e.getCause();
+                }
+                if (e.getCause() instanceof ClassCastException) {
+                    return false;
+                }
+                line("throwing", e.getCause().getClass().getName());
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                return false;
+            }
+        }
+        line("end");
+        return true;
+    }
+
+    private static String shown(Object sample) {
+        return sample instanceof String ? "\"" + sample + "\""
+                : sample instanceof Character ? "'" + sample + "'" : String.valueOf(sample);
     }
 
     private static boolean isRecord(Class<?> type) {

@@ -38,6 +38,14 @@ pub fn scala_text(seen: &Seen) -> String {
                 false => format!("{}({values})", class_text(class)),
             }
         }
+        Seen::Object(class, members) if class.starts_with("scala.Function") => {
+            let does = members.iter().map(|m| match &m.value {
+                Told::Value(value) => format!("{} -> {}", m.name, scala_text(value)),
+                Told::Threw(class) => format!("{} throws {}", m.name, class_text(class)),
+            });
+            let does: Vec<String> = does.collect();
+            format!("a function with {}", does.join(", "))
+        }
         Seen::Object(class, members) if !members.is_empty() => {
             let members = members.iter().map(|m| match &m.value {
                 Told::Value(value) => format!("{} = {}", m.name, scala_text(value)),

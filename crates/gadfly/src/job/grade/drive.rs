@@ -166,6 +166,10 @@ fn reference_tests(
     {
         return Ok(tests);
     }
+    // Whoever explores the reference has not examined anybody yet.
+    let sound = plan.submissions.iter().filter(|h| h.problem.is_none());
+    let programs: Vec<Program> = sound.map(|h| h.program.clone()).collect();
+    team.language().prepare(&programs);
     let found = team.map(vec![()], |place, ()| {
         place.with(|worker| worker.reference_tests())
     });
@@ -244,6 +248,7 @@ fn examine<'l>(
         .iter()
         .map(|&at| plan.submissions[at].program.clone())
         .collect();
+    team.language().prepare(&programs);
     let done = team.map(programs, move |place, program| {
         progress.entered(&program.name);
         let result = match unreadable(&program) {

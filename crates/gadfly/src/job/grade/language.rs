@@ -117,6 +117,9 @@ pub trait Language: Sync {
     /// What submissions are run by: `Python 3.11.2`, `Java 17.0.9`, for the cache.
     fn runtime(&self) -> String;
 
+    /// These will be examined: what takes long may begin at once. Nothing depends on it.
+    fn prepare(&self, _submissions: &[Program]) {}
+
     /// A worker for one thread.
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>>;
 }

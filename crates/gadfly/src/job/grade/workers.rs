@@ -147,6 +147,10 @@ pub fn with_team<'l, R>(
 }
 
 impl<'l> Team<'_, 'l> {
+    pub fn language(&self) -> &'l dyn Language {
+        self.language
+    }
+
     /// Does something with every item; the results are in the order of the items.
     pub fn map<T: Send + 'l, R: Send + 'l>(
         &self,

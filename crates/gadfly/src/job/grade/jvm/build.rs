@@ -34,14 +34,14 @@ pub struct Tools {
     scala: OnceLock<Result<ScalaCompiler, String>>,
     /// What became of the files of programs: each is asked for when it is examined, and again when
     /// it is tried with the tests of others.
-    made: Mutex<BTreeMap<Vec<PathBuf>, Making>>,
+    made: Mutex<BTreeMap<Vec<PathBuf>, Arc<OnceLock<Making>>>>,
 }
 
-type Making = Result<Arc<Made>, Problem>;
+pub type Making = Result<Arc<Made>, Problem>;
 
 /// The class files of a program.
 #[derive(Clone)]
-struct Made {
+pub struct Made {
     classes: Vec<ClassBytes>,
     /// Jars of the program and the class path.
     paths: Vec<PathBuf>,
@@ -67,7 +67,8 @@ impl Tools {
         Some(&scala.scala().version)
     }
 
-    fn scala(&self) -> Result<&ScalaCompiler, Problem> {
+    /// Scala's compiler; it starts with the first question, and nobody waits for that.
+    pub fn scala(&self) -> Result<&ScalaCompiler, Problem> {
         let scala = self.scala.get_or_init(|| {
             let scala = Scala::find().map_err(|e| e.to_string())?;
             ScalaCompiler::start(&self.jdk, &scala).map_err(|e| e.to_string())
@@ -198,16 +199,20 @@ fn compile(tools: &Tools, program: &Program) -> Result<Made, Problem> {
     })
 }
 
-/// Compiles a program, unless that was done before.
-fn made(tools: &Tools, program: &Program) -> Making {
+/// Compiles a program, unless that was done before; if another thread is at it, waits for that.
+pub fn made(tools: &Tools, program: &Program) -> Making {
     let key: Vec<PathBuf> = program.files.iter().map(|f| f.path.clone()).collect();
-    let known = || tools.made.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(made) = known().get(&key) {
-        return made.clone();
-    }
-    let made = compile(tools, program).map(Arc::new);
-    known().insert(key, made.clone());
-    made
+    let mut known = tools.made.lock().unwrap_or_else(PoisonError::into_inner);
+    let made = known.entry(key).or_default().clone();
+    drop(known);
+    made.get_or_init(|| compile(tools, program).map(Arc::new))
+        .clone()
+}
+
+/// Whether Scala's compiler is needed.
+pub fn is_scala(program: &Program) -> bool {
+    let mut files = program.files.iter();
+    files.any(|file| file.path.extension().is_some_and(|e| e == "scala"))
 }
 
 pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
@@ -240,11 +245,10 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(name.clone()));
     if names.is_empty() {
-        return Err(Problem {
-            kind: ProblemKind::Unreadable,
-            message: "there is no Java or Scala file, class file or jar".into(),
-            place: None,
-        });
+        return Err(unreadable(match program.files.is_empty() {
+            true => "there is no Java or Scala file, class file or jar",
+            false => "no class or object is declared",
+        }));
     }
     let mut source_names = BTreeSet::new();
     for name in &names {

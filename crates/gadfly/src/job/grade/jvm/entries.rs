@@ -11,6 +11,7 @@ use gadfly_solve::SolverConfig;
 use super::super::language::{Program, Task};
 use super::Internal;
 use super::build::{Built, Tools};
+use super::declared;
 use crate::diagnostic::Diagnostic;
 use crate::job::grade::misspelt::likely;
 
@@ -148,21 +149,34 @@ fn refuses(jvm: &Jvm, constructor: MethodId) -> bool {
         .supertypes
         .iter()
         .any(|&s| &*jvm.classes.class(s).name == "java/lang/Throwable");
+    // In Scala the whole body of a class is its constructor: only what may refuse counts there.
+    let demands = |i: &Instr| match *i {
+        Instr::Throw => true,
+        Instr::InvokeVirtual(at) => method
+            .file()
+            .refs
+            .methods
+            .get(at as usize)
+            .is_some_and(|m| {
+                &*m.class == "scala/Predef$" && matches!(&*m.name, "require" | "assert" | "assume")
+            }),
+        _ => false,
+    };
     let decides = method.code().is_some_and(|code| {
         let decision = |i: &Instr| {
             matches!(
                 i,
-                Instr::Throw
-                    | Instr::If(..)
+                Instr::If(..)
                     | Instr::IfICmp(..)
                     | Instr::IfNull(_)
                     | Instr::IfNonNull(_)
                     | Instr::Switch(_)
             )
         };
-        code.instrs.iter().any(decision)
+        let mut instrs = code.instrs.iter();
+        instrs.any(|i| demands(i) || is_java && decision(i))
     });
-    is_java && stands_alone && !is_throwable && decides
+    stands_alone && !is_throwable && decides
 }
 
 /// The classes of the reference whose objects can be looked at only through entries: their
@@ -209,8 +223,8 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
         let short: Vec<String> = info.params.iter().map(|p| simple(p)).collect();
         let mut name = match alike.len() > in_class {
             _ if method.is_constructor() => format!("new {class}"),
-            true => format!("{class}.{}", method.name),
-            false => method.name.to_string(),
+            true => format!("{class}.{}", declared::name(method)),
+            false => declared::name(method),
         };
         if in_class > 1 {
             name.push_str(&format!("({})", short.join(", ")));
@@ -235,9 +249,10 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
             .iter()
             .map(|p| format!("{} {}", simple(&p.source), p.name))
             .collect();
-        let signature = match method.is_constructor() {
-            true => format!("new {class}({})", list.join(", ")),
-            false => format!(
+        let signature = match declared::signature(method) {
+            Some(signature) => signature,
+            None if method.is_constructor() => format!("new {class}({})", list.join(", ")),
+            None => format!(
                 "{} {}({})",
                 simple(&info.returns),
                 method.name,
@@ -296,6 +311,11 @@ pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
         Some(method) => {
             let mut found = declaration(method);
             match (method.is_static(), entry.is_static) {
+                _ if method.scala.is_some() && method.is_static() == entry.is_static => {}
+                (true, false) if method.scala.is_some() => found.push_str(" of an object"),
+                (false, true) if method.scala.is_some() => {
+                    found.push_str(" of a class instead of an object");
+                }
                 (true, false) => found.insert_str(0, "static "),
                 (false, true) => found.push_str(", which is not static"),
                 _ => {}
@@ -307,6 +327,10 @@ pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
 
 /// A method as source declares it.
 fn declaration(method: &gadfly_jvm::Method) -> String {
+    if let Some(signature) = declared::signature(method) {
+        let private = method.access.is_private();
+        return format!("{}{signature}", if private { "private " } else { "" });
+    }
     let inner = &method.file().inner_classes;
     let mut found = String::new();
     if method.access.is_private() {
@@ -346,9 +370,13 @@ fn elsewhere(jvm: &mut Jvm, entry: &Entry) -> Ruling {
         if let Some(id) = methods.into_iter().find(|&m| named(jvm, m)) {
             let method = jvm.classes.method(id);
             let found = format!(
-                "{} of the class {} instead of {}",
+                "{} of the {} {} instead of {}",
                 declaration(method),
-                name.replace(['/', '$'], "."),
+                match method.scala.is_some() && method.is_static() {
+                    true => "object",
+                    false => "class",
+                },
+                name.trim_end_matches('$').replace(['/', '$'], "."),
                 entry.class.replace(['/', '$'], ".")
             );
             return Ruling::Mistyped { found };

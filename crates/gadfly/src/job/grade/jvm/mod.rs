@@ -2,8 +2,10 @@
 //!
 //! | module | does |
 //! | --- | --- |
+//! | `ahead` | what need not wait until it is asked for |
 //! | `build` | files → classes, or what the compiler says |
 //! | `entries` | which functions the reference has, and whether a submission has them |
+//! | `declared` | methods of Scala as their source declares them |
 //! | `demand` | preconditions and assumptions → one boolean method for each entry |
 //! | `machine` | symbolic machines, and the paths of an entry |
 //! | `versus` | reference and submission on the same unknown inputs |
@@ -13,8 +15,10 @@
 //! | `steady` | whether runs of a program can be told apart by anything but their inputs |
 //! | `worker` | all of it for one submission after the other |
 
+mod ahead;
 mod build;
 mod cases;
+mod declared;
 mod demand;
 mod entries;
 mod machine;
@@ -25,23 +29,27 @@ mod vary;
 mod versus;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gadfly_grade::model;
-use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk};
+use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk, SourceFile};
+use gadfly_suite::java::observe::Looks;
 use gadfly_suite::java::{Options, observe};
 use gadfly_suite::scala;
 
-use super::language::{Language, Task, Worker};
+use super::language::{Language, Program, Task, Worker};
 use crate::diagnostic::Diagnostic;
 use crate::job::batch;
+use ahead::Ahead;
 use build::{Built, Tools};
 use entries::Entry;
 
 /// A class whose references can be run.
 pub struct Opened {
     task: Task,
-    tools: Tools,
+    tools: Arc<Tools>,
+    ahead: Ahead,
     references: Vec<Built>,
     entries: Vec<Entry>,
     shown: Vec<model::Entry>,
@@ -58,11 +66,8 @@ pub struct Opened {
 /// Opens a class: compiles the references and finds their entries.
 pub fn open(task: &Task) -> anyhow::Result<Opened> {
     let jdk = Jdk::find(task.tools.java_home.as_deref())?;
-    let tools = Tools::start(jdk, &task.tools.classpath)?;
-    let mut references = Vec::new();
-    for program in &task.references {
-        references.push(build::build(&tools, program).map_err(|p| teachers_problem(program, p))?);
-    }
+    let tools = Arc::new(Tools::start(jdk, &task.tools.classpath)?);
+    let references = references(&tools, task)?;
     let Some(first) = references.first() else {
         return Err(Diagnostic::new("there is no reference solution").into());
     };
@@ -82,6 +87,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
     Ok(Opened {
         task: task.clone(),
         tools,
+        ahead: Ahead::default(),
         references,
         entries,
         shown,
@@ -92,7 +98,32 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
     })
 }
 
-fn teachers_problem(program: &super::language::Program, problem: model::Problem) -> anyhow::Error {
+fn references(tools: &Tools, task: &Task) -> anyhow::Result<Vec<Built>> {
+    let build = || {
+        let built = task.references.iter().map(|program| {
+            build::build(tools, program).map_err(|problem| teachers_problem(program, problem))
+        });
+        built.collect()
+    };
+    if !task.references.iter().any(build::is_scala) {
+        return build();
+    }
+    if let Err(problem) = tools.scala() {
+        // That there is no compiler is not the reference's fault.
+        let (what, help) = match problem.message.split_once('\n') {
+            Some((what, help)) => (what.to_string(), Some(help.to_string())),
+            None => (problem.message, None),
+        };
+        let diagnostic = Diagnostic::new(what);
+        return Err(match help {
+            Some(help) => diagnostic.help(help).into(),
+            None => diagnostic.into(),
+        });
+    }
+    ahead::beside_warming(tools, &observers(&BTreeMap::new()), build)
+}
+
+fn teachers_problem(program: &Program, problem: model::Problem) -> anyhow::Error {
     let message = format!(
         "the reference {} {}: {}",
         program.name,
@@ -113,18 +144,7 @@ fn teachers_problem(program: &super::language::Program, problem: model::Problem)
 /// The classes that write transcripts, compiled once; how to look into objects is told by the
 /// reference's classes.
 fn support(tools: &Tools, reference: &Built, demands: &[ClassBytes]) -> anyhow::Result<ClassSet> {
-    let (path, text) = gadfly_suite::java::transcript::TRANSCRIPT;
-    let plan = observe::plan(&reference.looks());
-    let sources = vec![
-        gadfly_runtime::SourceFile {
-            path: path.into(),
-            text: text.into(),
-        },
-        gadfly_runtime::SourceFile {
-            path: plan.path.into(),
-            text: plan.text,
-        },
-    ];
+    let sources = observers(&reference.looks());
     let options = [batch::INLINE_CONCATENATION.to_string()];
     let against = CompileAgainst {
         options: &options,
@@ -133,6 +153,21 @@ fn support(tools: &Tools, reference: &Built, demands: &[ClassBytes]) -> anyhow::
     let mut classes = tools.compiler.compile_against(&sources, against)?.classes;
     classes.extend(demands.iter().cloned());
     Ok(ClassSet::new(classes, &[]))
+}
+
+/// The sources of what writes transcripts.
+fn observers(looks: &BTreeMap<String, Looks>) -> Vec<SourceFile> {
+    let (path, text) = gadfly_suite::java::transcript::TRANSCRIPT;
+    let plan = observe::plan(looks);
+    let transcript = SourceFile {
+        path: path.into(),
+        text: text.into(),
+    };
+    let plan = SourceFile {
+        path: plan.path.into(),
+        text: plan.text,
+    };
+    vec![transcript, plan]
 }
 
 impl Language for Opened {
@@ -158,6 +193,10 @@ impl Language for Opened {
             Some(scala) => format!("Java {}, Scala {scala}", self.tools.version),
             None => format!("Java {}", self.tools.version),
         }
+    }
+
+    fn prepare(&self, submissions: &[Program]) {
+        self.ahead.compile(&self.tools, submissions);
     }
 
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {

@@ -81,6 +81,12 @@ impl Pool {
         })
     }
 
+    /// Starts to start a JVM for programs with the libraries of this one.
+    pub fn warm_up(&self, built: &Built) {
+        // What goes wrong here goes wrong again with the first run, and is told there.
+        let _ = self.pool.warm_up(&built.paths);
+    }
+
     /// Runs harnesses with a program's classes.
     fn run(
         &self,

@@ -55,7 +55,7 @@ const LONG_SMALLER: usize = 48;
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
         let references = opened.references.iter().map(|_| Pool::new(opened));
-        Ok(JvmWorker {
+        let worker = JvmWorker {
             opened,
             alike: Alike {
                 tolerance: opened.task.compare.tolerance,
@@ -71,7 +71,16 @@ impl<'o> JvmWorker<'o> {
             machine: None,
             trouble: Trouble::default(),
             seeds: BTreeMap::new(),
-        })
+        };
+        // They start while the first inputs are looked for.
+        for pool in worker
+            .references
+            .iter()
+            .chain([&worker.second, &worker.submissions])
+        {
+            pool.warm_up(&opened.references[0]);
+        }
+        Ok(worker)
     }
 
     fn machine(&mut self) -> anyhow::Result<&mut Machine> {
@@ -117,20 +126,21 @@ impl<'o> JvmWorker<'o> {
             }
         }
         let jobs: Vec<Asked> = ready.iter().map(|r| r.1.clone()).collect();
-        let mut runs: Vec<Vec<(Ran, u64)>> = Vec::new();
-        for (reference, pool) in opened.references.iter().zip(&self.references) {
+        let run = |pool: &Pool, reference: &Built| {
             let mut trouble = Trouble::default();
-            runs.push(run_program(
-                opened,
-                pool,
-                Loading::of(reference),
-                &jobs,
-                &mut trouble,
-            ));
-        }
-        let first = Loading::of(&opened.references[0]);
-        let mut trouble = Trouble::default();
-        let second = run_program(opened, &self.second, first, &jobs, &mut trouble);
+            run_program(opened, pool, Loading::of(reference), &jobs, &mut trouble)
+        };
+        // They wait for JVMs of their own.
+        let second = &self.second;
+        let (runs, second) = std::thread::scope(|scope| {
+            let second = scope.spawn(|| run(second, &opened.references[0]));
+            let pairs = opened.references.iter().zip(&self.references);
+            let runs: Vec<Vec<(Ran, u64)>> = pairs.map(|(of, pool)| run(pool, of)).collect();
+            (runs, second.join())
+        });
+        let Ok(second) = second else {
+            anyhow::bail!("the reference could not be run twice");
+        };
         work.replays += (jobs.len() * (runs.len() + 1)) as u64;
         for (index, (text, _)) in ready.into_iter().enumerate() {
             let all: Vec<Transcript> = runs

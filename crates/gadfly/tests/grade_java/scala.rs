@@ -1,0 +1,239 @@
+//! Tasks as courses on functional programming set them, in Scala. Each run of the compiler takes
+//! seconds, so a test grades many functions at once.
+
+use gadfly::job::grade::language::Examined;
+use gadfly_grade::model::Ruling;
+
+use super::support::{Folder, examine, has_scala, shown, task, verdict};
+
+/// What is said of a function: the call that shows a difference, or the ruling.
+fn told(examined: &Examined, entry: &str) -> String {
+    if let Some(problem) = &examined.problem {
+        return problem.message.clone();
+    }
+    let judgement = examined.judgements.iter().find(|j| j.entry == entry);
+    match judgement.map(|j| &j.ruling) {
+        Some(Ruling::Different(difference)) => difference.case.call.clone(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// Functions with a reference, another right way and a wrong one.
+struct Function {
+    name: &'static str,
+    reference: &'static str,
+    right: &'static str,
+    wrong: &'static str,
+}
+
+/// Grades all functions in one go: what is right must be found equivalent, what is wrong different.
+fn check(around: &str, functions: &[Function]) {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, bodies: Vec<&str>| {
+        let text = format!("{around}\nobject Task {{\n{}\n}}\n", bodies.join("\n"));
+        folder.text(name, "Task.scala", &text)
+    };
+    let reference = program("reference", functions.iter().map(|f| f.reference).collect());
+    let right = program("right", functions.iter().map(|f| f.right).collect());
+    let wrong = program("wrong", functions.iter().map(|f| f.wrong).collect());
+    let found = examine(&task(vec![reference]), &[right, wrong]);
+    let mut mistakes = Vec::new();
+    for function in functions {
+        let told_right = told(&found[0], function.name);
+        if told_right != "Some(Equivalent)" {
+            mistakes.push(format!("right {}: {told_right}", function.name));
+        }
+        let told_wrong = told(&found[1], function.name);
+        if told_wrong.starts_with("Some(") || found[1].problem.is_some() {
+            mistakes.push(format!("wrong {}: {told_wrong}", function.name));
+        }
+    }
+    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+}
+
+/// What is passed as a function gives the same result for the same argument, whoever calls it.
+#[test]
+fn functions_are_functions() {
+    check(
+        "",
+        &[
+            Function {
+                name: "twice",
+                reference: "def twice(f: Int => Int, x: Int): Int = f(f(x))",
+                right: "def twice(f: Int => Int, x: Int): Int = (f andThen f)(x)",
+                wrong: "def twice(f: Int => Int, x: Int): Int = f(x) * 2",
+            },
+            Function {
+                name: "both",
+                reference: "def both(f: Int => Int, a: Int, b: Int): Int = f(a) - f(b)",
+                right: "def both(f: Int => Int, a: Int, b: Int): Int = { val y = f(b); f(a) - y }",
+                wrong: "def both(f: Int => Int, a: Int, b: Int): Int = f(b) - f(a)",
+            },
+            Function {
+                name: "flip",
+                reference: "def flip(f: (Int, Int) => Int, a: Int, b: Int): Int = f(b, a)",
+                right: "def flip(f: (Int, Int) => Int, a: Int, b: Int): Int = f.curried(b)(a)",
+                wrong: "def flip(f: (Int, Int) => Int, a: Int, b: Int): Int = f(a, b)",
+            },
+        ],
+    );
+}
+
+/// Functions that are results are tried with a few arguments.
+#[test]
+fn functions_as_results() {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, result: &str| {
+        let text = format!("object Task {{ def adder(n: Int): Int => Int = {result} }}");
+        folder.text(name, "Task.scala", &text)
+    };
+    let found = examine(
+        &task(vec![program("reference", "x => x + n")]),
+        &[
+            program("right", "n + _"),
+            program("wrong", "x => x - n"),
+            program("same", "x => x + n"),
+        ],
+    );
+    assert_ne!(verdict(&found[0]), "different", "{:?}", shown(&found[0]));
+    assert_eq!(verdict(&found[1]), "different", "{:?}", found[1].judgements);
+    assert_ne!(verdict(&found[2]), "different", "{:?}", shown(&found[2]));
+    let (_, expected, _) = shown(&found[1]).unwrap();
+    assert!(expected.contains("a function with 0 -> "), "{expected}");
+}
+
+/// A class whose constructor refuses arguments, and whose methods are operators.
+#[test]
+fn classes_that_demand_something() {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, demand: &str, plus: &str| {
+        let text = format!(
+            "class Money(val cents: Int) {{
+               {demand}
+               def +(that: Money): Money = new Money({plus})
+             }}"
+        );
+        folder.text(name, "Money.scala", &text)
+    };
+    let found = examine(
+        &task(vec![program(
+            "reference",
+            "require(cents >= 0)",
+            "cents + that.cents",
+        )]),
+        &[
+            program(
+                "right",
+                "if (cents < 0) throw new IllegalArgumentException(\"debts\")",
+                "that.cents + cents",
+            ),
+            program("careless", "", "cents + that.cents"),
+            program("wrong", "require(cents >= 0)", "cents - that.cents"),
+        ],
+    );
+    assert_ne!(verdict(&found[0]), "different", "{:?}", shown(&found[0]));
+    assert!(
+        told(&found[1], "new Money").contains("new Money(-1)"),
+        "{:?}",
+        found[1].judgements
+    );
+    assert!(
+        told(&found[2], "+").contains("new Money("),
+        "{:?}",
+        found[2].judgements
+    );
+}
+
+/// Scala's collections are made by its library, and keep their promises.
+#[test]
+fn collections_of_scala() {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, last: &str, has: &str, find: &str| {
+        let text = format!(
+            "object Task {{
+               def last(v: Vector[Int]): Int = {last}
+               def has(s: Set[Int], n: Int): Boolean = {has}
+               def find(m: Map[Int, Int], n: Int): Int = {find}
+             }}"
+        );
+        folder.text(name, "Task.scala", &text)
+    };
+    let reference = program(
+        "reference",
+        "if (v.isEmpty) 0 else v(v.length - 1)",
+        "s.contains(n)",
+        "m.getOrElse(n, 0)",
+    );
+    let right = program(
+        "right",
+        "v.lastOption match { case Some(x) => x; case None => 0 }",
+        "s(n)",
+        "m.get(n) match { case Some(x) => x; case None => 0 }",
+    );
+    let wrong = program(
+        "wrong",
+        "if (v.isEmpty) 0 else v(0)",
+        "s.exists(_ >= n)",
+        "m.getOrElse(n, 0)",
+    );
+    let found = examine(&task(vec![reference]), &[right, wrong]);
+    let ruling = |of: usize, entry: &str| {
+        let all = &found[of].judgements;
+        let judgement = all.iter().find(|j| j.entry == entry).unwrap();
+        match &judgement.ruling {
+            Ruling::Different(difference) => difference.case.call.clone(),
+            other => format!("{other:?}"),
+        }
+    };
+    for entry in ["last", "has", "find"] {
+        let told = ruling(0, entry);
+        assert!(["Equivalent", "Unknown"].contains(&told.as_str()), "{told}");
+    }
+    assert!(
+        ruling(1, "last").contains("Vector("),
+        "{}",
+        ruling(1, "last")
+    );
+    assert!(ruling(1, "has").contains("Set("), "{}", ruling(1, "has"));
+}
+
+/// Tuples of numbers that the library makes are of another class than those that a program makes.
+#[test]
+fn tuples_of_scala() {
+    if !has_scala() {
+        return;
+    }
+    let folder = Folder::new();
+    let program = |name: &str, pairs: &str| {
+        let text =
+            format!("object Task {{ def pairs(xs: List[Int]): List[(Int, Int)] = {pairs} }}");
+        folder.text(name, "Task.scala", &text)
+    };
+    let matching = "xs match { case a :: (r @ (b :: _)) => (a, b) :: pairs(r); case _ => Nil }";
+    let found = examine(
+        &task(vec![program("reference", "xs.zip(xs.drop(1))")]),
+        &[
+            program("right", matching),
+            program("wrong", &matching.replace("(a, b) ::", "(b, a) ::")),
+        ],
+    );
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+    assert_eq!(verdict(&found[1]), "different");
+}
