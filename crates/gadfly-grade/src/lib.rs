@@ -22,3 +22,4 @@ pub use model::{
     ProblemKind, Reason, Ruling, Seen, Settings, Shard, SourceText, Submission, Test, Verdict,
     Work,
 };
+pub use settle::by_size;

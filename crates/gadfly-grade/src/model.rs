@@ -306,8 +306,11 @@ pub enum Ruling {
     /// Confirmed by the real runtime.
     Different(Box<Difference>),
     Unknown,
-    /// The submission does not define it.
-    Missing,
+    /// The submission does not define it, perhaps by another name.
+    Missing {
+        #[serde(default)]
+        instead: Option<String>,
+    },
     /// It is there, with other parameters or another result.
     Mistyped {
         found: String,
@@ -390,7 +393,7 @@ impl ProblemKind {
             ProblemKind::Unreadable => "cannot be read",
             ProblemKind::OtherLanguage => "is written in another language",
             ProblemKind::MissingEntry => "a function is missing",
-            ProblemKind::MistypedEntry => "a function has other types",
+            ProblemKind::MistypedEntry => "a function has another signature",
         }
     }
 }

@@ -87,7 +87,7 @@ impl Class {
 }
 
 /// The smallest first; ties are broken by text, never by who came first.
-pub(crate) fn by_size(a: &Test, b: &Test) -> Ordering {
+pub fn by_size(a: &Test, b: &Test) -> Ordering {
     let key = |test: &Test| (test.case.size, test.case.call.chars().count());
     key(a)
         .cmp(&key(b))
@@ -130,7 +130,8 @@ impl Submission {
     }
 
     pub(crate) fn result(&self, test: &Test) -> Run {
-        let absent = |j: &Judgement| matches!(j.ruling, Ruling::Missing | Ruling::Mistyped { .. });
+        let absent =
+            |j: &Judgement| matches!(j.ruling, Ruling::Missing { .. } | Ruling::Mistyped { .. });
         // What is not there does nothing right.
         if !self.runnable() || self.judgement(&test.case.entry).is_some_and(absent) {
             return Run::Failed;
@@ -175,7 +176,7 @@ impl Submission {
                 let better = match &judgement.ruling {
                     Ruling::Different(old) => test.case.size < old.case.size,
                     Ruling::Equivalent | Ruling::Unknown => true,
-                    Ruling::Missing | Ruling::Mistyped { .. } => false,
+                    Ruling::Missing { .. } | Ruling::Mistyped { .. } => false,
                 };
                 if better {
                     judgement.ruling = Ruling::Different(Box::new(Difference {
@@ -199,7 +200,7 @@ impl Submission {
             Verdict::Error
         } else if any(|r| matches!(r, Ruling::Different(_))) {
             Verdict::Different
-        } else if any(|r| matches!(r, Ruling::Missing | Ruling::Mistyped { .. })) {
+        } else if any(|r| matches!(r, Ruling::Missing { .. } | Ruling::Mistyped { .. })) {
             Verdict::Error
         } else if any(|r| matches!(r, Ruling::Unknown)) || self.judgements.is_empty() {
             Verdict::Unknown
@@ -246,13 +247,16 @@ impl Submission {
         let mut all: Vec<Problem> = self.problem.iter().cloned().collect();
         for judgement in &self.judgements {
             let (kind, message) = match &judgement.ruling {
-                Ruling::Missing => (
-                    ProblemKind::MissingEntry,
-                    format!("{} is missing", judgement.entry),
-                ),
+                Ruling::Missing { instead } => {
+                    let mut message = format!("{} is missing", judgement.entry);
+                    if let Some(name) = instead {
+                        message.push_str(&format!(", but there is {name}"));
+                    }
+                    (ProblemKind::MissingEntry, message)
+                }
                 Ruling::Mistyped { found } => (
                     ProblemKind::MistypedEntry,
-                    format!("{} has other types: {found}", judgement.entry),
+                    format!("{} has another signature: {found}", judgement.entry),
                 ),
                 _ => continue,
             };

@@ -35,6 +35,7 @@ pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
 pub use compile::{SyntaxError, syntax_errors};
 pub use machine::{Config, End, Outcome, Prices, Vm};
 pub use names::Name;
+pub use regex::samples;
 pub use session::{
     Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
     Source,

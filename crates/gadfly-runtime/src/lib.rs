@@ -34,5 +34,6 @@ pub use python::{
     PyTests, Python, PythonPool, TestRunner,
 };
 pub use replay::{
-    ClassSet, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult, StackFrame, Thrown,
+    ClassSet, Measured, Meter, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult,
+    StackFrame, Thrown,
 };

@@ -44,4 +44,4 @@ pub use sample::{Choices, Other, Sample, Sampler, Source};
 pub use solver::Solver;
 pub use stats::Stats;
 pub use words::Words;
-pub use z3::{z3_script, z3_version};
+pub use z3::{z3_script, z3_version, z3_was_missed};

@@ -5,6 +5,7 @@ mod context;
 mod library;
 mod session;
 
+pub use library::z3_was_missed;
 pub(crate) use session::Z3;
 
 /// The version of the Z3 library in use, or why there is none.

@@ -4,6 +4,7 @@
 mod any;
 mod finding;
 mod graph;
+mod loaders;
 mod python;
 mod test;
 mod value;
@@ -12,6 +13,7 @@ mod verify;
 pub use any::*;
 pub use finding::*;
 pub use graph::*;
+pub use loaders::*;
 pub use python::*;
 pub use test::*;
 pub use value::*;

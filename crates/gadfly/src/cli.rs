@@ -3,8 +3,9 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::request::{
@@ -28,6 +29,33 @@ use crate::request::{
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// A number that may be 0.
+fn whole<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number that is not negative, such as 8")
+}
+
+fn positive<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 1, such as 8")
+}
+
+impl Arguments {
+    /// What was typed. A negative number after an option is its value, though never a right one: what
+    /// is expected there can then be said.
+    pub fn read() -> Result<Arguments, clap::Error> {
+        let command = Arguments::command().mut_subcommands(|command| {
+            command.mut_args(|arg| match arg.get_action() {
+                ArgAction::Set | ArgAction::Append if !arg.is_positional() => {
+                    arg.allow_negative_numbers(true)
+                }
+                _ => arg,
+            })
+        });
+        Arguments::from_arg_matches(&command.try_get_matches()?)
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -262,7 +290,7 @@ pub struct QuizArguments {
     pub common: CommonArguments,
 
     /// Number of instances of each skeleton [default: 10]
-    #[arg(long, value_name = "N", help_heading = "Instances")]
+    #[arg(long, value_name = "N", help_heading = "Instances", value_parser = positive::<NonZeroUsize>)]
     pub count: Option<NonZeroUsize>,
     /// No two instances may print and return the same
     #[arg(long, help_heading = "Instances")]
@@ -428,7 +456,7 @@ pub struct MergeArguments {
     #[arg(short, long)]
     pub verbose: bool,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
     /// The folder of the JDK [default: JAVA_HOME, or the one behind javac on the PATH]
     #[arg(long, value_name = "DIR")]
@@ -469,22 +497,22 @@ pub struct CommonArguments {
     pub verbose: bool,
 
     /// Longest chain of references, and length of input arrays, lists and strings [default: 3]
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u32>)]
     pub k: Option<u32>,
     /// Turns of one loop on one path [default: 8]
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u32>)]
     pub loops: Option<u32>,
     /// Depth of calls into the analysed code [default: 16]
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = positive::<NonZeroU32>)]
     pub depth: Option<NonZeroU32>,
     /// Time for each function [default: 10]
     #[arg(long, value_name = "SECONDS", help_heading = "Bounds")]
     pub time: Option<Seconds>,
     /// What one path may spend, at the prices of --cost [default: unlimited]
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u64>)]
     pub budget: Option<u64>,
     /// Leave a function after this many paths without anything new; 0 for never [default: 500]
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u64>)]
     pub patience: Option<u64>,
     /// What something costs: call=1, call:find=0, match:AddC=1 (repeatable)
     #[arg(long, value_name = "WHAT=N", help_heading = "Bounds")]
@@ -494,10 +522,10 @@ pub struct CommonArguments {
     #[arg(long, value_enum, help_heading = "How to work")]
     pub strategy: Option<Strategy>,
     /// Seed of every random choice [default: 0]
-    #[arg(long, value_name = "N", help_heading = "How to work")]
+    #[arg(long, value_name = "N", help_heading = "How to work", value_parser = whole::<u64>)]
     pub seed: Option<u64>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", help_heading = "How to work")]
+    #[arg(long, value_name = "N", help_heading = "How to work", value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
     /// Jars and folders that the code needs, separated as for java (repeatable)
     #[arg(long, value_name = "PATHS", help_heading = "How to work")]

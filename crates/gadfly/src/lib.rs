@@ -18,8 +18,6 @@ use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use clap::Parser;
-
 /// Terms and Java programs nest deeply; a main thread's usual stack is small for walking them.
 /// Only what is used of it is ever allocated.
 const STACK: usize = 512 << 20;
@@ -53,7 +51,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> u8 {
-    let arguments = match cli::Arguments::try_parse() {
+    let arguments = match cli::Arguments::read() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version go to stdout with code 0, wrong usage to stderr with code 2.
@@ -65,7 +63,15 @@ fn run() -> u8 {
             };
         }
     };
-    match cmd::run(arguments) {
+    let solves = !matches!(arguments.command, cli::Command::Doctor(_));
+    let done = cmd::run(arguments);
+    if solves && let Some(why) = gadfly_solve::z3_was_missed() {
+        let _ = writeln!(
+            io::stderr(),
+            "warning: some conditions were not solved: {why}"
+        );
+    }
+    match done {
         Ok(true) => SOMETHING_FOUND,
         Ok(false) => NOTHING_FOUND,
         Err(error) if output::is_broken_pipe(&error) => NOTHING_FOUND,

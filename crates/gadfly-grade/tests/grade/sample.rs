@@ -126,7 +126,7 @@ pub fn submissions() -> Vec<Submission> {
         text: "def :\n".into(),
     }];
     let mut missing = student("without total", &tests, &[]);
-    missing.judgements[1].ruling = Ruling::Missing;
+    missing.judgements[1].ruling = Ruling::Missing { instead: None };
     missing
         .results
         .retain(|id, _| tests.iter().any(|t| t.id == *id && t.case.entry == "take"));

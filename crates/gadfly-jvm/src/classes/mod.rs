@@ -269,6 +269,11 @@ impl Classes {
         self.user_names.clone()
     }
 
+    /// The classes of a second program.
+    pub(crate) fn other_names(&self) -> Rc<[Arc<str>]> {
+        self.other_names.clone()
+    }
+
     /// All methods loaded so far.
     pub fn methods(&self) -> impl Iterator<Item = &Rc<Method>> {
         self.methods.iter()

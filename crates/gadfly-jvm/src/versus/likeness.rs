@@ -27,6 +27,8 @@ pub struct Likeness {
     /// What is compared are inputs as they are afterwards.
     pub(super) afterwards: bool,
     pub(super) pairs: FxHashSet<(Ref, Ref)>,
+    /// Sets and maps within which this is compared.
+    pub(super) around: Vec<(Ref, Ref)>,
 }
 
 impl Likeness {
@@ -276,6 +278,9 @@ impl Jvm {
             }
             return Ok(());
         }
+        if let (Some(a), Some(b)) = (self.members(st, x), self.members(st, y)) {
+            return self.unlike_members(st, (x, a), (y, b), likeness, decide);
+        }
         if let (Some(a), Some(b)) = (self.tuple(st, x), self.tuple(st, y))
             && a.len() == b.len()
         {
@@ -380,6 +385,7 @@ impl Jvm {
                 }
                 let mut hidden = Likeness {
                     pairs: std::mem::take(&mut likeness.pairs),
+                    around: likeness.around.clone(),
                     afterwards: likeness.afterwards,
                     ..Likeness::default()
                 };
@@ -530,80 +536,6 @@ impl Jvm {
                 .strip_suffix(wanted.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         })
-    }
-
-    /// The elements of a list of the library, if they can be told.
-    fn items(&self, st: &State, list: Ref) -> Option<Vec<Value>> {
-        let class = self.classes.class(st.heap.get(list).class);
-        let array = |field: &str| {
-            let Some(Value::Ref(array)) = self.named_field(st, list, field) else {
-                return None;
-            };
-            if array.is_null() {
-                return None;
-            }
-            st.heap.get(st.heap.resolve(array)).array()?.settled()
-        };
-        match &*class.name {
-            "java/util/ArrayList" => {
-                let Some(Value::Int(size)) = self.named_field(st, list, "size") else {
-                    return None;
-                };
-                array("elementData")?
-                    .get(..size as usize)
-                    .map(<[_]>::to_vec)
-            }
-            "java/util/Arrays$ArrayList" => array("a").map(<[_]>::to_vec),
-            "scala/collection/immutable/Vector" => {
-                let number = |field: &str| match self.named_field(st, list, field) {
-                    Some(Value::Int(n)) => usize::try_from(n).ok(),
-                    _ => None,
-                };
-                let (start, end) = (number("startIndex")?, number("endIndex")?);
-                match start == end {
-                    true => Some(Vec::new()),
-                    // A tree of one level.
-                    false if number("depth")? == 1 => {
-                        array("display0")?.get(start..end).map(<[_]>::to_vec)
-                    }
-                    false => None,
-                }
-            }
-            "java/util/ImmutableCollections$ListN" => array("elements").map(<[_]>::to_vec),
-            "java/util/Collections$EmptyList" => Some(Vec::new()),
-            "java/util/ImmutableCollections$List12" => {
-                let first = self.named_field(st, list, "e0")?;
-                let second = self.named_field(st, list, "e1")?;
-                // A marker stands for "there is none".
-                let none = match second {
-                    Value::Ref(r) => {
-                        let r = st.heap.resolve(r);
-                        r.is_null() || st.heap.get(r).class == self.known.object
-                    }
-                    _ => return None,
-                };
-                Some(if none {
-                    vec![first]
-                } else {
-                    vec![first, second]
-                })
-            }
-            "java/util/LinkedList" => {
-                let mut items = Vec::new();
-                let mut node = self.named_field(st, list, "first")?;
-                while let Value::Ref(r) = node
-                    && !r.is_null()
-                {
-                    items.push(self.named_field(st, r, "item")?);
-                    node = self.named_field(st, r, "next")?;
-                    if items.len() > 1000 {
-                        return None;
-                    }
-                }
-                Some(items)
-            }
-            _ => None,
-        }
     }
 }
 

@@ -10,6 +10,7 @@
 //!
 //! [`Jvm::start_graded`] begins a path of one program whose inputs meet a precondition.
 
+mod collections;
 mod compare;
 mod contained;
 mod likeness;

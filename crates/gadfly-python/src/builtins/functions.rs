@@ -456,15 +456,17 @@ fn input(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             Ok(Value::str(line))
         }
         None if vm.exploring && vm.quiz.is_none() && st.pinned.is_none() => {
-            match vm.unknown_line(st) {
-                Some(line) => {
-                    Rc::make_mut(&mut st.output).push_str(&prompt);
-                    Ok(line)
-                }
+            let line = vm.unknown_line(st);
+            Rc::make_mut(&mut st.output).push_str(&prompt);
+            match line {
+                Some(line) => Ok(line),
                 None => raise(t::EOF_ERROR, "EOF when reading a line"),
             }
         }
-        None => raise(t::EOF_ERROR, "EOF when reading a line"),
+        None => {
+            Rc::make_mut(&mut st.output).push_str(&prompt);
+            raise(t::EOF_ERROR, "EOF when reading a line")
+        }
     }
 }
 

@@ -26,6 +26,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::ends::Ended;
+use super::mixed::{asks_for_types, is_mixed};
 
 /// How much one search may take.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,8 @@ pub struct Spent {
     pub paths: u64,
     pub instructions: u64,
     pub questions: u64,
+    /// Time for the questions.
+    pub solving: Duration,
 }
 
 pub struct Bench {
@@ -73,6 +76,8 @@ pub struct Bench {
     rules: Rules,
     /// By entry, functions of the reference that arguments must satisfy.
     conditions: BTreeMap<usize, Value>,
+    /// Lists in which numbers and texts are mixed are inputs, too.
+    mixes: bool,
     levels: BTreeMap<(usize, Size), Level>,
 }
 
@@ -148,6 +153,7 @@ impl Bench {
             session,
             rules,
             conditions: BTreeMap::new(),
+            mixes: true,
             levels: BTreeMap::new(),
         }
     }
@@ -156,9 +162,11 @@ impl Bench {
         &self.session
     }
 
-    /// Fractions that are inputs are as large as a program of this text is meant for.
-    pub fn only_ordinary_floats(&mut self, text: &str) {
+    /// Inputs are such as a program of this text is meant for: fractions are not too large, lists of
+    /// which nothing is said hold one kind of values.
+    pub fn only_ordinary(&mut self, text: &str) {
         self.session.vm.config.widest_float = widest_float(text);
+        self.mixes = asks_for_types(text);
     }
 
     pub fn set_prices(&mut self, prices: Prices) {
@@ -193,7 +201,8 @@ impl Bench {
         }
     }
 
-    /// Inputs for the paths of an entry, of some size.
+    /// Inputs for the paths of an entry, of some size: where there are very many, for some from all
+    /// over.
     pub fn paths(&mut self, entry: usize, size: Size, effort: &Effort) -> Paths {
         self.prepare(entry, size, effort);
         let Some(level) = self.levels.get(&(entry, size)) else {
@@ -201,7 +210,9 @@ impl Bench {
         };
         level.memory.recall(&mut self.session.vm);
         let mut inputs: Vec<PyWitness> = Vec::new();
-        let states: Vec<State> = level.originals.iter().map(|o| o.state.clone()).collect();
+        let step = level.originals.len().div_ceil(MOST_WRITTEN).max(1);
+        let some = level.originals.iter().step_by(step);
+        let states: Vec<State> = some.map(|o| o.state.clone()).collect();
         let (count, whole, questions) = (level.paths, level.whole, level.questions);
         let reasons = level.reasons.clone();
         for mut state in states {
@@ -240,6 +251,7 @@ impl Bench {
         self.session.vm.config.budget = size.budget;
         self.session.vm.condition = self.conditions.get(&entry).cloned();
         let conditional = self.session.vm.condition.is_some();
+        let mixes = self.mixes || conditional;
         let initial = self.session.begin(entry, effort.time);
         self.session.vm.condition = None;
         self.session.vm.solver = patient_solver();
@@ -259,7 +271,10 @@ impl Bench {
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
                 // What nobody would pass is held against nobody.
-                let refused = matches!(end, End::Infeasible) || state.misfit;
+                let refused = matches!(end, End::Infeasible)
+                    || state.misfit
+                    || !mixes && is_mixed(&state)
+                    || is_mistyped(vm, &state, &end);
                 if refused && conditional {
                     // That the largest ones are refused says nothing of larger ones.
                     reasons.extend(state.doubts.iter().cloned());
@@ -391,6 +406,7 @@ impl Bench {
         };
         let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
         let rules = self.rules.clone();
+        let mixes = self.mixes || self.conditions.contains_key(&entry);
         let mut candidates: Vec<(State, bool)> = Vec::new();
         let mut own: Vec<State> = Vec::new();
         let mut search = Strategy::Coverage.queue();
@@ -402,7 +418,7 @@ impl Bench {
             limits,
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
-                if state.misfit {
+                if state.misfit || !mixes && is_mixed(&state) {
                     return meter.flow(vm);
                 }
                 for reason in state.doubts.iter() {
@@ -486,6 +502,8 @@ impl Bench {
 
 /// Inputs that may show a difference, from one comparison.
 const MOST_GUESSES: usize = 8;
+/// Paths of the reference whose inputs are written down.
+const MOST_WRITTEN: usize = 400;
 /// Inputs for the other program's own paths.
 const MOST_OWN: usize = 12;
 /// Elements that one operation may make, and instructions of one path: inputs are small, and what goes
@@ -501,6 +519,7 @@ struct Meter {
     paths: u64,
     instructions: u64,
     questions: u64,
+    solving: Duration,
     over: bool,
 }
 
@@ -511,6 +530,7 @@ impl Meter {
             paths: 0,
             instructions: vm.steps,
             questions: vm.solver.stats().queries,
+            solving: vm.solver.stats().time,
             over: false,
         }
     }
@@ -541,6 +561,7 @@ impl Meter {
             paths: self.paths,
             instructions: vm.steps - self.instructions,
             questions: vm.solver.stats().queries.saturating_sub(self.questions),
+            solving: vm.solver.stats().time.saturating_sub(self.solving),
         }
     }
 }
@@ -614,6 +635,31 @@ fn begin(
     let caller = vm.prelude.get(prelude).cloned()?;
     vm.prepare_call(&mut st, &caller, vec![function, args, kwargs, count]);
     Some(st)
+}
+
+/// Whether lines were typed that are no numbers where the program wants some, or too few of them: what
+/// a program does then that does not provide for it is nobody's task.
+fn is_mistyped(vm: &mut Vm, st: &State, end: &End) -> bool {
+    let End::Raised(Value::Ref(raised)) = end else {
+        return false;
+    };
+    let read = st.inputs.ended || !st.inputs.stdin.is_empty();
+    if !read {
+        return false;
+    }
+    let class = st.heap.get(*raised).class;
+    if st.heap.is_subclass(class, t::EOF_ERROR) {
+        return true;
+    }
+    let args = st.heap.exception(*raised).map(|e| e.args.to_vec());
+    let message = args.and_then(|args| vm.raw_text(st, args.first()?));
+    class == t::VALUE_ERROR && message.is_some_and(|message| is_no_number(&message))
+}
+
+/// What `int` and `float` say of a text that is no number.
+pub fn is_no_number(message: &str) -> bool {
+    message.starts_with("invalid literal for int()")
+        || message.starts_with("could not convert string to float")
 }
 
 /// How large fractions a program is meant for: all if it speaks of infinity, else beyond every number

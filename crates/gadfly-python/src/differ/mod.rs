@@ -7,10 +7,12 @@
 
 mod bench;
 mod ends;
+mod mixed;
 mod transplant;
 
-pub use bench::{Bench, Effort, Paths, Size, Spent};
+pub use bench::{Bench, Effort, Paths, Size, Spent, is_no_number};
 pub use ends::{Rules, close};
+pub use mixed::{Kind, Mixed, asks_for_types};
 
 use crate::machine::{End, Outcome, Vm};
 use crate::names::Name;
@@ -430,6 +432,9 @@ fn apart(
     found: &mut Comparison,
 ) -> Option<(State, bool)> {
     let doubtful = !difference.doubts.is_empty();
+    for reason in difference.bounds {
+        found.bounded_by(reason);
+    }
     for reason in difference.doubts {
         found.doubt(reason);
     }

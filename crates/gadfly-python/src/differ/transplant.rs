@@ -81,7 +81,14 @@ pub(super) fn transplant(
             _ => return cannot("inputs that are no inputs"),
         }
     }
-    Ok(work.nodes)
+    // The same lines are typed, whether the other program reads all of them or not.
+    let lines = work.values(&old.stdin)?;
+    let nodes = work.nodes;
+    let inputs = Rc::make_mut(&mut to.inputs);
+    inputs.stdin = lines;
+    inputs.read = 0;
+    inputs.ended = old.ended;
+    Ok(nodes)
 }
 
 impl Transplant<'_> {

@@ -10,7 +10,7 @@ use crate::names::n;
 use crate::state::State;
 use crate::value::Value;
 pub use number::{format_float, format_int};
-pub use spec::{format_str, parse_spec};
+pub use spec::{Spec, format_str, parse_spec};
 
 impl Vm {
     pub fn format_value(&mut self, st: &mut State, value: &Value, spec: &Value) -> Step<Value> {

@@ -92,6 +92,52 @@ pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {
     Ok(spec)
 }
 
+impl Spec {
+    /// One text for all specifications by which numbers of a kind are written alike: `5`, `>5` and
+    /// `5d`. Empty for what `str` does with an integer.
+    pub(crate) fn for_number(&self, float: bool) -> String {
+        let mut text = String::new();
+        if self.width > 1 {
+            let (fill, align) = match (self.fill, self.align) {
+                (fill, Some(align)) => (fill.unwrap_or(if self.zero { '0' } else { ' ' }), align),
+                (_, None) if self.zero => ('0', '='),
+                (_, None) => (' ', '>'),
+            };
+            text.push(fill);
+            text.push(align);
+        }
+        text.extend(self.sign.filter(|sign| *sign != '-'));
+        if self.alternate {
+            text.push('#');
+        }
+        if self.width > 1 {
+            text.push_str(&self.width.to_string());
+        }
+        text.extend(self.grouping);
+        let precision = match self.kind {
+            Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%') if float => self.precision.or(Some(6)),
+            _ => self.precision,
+        };
+        if let Some(precision) = precision {
+            text.push_str(&format!(".{precision}"));
+        }
+        text.extend(self.kind.filter(|kind| float || *kind != 'd'));
+        text
+    }
+
+    /// The base of an integer in digits alone, perhaps with a sign and filled to a width.
+    pub(crate) fn base_of_digits(&self) -> Option<i64> {
+        let base = match self.kind {
+            None | Some('d') => 10,
+            Some('b') => 2,
+            Some('o') => 8,
+            _ => return None,
+        };
+        let plain = self.grouping.is_none() && self.precision.is_none() && !self.alternate;
+        plain.then_some(base)
+    }
+}
+
 /// Fills a text to the width; numbers may have their sign before the filling.
 pub(super) fn pad(spec: &Spec, sign: &str, body: &str, default: char) -> String {
     let fill = spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' });

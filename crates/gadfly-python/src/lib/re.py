@@ -1,4 +1,4 @@
-# Regular expressions: the matching itself is the machine's, on text that is known.
+# Regular expressions: the matching itself is the machine's.
 from enum import IntFlag as _IntFlag
 
 

@@ -1,4 +1,5 @@
-//! The matcher: one thread, a stack of what to undo and what else to try.
+//! The matcher: one thread, a stack of what to undo and what else to try. It asks a reader about
+//! characters, so that the text need not be known: whoever answers may decide.
 
 use super::Text;
 use super::class::{is_word, same_ignoring_case};
@@ -25,6 +26,37 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Stopped;
 
+/// Who knows the characters of a text.
+pub trait Reader {
+    /// Why there may be no answer.
+    type Stop: From<Stopped>;
+
+    fn fits(&mut self, at: usize, single: &Single) -> Result<bool, Self::Stop>;
+
+    fn is_word(&mut self, at: usize, ascii: bool) -> Result<bool, Self::Stop>;
+
+    /// Whether two characters are the same, or the same but for their case.
+    fn same(&mut self, one: usize, two: usize, fold: bool, ascii: bool)
+    -> Result<bool, Self::Stop>;
+}
+
+impl Reader for &Text {
+    type Stop = Stopped;
+
+    fn fits(&mut self, at: usize, single: &Single) -> Result<bool, Stopped> {
+        Ok(single.fits(self[at]))
+    }
+
+    fn is_word(&mut self, at: usize, ascii: bool) -> Result<bool, Stopped> {
+        Ok(is_word(self[at], ascii))
+    }
+
+    fn same(&mut self, one: usize, two: usize, fold: bool, ascii: bool) -> Result<bool, Stopped> {
+        let (a, b) = (self[one], self[two]);
+        Ok(a == b || fold && same_ignoring_case(a, b, ascii))
+    }
+}
+
 enum Undo {
     /// Go on there.
     Branch(usize, usize),
@@ -37,9 +69,9 @@ enum Undo {
     Longer(usize, usize, usize),
 }
 
-struct Matcher<'a> {
+struct Matcher<'a, R: Reader> {
     program: &'a Program,
-    text: &'a Text,
+    text: R,
     start: usize,
     end: usize,
     full: bool,
@@ -51,47 +83,40 @@ struct Matcher<'a> {
     steps: u64,
 }
 
-fn fits(single: &Single, c: char) -> bool {
-    match single {
-        Single::Char(wanted) => *wanted == c,
-        Single::Fold(wanted, ascii) => same_ignoring_case(*wanted, c, *ascii),
-        Single::Any => true,
-        Single::NotNewline => c != '\n',
-        Single::Class(class) => class.contains(c),
+impl<R: Reader> Matcher<'_, R> {
+    fn newline(&mut self, at: usize) -> Result<bool, R::Stop> {
+        self.text.fits(at, &Single::Char('\n'))
     }
-}
 
-impl Matcher<'_> {
-    fn holds(&self, assertion: Assertion, at: usize) -> bool {
-        let newline = |i: usize| self.text.get(i) == Some(&'\n');
-        match assertion {
+    fn holds(&mut self, assertion: Assertion, at: usize) -> Result<bool, R::Stop> {
+        let end = self.end;
+        Ok(match assertion {
             Assertion::Start => at == 0,
-            Assertion::StartOfLine => at == 0 || newline(at - 1),
-            Assertion::End => at == self.end,
-            Assertion::EndOfLine => at == self.end || newline(at),
-            Assertion::EndOrNewline => at == self.end || (at + 1 == self.end && newline(at)),
+            Assertion::StartOfLine => at == 0 || self.newline(at - 1)?,
+            Assertion::End => at == end,
+            Assertion::EndOfLine => at == end || self.newline(at)?,
+            Assertion::EndOrNewline => at == end || (at + 1 == end && self.newline(at)?),
             Assertion::Boundary(negated, ascii) => {
-                let word = |i: usize| is_word(self.text[i], ascii);
-                let before = at > 0 && word(at - 1);
-                let after = at < self.end && word(at);
                 // CPython before 3.14: no boundary, and no non-boundary, in an empty text.
-                if self.end == 0 {
-                    return false;
+                if end == 0 {
+                    return Ok(false);
                 }
+                let before = at > 0 && self.text.is_word(at - 1, ascii)?;
+                let after = at < end && self.text.is_word(at, ascii)?;
                 (before != after) != negated
             }
-        }
+        })
     }
 
     /// Runs from an instruction until `Done`; the position then, if it is reached.
-    fn run(&mut self, from: usize, at: usize, outermost: bool) -> Result<Option<usize>, Stopped> {
+    fn run(&mut self, from: usize, at: usize, outermost: bool) -> Result<Option<usize>, R::Stop> {
         let mut undo: Vec<Undo> = Vec::new();
         let (mut pc, mut at) = (from, at);
         let mut failed = false;
         loop {
             self.steps -= 1;
             if self.steps == 0 {
-                return Err(Stopped);
+                return Err(Stopped.into());
             }
             if failed {
                 failed = false;
@@ -124,7 +149,7 @@ impl Matcher<'_> {
                             failed = true;
                             continue;
                         };
-                        if end >= self.end || left == 0 || !fits(single, self.text[end]) {
+                        if end >= self.end || left == 0 || !self.text.fits(end, single)? {
                             failed = true;
                             continue;
                         }
@@ -135,7 +160,7 @@ impl Matcher<'_> {
             }
             match &self.program.ops[pc] {
                 Op::One(single) => {
-                    if at < self.end && fits(single, self.text[at]) {
+                    if at < self.end && self.text.fits(at, single)? {
                         at += 1;
                         pc += 1;
                     } else {
@@ -146,7 +171,7 @@ impl Matcher<'_> {
                     let room = (self.end - at).min(*most);
                     let wanted = if *greed == Greed::Lazy { *least } else { room };
                     let mut count = 0;
-                    while count < wanted.min(room) && fits(single, self.text[at + count]) {
+                    while count < wanted.min(room) && self.text.fits(at + count, single)? {
                         count += 1;
                     }
                     if count < *least {
@@ -164,7 +189,7 @@ impl Matcher<'_> {
                     pc += 1;
                 }
                 Op::Assert(assertion) => {
-                    if self.holds(*assertion, at) {
+                    if self.holds(*assertion, at)? {
                         pc += 1;
                     } else {
                         failed = true;
@@ -226,11 +251,10 @@ impl Matcher<'_> {
                         continue;
                     }
                     let len = to - from;
-                    let same = at + len <= self.end
-                        && (0..len).all(|i| {
-                            let (a, b) = (self.text[from + i], self.text[at + i]);
-                            a == b || (*fold && same_ignoring_case(a, b, *ascii))
-                        });
+                    let mut same = at + len <= self.end;
+                    for i in 0..len {
+                        same = same && self.text.same(from + i, at + i, *fold, *ascii)?;
+                    }
                     if same {
                         at += len;
                         pc += 1;
@@ -305,7 +329,7 @@ impl Matcher<'_> {
         }
     }
 
-    fn at(&mut self, start: usize) -> Result<Option<Found>, Stopped> {
+    fn at(&mut self, start: usize) -> Result<Option<Found>, R::Stop> {
         self.start = start;
         self.spans.fill(NOWHERE);
         self.last = 0;
@@ -316,10 +340,10 @@ impl Matcher<'_> {
     }
 }
 
-fn matcher<'a>(program: &'a Program, text: &'a Text, end: usize, steps: u64) -> Matcher<'a> {
+fn matcher<R: Reader>(program: &Program, text: R, end: usize, steps: u64) -> Matcher<'_, R> {
     Matcher {
         program,
-        text: &text[..end],
+        text,
         start: 0,
         end,
         full: false,
@@ -332,14 +356,14 @@ fn matcher<'a>(program: &'a Program, text: &'a Text, end: usize, steps: u64) -> 
 }
 
 /// The first match from a position on.
-pub fn find(
+pub fn find<R: Reader>(
     program: &Program,
-    text: &Text,
+    text: R,
     from: usize,
     end: usize,
     mode: Mode,
     steps: u64,
-) -> Result<Option<Found>, Stopped> {
+) -> Result<Option<Found>, R::Stop> {
     let mut matcher = matcher(program, text, end, steps);
     matcher.full = mode == Mode::Full;
     if mode != Mode::Search {
@@ -354,14 +378,14 @@ pub fn find(
 }
 
 /// All matches one after the other, at most so many; an empty one may follow another.
-pub fn find_all(
+pub fn find_all<R: Reader>(
     program: &Program,
-    text: &Text,
+    text: R,
     from: usize,
     end: usize,
     most: usize,
     steps: u64,
-) -> Result<Vec<Found>, Stopped> {
+) -> Result<Vec<Found>, R::Stop> {
     let mut matcher = matcher(program, text, end, steps);
     let mut all = Vec::new();
     let mut start = from;

@@ -1,4 +1,4 @@
-//! Python's regular expressions on known text: patterns are parsed to a small program that a
+//! Python's regular expressions: patterns are parsed to a small program that a
 //! backtracking matcher runs, with the meaning (order of alternatives, groups in loops, empty
 //! matches) of CPython's `re`.
 
@@ -7,10 +7,13 @@ mod emit;
 mod matcher;
 mod parse;
 mod program;
+mod sample;
 
-pub use matcher::{Found, Mode, Stopped, find, find_all};
+pub use class::{Item, is_word, same_ignoring_case};
+pub use matcher::{Found, Mode, Reader, Stopped, find, find_all};
 pub use parse::parse;
-pub use program::Program;
+pub use program::{Program, Single};
+pub use sample::samples;
 
 pub mod flag {
     pub const IGNORECASE: u32 = 2;

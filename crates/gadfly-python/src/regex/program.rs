@@ -1,6 +1,6 @@
 //! What a pattern compiles to.
 
-use super::class::Class;
+use super::class::{Class, same_ignoring_case};
 
 #[derive(Clone, Debug)]
 pub enum Single {
@@ -10,6 +10,18 @@ pub enum Single {
     Any,
     NotNewline,
     Class(Box<Class>),
+}
+
+impl Single {
+    pub fn fits(&self, c: char) -> bool {
+        match self {
+            Single::Char(wanted) => *wanted == c,
+            Single::Fold(wanted, ascii) => same_ignoring_case(*wanted, c, *ascii),
+            Single::Any => true,
+            Single::NotNewline => c != '\n',
+            Single::Class(class) => class.contains(c),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

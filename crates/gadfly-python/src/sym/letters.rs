@@ -79,14 +79,14 @@ pub(super) fn runs<T: PartialEq + Copy>(of: impl Fn(char) -> Option<T>) -> Vec<(
 }
 
 impl Vm {
-    pub(super) fn within(&mut self, code: Term, low: u32, high: u32) -> Term {
+    pub(crate) fn within(&mut self, code: Term, low: u32, high: u32) -> Term {
         let (low, high) = (self.pool.int(low.into()), self.pool.int(high.into()));
         let (above, below) = (self.pool.int_le(low, code), self.pool.int_le(code, high));
         self.pool.and(above, below)
     }
 
     /// A character whose class and case have terms: one beyond gets its value of the model.
-    pub(super) fn latin(&mut self, st: &mut State, c: Char) -> Step<Char> {
+    pub(crate) fn latin(&mut self, st: &mut State, c: Char) -> Step<Char> {
         let Char::Sym(code) = c else { return Ok(c) };
         let limit = self.pool.int(LATIN.into());
         let inside = self.pool.int_lt(code, limit);
@@ -137,7 +137,7 @@ impl Vm {
     }
 
     /// Whether a character is of a class.
-    pub(super) fn is_of(&mut self, c: Char, test: Test) -> Term {
+    pub(crate) fn is_of(&mut self, c: Char, test: impl Fn(char) -> bool) -> Term {
         match c {
             Char::Known(c) => self.pool.bool(test(c)),
             Char::Sym(code) => {

@@ -159,7 +159,17 @@ impl Vm {
     /// `int(text)`, with few paths: digits alone; white space and signs, all in one; what is no
     /// number.
     fn parse_short_int(&mut self, st: &mut State, text: &SymStr) -> Step<Value> {
-        let chars = self.latins(st, &text.chars)?;
+        match self.short_int(st, &text.chars)? {
+            Some(value) => Ok(value),
+            None => {
+                let shown = self.symbolic_repr(st, &self.as_sym(text))?;
+                value_error(format!("invalid literal for int() with base 10: {shown}"))
+            }
+        }
+    }
+
+    fn short_int(&mut self, st: &mut State, chars: &[Char]) -> Step<Option<Value>> {
+        let chars = self.latins(st, chars)?;
         let beyond = |c: &Char| matches!(c, Char::Known(c) if *c as u32 >= LATIN);
         if chars.iter().any(beyond) {
             return unsupported("digits of other scripts");
@@ -167,7 +177,7 @@ impl Vm {
         let plain = self.digits_of(&chars, 10);
         if !chars.is_empty() && self.decide(st, plain)? {
             let value = self.digits_value(&chars, 10);
-            return Ok(self.int_value(value));
+            return Ok(Some(self.int_value(value)));
         }
         let (mut any, mut value) = (self.pool.ff(), self.pool.int(0));
         for from in 0..chars.len() {
@@ -198,7 +208,7 @@ impl Vm {
             }
         }
         if self.decide(st, any)? {
-            return Ok(self.int_value(value));
+            return Ok(Some(self.int_value(value)));
         }
         // `1_000` is a number, too.
         let mut underscore = self.pool.ff();
@@ -208,11 +218,27 @@ impl Vm {
             let here = self.pool.and(here, around);
             underscore = self.pool.or(underscore, here);
         }
-        if self.decide(st, underscore)? {
-            return unsupported("underscores in the text of a number");
+        if !self.decide(st, underscore)? {
+            return Ok(None);
         }
-        let shown = self.symbolic_repr(st, &self.as_sym(text))?;
-        value_error(format!("invalid literal for int() with base 10: {shown}"))
+        // Each between digits; without them it is a shorter number.
+        let mut rest = Vec::new();
+        for (i, c) in chars.iter().enumerate() {
+            let here = self.equal_char(*c, Char::Known('_'));
+            if !self.decide(st, here)? {
+                rest.push(*c);
+                continue;
+            }
+            let Some([before, _, behind]) = i.checked_sub(1).and_then(|i| chars.get(i..i + 3))
+            else {
+                return Ok(None);
+            };
+            let around = self.digits_of(&[*before, *behind], 10);
+            if !self.decide(st, around)? {
+                return Ok(None);
+            }
+        }
+        self.short_int(st, &rest)
     }
 
     fn as_sym(&self, text: &SymStr) -> Value {

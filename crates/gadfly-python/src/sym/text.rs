@@ -5,7 +5,7 @@
 //! nothing. When an operation needs the characters, `settle` decides what it must: the sign and
 //! the number of digits of an integer, say.
 
-use crate::format::{format_float, format_int, format_str, parse_spec};
+use crate::format::{Spec, format_float, format_int, format_str, parse_spec};
 use crate::heap::Body;
 use crate::machine::{Step, Vm, unsupported};
 use crate::state::State;
@@ -61,7 +61,7 @@ impl Vm {
         char::from_u32(FIRST + index)
     }
 
-    pub(super) fn piece(&self, c: char) -> Option<&Piece> {
+    pub(crate) fn piece(&self, c: char) -> Option<&Piece> {
         let index = (c as u32).checked_sub(FIRST)?;
         self.pieces.get(index as usize)
     }
@@ -177,7 +177,10 @@ impl Vm {
         let piece = match value {
             Value::SymFloat(term) => {
                 format_float(0.0, &parsed, "float")?;
-                Piece::FormatFloat(*term, spec.into())
+                match parsed.for_number(true) {
+                    spec if spec.is_empty() => Piece::Float(*term),
+                    spec => Piece::FormatFloat(*term, spec.into()),
+                }
             }
             Value::SymInt(_) | Value::SymBool(_) => {
                 format_int(&BigInt::from(1), &parsed)?;
@@ -188,12 +191,15 @@ impl Vm {
                     let Some(term) = self.float_term(value) else {
                         return unsupported("text of a symbolic value");
                     };
-                    Piece::FormatFloat(term, spec.into())
+                    Piece::FormatFloat(term, parsed.for_number(true).into())
                 } else {
                     let Some(term) = self.int_term(value) else {
                         return unsupported("text of a symbolic value");
                     };
-                    Piece::FormatInt(term, spec.into())
+                    match parsed.for_number(false) {
+                        spec if spec.is_empty() => Piece::Int(term),
+                        spec => Piece::FormatInt(term, spec.into()),
+                    }
                 }
             }
             Value::SymStr(s) => {
@@ -335,10 +341,17 @@ impl Vm {
                     chars.extend(text.chars().map(Char::Known));
                 }
                 Piece::FormatInt(term, spec) => {
+                    let parsed = parse_spec(&spec, "int")?;
+                    if parsed.base_of_digits() == Some(10) {
+                        let mut digits = Vec::new();
+                        self.digits(st, term, &mut digits)?;
+                        chars.extend(in_field(&parsed, digits)?);
+                        continue;
+                    }
                     let Some(i) = self.pin_int(st, term)? else {
                         return unsupported("text of a symbolic integer");
                     };
-                    let text = format_int(&i, &parse_spec(&spec, "int")?)?;
+                    let text = format_int(&i, &parsed)?;
                     chars.extend(text.chars().map(Char::Known));
                 }
             }
@@ -360,14 +373,7 @@ impl Vm {
             let limit = self.pool.int(10i64.pow(count));
             let fits = self.pool.int_lt(magnitude, limit);
             if self.decide(st, fits)? {
-                for place in (0..count).rev() {
-                    let (unit, ten) = (self.pool.int(10i64.pow(place)), self.pool.int(10));
-                    let shifted = self.pool.int_div(magnitude, unit);
-                    let digit = self.pool.int_mod(shifted, ten);
-                    let base = self.pool.int(48);
-                    let code = self.pool.int_add(digit, base);
-                    chars.push(self.char_of_term(code));
-                }
+                chars.extend(self.last_digits(magnitude, count, 10));
                 return Ok(());
             }
         }
@@ -378,21 +384,23 @@ impl Vm {
         Ok(())
     }
 
+    /// The last digits of a number that is not negative, to a base of at most ten.
+    pub(crate) fn last_digits(&mut self, number: Term, count: u32, base: i64) -> Vec<Char> {
+        let mut chars = Vec::new();
+        for place in (0..count).rev() {
+            let (unit, base) = (self.pool.int(base.pow(place)), self.pool.int(base));
+            let shifted = self.pool.int_div(number, unit);
+            let digit = self.pool.int_mod(shifted, base);
+            let zero = self.pool.int(48);
+            let code = self.pool.int_add(digit, zero);
+            chars.push(self.char_of_term(code));
+        }
+        chars
+    }
+
     /// A string between quotes: plain characters stay terms, others are given values.
     fn quoted(&mut self, st: &mut State, inner: &[Char], chars: &mut Vec<Char>) -> Step<()> {
-        let mut plain = self.pool.tt();
-        for c in inner {
-            let code = self.char_term(*c);
-            let (low, high) = (self.pool.int(0x20), self.pool.int(0x7e));
-            let (above, below) = (self.pool.int_le(low, code), self.pool.int_le(code, high));
-            plain = self.pool.and(plain, above);
-            plain = self.pool.and(plain, below);
-            for special in ['\'', '\\'] {
-                let special = self.pool.int(i64::from(special as u32));
-                let other = self.pool.int_ne(code, special);
-                plain = self.pool.and(plain, other);
-            }
-        }
+        let plain = self.needs_no_escapes(inner);
         if self.decide(st, plain)? {
             chars.push(Char::Known('\''));
             chars.extend(inner);
@@ -408,6 +416,24 @@ impl Vm {
         let text = crate::text::str_repr(known.as_str().unwrap_or_default());
         chars.extend(text.chars().map(Char::Known));
         Ok(())
+    }
+
+    /// When `repr` writes a string as it is, between single quotes.
+    pub(crate) fn needs_no_escapes(&mut self, inner: &[Char]) -> Term {
+        let mut plain = self.pool.tt();
+        for c in inner {
+            let code = self.char_term(*c);
+            let (low, high) = (self.pool.int(0x20), self.pool.int(0x7e));
+            let (above, below) = (self.pool.int_le(low, code), self.pool.int_le(code, high));
+            plain = self.pool.and(plain, above);
+            plain = self.pool.and(plain, below);
+            for special in ['\'', '\\'] {
+                let special = self.pool.int(i64::from(special as u32));
+                let other = self.pool.int_ne(code, special);
+                plain = self.pool.and(plain, other);
+            }
+        }
+        plain
     }
 
     /// A string of known length filled to a width.
@@ -435,6 +461,39 @@ impl Vm {
     }
 }
 
+/// Digits, perhaps behind a minus, as a specification has them.
+pub(crate) fn in_field(spec: &Spec, digits: Vec<Char>) -> Step<Vec<Char>> {
+    let negative = digits.first() == Some(&Char::Known('-'));
+    let count = digits.len() - usize::from(negative);
+    // A number of as many digits, each of which stands for one; fillings are none.
+    let like = "7".repeat(count).parse::<BigInt>().unwrap_or_default();
+    let like = if negative { -like } else { like };
+    let mut bare = spec.clone();
+    bare.kind = None;
+    bare.fill = None;
+    bare.zero = false;
+    bare.align = spec.align.or(spec.zero.then_some('='));
+    let fill = spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' });
+    let shown = format_int(&like, &bare)?;
+    let mut own = digits.into_iter().skip(usize::from(negative));
+    let sign = |c: char| matches!(c, '+' | '-') || c == ' ' && spec.sign == Some(' ');
+    // A blank for the sign stands right before the digits or, with `=`, before the filling.
+    let first = shown.find('7').unwrap_or(0);
+    let lead = match bare.align {
+        Some('=') => 0,
+        _ => first.saturating_sub(1),
+    };
+    Ok(shown
+        .char_indices()
+        .map(|(at, c)| match c {
+            '7' => own.next().unwrap_or(Char::Known('7')),
+            c if at == lead && at < first && sign(c) => Char::Known(c),
+            ' ' => Char::Known(fill),
+            c => Char::Known(c),
+        })
+        .collect())
+}
+
 impl Vm {
     /// The characters of a text that stand for pieces.
     pub(crate) fn stands_for(&self, text: &str) -> Vec<char> {
@@ -446,6 +505,7 @@ impl Vm {
         let (a, b) = (self.piece(a)?.clone(), self.piece(b)?.clone());
         match (a, b) {
             (Piece::Int(a), Piece::Int(b)) => Some(self.pool.eq(a, b)),
+            (Piece::FormatInt(a, x), Piece::FormatInt(b, y)) if x == y => Some(self.pool.eq(a, b)),
             (Piece::Bool(a), Piece::Bool(b)) => Some(self.pool.iff(a, b)),
             (Piece::Chars(a), Piece::Chars(b)) | (Piece::Repr(a), Piece::Repr(b))
                 if a.len() == b.len() =>

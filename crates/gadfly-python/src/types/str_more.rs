@@ -2,10 +2,10 @@
 
 use super::str::{decimal, own, text_arg};
 use crate::heap::Body;
-use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
+use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::types::t;
-use crate::value::Value;
+use crate::value::{Char, Value};
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("upper", 0, 0, upper),
@@ -292,7 +292,88 @@ fn expandtabs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(Value::str(out))
 }
 
+/// What a table says of a character.
+enum Put {
+    One(char),
+    Several(String),
+}
+
+/// Characters that are not known, through a table of known ones. Where every character becomes one
+/// other, nothing is decided.
+fn translate_unknown(
+    vm: &mut Vm,
+    st: &mut State,
+    chars: &[Char],
+    table: crate::value::Ref,
+) -> Step<Value> {
+    let Body::Dict(dict) = &st.heap.get(table).body else {
+        return unsupported("translating a symbolic string by this table");
+    };
+    let mut moves: Vec<(char, Put)> = Vec::new();
+    for entry in dict.iter() {
+        let code = |value: &Value| {
+            let code = value.as_i64().and_then(|i| u32::try_from(i).ok());
+            code.and_then(char::from_u32)
+        };
+        let put = match (&entry.value, code(&entry.value)) {
+            (Value::None, _) => Some(Put::Several(String::new())),
+            (Value::Str(text), _) => match text.char_at(0) {
+                Some(c) if text.len == 1 => Some(Put::One(c)),
+                _ => Some(Put::Several(text.text.clone())),
+            },
+            (_, code) => code.map(Put::One),
+        };
+        match (code(&entry.key), put) {
+            (Some(from), Some(put)) => moves.push((from, put)),
+            // Such a key is no character.
+            (None, _) if matches!(entry.key, Value::Str(_)) => {}
+            _ => return unsupported("translating a symbolic string by this table"),
+        }
+    }
+    let mut out = Vec::new();
+    for c in chars {
+        let code = match c {
+            Char::Known(c) => {
+                match moves.iter().find(|(from, _)| from == c) {
+                    None => out.push(Char::Known(*c)),
+                    Some((_, Put::One(to))) => out.push(Char::Known(*to)),
+                    Some((_, Put::Several(to))) => out.extend(to.chars().map(Char::Known)),
+                }
+                continue;
+            }
+            Char::Sym(code) => *code,
+        };
+        let mut result = code;
+        let mut replaced = None;
+        for (from, put) in &moves {
+            let from = vm.pool.int(i64::from(u32::from(*from)));
+            let here = vm.pool.int_eq(code, from);
+            match put {
+                Put::One(to) => {
+                    let to = vm.pool.int(i64::from(u32::from(*to)));
+                    result = vm.pool.ite(here, to, result);
+                }
+                Put::Several(to) => {
+                    if vm.decide(st, here)? {
+                        replaced = Some(to);
+                        break;
+                    }
+                }
+            }
+        }
+        match replaced {
+            Some(to) => out.extend(to.chars().map(Char::Known)),
+            None => out.push(vm.char_of_term(result)),
+        }
+    }
+    Ok(vm.chars_value(out))
+}
+
 fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let own_text = vm.settle(st, &args[0])?;
+    if let (Value::SymStr(text), Value::Ref(table)) = (vm.unwrap(st, &own_text), &args[1]) {
+        return translate_unknown(vm, st, &text.chars, *table);
+    }
     let text = own(vm, st, args)?;
     let Value::Ref(table) = args[1] else {
         return type_error("a mapping is required");

@@ -388,15 +388,23 @@ impl Vm {
 
     /// A line of standard input that nobody knows; `None` at its end.
     pub(crate) fn unknown_line(&mut self, st: &mut State) -> Option<Value> {
-        let read = st.inputs.stdin.len();
-        if read > self.config.k as usize + 2 || self.choose(st, 2) == 1 {
+        let read = st.inputs.read;
+        if let Some(line) = st.inputs.stdin.get(read).cloned() {
+            // Another program read it before.
+            Rc::make_mut(&mut st.inputs).read += 1;
+            return Some(line);
+        }
+        if st.inputs.ended || read > self.config.k as usize + 2 || self.choose(st, 2) == 1 {
+            Rc::make_mut(&mut st.inputs).ended = true;
             return None;
         }
         let name = format!("input {}", read + 1);
         // Later lines are short: dialogues are long enough without them.
         let depth = u32::from(read > 0);
         let line = self.new_input(st, &name, &Ty::Str, Vec::new(), depth);
-        Rc::make_mut(&mut st.inputs).stdin.push(line.clone());
+        let inputs = Rc::make_mut(&mut st.inputs);
+        inputs.stdin.push(line.clone());
+        inputs.read += 1;
         st.doubt(gadfly_witness::Reason::HeapBound);
         Some(line)
     }

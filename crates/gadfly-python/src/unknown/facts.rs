@@ -86,6 +86,7 @@ impl Vm {
             module: Some(module),
         });
         let mut found: Vec<(String, Ref)> = Vec::new();
+        let fields = self.name("_fields");
         if let Some(vars) = st.heap.module_vars(module) {
             for (name, value) in vars.iter() {
                 let Value::Ref(r) = value else { continue };
@@ -94,8 +95,11 @@ impl Vm {
                 };
                 let own = match class.attrs.get(n::MODULE) {
                     Some(Value::Str(s)) => {
+                        // What `namedtuple` makes is the program's, too.
+                        let named = &*s.text == "collections" && class.attrs.get(fields).is_some();
                         st.modules.get(&*s.text) == Some(&module)
                             || self.codes.get(&*s.text).is_some_and(|c| c.user)
+                            || named
                     }
                     _ => false,
                 };

@@ -594,7 +594,7 @@ impl Vm {
     }
 
     /// The type of an element of the same container that was decided.
-    fn sibling_kind(&self, st: &State, unknown: &Unknown) -> Option<Ty> {
+    pub(super) fn sibling_kind(&self, st: &State, unknown: &Unknown) -> Option<Ty> {
         let items = self.siblings(st, unknown)?;
         items.iter().find_map(|item| self.kind_of(st, item))
     }

@@ -124,8 +124,11 @@ pub enum Made {
 pub struct Inputs {
     pub receiver: Option<Value>,
     pub roots: Vec<Root>,
-    /// Lines of standard input that were read.
+    /// Lines of standard input, how many of them were read, and whether the program was told that
+    /// there are no more.
     pub stdin: Vec<Value>,
+    pub read: usize,
+    pub ended: bool,
     /// What functions of `random` gave, in the order of the calls, and the numbers behind that.
     pub draws: Vec<Draw>,
     pub raws: Vec<Raw>,

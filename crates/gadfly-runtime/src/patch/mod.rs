@@ -4,10 +4,13 @@
 //! The rewriter appends constants and replaces `Code` attributes; every other byte stays as it was.
 //! The new bodies have no branches, so they need no stack map.
 
+mod code;
+mod meter;
 mod probe;
 
 use thiserror::Error;
 
+pub use meter::{add_line_meter, add_meter};
 pub use probe::{Probe, Probed, add_probes};
 
 const SUPPLY: &str = "gadfly/replay/Supply";

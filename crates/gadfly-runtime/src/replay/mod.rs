@@ -16,7 +16,7 @@ use std::time::Duration;
 use crate::compile::{ClassBytes, absolute};
 
 pub use pool::ReplayPool;
-pub use result::{ReplayOutcome, ReplayResult, StackFrame, Thrown};
+pub use result::{Measured, ReplayOutcome, ReplayResult, StackFrame, Thrown};
 
 /// What a job may use up.
 #[derive(Clone, Debug)]
@@ -87,6 +87,18 @@ pub struct ReplayJob {
     /// Its classes may be those that an earlier job with the same shared sets has loaded: for code
     /// that keeps nothing in its classes. Classes of the jobs themselves must have different names.
     pub together: bool,
+    /// Its classes tell what they do (`patch::add_meter`).
+    pub meter: Option<Meter>,
+}
+
+/// What is measured of a job. Its time limit is then one of processor time, as far as it does not
+/// wait for something: on a busy machine it may take longer by the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meter {
+    /// Steps after which it is ended: calls of metered methods, and turns of loops in them.
+    pub steps: u64,
+    /// How many lines there are to reach.
+    pub lines: u32,
 }
 
 impl ReplayJob {
@@ -97,6 +109,7 @@ impl ReplayJob {
             shared: vec![shared.clone()],
             time: None,
             together: false,
+            meter: None,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::error::RuntimeError;
 use crate::jdk::Jdk;
 use crate::worker::Installed;
 
-use super::result::{ReplayOutcome, ReplayResult};
+use super::result::{Measured, ReplayOutcome, ReplayResult};
 use super::runner::Runner;
 use super::{ReplayJob, ReplayLimits};
 
@@ -174,5 +174,6 @@ fn crashed(detail: String) -> ReplayResult {
         stderr: String::new(),
         truncated: false,
         spoilt: true,
+        measured: Measured::default(),
     }
 }

@@ -1,5 +1,7 @@
 //! What a replay came to, and how the worker's account of it is read.
 
+use gadfly_witness::with_usual_loaders;
+
 use crate::wire::{Malformed, Reader};
 
 /// Why and how a job ended.
@@ -63,6 +65,18 @@ pub struct ReplayResult {
     pub truncated: bool,
     /// The process was lost or spoilt by it (threads that go on, say) and had to be replaced.
     pub spoilt: bool,
+    /// What its meter said; nothing where the JVM was lost.
+    pub measured: Measured,
+}
+
+/// What was measured of a job, and how it was found when its time was over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Measured {
+    pub steps: u64,
+    /// The lines that were reached, in the order in which they first were.
+    pub lines: Vec<u32>,
+    /// It was not running but waiting for something.
+    pub waits: bool,
 }
 
 /// The worker's account of one job.
@@ -71,29 +85,10 @@ pub(super) struct Account {
     pub outcome: ReplayOutcome,
     /// The JVM is not fit for another job.
     pub dirty: bool,
+    pub measured: Measured,
 }
 
 const DONE: u8 = 3;
-
-/// Messages of the JVM name the class loaders, with a number that is another one in every run. With
-/// an ordinary `java` the loader would be that of the application.
-pub(super) fn as_usual(text: String) -> String {
-    const OURS: [&str; 2] = ["loader 'job' @", "loader 'library' @"];
-    let mut text = text;
-    for ours in OURS {
-        if !text.contains(ours) {
-            continue;
-        }
-        let mut parts = text.split(ours);
-        let mut usual = parts.next().unwrap_or_default().to_string();
-        for part in parts {
-            usual.push_str("loader 'app'");
-            usual.push_str(part.trim_start_matches(|c: char| c.is_ascii_hexdigit()));
-        }
-        text = usual;
-    }
-    text
-}
 
 pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
     let mut input = Reader::new(frame);
@@ -103,7 +98,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
     let job = input.u64()?;
     let outcome = match input.u8()? {
         0 => ReplayOutcome::Returned {
-            value: input.optional()?.map(as_usual),
+            value: input.optional()?.map(with_usual_loaders),
         },
         1 => ReplayOutcome::Threw(thrown(&mut input)?),
         2 => {
@@ -124,10 +119,21 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
         },
         _ => return Err(Malformed),
     };
+    let dirty = input.u8()? != 0;
+    let waits = input.u8()? != 0;
+    let steps = input.u64()?;
+    let count = input.count()?;
+    let lines = (0..count).map(|_| input.u32());
+    let lines = lines.collect::<Result<_, Malformed>>()?;
     Ok(Account {
         job,
         outcome,
-        dirty: input.u8()? != 0,
+        dirty,
+        measured: Measured {
+            steps,
+            lines,
+            waits,
+        },
     })
 }
 
@@ -136,7 +142,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
 fn thrown(input: &mut Reader<'_>) -> Result<Thrown, Malformed> {
     let mut chain = Vec::new();
     loop {
-        let (class, message) = (input.text()?, input.optional()?.map(as_usual));
+        let (class, message) = (input.text()?, input.optional()?.map(with_usual_loaders));
         let (frames, depth) = stack(input)?;
         chain.push(Thrown {
             class,

@@ -8,12 +8,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use gadfly_witness::with_usual_loaders;
+
 use crate::error::RuntimeError;
 use crate::jdk::Jdk;
 use crate::wire::Writer;
 use crate::worker::{Installed, Jvm, Lost, Role};
 
-use super::result::{ReplayOutcome, ReplayResult, account, as_usual};
+use super::result::{Account, Measured, ReplayOutcome, ReplayResult, account};
 use super::{ReplayJob, ReplayLimits, Shared};
 
 const PUT: u8 = 1;
@@ -22,6 +24,9 @@ const RUN: u8 = 3;
 
 /// How much longer than the job's limit we wait for the worker to say that it was exceeded.
 const GRACE: Duration = Duration::from_millis(1500);
+
+/// How many times its time a metered job may wait for its turn (as in `Replay.java`).
+const BUSIEST: u32 = 8;
 
 /// Bytes before the two streams in the capture file.
 const CAPTURE_HEADER: u64 = 16;
@@ -78,10 +83,12 @@ impl Runner {
         self.jvm.clear_raw();
         // Not to be guessed, so that no job can prepare an answer for the next.
         let ticket = RandomState::new().build_hasher().finish();
+        let mut measured = Measured::default();
         let outcome = match self.exchange(job, ticket, time, limits) {
-            Ok((outcome, dirty)) => {
-                self.spent |= dirty || self.jvm.has_more_to_say();
-                outcome
+            Ok(account) => {
+                self.spent |= account.dirty || self.jvm.has_more_to_say();
+                measured = account.measured;
+                account.outcome
             }
             Err(lost) => {
                 self.spent = true;
@@ -97,6 +104,7 @@ impl Runner {
             stderr,
             truncated: more_out || more_err,
             spoilt: self.spent,
+            measured,
         }
     }
 
@@ -106,7 +114,7 @@ impl Runner {
         ticket: u64,
         time: Duration,
         limits: &ReplayLimits,
-    ) -> Result<(ReplayOutcome, bool), Lost> {
+    ) -> Result<Account, Lost> {
         let deadline = Instant::now() + time + GRACE;
         self.forget_sets(deadline)?;
         for set in &job.shared {
@@ -116,7 +124,10 @@ impl Runner {
         run.u8(RUN).u64(ticket).text(&job.harness);
         run.u32(i32::try_from(time.as_millis()).unwrap_or(i32::MAX) as u32)
             .u32(limits.stack_kb.saturating_mul(1024));
-        run.u8(u8::from(job.together)).count(job.shared.len());
+        run.u8(u8::from(job.together));
+        let meter = job.meter.map_or((0, 0), |m| (m.steps, m.lines));
+        run.u64(meter.0.min(i64::MAX as u64)).u32(meter.1);
+        run.count(job.shared.len());
         for set in &job.shared {
             run.u32(set.0.id);
         }
@@ -126,12 +137,16 @@ impl Runner {
         }
         self.jvm.send(&run.finish(), deadline)?;
         // The clock starts when the worker has all it needs.
-        let answer = self.jvm.receive(Instant::now() + time + GRACE)?;
+        let clock = match job.meter {
+            Some(_) => time * BUSIEST,
+            None => time,
+        };
+        let answer = self.jvm.receive(Instant::now() + clock + GRACE)?;
         let account = account(&answer)?;
         if account.job != ticket {
             return Err(Lost::Garbled);
         }
-        Ok((account.outcome, account.dirty))
+        Ok(account)
     }
 
     fn send_set(&mut self, set: &Arc<Shared>, deadline: Instant) -> Result<(), Lost> {
@@ -181,7 +196,7 @@ impl Runner {
         let all = wanted + raw.len() as u64;
         bytes.extend(raw);
         bytes.truncate(self.output_bytes as usize);
-        let text = as_usual(String::from_utf8_lossy(&bytes).into_owned());
+        let text = with_usual_loaders(String::from_utf8_lossy(&bytes).into_owned());
         (text, all > limit)
     }
 

@@ -59,6 +59,10 @@ const SOURCES: &[(&str, &str)] = &[
         "gadfly/replay/Supply.java",
         include_str!("../../java/gadfly/replay/Supply.java"),
     ),
+    (
+        "gadfly/replay/Meter.java",
+        include_str!("../../java/gadfly/replay/Meter.java"),
+    ),
 ];
 
 /// A folder with the compiled worker.

@@ -177,10 +177,16 @@ impl Api {
     }
 }
 
+static API: OnceLock<Result<Api, String>> = OnceLock::new();
+
 /// The library, loaded once per process, or why there is none.
 pub(crate) fn api() -> Result<&'static Api, &'static str> {
-    static API: OnceLock<Result<Api, String>> = OnceLock::new();
     API.get_or_init(load).as_ref().map_err(String::as_str)
+}
+
+/// Why Z3 could not be asked, if it was needed and could not.
+pub fn z3_was_missed() -> Option<&'static str> {
+    API.get()?.as_ref().err().map(String::as_str)
 }
 
 fn load() -> Result<Api, String> {

@@ -177,7 +177,7 @@ impl Worker for Hand<'_> {
                 Judgement {
                     entry: entry.name.clone(),
                     ruling: match (table.contains_key(&entry.name), smallest) {
-                        (false, _) => Ruling::Missing,
+                        (false, _) => Ruling::Missing { instead: None },
                         (true, None) => Ruling::Equivalent,
                         (true, Some((test, actual))) => Ruling::Different(Box::new(Difference {
                             case: test.case.clone(),

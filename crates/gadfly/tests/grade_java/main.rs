@@ -1,6 +1,8 @@
 //! Java as a language that is graded: verdicts, counterexamples, and what is asked of inputs.
 
 mod corpus;
+mod runs;
 mod scala;
 mod small;
 mod support;
+mod tasks;

@@ -369,3 +369,54 @@ fn texts_are_compared_however_they_were_made() {
     assert_ne!(verdict(&found[1]), "different");
     assert_eq!(verdict(&found[2]), "different");
 }
+
+/// A method that looks harmless and is right once, but changes what nobody sees: two calls would show
+/// it. Nothing of the kind may count as the same.
+#[test]
+fn readers_that_change_something_are_found_out() {
+    let folder = Folder::new();
+    let counter = |fields: &str, count: &str| {
+        format!(
+            "public static class Counter {{
+                private int n;
+                {fields}
+                public void add(int k) {{ if (k > 0) n++; }}
+                public int count() {{ {count} }}
+            }}"
+        )
+    };
+    let reference = folder.program("reference", &counter("", "return n;"));
+    let builder = counter(
+        "private final StringBuilder log = new StringBuilder();",
+        "log.append('x'); return log.length() > 1 ? -1 : n;",
+    );
+    let iterator = counter(
+        "private final Iterator<Integer> ones = List.of(0, 7).iterator();",
+        "return n + ones.next();",
+    );
+    let supplier = counter(
+        "private int calls; private final java.util.function.Supplier<Integer> more = () -> calls++;",
+        "return n + more.get();",
+    );
+    let called_back = counter(
+        "private int asked; public String toString() { asked++; return \"\" + asked; }",
+        "String text = \"\" + this; return text.equals(\"1\") ? n : -1;",
+    );
+    let overridden = counter(
+        "private int more; static class Extra { int of(Counter c) { return 0; } }
+         static class Mean extends Extra { int of(Counter c) { return c.more++; } }
+         private final Extra extra = new Mean();",
+        "return n + extra.of(this);",
+    );
+    let submissions = [builder, iterator, supplier, called_back, overridden];
+    let submissions: Vec<_> = submissions
+        .iter()
+        .enumerate()
+        .map(|(at, text)| folder.program(&format!("s{at}"), text))
+        .collect();
+    let found = examine(&task(vec![reference]), &submissions);
+    for (at, examined) in found.iter().enumerate() {
+        assert!(examined.problem.is_none(), "{at}: {:?}", examined.problem);
+        assert_ne!(verdict(examined), "equivalent", "{at}");
+    }
+}

@@ -99,7 +99,7 @@ pub fn verdict(examined: &Examined) -> String {
         Ruling::Different(_) => "different",
         Ruling::Equivalent => "equivalent",
         Ruling::Unknown => "unknown",
-        Ruling::Missing => "missing",
+        Ruling::Missing { .. } => "missing",
         Ruling::Mistyped { .. } => "mistyped",
     };
     let all: Vec<&str> = examined.judgements.iter().map(words).collect();

@@ -138,7 +138,7 @@ pub fn verdict(examined: &Examined) -> String {
                     wanted.join(" or ")
                 );
             }
-            Ruling::Missing => return "error: missing".into(),
+            Ruling::Missing { .. } => return "error: missing".into(),
             Ruling::Mistyped { found } => return format!("error: {found}"),
             _ => {}
         }

@@ -205,8 +205,16 @@ fn what_is_not_compared_does_not_count() {
 
 #[test]
 fn what_is_not_there_has_a_verdict_of_its_own() {
-    let missing = judged(FIRST, "def fist(xs):\n    return xs[0]\n");
-    assert_eq!(missing.judgements[0].ruling, Ruling::Missing);
+    let missing = judged(
+        FIRST,
+        "def fist(xs):\n    return xs[0]\n\ndef main(): ...\n",
+    );
+    let instead = Some("fist".to_string());
+    assert_eq!(missing.judgements[0].ruling, Ruling::Missing { instead });
+    let others = "class A:\n    def _first(self): ...\n\ndef other(xs): ...\n\ndef main(): ...\n\ndef more(xs): ...\n";
+    let missing = judged(FIRST, others);
+    let instead = None;
+    assert_eq!(missing.judgements[0].ruling, Ruling::Missing { instead });
     let found = judged(FIRST, "def first(xs, ys):\n    return xs[0]\n");
     let Ruling::Mistyped { found } = &found.judgements[0].ruling else {
         panic!("{}", verdict(&found));
@@ -225,6 +233,25 @@ fn what_is_not_there_has_a_verdict_of_its_own() {
         "equivalent",
     );
     is(&judged(FIRST, "first = lambda xs: xs[0]\n"), "equivalent");
+}
+
+/// Where nothing says what a list holds, it holds one kind of values.
+#[test]
+fn texts_among_numbers_are_held_against_nobody() {
+    let reference = "def distinct(values):\n    found = []\n    for value in values:\n        \
+                     if value not in found:\n            found.append(value)\n    return found\n";
+    let by_keys = "def distinct(values):\n    return list(dict.fromkeys(values))\n";
+    is(&judged(reference, by_keys), "equivalent");
+    let sorts = "def distinct(values):\n    return sorted(set(values))\n";
+    is(&judged(reference, sorts), "different");
+    // Where types are asked for, or said, they matter.
+    let flat = "def flat(xs):\n    out = []\n    for x in xs:\n        if isinstance(x, list):\n            \
+                out += flat(x)\n        else:\n            out.append(x)\n    return out\n";
+    let shallow = "def flat(xs):\n    if xs and not isinstance(xs[0], list):\n        return list(xs)\n    \
+                   out = []\n    for x in xs:\n        out += flat(x)\n    return out\n";
+    is(&judged(flat, shallow), "different");
+    let said = reference.replace("values)", "values: list[int | str])");
+    is(&judged(&said, sorts), "different");
 }
 
 #[test]

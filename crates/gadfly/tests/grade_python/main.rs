@@ -4,3 +4,4 @@ mod beginners;
 mod common;
 mod corpus;
 mod features;
+mod texts;

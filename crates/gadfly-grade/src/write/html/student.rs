@@ -136,8 +136,8 @@ fn functions(class: &Class, submission: &Submission) -> String {
             Ruling::Equivalent => ("equivalent", "equivalent within the bounds"),
             Ruling::Different(_) => ("different", "different"),
             Ruling::Unknown => ("unknown", "unknown"),
-            Ruling::Missing => ("error", "missing"),
-            Ruling::Mistyped { .. } => ("error", "has other types"),
+            Ruling::Missing { .. } => ("error", "missing"),
+            Ruling::Mistyped { .. } => ("error", "has another signature"),
         };
         out.push_str(&format!(
             "<li><code>{}</code> <span class=\"verdict {class}\">{words}</span></li>\n",

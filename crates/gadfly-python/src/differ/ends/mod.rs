@@ -8,6 +8,7 @@
 mod code;
 mod inputs;
 mod objects;
+mod texts;
 mod values;
 
 pub(super) use code::same_constant;
@@ -42,6 +43,8 @@ pub(super) struct Difference {
     pub when: Vec<Term>,
     /// What could not be compared.
     pub doubts: BTreeSet<Reason>,
+    /// Bounds beyond which nothing was compared.
+    pub bounds: BTreeSet<Reason>,
 }
 
 /// Values nested deeper than this are not compared.
@@ -195,6 +198,7 @@ impl Walk<'_> {
         compare(self);
         let found = std::mem::replace(&mut self.found, before);
         self.met = met;
+        self.found.bounds.extend(found.bounds);
         if found.surely {
             return (self.vm.pool.ff(), BTreeSet::new());
         }
@@ -247,34 +251,6 @@ impl Walk<'_> {
     fn printed(&mut self) {
         let (a, b) = (self.one.output.clone(), self.two.output.clone());
         self.raw(&a, &b);
-    }
-
-    /// Texts in which characters stand for pieces that are not known.
-    fn raw(&mut self, a: &str, b: &str) {
-        if a == b {
-            return;
-        }
-        if self.vm.stands_for(a).is_empty() && self.vm.stands_for(b).is_empty() {
-            self.found.surely = true;
-            return;
-        }
-        if a.chars().count() != b.chars().count() {
-            return self.doubt("texts");
-        }
-        // Alike up to pieces that stand at the same places: then if those are alike, too.
-        let mut conditions = Vec::new();
-        for (x, y) in a.chars().zip(b.chars()) {
-            if x == y {
-                continue;
-            }
-            match self.vm.same_piece(x, y) {
-                Some(same) => conditions.push(same),
-                None => return self.doubt("texts"),
-            }
-        }
-        for same in conditions {
-            self.unless(same);
-        }
     }
 
     /// Variables of the module that calls changed: a single call shows nothing of them, but the

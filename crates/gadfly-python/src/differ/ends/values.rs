@@ -116,7 +116,7 @@ impl Walk<'_> {
         }
     }
 
-    fn char_term(&mut self, c: Char) -> Term {
+    pub(super) fn char_term(&mut self, c: Char) -> Term {
         match c {
             Char::Known(c) => self.vm.pool.int(i64::from(u32::from(c))),
             Char::Sym(term) => term,

@@ -392,7 +392,14 @@ impl Writer<'_> {
         if nothing && !truthy && matches!(unknown.kinds.first(), Some(Ty::Instance(_))) {
             return Ok(Lit::None);
         }
-        let first = unknown.kinds.iter().find(|k| !(truthy && **k == Ty::None));
+        let mut possible = unknown
+            .kinds
+            .iter()
+            .filter(|k| !(truthy && **k == Ty::None));
+        // Elements of one container are alike.
+        let alike = self.vm.sibling_kind(self.st, unknown);
+        let like = alike.and_then(|ty| possible.clone().find(|k| k.same_kind(&ty)));
+        let first = like.or_else(|| possible.next());
         let Some(first) = first else {
             return cannot("an input without a type");
         };

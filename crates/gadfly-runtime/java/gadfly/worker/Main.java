@@ -27,6 +27,7 @@ public final class Main {
                 new FileInputStream("/proc/self/fd/" + args[1]),
                 new FileOutputStream("/proc/self/fd/" + args[2]));
         byte[] supply = Files.readAllBytes(Paths.get(args[3]));
+        byte[] meter = Files.readAllBytes(Paths.get(args[3]).resolveSibling("Meter.class"));
         Task task;
         if (!args[0].equals("replay")) {
             // Compilers say everything through a listener; what they print otherwise is of no use.
@@ -34,7 +35,7 @@ public final class Main {
             System.setErr(System.out);
             task = args[0].equals("scala") ? new CompileScala() : new Compile(supply);
         } else {
-            task = new Replay(supply, new Capture(args[4], Integer.parseInt(args[5])));
+            task = new Replay(supply, meter, new Capture(args[4], Integer.parseInt(args[5])));
         }
         System.setIn(InputStream.nullInputStream());
         wire.write(new Wire.Writer().u8(READY).text(System.getProperty("java.version")));

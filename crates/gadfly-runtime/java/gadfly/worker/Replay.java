@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs jobs one after another, each in its own class loader and thread, under a time limit. */
 final class Replay implements Main.Task {
@@ -27,6 +30,9 @@ final class Replay implements Main.Task {
     private static final int RUN = 3;
     private static final int DONE = 3;
     private static final int SAMPLES = 5;
+    private static final String METER = "gadfly.replay.Meter";
+    /** How many times its time a job may wait for its turn on a busy machine. */
+    private static final int BUSIEST = 8;
 
     private final Map<String, byte[]> supply;
     private final Capture capture;
@@ -42,8 +48,8 @@ final class Replay implements Main.Task {
     /** Freed when memory has run out, so that this can still be said. */
     private byte[] reserve = new byte[1 << 20];
 
-    Replay(byte[] supply, Capture capture) {
-        this.supply = Map.of("gadfly.replay.Supply", supply);
+    Replay(byte[] supply, byte[] meter, Capture capture) {
+        this.supply = Map.of("gadfly.replay.Supply", supply, METER, meter);
         this.capture = capture;
     }
 
@@ -93,6 +99,8 @@ final class Replay implements Main.Task {
         int millis = request.i32();
         long stack = request.i32();
         boolean together = request.u8() == 1;
+        long steps = request.i64();
+        int lines = request.i32();
         List<Map<String, byte[]>> layers = new ArrayList<>();
         List<URL> classPath = new ArrayList<>();
         List<URL> jars = new ArrayList<>();
@@ -127,6 +135,7 @@ final class Replay implements Main.Task {
             keep(world, loader);
         }
         Job job = new Job(loader, harness);
+        Class<?> meter = steps == 0 ? null : metered(loader, steps, lines, job);
         Thread thread = new Thread(null, job, "main", stack);
         thread.setContextClassLoader(loader);
 
@@ -134,7 +143,10 @@ final class Replay implements Main.Task {
         boolean dirty;
         try {
             thread.start();
-            List<StackTraceElement[]> samples = watch(job, thread, millis);
+            List<StackTraceElement[]> samples = watch(job, thread, millis, meter != null);
+            if (job.stopped != null) {
+                samples = java.util.Collections.singletonList(job.stopped);
+            }
             if (samples != null) {
                 dirty = true;
                 answer.append(timedOut(samples));
@@ -158,7 +170,39 @@ final class Replay implements Main.Task {
                 answer.u8(Job.OUT_OF_MEMORY).u8(0);
             }
         }
-        return answer.u8(dirty ? 1 : 0);
+        boolean waits = thread.isAlive() && thread.getState() != Thread.State.RUNNABLE && job.stopped == null;
+        answer.u8(dirty ? 1 : 0).u8(waits ? 1 : 0);
+        measured(answer, meter);
+        return answer;
+    }
+
+    /** Sets the meter of a job. */
+    private static Class<?> metered(JobLoader loader, long steps, int lines, Job job) {
+        try {
+            Class<?> meter = Class.forName(METER, true, loader);
+            meter.getMethod("begin", long.class, int.class, Runnable.class).invoke(null, steps, lines, (Runnable) job::stop);
+            return meter;
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+        }
+    }
+
+    /** What the meter says, if there is one. */
+    private static void measured(Wire.Writer answer, Class<?> meter) {
+        long steps = 0;
+        int[] lines = {};
+        if (meter != null) {
+            try {
+                steps = (Long) meter.getMethod("steps").invoke(null);
+                lines = (int[]) meter.getMethod("lines").invoke(null);
+            } catch (ReflectiveOperationException e) {
+                // Then nothing is known.
+            }
+        }
+        answer.i64(steps).i32(lines.length);
+        for (int line : lines) {
+            answer.i32(line);
+        }
     }
 
     /** Classes that jobs of one world may have in common stay loaded. */
@@ -200,10 +244,21 @@ final class Replay implements Main.Task {
      * Waits for the job's end; if that does not come in time, the stacks seen in the last part of
      * it, so that a loop can be told by what they have in common.
      */
-    private List<StackTraceElement[]> watch(Job job, Thread thread, int millis) {
+    private List<StackTraceElement[]> watch(Job job, Thread thread, int millis, boolean patient) {
         long window = Math.min(millis / 5, 100);
+        long before = patient ? processorTime() : 0;
         if (ended(job, millis - window)) {
             return null;
+        }
+        // On a busy machine time passes in which the job does not run.
+        for (int more = 1; patient && more < BUSIEST; more++) {
+            boolean waits = thread.getState() != Thread.State.RUNNABLE;
+            if (waits || processorTime() - before >= millis) {
+                break;
+            }
+            if (ended(job, millis)) {
+                return null;
+            }
         }
         List<StackTraceElement[]> samples = new ArrayList<>();
         for (int i = 0; i < SAMPLES; i++) {
@@ -218,6 +273,18 @@ final class Replay implements Main.Task {
             }
         }
         return samples;
+    }
+
+    /** Milliseconds that processors have worked for this process. */
+    private static long processorTime() {
+        try {
+            String line = new String(Files.readAllBytes(Paths.get("/proc/self/stat")), StandardCharsets.ISO_8859_1);
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+            // In hundredths of a second, on every Linux.
+            return 10 * (Long.parseLong(fields[11]) + Long.parseLong(fields[12]));
+        } catch (IOException | RuntimeException e) {
+            return Long.MAX_VALUE / 2;
+        }
     }
 
     private static boolean ended(Job job, long millis) {
@@ -305,12 +372,24 @@ final class Replay implements Main.Task {
         final CountDownLatch end = new CountDownLatch(1);
         volatile Wire.Writer answer;
         volatile boolean outOfMemory;
+        /** The stack when it had done more than it may. */
+        volatile StackTraceElement[] stopped;
         private ClassLoader loader;
         private final String harness;
 
         Job(ClassLoader loader, String harness) {
             this.loader = loader;
             this.harness = harness;
+        }
+
+        /** Called by the meter on whatever thread has done too much: it goes no further. */
+        void stop() {
+            StackTraceElement[] stack = Thread.currentThread().getStackTrace();
+            stopped = stack;
+            end.countDown();
+            while (true) {
+                LockSupport.park();
+            }
         }
 
         @Override

@@ -1,6 +1,6 @@
 //! Which values of two programs count as the same.
 
-use super::{Member, Seen, Told};
+use super::{Items, Member, Seen, Told};
 
 /// What counts as the same value.
 #[derive(Clone, Debug, Default)]
@@ -32,9 +32,13 @@ impl Alike {
                 n == m && (ty == other || !boxes(ty) && !boxes(other)) && self.all(a, b)
             }
             (Seen::List(a), Seen::List(b)) => {
-                is_ordered(&a.class) == is_ordered(&b.class)
-                    && a.end == b.end
-                    && self.all(&a.items, &b.items)
+                let by_rank = |items: &Items| items.class.ends_with("PriorityQueue");
+                match (by_rank(a), by_rank(b)) {
+                    (false, false) => a.end == b.end && self.all(&a.items, &b.items),
+                    // They show their elements in no order that anybody asked for.
+                    (true, true) => a.end == b.end && self.all_but_for_order(&a.items, &b.items),
+                    _ => false,
+                }
             }
             (Seen::Set(a), Seen::Set(b)) => {
                 a.end == b.end && a.items.len() == b.items.len() && {
@@ -72,6 +76,15 @@ impl Alike {
         a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(a, b))
     }
 
+    fn all_but_for_order(&self, a: &[Seen], b: &[Seen]) -> bool {
+        let mut open: Vec<&Seen> = b.iter().collect();
+        a.len() == b.len()
+            && a.iter().all(|x| {
+                let at = open.iter().position(|y| self.same(x, y));
+                at.map(|at| open.remove(at)).is_some()
+            })
+    }
+
     fn all_somewhere(&self, a: &[Seen], b: &[Seen]) -> bool {
         let among = |x: &Seen, all: &[Seen]| all.iter().any(|y| self.same(x, y));
         a.iter().all(|x| among(x, b)) && b.iter().all(|x| among(x, a))
@@ -104,11 +117,6 @@ impl Alike {
     }
 }
 
-/// Lists equal lists; queues and the views of maps equal nothing but themselves.
-fn is_ordered(class: &str) -> bool {
-    !class.ends_with("Queue") && !class.ends_with("Deque")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,6 +138,26 @@ mod tests {
         assert!(!same(1.0, 1.0001));
         assert!(!same(f64::INFINITY, f64::NEG_INFINITY));
         assert!(!same(f64::INFINITY, 1.0));
+    }
+
+    #[test]
+    fn queues_are_what_is_in_them() {
+        let list = |class: &str, items: &[i32]| {
+            Seen::List(Items {
+                class: class.into(),
+                end: String::new(),
+                items: items.iter().map(|&n| Seen::Int(n)).collect(),
+            })
+        };
+        let alike = Alike::default();
+        let same = |a: &Seen, b: &Seen| alike.same(a, b);
+        let linked = list("java.util.LinkedList", &[1, 2]);
+        assert!(same(&list("java.util.ArrayDeque", &[1, 2]), &linked));
+        assert!(!same(&list("java.util.ArrayDeque", &[2, 1]), &linked));
+        let ranked = |items: &[i32]| list("java.util.PriorityQueue", items);
+        assert!(same(&ranked(&[1, 3, 2]), &ranked(&[1, 2, 3])));
+        assert!(!same(&ranked(&[1, 1, 2]), &ranked(&[1, 2, 2])));
+        assert!(!same(&ranked(&[1, 2]), &linked));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Reading the account of `gadfly.observe.Transcript`.
 
+use gadfly_witness::with_usual_loaders;
+
 use super::{Entries, Items, Member, Seen, SeenInput, Told, Transcript, TranscriptEnd};
 
 /// The transcript in an account; `None` if it is none, or too long.
@@ -100,7 +102,7 @@ impl<'a> Reader<'a> {
         Some(match line.as_slice() {
             ["null"] => Seen::Null,
             ["cut"] => Seen::Cut,
-            ["text", text] => Seen::Text(units(text)),
+            ["text", text] => Seen::Text(seen_text(text)),
             ["boolean", v] => Seen::Bool(v.parse().ok()?),
             ["byte", v] => Seen::Byte(v.parse().ok()?),
             ["char", v] => Seen::Char(v.parse().ok()?),
@@ -192,8 +194,17 @@ fn units(word: &str) -> Vec<u16> {
     units
 }
 
+/// A text of the program; messages of exceptions may be part of it.
+fn seen_text(word: &str) -> Vec<u16> {
+    let units = units(word);
+    match String::from_utf16(&units) {
+        Ok(text) => with_usual_loaders(text).encode_utf16().collect(),
+        Err(_) => units,
+    }
+}
+
 fn text(word: &str) -> String {
-    String::from_utf16_lossy(&units(word))
+    with_usual_loaders(String::from_utf16_lossy(&units(word)))
 }
 
 #[cfg(test)]
@@ -212,6 +223,14 @@ mod tests {
         let result = Seen::Data("Lists$Element".into(), element);
         assert_eq!(seen.end, TranscriptEnd::Returned(result));
         assert_ne!(seen.inputs[0].before, seen.inputs[0].after);
+    }
+
+    #[test]
+    fn class_loaders_have_their_usual_names() {
+        let account = "out \\\nreturned\ntext in\\0020loader\\0020'job'\\0020@5c29bfd\n";
+        let usual = "in loader 'app'".encode_utf16().collect();
+        let end = parse(account).unwrap().end;
+        assert_eq!(end, TranscriptEnd::Returned(Seen::Text(usual)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `gadfly grade` and `gadfly merge`: run the job, write the files, print the table or the report.
 
+mod accidents;
 mod details;
 
 use std::io::{IsTerminal, Write};
@@ -58,6 +59,11 @@ pub fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
         shard: part.as_deref(),
     };
     warn_of_weights(&graded.class, request.quiet);
+    if !request.quiet
+        && let Some(hint) = accidents::hint(&graded.class, &request.task.references)
+    {
+        let _ = writeln!(std::io::stderr(), "note: {hint}");
+    }
     output::print(&told.text())?;
     Ok(something_found(&graded.class, request.strict))
 }

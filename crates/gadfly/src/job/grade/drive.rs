@@ -9,7 +9,7 @@ use std::fs;
 use std::sync::Arc;
 
 use gadfly_grade::{
-    Class, End, Judgement, Reason, Ruling, Seen, SourceText, Submission, Test, Work,
+    Class, End, Judgement, Reason, Ruling, Seen, SourceText, Submission, Test, Work, by_size,
 };
 use serde::{Deserialize, Serialize};
 
@@ -182,7 +182,7 @@ fn reference_tests(
         None => anyhow::bail!("the reference was not explored"),
     };
     work.add(done);
-    tests.sort_by(|a, b| (a.case.size, &a.id).cmp(&(b.case.size, &b.id)));
+    tests.sort_by(by_size);
     tests.dedup_by(|a, b| a.id == b.id);
     if let (Some(cache), Some(key)) = (plan.cache, &key) {
         cache.put(key, &tests);

@@ -13,6 +13,7 @@ mod hash;
 pub mod join;
 pub mod jvm;
 pub mod language;
+mod misspelt;
 mod pool;
 pub mod python;
 pub mod shard;

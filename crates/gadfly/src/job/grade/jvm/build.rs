@@ -9,6 +9,7 @@ use gadfly_classfile::{
     ClassFile, ClassPath, ScalaMethod, ScalaParam, decode, read_pickle, source_name,
 };
 use gadfly_grade::model::{Place, Problem, ProblemKind};
+use gadfly_runtime::patch::add_meter;
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, CompileError, Compiled, JavaCompiler, Jdk, Scala,
     ScalaCompiler, SourceFile,
@@ -85,7 +86,10 @@ pub struct Built {
     pub names: Vec<Internal>,
     pub path: Arc<ClassPath>,
     pub source_names: BTreeSet<TypeName>,
+    /// As it is run: its classes count their steps.
     pub set: ClassSet,
+    /// All its classes do.
+    pub metered: bool,
     /// It uses what may differ from run to run: chance, time, threads, identities.
     pub is_fickle: bool,
     /// One run leaves nothing behind that the next could find.
@@ -270,11 +274,24 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let is_scala = names
         .iter()
         .any(|name| matches!(path.find(name), Ok(Some(file)) if is_scala(&file)));
+    let mut metered = names.len() == classes.len();
+    let counting = classes.iter().map(|class| match add_meter(&class.bytes) {
+        Ok(bytes) => ClassBytes {
+            bytes,
+            ..class.clone()
+        },
+        Err(_) => {
+            metered = false;
+            class.clone()
+        }
+    });
+    let set = ClassSet::new(counting.collect(), &paths);
     Ok(Built {
+        metered,
         is_fickle,
         keeps_nothing,
         is_scala,
-        set: ClassSet::new(classes.clone(), &paths),
+        set,
         classes,
         paths,
         names,

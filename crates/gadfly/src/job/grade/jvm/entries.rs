@@ -13,6 +13,7 @@ use super::Internal;
 use super::build::{Built, Tools};
 use super::declared;
 use crate::diagnostic::Diagnostic;
+use crate::job::grade::misspelt::likely;
 
 /// A function of the reference.
 #[derive(Clone, Debug)]
@@ -90,9 +91,15 @@ pub fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec
             methods.retain(|&m| !jvm.classes.method(m).is_constructor());
         }
         if methods.is_empty() {
+            let mut all = jvm.entries(&EntryFilter::default());
+            all.retain(|&m| !jvm.classes.method(m).is_constructor());
+            let names: Vec<String> = named(&jvm, &all)
+                .into_iter()
+                .map(|e| e.shown.name)
+                .collect();
             let message = format!("the reference has no method named `{wanted}`");
             return Err(Diagnostic::new(message)
-                .help("write --entry as `Lists.take` or `take`; leave it out to grade all")
+                .help(format!("it has {}", names.join(", ")))
                 .into());
         }
         for method in methods {
@@ -300,7 +307,7 @@ pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
         .map(|&m| jvm.classes.method(m))
         .find(|m| m.name == entry.method && !m.access.is_synthetic());
     match named {
-        None => Some(Ruling::Missing),
+        None => Some(absent(jvm, entry)),
         Some(method) => {
             let mut found = declaration(method);
             match (method.is_static(), entry.is_static) {
@@ -375,7 +382,17 @@ fn elsewhere(jvm: &mut Jvm, entry: &Entry) -> Ruling {
             return Ruling::Mistyped { found };
         }
     }
-    Ruling::Missing
+    absent(jvm, entry)
+}
+
+/// Nothing has the name of an entry: perhaps something has nearly its name.
+fn absent(jvm: &mut Jvm, entry: &Entry) -> Ruling {
+    let all = jvm.entries(&EntryFilter::default());
+    let methods = all.into_iter().map(|m| jvm.classes.method(m));
+    let names = methods.filter(|m| !m.is_constructor()).map(|m| &*m.name);
+    Ruling::Missing {
+        instead: likely(&entry.method, names),
+    }
 }
 
 /// Every reference must have what the first one has.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use gadfly_classfile::ClassPath;
 use gadfly_explore::{Limits, Strategy, explore};
+use gadfly_grade::model::Work;
 use gadfly_jvm::{Classes, Config, CostEvent, End, Jvm, MethodId, Nulls, Outcome, Price, State};
 use gadfly_runtime::ClassBytes;
 use gadfly_solve::SolverConfig;
@@ -123,6 +124,19 @@ impl Machine {
     pub fn method(&mut self, class: &str, name: &str, desc: &str) -> Option<MethodId> {
         let class = self.jvm.classes.load(class).ok()?;
         self.jvm.classes.find_method(class, name, desc)
+    }
+
+    /// What the solver did in this machine so far.
+    pub fn solving(&self) -> Work {
+        let mut all = gadfly_solve::Stats::default();
+        for stats in self.jvm.solved.iter().chain([self.jvm.solver.stats()]) {
+            all.merge(stats);
+        }
+        Work {
+            solver_queries: all.queries,
+            solver_ms: all.time.as_millis() as u64,
+            ..Work::default()
+        }
     }
 
     /// Inputs for the paths of an entry: cheap paths first, as many as make a rich suite.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use gadfly_grade::model::{End, Input, Outcome};
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool,
-    ReplayResult, SourceFile,
+    ClassBytes, ClassSet, CompileAgainst, Measured, Meter, ReplayJob, ReplayLimits, ReplayOutcome,
+    ReplayPool, ReplayResult, SourceFile, StackFrame,
 };
 use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
 
@@ -16,12 +16,14 @@ use super::Opened;
 use super::build::Built;
 use crate::job::batch;
 
-/// What one run may take. Almost all take a thousandth of it.
-const TIME: Duration = Duration::from_secs(1);
-/// What a run may take that took too long before: under load a second is less than a second.
-const MORE_TIME: Duration = Duration::from_secs(6);
-/// What a run may take of a function that is known not to finish on other inputs.
-const SHORT_TIME: Duration = Duration::from_millis(400);
+/// Steps (calls of its methods and turns of its loops) that every run may take, however few the
+/// reference takes. A loop does as many in about a second.
+const STEPS: u64 = 500_000_000;
+/// What one run may take of a processor's time, however few its steps. Almost all take a thousandth
+/// of it.
+const TIME: Duration = Duration::from_secs(6);
+/// The same for a function that is known not to finish on other inputs.
+const SHORT_TIME: Duration = Duration::from_secs(1);
 /// Runs of one function that do not finish, or spoil the process, before it is left alone.
 const MOST_HANGING: usize = 4;
 const MOST_SPOILING: usize = 6;
@@ -30,7 +32,8 @@ const MOST_SPOILING: usize = 6;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ran {
     Seen(Box<Transcript>),
-    Hangs,
+    /// It was stopped there: class (binary name) and line.
+    Hangs(Option<(String, u32)>),
     /// The process was ended.
     Stops(String),
     /// It cannot be told.
@@ -44,6 +47,20 @@ impl Ran {
             _ => None,
         }
     }
+
+    pub fn hangs(&self) -> bool {
+        matches!(self, Ran::Hangs(_))
+    }
+}
+
+/// A run that is wanted.
+#[derive(Clone)]
+pub struct Asked {
+    pub harness: Arc<Harness>,
+    /// Those of one entry suffer from the same troubles.
+    pub group: usize,
+    /// What the reference took for it; nothing for a reference.
+    pub reference: Option<u64>,
 }
 
 /// JVMs that run one program at a time.
@@ -75,21 +92,59 @@ impl Pool {
         &self,
         opened: &Opened,
         program: Loading<'_>,
-        harnesses: &[Arc<Harness>],
+        asked: &[Asked],
         time: Duration,
     ) -> Vec<ReplayResult> {
-        let jobs: Vec<ReplayJob> = harnesses
+        let patience = opened.task.bounds.patience;
+        let jobs: Vec<ReplayJob> = asked
             .iter()
-            .map(|harness| {
+            .map(|asked| {
+                let harness = &asked.harness;
                 let mut job = ReplayJob::new(harness.name.clone(), program.set);
                 job.shared.push(opened.support.clone());
                 job.classes = harness.classes.clone();
                 job.time = Some(time);
                 job.together = program.once && !harness.is_supplied;
+                job.meter = Some(Meter {
+                    steps: most_steps(asked.reference.unwrap_or(0), patience),
+                    lines: 0,
+                });
                 job
             })
             .collect();
         self.pool.replay(&jobs)
+    }
+
+    /// Runs a program whose classes note their lines; gives what became of each run, and the
+    /// numbers of the lines in the order in which they were reached.
+    pub fn trace(
+        &self,
+        opened: &Opened,
+        built: &Built,
+        traced: &[ClassBytes],
+        lines: u32,
+        asked: &[Asked],
+    ) -> Vec<(Ran, Vec<u32>)> {
+        let patience = opened.task.bounds.patience;
+        let mut found = Vec::new();
+        for asked in asked {
+            let mut job = ReplayJob::new(asked.harness.name.clone(), &built.set);
+            job.shared.push(opened.support.clone());
+            // These win over those of the set.
+            job.classes = traced.to_vec();
+            job.classes.extend(asked.harness.classes.iter().cloned());
+            job.time = Some(SHORT_TIME);
+            job.meter = Some(Meter {
+                steps: STEPS / 10,
+                lines,
+            });
+            for mut result in self.pool.replay(&[job]) {
+                let reached = std::mem::take(&mut result.measured.lines);
+                let ran = told(result, asked, Loading::anew(built), patience);
+                found.push((ran, reached));
+            }
+        }
+        found
     }
 }
 
@@ -99,6 +154,8 @@ pub struct Loading<'p> {
     set: &'p ClassSet,
     /// Loaded once for many runs.
     once: bool,
+    /// All its classes count their steps.
+    metered: bool,
 }
 
 impl<'p> Loading<'p> {
@@ -107,6 +164,7 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: built.keeps_nothing,
+            metered: built.metered,
         }
     }
 
@@ -114,6 +172,7 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: false,
+            metered: built.metered,
         }
     }
 }
@@ -217,91 +276,110 @@ impl Trouble {
     }
 }
 
-/// Runs harnesses of a program once; what takes too long gets more time, unless something of its
-/// group is known to hang. A group that hangs or spoils its process again and again is not run any
-/// further.
+/// Steps after which a run does not finish. The same on every machine, however busy it is.
+fn most_steps(reference: u64, patience: u64) -> u64 {
+    STEPS.max(reference.saturating_mul(patience))
+}
+
+/// Runs a program once for each harness; gives what became of it, and its steps. A group that
+/// hangs or spoils its process again and again is not run any further.
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
     program: Loading<'_>,
-    harnesses: &[(Arc<Harness>, usize)],
+    asked: &[Asked],
     trouble: &mut Trouble,
-) -> Vec<Ran> {
-    let mut ran: Vec<Option<Ran>> = vec![None; harnesses.len()];
+) -> Vec<(Ran, u64)> {
+    let mut ran: Vec<Option<(Ran, u64)>> = vec![None; asked.len()];
     let mut together = 1;
     let mut at = 0;
-    while at < harnesses.len() {
-        let group = harnesses[at].1;
+    while at < asked.len() {
+        let group = asked[at].group;
         if trouble.is_hopeless(group) {
-            ran[at] = Some(Ran::Cannot("too many of its runs came to no end".into()));
+            let cannot = Ran::Cannot("too many of its runs came to no end".into());
+            ran[at] = Some((cannot, 0));
             at += 1;
             continue;
         }
         // Runs without trouble go together; the first ones show whether there is some.
         let smooth = |group: usize| trouble.hung(group) + trouble.spoilt(group) == 0;
         let mut until = at + 1;
-        while until < harnesses.len() && smooth(group) && smooth(harnesses[until].1) {
+        while until < asked.len() && smooth(group) && smooth(asked[until].group) {
             until += 1;
         }
         until = until.min(at + together);
         together = (2 * together).min(16);
-        let batch: Vec<Arc<Harness>> = harnesses[at..until].iter().map(|h| h.0.clone()).collect();
         let time = match trouble.hung(group) {
             0 => TIME,
             _ => SHORT_TIME,
         };
-        let results = pool.run(opened, program, &batch, time);
+        let results = pool.run(opened, program, &asked[at..until], time);
         for (offset, result) in results.into_iter().enumerate() {
             let index = at + offset;
-            let group = harnesses[index].1;
+            let group = asked[index].group;
             let spoilt = result.spoilt;
-            let mut told = told(result);
-            if told == Ran::Hangs && trouble.hung(group) == 0 {
-                let again = pool.run(opened, program, &batch[offset..=offset], MORE_TIME);
-                told = again.into_iter().next().map_or(told, self::told);
-            }
-            if told == Ran::Hangs {
+            let steps = result.measured.steps;
+            let told = told(result, &asked[index], program, opened.task.bounds.patience);
+            if told.hangs() {
                 *trouble.hanging.entry(group).or_default() += 1;
             } else if spoilt || matches!(told, Ran::Stops(_)) {
                 *trouble.spoiling.entry(group).or_default() += 1;
             }
-            ran[index] = Some(told);
+            ran[index] = Some((told, steps));
         }
         at = until;
     }
-    let lost = || Ran::Cannot("it was not run".into());
+    let lost = || (Ran::Cannot("it was not run".into()), 0);
     ran.into_iter().map(|r| r.unwrap_or_else(lost)).collect()
 }
 
-fn told(result: ReplayResult) -> Ran {
+fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64) -> Ran {
     match result.outcome {
         ReplayOutcome::Returned { value: Some(text) } => match transcript::parse(&text) {
             Some(seen) => Ran::Seen(Box::new(seen)),
             None => Ran::Cannot("there is too much to see".into()),
         },
-        ReplayOutcome::TimedOut { .. } => Ran::Hangs,
+        ReplayOutcome::TimedOut { samples } => {
+            let reference = asked.reference.unwrap_or(0);
+            let Measured { steps, waits, .. } = result.measured;
+            let place = samples.first().and_then(|stack| place(stack));
+            // By its steps, or because it waits for what does not come. Where all the time goes
+            // into few steps it may be the machine that is slow.
+            let hangs = steps > most_steps(reference, patience)
+                || waits
+                || !program.metered
+                || steps > reference.saturating_mul(patience) && asked.reference.is_some();
+            match hangs {
+                true => Ran::Hangs(place),
+                false => Ran::Cannot("it takes long for few steps".into()),
+            }
+        }
         ReplayOutcome::OutOfMemory { .. } => Ran::Stops("uses too much memory".into()),
         ReplayOutcome::Exited { code } => Ran::Stops(format!("calls System.exit({code})")),
         // The inputs could not be built: what builds them is the program's own, too.
-        ReplayOutcome::Threw(thrown) => {
-            let place = thrown
-                .frames
-                .iter()
-                .find(|f| !f.class.starts_with("java."))
-                .and_then(|f| Some((f.class.clone(), f.line?)));
-            Ran::Seen(Box::new(Transcript {
-                end: TranscriptEnd::Threw {
-                    class: thrown.class,
-                    message: thrown.message,
-                    place,
-                },
-                out: String::new(),
-                inputs: Vec::new(),
-                looks: Vec::new(),
-            }))
-        }
+        ReplayOutcome::Threw(thrown) => Ran::Seen(Box::new(Transcript {
+            end: TranscriptEnd::Threw {
+                class: thrown.class,
+                message: thrown.message,
+                place: place(&thrown.frames),
+            },
+            out: String::new(),
+            inputs: Vec::new(),
+            looks: Vec::new(),
+        })),
         other => Ran::Cannot(format!("{other:?}")),
     }
+}
+
+/// The innermost place that is the program's.
+fn place(stack: &[StackFrame]) -> Option<(String, u32)> {
+    const OTHERS: [&str; 5] = ["java.", "jdk.", "sun.", "scala.", "gadfly."];
+    let own = |f: &&StackFrame| {
+        let simple = f.class.rsplit('.').next().unwrap_or(&f.class);
+        !OTHERS.iter().any(|o| f.class.starts_with(o)) && !simple.starts_with(transcript::CASE)
+    };
+    let frame = stack.iter().find(own)?;
+    Some((frame.class.clone(), frame.line?))
 }
 
 /// Whether a submission's run does what a reference's does.
@@ -347,7 +425,7 @@ pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
     };
     let seen = match run {
         Ran::Seen(seen) => seen,
-        Ran::Hangs => return Some(End::DoesNotFinish.into()),
+        Ran::Hangs(_) => return Some(End::DoesNotFinish.into()),
         Ran::Stops(words) => return Some(End::Stops(words.clone()).into()),
         Ran::Cannot(_) => return None,
     };

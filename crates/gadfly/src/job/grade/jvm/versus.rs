@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
+use gadfly_grade::model::Work;
 use gadfly_jvm::{
     Classes, Effort, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions, load_beside,
     unmarked,
@@ -86,6 +87,11 @@ impl<'o> Both<'o> {
         })
     }
 
+    /// As [`Machine::solving`].
+    pub fn solving(&self) -> Work {
+        self.machine.solving()
+    }
+
     pub fn purse(&self) -> Purse {
         let entries = self.opened.entries.len().max(1) as u64;
         let seconds = self.opened.task.bounds.time.as_secs().max(1);
@@ -117,7 +123,7 @@ impl<'o> Both<'o> {
         let pair = match self.pair(entry) {
             Some(pair) => pair,
             None => {
-                let what = format!("{} has other types", entry.shown.name);
+                let what = format!("{} has another signature", entry.shown.name);
                 round.reasons.insert(Reason::Unsupported(what));
                 return round;
             }

@@ -1,8 +1,8 @@
 //! One submission after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
+use gadfly_grade::by_size;
 use gadfly_grade::model::{
     Difference, Judgement, Place, Problem, ProblemKind, Reason as Told, Ruling, Seen, Test, Work,
 };
@@ -16,9 +16,8 @@ use super::build::{self, Built};
 use super::cases;
 use super::entries;
 use super::machine::{self, Machine, RICH, SPARE};
-use super::replay::{
-    Harness, Harnesses, Loading, Pool, Ran, Trouble, is_same, outcome, run_program,
-};
+use super::parting;
+use super::replay::{Asked, Harnesses, Loading, Pool, Ran, Trouble, is_same, outcome, run_program};
 use super::vary;
 use super::versus::Both;
 
@@ -34,6 +33,8 @@ pub struct JvmWorker<'o> {
     again: Pool,
     /// What the references do, by the text of the case; nothing if a case is no test.
     known: BTreeMap<String, Option<Vec<Transcript>>>,
+    /// How many steps they take for that.
+    steps: BTreeMap<String, u64>,
     machine: Option<Machine>,
     /// Of the submission at hand.
     trouble: Trouble,
@@ -46,6 +47,10 @@ const NEARBY: usize = 60;
 /// How often inputs are made smaller, and how many smaller ones are tried each time.
 const SHRINKS: usize = 5;
 const SMALLER: usize = 24;
+/// The same for inputs that were made by many calls.
+const LONG: usize = 4;
+const LONG_SHRINKS: usize = 16;
+const LONG_SMALLER: usize = 48;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
@@ -62,6 +67,7 @@ impl<'o> JvmWorker<'o> {
             submissions: Pool::new(opened)?,
             again: Pool::new(opened)?,
             known: BTreeMap::new(),
+            steps: BTreeMap::new(),
             machine: None,
             trouble: Trouble::default(),
             seeds: BTreeMap::new(),
@@ -103,16 +109,23 @@ impl<'o> JvmWorker<'o> {
             }
         }
         self.harnesses.compile(opened, &new)?;
-        let mut ready: Vec<(&str, (Arc<Harness>, usize))> = Vec::new();
+        let mut ready: Vec<(&str, Asked)> = Vec::new();
         for text in new {
             match self.harnesses.get(text) {
-                Some(harness) => ready.push((text, (harness, 0))),
+                Some(harness) => {
+                    let asked = Asked {
+                        harness,
+                        group: 0,
+                        reference: None,
+                    };
+                    ready.push((text, asked));
+                }
                 None => {
                     self.known.insert(text.to_string(), None);
                 }
             }
         }
-        let jobs: Vec<(Arc<Harness>, usize)> = ready.iter().map(|r| r.1.clone()).collect();
+        let jobs: Vec<Asked> = ready.iter().map(|r| r.1.clone()).collect();
         let run = |pool: &Pool, reference: &Built| {
             let mut trouble = Trouble::default();
             run_program(opened, pool, Loading::of(reference), &jobs, &mut trouble)
@@ -122,7 +135,7 @@ impl<'o> JvmWorker<'o> {
         let (runs, second) = std::thread::scope(|scope| {
             let second = scope.spawn(|| run(second, &opened.references[0]));
             let pairs = opened.references.iter().zip(&self.references);
-            let runs: Vec<Vec<Ran>> = pairs.map(|(of, pool)| run(pool, of)).collect();
+            let runs: Vec<Vec<(Ran, u64)>> = pairs.map(|(of, pool)| run(pool, of)).collect();
             (runs, second.join())
         });
         let Ok(second) = second else {
@@ -132,9 +145,11 @@ impl<'o> JvmWorker<'o> {
         for (index, (text, _)) in ready.into_iter().enumerate() {
             let all: Vec<Transcript> = runs
                 .iter()
-                .filter_map(|of| is_fit(&of[index]).cloned())
+                .filter_map(|of| is_fit(&of[index].0).cloned())
                 .collect();
-            let stable = is_fit(&runs[0][index]).is_some() && runs[0][index] == second[index];
+            let stable = is_fit(&runs[0][index].0).is_some() && runs[0][index].0 == second[index].0;
+            let steps = runs.iter().map(|of| of[index].1).max();
+            self.steps.insert(text.to_string(), steps.unwrap_or(0));
             if !stable && std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
                 eprintln!("no test: {:?} {:?}\n{text}", runs[0][index], second[index]);
             }
@@ -209,7 +224,7 @@ impl<'o> JvmWorker<'o> {
         let opened = self.opened;
         let mut tests: Vec<&Test> = tests.to_vec();
         // Small ones first: if they hang, less is waited for the others.
-        tests.sort_by_key(|t| (t.case.size, t.id.clone()));
+        tests.sort_by(|a, b| by_size(a, b));
         tests.dedup_by_key(|t| t.id.clone());
         let texts: Vec<&str> = tests.iter().map(|t| t.case.run.as_str()).collect();
         self.run_references(&texts, work)?;
@@ -220,23 +235,28 @@ impl<'o> JvmWorker<'o> {
                 .position(|e| e.shown.name == test.case.entry);
             entry.unwrap_or(usize::MAX)
         };
-        let mut ready: Vec<(&Test, (Arc<Harness>, usize))> = Vec::new();
+        let mut ready: Vec<(&Test, Asked)> = Vec::new();
         for test in tests {
             let fit = self.known.get(&test.case.run).is_some_and(Option::is_some);
             if let Some(harness) = self.harnesses.get(&test.case.run)
                 && fit
             {
-                ready.push((test, (harness, group(test))));
+                let asked = Asked {
+                    harness,
+                    group: group(test),
+                    reference: self.steps.get(&test.case.run).copied(),
+                };
+                ready.push((test, asked));
             }
         }
-        let jobs: Vec<(Arc<Harness>, usize)> = ready.iter().map(|r| r.1.clone()).collect();
+        let jobs: Vec<Asked> = ready.iter().map(|r| r.1.clone()).collect();
         let trouble = &mut self.trouble;
         let loading = Loading::of(built);
         let runs = run_program(opened, &self.submissions, loading, &jobs, trouble);
         work.replays += jobs.len() as u64;
         let mut results = BTreeMap::new();
         let mut doubtful = Vec::new();
-        for ((test, job), run) in ready.into_iter().zip(runs) {
+        for ((test, job), (run, _)) in ready.into_iter().zip(runs) {
             if self.passes(test, &run) {
                 match built.is_fickle {
                     true => doubtful.push((test, job, run)),
@@ -249,10 +269,9 @@ impl<'o> JvmWorker<'o> {
             }
         }
         // Where it matters, in another JVM as well, or at least with its classes loaded anew where
-        // no run can leave anything to the next; what hangs has been tried twice.
-        let (hanging, doubtful): (Vec<_>, Vec<_>) =
-            doubtful.into_iter().partition(|d| d.2 == Ran::Hangs);
-        let jobs: Vec<(Arc<Harness>, usize)> = doubtful.iter().map(|d| d.1.clone()).collect();
+        // no run can leave anything to the next; what hangs has shown it by its steps.
+        let (hanging, doubtful): (Vec<_>, Vec<_>) = doubtful.into_iter().partition(|d| d.2.hangs());
+        let jobs: Vec<Asked> = doubtful.iter().map(|d| d.1.clone()).collect();
         // What spoils its process has done so with these inputs before.
         let mut trouble = Trouble::default();
         let pool = match built.keeps_nothing {
@@ -261,11 +280,14 @@ impl<'o> JvmWorker<'o> {
         };
         let again = run_program(opened, pool, Loading::anew(built), &jobs, &mut trouble);
         work.replays += jobs.len() as u64;
-        let settled = doubtful.into_iter().zip(again).filter_map(|(one, again)| {
-            let (test, job, run) = one;
-            let agrees = run == again || is_same_end(&run, &again);
-            (agrees || built.keeps_nothing).then_some((test, job, again))
-        });
+        let settled = doubtful
+            .into_iter()
+            .zip(again)
+            .filter_map(|(one, (again, _))| {
+                let (test, job, run) = one;
+                let agrees = run == again || is_same_end(&run, &again);
+                (agrees || built.keeps_nothing).then_some((test, job, again))
+            });
         for (test, _, run) in settled.chain(hanging) {
             let seen = match self.passes(test, &run) {
                 true => Some(Seen::Passed),
@@ -383,12 +405,17 @@ impl<'o> JvmWorker<'o> {
         examined: &mut Examined,
         results: &mut BTreeMap<String, (Seen, Ran)>,
     ) -> anyhow::Result<()> {
-        for _ in 0..SHRINKS {
+        let is_long = witness.objects.iter().any(|o| o.then.len() > LONG);
+        let (rounds, most) = match is_long {
+            true => (LONG_SHRINKS, LONG_SMALLER),
+            false => (SHRINKS, SMALLER),
+        };
+        for _ in 0..rounds {
             if self.trouble.is_hopeless(entry) {
                 break;
             }
             let mut smaller = vary::smaller(&witness);
-            smaller.truncate(SMALLER);
+            smaller.truncate(most);
             match self.confirm(entry, &smaller, built, examined, results)? {
                 Some(other) => witness = other,
                 None => break,
@@ -415,7 +442,7 @@ impl<'o> JvmWorker<'o> {
         let differs = tests
             .into_iter()
             .filter(|(test, _)| matches!(judged.get(&test.id), Some((Seen::Failed(_), _))))
-            .min_by_key(|(test, _)| (test.case.size, test.id.clone()));
+            .min_by(|(a, _), (b, _)| by_size(a, b));
         let Some((test, witness)) = differs else {
             return Ok(None);
         };
@@ -447,6 +474,7 @@ impl<'o> JvmWorker<'o> {
                 tests.extend(made.into_iter().map(|t| t.0));
             }
         }
+        examined.work.add(own.solving());
         tests.retain(|t| !results.contains_key(&t.id));
         let asked: Vec<&Test> = tests.iter().collect();
         results.extend(self.judge(built, &asked, &mut examined.work)?);
@@ -458,19 +486,23 @@ impl<'o> JvmWorker<'o> {
         Ok(())
     }
 
-    /// The line where a failed run threw.
-    fn place(built: &Built, run: &Ran) -> Option<Place> {
-        match &run.seen()?.end {
-            TranscriptEnd::Threw {
-                place: Some((class, line)),
-                ..
-            } => Some(Place {
-                file: built.file_of(&class.replace('.', "/"))?.to_string(),
-                line: *line,
-                column: None,
-            }),
-            _ => None,
-        }
+    /// The line where a failed run of a submission goes its own way.
+    fn parting(
+        &self,
+        built: &Built,
+        (test, run): (&Test, &Ran),
+        passed: &[&Test],
+    ) -> Option<Place> {
+        let asked = |test: &Test| {
+            Some(Asked {
+                harness: self.harnesses.get(&test.case.run)?,
+                group: 0,
+                reference: self.steps.get(&test.case.run).copied(),
+            })
+        };
+        let right: Vec<Asked> = passed.iter().filter_map(|t| asked(t)).collect();
+        let wrong = asked(test)?;
+        parting::parting(self.opened, &self.submissions, built, (&wrong, run), &right)
     }
 
     fn try_examine(
@@ -523,6 +555,7 @@ impl<'o> JvmWorker<'o> {
                     compared.insert(name, of_entry);
                 }
             }
+            examined.work.add(both.solving());
         }
         if search.own_paths {
             self.own_paths(&built, &open, &mut examined, &mut results)?;
@@ -540,14 +573,22 @@ impl<'o> JvmWorker<'o> {
                     Some((Seen::Failed(actual), run)) => Some((t, actual, run)),
                     _ => None,
                 })
-                .min_by_key(|(t, _, _)| (t.case.size, t.id.clone()));
+                .min_by(|(a, ..), (b, ..)| by_size(a, b));
+            let mut passed: Vec<&Test> = known
+                .iter()
+                .chain(&examined.tests)
+                .filter(|t| t.case.entry == name)
+                .filter(|t| matches!(results.get(&t.id), Some((Seen::Passed, _))))
+                .collect();
+            passed.sort_by(|a, b| by_size(a, b));
+            passed.truncate(parting::RIGHT);
             let compared = compared.remove(name).unwrap_or_default();
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
                     case: test.case.clone(),
                     expected: test.expected.clone(),
                     actual: actual.clone(),
-                    parts: Self::place(&built, run),
+                    parts: self.parting(&built, (test, run), &passed),
                     explanation: String::new(),
                 })),
                 None if compared.same => Ruling::Equivalent,
@@ -639,6 +680,7 @@ impl Worker for JvmWorker<'_> {
             tests.extend(made.into_iter().map(|t| t.0));
             self.seeds.insert(index, paths.witnesses);
         }
+        work.add(self.machine()?.solving());
         Ok((tests, work))
     }
 

@@ -12,7 +12,16 @@ pub(super) fn case_of(witness: &PyWitness) -> Option<Case> {
     let inputs = witness.inputs().into_iter();
     let inputs = inputs.map(|(name, value)| Input { name, value });
     let entry = &witness.entry.name;
-    let call = witness.code().join("; ");
+    let mut call = witness.code().join("; ");
+    if !witness.stdin.is_empty() {
+        // A call is no use to a reader who does not know what to type.
+        let lines = witness
+            .inputs()
+            .into_iter()
+            .filter(|(name, _)| name == "input()");
+        let lines: Vec<String> = lines.map(|(_, line)| line).collect();
+        call = format!("{call}  # typed: {}", lines.join(", "));
+    }
     let mut case = Case::new(entry, inputs.collect(), &call);
     let setup: usize = witness.setup.iter().map(|s| s.chars().count() + 2).sum();
     case.size += setup as u64;

@@ -16,6 +16,11 @@ pub(super) enum Literal {
     Call(String, Vec<Literal>),
 }
 
+pub(super) fn is_name(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || c == '_')
+        && text.chars().next().is_some_and(|c| !c.is_numeric())
+}
+
 /// The text that a literal means.
 pub(super) fn read_text(literal: &str) -> Option<String> {
     match read(literal)? {

@@ -9,6 +9,7 @@ mod compare;
 mod condition;
 mod literal;
 mod nearby;
+mod ordinary;
 mod program;
 mod search;
 mod shape;

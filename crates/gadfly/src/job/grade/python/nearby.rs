@@ -12,6 +12,9 @@ const NUMBERS: [i64; 14] = [
 ];
 const SMALL: i64 = 24;
 const LONGEST: usize = 6;
+/// Texts that patterns match, and lengths that programs may speak of.
+const SAMPLES: usize = 16;
+const LENGTHS: std::ops::RangeInclusive<usize> = 3..=24;
 const LETTERS: &str = "abzAZ 019.,!-é";
 
 /// Up to so many calls: for a single number all small ones in order, else some by chance. The same for
@@ -59,6 +62,114 @@ pub(super) fn calls(seeds: &[PyWitness], most: usize, seed: u64) -> Vec<PyWitnes
         add(&mut found, like, &values);
     }
     found.truncate(most);
+    found
+}
+
+/// Calls that the texts of programs point to: with texts that their patterns match, and with texts and
+/// lists about as long as the numbers in them.
+pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Vec<PyWitness> {
+    let mut samples: Vec<String> = Vec::new();
+    for sample in programs.iter().flat_map(|text| patterns(text)) {
+        for sample in gadfly_python::samples(&sample) {
+            samples.push(sample.clone());
+            samples.push(format!("x{sample}"));
+            samples.push(format!("{sample}x"));
+            samples.push(format!("{sample} {sample}"));
+        }
+    }
+    samples.truncate(SAMPLES);
+    let mut lengths: Vec<usize> = programs.iter().flat_map(|text| numbers(text)).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let around = lengths
+        .iter()
+        .flat_map(|length| [length - 1, *length, length + 1]);
+    let mut around: Vec<usize> = around.collect();
+    around.dedup();
+    let mut found: Vec<PyWitness> = Vec::new();
+    // The richest of the calls at hand: its lists have something to repeat.
+    let plain = seeds
+        .iter()
+        .filter(|w| w.setup.is_empty() && w.stdin.is_empty());
+    let Some(like) = plain.max_by_key(|w| w.call().chars().count()) else {
+        return found;
+    };
+    for (at, argument) in like.arguments.iter().enumerate() {
+        let mut add = |value: Literal| {
+            let mut call = like.clone();
+            call.arguments[at].value = value.write();
+            if !seeds.contains(&call) && !found.contains(&call) && found.len() < most {
+                found.push(call);
+            }
+        };
+        match literal::read(&argument.value) {
+            Some(Literal::Text(_)) => {
+                for sample in &samples {
+                    add(Literal::Text(sample.chars().collect()));
+                }
+                for length in &around {
+                    let letters = ('a'..='z').cycle().take(*length);
+                    add(Literal::Text(letters.collect()));
+                }
+            }
+            Some(Literal::List(parts)) if !parts.is_empty() => {
+                for length in &around {
+                    add(Literal::List(
+                        parts.iter().cycle().take(*length).cloned().collect(),
+                    ));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Numbers in a program that may be lengths.
+fn numbers(program: &str) -> Vec<usize> {
+    let words = program.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+    let numbers = words.filter_map(|word| word.parse::<usize>().ok());
+    numbers.filter(|number| LENGTHS.contains(number)).collect()
+}
+
+/// What a program gives to functions of `re`, where it stands there as it is.
+fn patterns(program: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in program.match_indices("re.") {
+        let rest = &program[at + 3..];
+        let name: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+        let known = [
+            "compile",
+            "match",
+            "fullmatch",
+            "search",
+            "findall",
+            "finditer",
+            "split",
+        ];
+        if !known.contains(&name.as_str()) && !matches!(name.as_str(), "sub" | "subn") {
+            continue;
+        }
+        let Some(rest) = rest[name.len()..].strip_prefix('(') else {
+            continue;
+        };
+        let rest = rest.trim_start().trim_start_matches(['r', 'R']);
+        let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
+            continue;
+        };
+        let mut pattern = String::new();
+        let mut chars = rest[1..].chars();
+        while let Some(c) = chars.next() {
+            if c == quote || c == '\n' {
+                break;
+            }
+            pattern.push(c);
+            if c == '\\' {
+                pattern.extend(chars.next());
+            }
+        }
+        found.push(pattern);
+    }
     found
 }
 
@@ -170,4 +281,16 @@ fn unique<T>(parts: &mut Vec<T>, key: impl Fn(&T) -> &Literal) {
         seen.push(key(part).clone());
         new
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_tell_which_texts_to_try() {
+        let program = "import re\nP = re.compile(r'\\d{4}-[a-z]')\nwidth = 8\nbig = 1000\n";
+        assert_eq!(patterns(program), [r"\d{4}-[a-z]"]);
+        assert_eq!(numbers("x[:8] + y.ljust(12) * 1000 + 2.5 + a4"), [8, 12]);
+    }
 }

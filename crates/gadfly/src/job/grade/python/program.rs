@@ -9,6 +9,7 @@ use gadfly_python::Source;
 use gadfly_runtime::{PyImport, PyModule};
 
 use crate::job::grade::language::{Program, ProgramFile};
+use crate::job::grade::misspelt::likely;
 
 /// What every solution is imported as, whatever its file is called: a file called `random.py` must
 /// not hide the library's.
@@ -35,6 +36,40 @@ impl Solution {
             real: Arc::new(module),
         }
     }
+
+    /// What a function that is not there may be called instead; none of those that are asked for.
+    pub fn instead_of(&self, wanted: &str, asked: &[String]) -> Option<String> {
+        let functions = functions(&self.source.text);
+        let free = functions.iter().map(String::as_str);
+        likely(wanted, free.filter(|name| asked.iter().all(|a| a != name)))
+    }
+}
+
+/// The functions of a module and of its classes, by a look at the text: it may be broken elsewhere.
+fn functions(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut class: Option<&str> = None;
+    let name = |rest: &str| {
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        rest.split_at(end.unwrap_or(rest.len())).0.to_owned()
+    };
+    for line in text.lines() {
+        let inner = line.trim_start();
+        let is_outer = inner.len() == line.len();
+        let declared = inner.strip_prefix("async ").unwrap_or(inner);
+        if is_outer && !inner.is_empty() {
+            class = inner.strip_prefix("class ");
+        }
+        if let Some(rest) = declared.strip_prefix("def ") {
+            match class {
+                Some(class) => found.push(format!("{}.{}", name(class), name(rest))),
+                None if is_outer => found.push(name(rest)),
+                None => {}
+            }
+        }
+    }
+    found.retain(|name| name != "main" && !name.split('.').any(|part| part.starts_with('_')));
+    found
 }
 
 /// Reads the file of a program that holds its functions; others can be imported by it.
@@ -115,6 +150,10 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
     match std::str::from_utf8(bytes) {
         // One kind of line end, as Python itself reads files.
         Ok(text) => Ok(text.replace("\r\n", "\n").replace('\r', "\n")),
+        Err(_) if single_bytes(bytes).is_some() => {
+            let text = single_bytes(bytes).unwrap_or_default();
+            Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
+        }
         Err(error) => {
             let before = &bytes[..error.valid_up_to()];
             let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
@@ -128,6 +167,33 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
             Err(unreadable(message, Some(place)))
         }
     }
+}
+
+/// The text of a file that says, as Python wants it said, that each of its bytes is a character.
+fn single_bytes(bytes: &[u8]) -> Option<String> {
+    // What Windows has where Latin-1 has control characters; nothing where it has nothing.
+    const WINDOWS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+    let mut lines = bytes.split(|b| *b == b'\n').take(2);
+    let name = lines.find_map(|line| {
+        let line: String = line.iter().map(|b| *b as char).collect();
+        let (_, rest) = line.trim_start().strip_prefix('#')?.split_once("coding")?;
+        let rest = rest.strip_prefix([':', '='])?.trim_start();
+        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '.');
+        let name = rest.split(ends).next()?.to_lowercase();
+        Some(name.replace(['-', '_'], ""))
+    })?;
+    let windows = matches!(name.as_str(), "cp1252" | "windows1252");
+    if !windows && !matches!(name.as_str(), "latin1" | "iso88591" | "l1" | "8859") {
+        return None;
+    }
+    let decode = |byte: &u8| match byte {
+        0x80..=0x9f if windows => {
+            let c = WINDOWS.chars().nth(usize::from(*byte - 0x80));
+            c.filter(|c| *c != '\0')
+        }
+        byte => Some(*byte as char),
+    };
+    bytes.iter().map(decode).collect()
 }
 
 /// Why a module cannot be used, in CPython's own words.
@@ -181,5 +247,25 @@ pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<P
             problem(load, "importing it does not end".into(), place(*line, None))
         }
         PyImport::Died(why) => problem(load, format!("importing it ends the process: {why}"), None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_declared_encoding_is_read_as_python_reads_it() {
+        let latin = b"#!/usr/bin/python\n# -*- coding: latin-1 -*-\nx = '\xfc'\n";
+        assert!(single_bytes(latin).is_some_and(|text| text.contains("'\u{fc}'")));
+        let windows = b"# coding=cp1252\nx = '\x80'\n";
+        assert!(single_bytes(windows).is_some_and(|text| text.contains('\u{20ac}')));
+        assert_eq!(single_bytes(b"# coding=cp1252\nx = '\x81'\n"), None);
+        assert_eq!(
+            single_bytes(b"x = '\xfc'\n# coding: latin-1\n\n"),
+            Some("x = '\u{fc}'\n# coding: latin-1\n\n".into())
+        );
+        assert_eq!(single_bytes(b"\n\n# coding: latin-1\n"), None);
+        assert_eq!(single_bytes(b"x = '\xfc'\n"), None);
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Engine<'a> {
             opaque: self.class.task.opaque.clone(),
         };
         let mut bench = Bench::new(session.ok()?, rules);
-        bench.only_ordinary_floats(&self.reference.solution.source.text);
+        bench.only_ordinary(&self.reference.solution.source.text);
         let mut prices = Prices::default();
         for cost in &self.class.task.bounds.costs {
             let (all, some) = match cost.event {
@@ -163,9 +163,12 @@ impl<'a> Engine<'a> {
         loaded.unwrap_or_else(|| Err(Reason::Unsupported("this program".into())))
     }
 
-    /// How much more effort is made than usual: it is counted, but who gives more time gets more.
+    /// How much more effort is made than usual: it is counted, but who gives more time gets more. The
+    /// usual effort takes a quarter of its time at most, so that runs and smaller machines find room;
+    /// beyond it all of the time is used.
     fn times(&self) -> u64 {
-        (self.class.task.bounds.time.as_secs() / USUAL_SECONDS).max(1)
+        let seconds = self.class.task.bounds.time.as_secs();
+        1 + seconds.saturating_sub(USUAL_SECONDS) * 4 / USUAL_SECONDS
     }
 
     /// What is tried with an entry, small inputs first.

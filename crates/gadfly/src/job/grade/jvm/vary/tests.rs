@@ -171,3 +171,41 @@ fn nearby_calls_are_whole_and_the_same_each_time() {
             .all(|n| n == 1 || single.iter().any(|w| w.arguments[0].value == Value::Int(n)))
     );
 }
+
+/// What a history of many calls needs is found in a few rounds.
+#[test]
+fn a_long_history_is_made_short() {
+    let step = |name: &str, n: i32| {
+        Step::Call(Call {
+            name: name.into(),
+            params: vec!["int".into()],
+            args: vec![Value::Int(n)],
+            accessible: true,
+            varargs: false,
+            returns: "void".into(),
+        })
+    };
+    let mut queue = node(0, Value::Null);
+    queue.then = (0..20).map(|n| step("enqueue", n)).collect();
+    queue.then.insert(7, step("dequeue", 0));
+    let mut witness = call(vec![queue], vec![Value::Object(ObjectId(0))]);
+    // It takes three calls of one and one of the other to see it.
+    let shows = |witness: &Witness| {
+        let named = |wanted: &str| {
+            let steps = witness.objects[0].then.iter();
+            let is_one = |s: &&Step| matches!(s, Step::Call(call) if call.name == wanted);
+            steps.filter(is_one).count()
+        };
+        named("enqueue") >= 3 && named("dequeue") >= 1
+    };
+    let mut rounds = 0;
+    while let Some(other) = smaller(&witness).into_iter().take(48).find(|w| shows(w)) {
+        witness = other;
+        rounds += 1;
+        if witness.objects[0].then.len() == 4 {
+            break;
+        }
+    }
+    assert_eq!(witness.objects[0].then.len(), 4);
+    assert!(rounds <= 12, "{rounds} rounds");
+}

@@ -109,6 +109,7 @@ impl<'a> PythonWorker<'a> {
     fn spent(&mut self, spent: &Spent) {
         self.work.paths += spent.paths;
         self.work.solver_queries += spent.questions;
+        self.work.solver_ms += spent.solving.as_millis() as u64;
     }
 
     fn judge_entry(
@@ -133,7 +134,9 @@ impl<'a> PythonWorker<'a> {
             self.follow(subject, entry, examined, &mut wrong, &mut right);
         }
         if wrong.is_empty() && search.differences {
-            for case in self.nearby(entry) {
+            let mut cases = self.nearby(entry);
+            cases.extend(self.pointed(subject, entry));
+            for case in cases {
                 self.try_new_case(subject, case, examined, &mut wrong);
                 if !wrong.is_empty() {
                     break;
@@ -253,7 +256,9 @@ impl Worker for PythonWorker<'_> {
         let class = self.class;
         for ((wanted, found), tests) in class.wanted.iter().zip(found).zip(own) {
             let ruling = match (&wanted.shape, found) {
-                (_, Found::Nothing) => Some(Ruling::Missing),
+                (_, Found::Nothing) => Some(Ruling::Missing {
+                    instead: subject.solution.instead_of(&wanted.name, &names),
+                }),
                 (_, Found::Other(class)) => Some(Ruling::Mistyped {
                     found: format!("{} is no function but of type {class}", wanted.name),
                 }),

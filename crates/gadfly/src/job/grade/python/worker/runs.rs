@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, Outcome};
+use gadfly_python::differ::is_no_number;
 use gadfly_runtime::{PyModule, PyRun};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
 use super::super::TIME;
 use super::super::case::witness_of;
 use super::super::condition::REFUSED;
+use super::super::ordinary::is_mixed;
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
 
@@ -74,6 +76,10 @@ impl PythonWorker<'_> {
         let witness = witness_of(case)?;
         let class = self.class;
         let wanted = class.wanted.iter().find(|w| w.name == case.entry)?;
+        let text = &class.references.first()?.solution.source.text;
+        if is_mixed(wanted, text, &witness) {
+            return None;
+        }
         let mut seen: Vec<PyObservation> = Vec::new();
         for (at, reference) in class.references.iter().enumerate() {
             let mut witness = witness.clone();
@@ -93,7 +99,12 @@ impl PythonWorker<'_> {
                 PyEnd::Returned(_) => true,
                 PyEnd::Raised(raised) => {
                     let name = raised.class.rsplit('.').next().unwrap_or_default();
-                    !matches!(name, REFUSED | "MemoryError" | "RecursionError")
+                    // Lines that are no numbers, or too few of them, are typed by mistake.
+                    let mistyped = name == "EOFError"
+                        || !witness.stdin.is_empty()
+                            && name == "ValueError"
+                            && is_no_number(&raised.message);
+                    !mistyped && !matches!(name, REFUSED | "MemoryError" | "RecursionError")
                 }
                 _ => false,
             };

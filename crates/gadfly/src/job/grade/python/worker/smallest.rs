@@ -11,8 +11,9 @@ use super::runs::{Did, Expected};
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
 
-/// Calls tried to make a counterexample smaller.
+/// Calls tried to make a counterexample smaller, and how many more for each call before it.
 const SHRINKS: usize = 40;
+const MORE_SHRINKS: usize = 8;
 
 impl PythonWorker<'_> {
     /// The smallest of the cases that go wrong, made smaller still.
@@ -25,7 +26,8 @@ impl PythonWorker<'_> {
     ) -> Difference {
         wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
         let (mut case, mut seen) = wrong.swap_remove(0);
-        let mut left = SHRINKS;
+        let history = witness_of(&case).map_or(0, |witness| witness.setup.len());
+        let mut left = SHRINKS + MORE_SHRINKS * history.min(12);
         let begun = case.id();
         'smaller: while let Some(witness) = witness_of(&case) {
             for smaller in shrink::smaller(&witness) {
@@ -70,12 +72,16 @@ impl PythonWorker<'_> {
         }
     }
 
-    /// Whether a smaller case is one that the reference is made for, as far as its end tells.
+    /// Whether a smaller case is one that the reference is made for, as far as its end tells: it does
+    /// not raise what its text says nothing of.
     fn is_proper(&mut self, case: &Case, smaller: &Case) -> bool {
+        let text = self.class.references.first();
+        let text = text.map_or("", |r| r.solution.source.text.as_str());
         let misused = |expected: &Expected| {
             expected.seen.first().is_none_or(|seen| {
                 matches!(&seen.end, PyEnd::Raised(raised)
-                    if matches!(raised.class.as_str(), "TypeError" | "AttributeError" | "NameError"))
+                    if matches!(raised.class.as_str(), "TypeError" | "AttributeError" | "NameError")
+                        || !text.contains(raised.class.rsplit('.').next().unwrap_or_default()))
             })
         };
         match (self.expect(case), self.expect(smaller)) {

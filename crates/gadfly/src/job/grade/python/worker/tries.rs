@@ -16,6 +16,8 @@ const PAIRS: usize = 48;
 const FEW_PAIRS: usize = 4;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
+/// Calls that a submission's and the reference's own text point to.
+const POINTED: usize = 30;
 
 impl PythonWorker<'_> {
     /// Runs a case that is not a test yet, or one that is.
@@ -92,24 +94,42 @@ impl PythonWorker<'_> {
         if let Some(known) = self.nearby.get(entry) {
             return known.clone();
         }
-        let tests = self.own_tests().into_iter().flatten();
-        let tests: Vec<Case> = tests
-            .map(|test| test.case)
-            .filter(|case| case.entry == entry)
-            .collect();
+        let tests = self.tests_of(entry);
         let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let calls = nearby::calls(&seeds, NEARBY, self.class.task.seed);
+        let found = self.like(&tests, calls);
+        self.nearby.insert(entry.to_owned(), found.clone());
+        found
+    }
+
+    /// Calls that the texts of the reference and the submission point to.
+    pub(super) fn pointed(&mut self, subject: &Subject, entry: &str) -> Vec<Case> {
+        let tests = self.tests_of(entry);
+        let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let class = self.class;
+        let references = class.references.iter().take(1);
+        let mut programs: Vec<&str> = references.map(|r| &*r.solution.source.text).collect();
+        programs.push(&subject.solution.source.text);
+        let calls = nearby::pointed(&seeds, &programs, POINTED);
+        self.like(&tests, calls)
+    }
+
+    fn tests_of(&mut self, entry: &str) -> Vec<Case> {
+        let tests = self.own_tests().into_iter().flatten();
+        let cases = tests.map(|test| test.case);
+        cases.filter(|case| case.entry == entry).collect()
+    }
+
+    /// Those calls that end as tests do.
+    fn like(&mut self, tests: &[Case], calls: Vec<PyWitness>) -> Vec<Case> {
         let ends: BTreeSet<String> = tests.iter().filter_map(|case| self.raised(case)).collect();
         let mut found = Vec::new();
-        for witness in nearby::calls(&seeds, NEARBY, self.class.task.seed) {
-            let Some(case) = case_of(&witness) else {
-                continue;
-            };
+        for case in calls.iter().filter_map(case_of) {
             let known = self.expect(&case).is_some();
             if known && self.raised(&case).is_none_or(|class| ends.contains(&class)) {
                 found.push(case);
             }
         }
-        self.nearby.insert(entry.to_owned(), found.clone());
         found
     }
 

@@ -1,0 +1,327 @@
+//! What is in collections and maps of the library: lists of all kinds are alike if their elements are,
+//! in their order; sets and maps if every member of one has its like in the other.
+
+use super::Likeness;
+use crate::machine::{Jvm, Step};
+use crate::state::State;
+use crate::value::{Ref, Value};
+use gadfly_term::Term;
+
+/// A key and its value; an element of a set has none.
+type Member = (Value, Option<Value>);
+
+/// Longer chains are taken for rings.
+const LONGEST: usize = 1000;
+/// Sets within sets that are looked into.
+const DEEPEST: usize = 6;
+
+impl Jvm {
+    /// The elements of a list of the library, if they can be told.
+    pub(super) fn items(&self, st: &State, list: Ref) -> Option<Vec<Value>> {
+        let class = self.classes.class(st.heap.get(list).class);
+        let array = |field: &str| {
+            let Some(Value::Ref(array)) = self.named_field(st, list, field) else {
+                return None;
+            };
+            if array.is_null() {
+                return None;
+            }
+            st.heap.get(st.heap.resolve(array)).array()?.settled()
+        };
+        match &*class.name {
+            "java/util/ArrayList" => {
+                let Some(Value::Int(size)) = self.named_field(st, list, "size") else {
+                    return None;
+                };
+                array("elementData")?
+                    .get(..size as usize)
+                    .map(<[_]>::to_vec)
+            }
+            "java/util/Vector" | "java/util/Stack" => {
+                let Some(Value::Int(size)) = self.named_field(st, list, "elementCount") else {
+                    return None;
+                };
+                array("elementData")?
+                    .get(..size as usize)
+                    .map(<[_]>::to_vec)
+            }
+            // A ring.
+            "java/util/ArrayDeque" => {
+                let ring = array("elements")?;
+                let place = |field: &str| match self.named_field(st, list, field) {
+                    Some(Value::Int(n)) => usize::try_from(n).ok().filter(|&n| n < ring.len()),
+                    _ => None,
+                };
+                let (head, tail) = (place("head")?, place("tail")?);
+                let count = (tail + ring.len() - head) % ring.len();
+                let at = |i: usize| ring[(head + i) % ring.len()];
+                Some((0..count).map(at).collect())
+            }
+            "java/util/Collections$UnmodifiableList"
+            | "java/util/Collections$UnmodifiableRandomAccessList" => {
+                match self.named_field(st, list, "list")? {
+                    Value::Ref(inner) if !inner.is_null() => self.items(st, st.heap.resolve(inner)),
+                    _ => None,
+                }
+            }
+            "java/util/Collections$SingletonList" => {
+                self.named_field(st, list, "element").map(|one| vec![one])
+            }
+            "java/util/Arrays$ArrayList" => array("a").map(<[_]>::to_vec),
+            "scala/collection/immutable/Vector" => {
+                let number = |field: &str| match self.named_field(st, list, field) {
+                    Some(Value::Int(n)) => usize::try_from(n).ok(),
+                    _ => None,
+                };
+                let (start, end) = (number("startIndex")?, number("endIndex")?);
+                match start == end {
+                    true => Some(Vec::new()),
+                    // A tree of one level.
+                    false if number("depth")? == 1 => {
+                        array("display0")?.get(start..end).map(<[_]>::to_vec)
+                    }
+                    false => None,
+                }
+            }
+            "java/util/ImmutableCollections$ListN" => array("elements").map(<[_]>::to_vec),
+            "java/util/Collections$EmptyList" => Some(Vec::new()),
+            "java/util/ImmutableCollections$List12" => {
+                let first = self.named_field(st, list, "e0")?;
+                let second = self.named_field(st, list, "e1")?;
+                // A marker stands for "there is none".
+                let none = match second {
+                    Value::Ref(r) => {
+                        let r = st.heap.resolve(r);
+                        r.is_null() || st.heap.get(r).class == self.known.object
+                    }
+                    _ => return None,
+                };
+                Some(if none {
+                    vec![first]
+                } else {
+                    vec![first, second]
+                })
+            }
+            "java/util/LinkedList" => {
+                let mut items = Vec::new();
+                let mut node = self.named_field(st, list, "first")?;
+                while let Value::Ref(r) = node
+                    && !r.is_null()
+                {
+                    items.push(self.named_field(st, r, "item")?);
+                    node = self.named_field(st, r, "next")?;
+                    if items.len() > 1000 {
+                        return None;
+                    }
+                }
+                Some(items)
+            }
+            _ => None,
+        }
+    }
+
+    /// The members of a set or map of the library, if they can be told: no two are equal.
+    pub(super) fn members(&self, st: &State, set: Ref) -> Option<Vec<Member>> {
+        let name = self.classes.class(st.heap.get(set).class).name.clone();
+        let within = |field: &str| match self.named_field(st, set, field)? {
+            Value::Ref(inner) if !inner.is_null() => {
+                let members = self.members(st, st.heap.resolve(inner))?;
+                Some(members)
+            }
+            _ => None,
+        };
+        let keys = |members: Vec<Member>| members.into_iter().map(|m| (m.0, None)).collect();
+        match &*name {
+            "java/util/HashMap" | "java/util/LinkedHashMap" => {
+                let table = self.known_array(st, set, "table")?;
+                let mut found = Vec::new();
+                for bucket in table {
+                    let mut node = bucket;
+                    while let Value::Ref(r) = node
+                        && !st.heap.resolve(r).is_null()
+                    {
+                        let r = st.heap.resolve(r);
+                        let value = self.named_field(st, r, "value")?;
+                        found.push((self.named_field(st, r, "key")?, Some(value)));
+                        node = self.named_field(st, r, "next")?;
+                        if found.len() > LONGEST {
+                            return None;
+                        }
+                    }
+                }
+                Some(found)
+            }
+            "java/util/TreeMap" => {
+                let mut found = Vec::new();
+                let mut open = vec![self.named_field(st, set, "root")?];
+                while let Some(node) = open.pop() {
+                    let Value::Ref(r) = node else {
+                        return None;
+                    };
+                    let r = st.heap.resolve(r);
+                    if r.is_null() {
+                        continue;
+                    }
+                    let value = self.named_field(st, r, "value")?;
+                    found.push((self.named_field(st, r, "key")?, Some(value)));
+                    open.push(self.named_field(st, r, "left")?);
+                    open.push(self.named_field(st, r, "right")?);
+                    if found.len() > LONGEST {
+                        return None;
+                    }
+                }
+                Some(found)
+            }
+            "java/util/HashSet" | "java/util/LinkedHashSet" => within("map").map(keys),
+            "java/util/TreeSet" => within("m").map(keys),
+            "java/util/Collections$UnmodifiableMap" => within("m"),
+            "java/util/Collections$UnmodifiableSet" => within("c"),
+            "java/util/Collections$EmptyMap" | "java/util/Collections$EmptySet" => Some(Vec::new()),
+            "java/util/ImmutableCollections$Map1" => {
+                let value = self.named_field(st, set, "v0")?;
+                Some(vec![(self.named_field(st, set, "k0")?, Some(value))])
+            }
+            "java/util/ImmutableCollections$MapN" => {
+                let table = self.known_array(st, set, "table")?;
+                let filled = table.chunks_exact(2).filter(|pair| !is_null(st, pair[0]));
+                Some(filled.map(|pair| (pair[0], Some(pair[1]))).collect())
+            }
+            "java/util/ImmutableCollections$SetN" => {
+                let table = self.known_array(st, set, "elements")?;
+                let filled = table.into_iter().filter(|&element| !is_null(st, element));
+                Some(filled.map(|element| (element, None)).collect())
+            }
+            "java/util/ImmutableCollections$Set12" => {
+                let second = self.named_field(st, set, "e1")?;
+                let mut found = vec![(self.named_field(st, set, "e0")?, None)];
+                // A marker stands for "there is none".
+                let is_marker = match second {
+                    Value::Ref(r) => {
+                        let r = st.heap.resolve(r);
+                        r.is_null() || st.heap.get(r).class == self.known.object
+                    }
+                    _ => return None,
+                };
+                if !is_marker {
+                    found.push((second, None));
+                }
+                Some(found)
+            }
+            _ => None,
+        }
+    }
+
+    /// The elements of an array in a field; none if there is no array yet.
+    fn known_array(&self, st: &State, of: Ref, field: &str) -> Option<Vec<Value>> {
+        let Value::Ref(array) = self.named_field(st, of, field)? else {
+            return None;
+        };
+        let array = st.heap.resolve(array);
+        if array.is_null() {
+            return Some(Vec::new());
+        }
+        st.heap.get(array).array()?.settled().map(<[_]>::to_vec)
+    }
+
+    /// Sets and maps differ if some member of one is unlike every member of the other. (As many on
+    /// both sides, and no two of one side equal: then that is all.)
+    pub(super) fn unlike_members(
+        &mut self,
+        st: &mut State,
+        (x, mine): (Ref, Vec<Member>),
+        (y, others): (Ref, Vec<Member>),
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<()> {
+        if likeness.around.contains(&(x, y)) {
+            return Ok(());
+        }
+        let is_map = |r: Ref| {
+            let class = self.classes.class(st.heap.get(r).class);
+            class.name.contains("Map")
+        };
+        if mine.len() != others.len() || is_map(x) != is_map(y) {
+            likeness.surely_not = true;
+            return Ok(());
+        }
+        if likeness.around.len() >= DEEPEST {
+            likeness.unsure = true;
+            return Ok(());
+        }
+        let mut around = likeness.around.clone();
+        around.push((x, y));
+        let mut free: Vec<Member> = others;
+        let mut left: Vec<Member> = Vec::new();
+        // Most keys are surely the same as one of the other side.
+        for member in mine {
+            let mut twin = None;
+            for (at, other) in free.iter().enumerate() {
+                let key = self.unlike_within(st, member.0, other.0, &around, likeness, decide)?;
+                if self.pool.as_bool(key) == Some(false) {
+                    twin = Some(at);
+                    break;
+                }
+            }
+            match twin {
+                Some(at) => {
+                    let other = free.remove(at);
+                    if let (Some(a), Some(b)) = (member.1, other.1) {
+                        let value = self.unlike_within(st, a, b, &around, likeness, decide)?;
+                        likeness.conditions.push(value);
+                    }
+                }
+                None => left.push(member),
+            }
+        }
+        for member in left {
+            let mut unlike_all: Vec<Term> = Vec::new();
+            for other in &free {
+                let key = self.unlike_within(st, member.0, other.0, &around, likeness, decide)?;
+                let value = match (member.1, other.1) {
+                    (Some(a), Some(b)) => {
+                        self.unlike_within(st, a, b, &around, likeness, decide)?
+                    }
+                    _ => self.pool.bool(false),
+                };
+                unlike_all.push(self.pool.or(key, value));
+            }
+            let unlike = self.pool.and_all(&unlike_all);
+            likeness.conditions.push(unlike);
+        }
+        // What is surely so need not be asked.
+        let known = |condition: &Term| self.pool.as_bool(*condition);
+        likeness.surely_not |= likeness.conditions.iter().any(|c| known(c) == Some(true));
+        let pool = &self.pool;
+        likeness
+            .conditions
+            .retain(|c| pool.as_bool(*c) != Some(false));
+        Ok(())
+    }
+
+    /// When two values within sets are not alike; what cannot be told makes the whole unsure.
+    fn unlike_within(
+        &mut self,
+        st: &mut State,
+        a: Value,
+        b: Value,
+        around: &[(Ref, Ref)],
+        likeness: &mut Likeness,
+        decide: bool,
+    ) -> Step<Term> {
+        let mut within = Likeness {
+            afterwards: likeness.afterwards,
+            around: around.to_vec(),
+            ..Likeness::default()
+        };
+        self.unlike(st, a, b, &mut within, decide)?;
+        likeness.unsure |= within.unsure || within.hidden;
+        Ok(match within.surely_not {
+            true => self.pool.bool(true),
+            false => self.pool.or_all(&within.conditions),
+        })
+    }
+}
+
+fn is_null(st: &State, value: Value) -> bool {
+    matches!(value, Value::Ref(r) if st.heap.resolve(r).is_null())
+}

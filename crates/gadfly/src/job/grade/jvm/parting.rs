@@ -1,0 +1,125 @@
+//! The line of a submission where a run that is wrong goes its own way.
+
+use std::cmp::Reverse;
+
+use gadfly_grade::model::Place;
+use gadfly_runtime::ClassBytes;
+use gadfly_runtime::patch::add_line_meter;
+use gadfly_suite::java::transcript::TranscriptEnd;
+
+use super::Opened;
+use super::build::Built;
+use super::replay::{Asked, Pool, Ran};
+
+/// Right runs that a wrong one is held against.
+pub const RIGHT: usize = 6;
+
+/// Where a wrong run threw or was stopped. Otherwise the first line that the fewest of some right
+/// runs reach; if all reach all of its lines, the last one: what is before it did its work.
+pub fn parting(
+    opened: &Opened,
+    pool: &Pool,
+    built: &Built,
+    (asked, run): (&Asked, &Ran),
+    right: &[Asked],
+) -> Option<Place> {
+    let place = |class: &str, line: u32| {
+        Some(Place {
+            file: built.file_of(&class.replace('.', "/"))?.to_string(),
+            line,
+            column: None,
+        })
+    };
+    match run {
+        Ran::Hangs(known) => {
+            let (class, line) = known.as_ref()?;
+            return place(class, *line);
+        }
+        Ran::Seen(seen) => {
+            if let TranscriptEnd::Threw { place: known, .. } = &seen.end {
+                let (class, line) = known.as_ref()?;
+                return place(class, *line);
+            }
+        }
+        Ran::Stops(_) | Ran::Cannot(_) => return None,
+    }
+    let mut traced: Vec<ClassBytes> = Vec::new();
+    let mut places: Vec<Option<Place>> = Vec::new();
+    for class in &built.classes {
+        if let Ok((bytes, lines)) = add_line_meter(&class.bytes, places.len() as u32) {
+            places.extend(lines.into_iter().map(|line| place(&class.name, line)));
+            traced.push(ClassBytes {
+                bytes,
+                ..class.clone()
+            });
+        }
+    }
+    let mut all = vec![asked.clone()];
+    all.extend(right.iter().take(RIGHT).cloned());
+    let mut runs = pool.trace(opened, built, &traced, places.len() as u32, &all);
+    let reached = |numbers: &[u32]| {
+        let mut found: Vec<Place> = Vec::new();
+        for &number in numbers {
+            if let Some(Some(place)) = places.get(number as usize)
+                && !found.contains(place)
+            {
+                found.push(place.clone());
+            }
+        }
+        found
+    };
+    if runs.is_empty() {
+        return None;
+    }
+    let (again, wrong) = runs.remove(0);
+    // A run that is another one every time shows nothing.
+    let same_end = matches!((&again, run), (Ran::Seen(a), Ran::Seen(b)) if a.end == b.end);
+    if !same_end {
+        return None;
+    }
+    let right: Vec<Vec<Place>> = runs.iter().map(|(_, lines)| reached(lines)).collect();
+    choose(reached(&wrong), &right)
+}
+
+fn choose(wrong: Vec<Place>, right: &[Vec<Place>]) -> Option<Place> {
+    let times = |place: &Place| right.iter().filter(|run| run.contains(place)).count();
+    let fewest = wrong.iter().map(times).min()?;
+    let is_telling = fewest < right.len();
+    let found = wrong.into_iter().enumerate().min_by_key(|(at, place)| {
+        let order = match is_telling {
+            true => (*at, Reverse(0)),
+            false => (0, Reverse(*at)),
+        };
+        (times(place), order)
+    });
+    found.map(|(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(lines: &[u32]) -> Vec<Place> {
+        let place = |&line: &u32| Place {
+            file: "Task.java".into(),
+            line,
+            column: None,
+        };
+        lines.iter().map(place).collect()
+    }
+
+    #[test]
+    fn the_line_that_right_runs_do_not_reach() {
+        let check = |wrong: &[u32], right: &[&[u32]], expected: u32| {
+            let right: Vec<Vec<Place>> = right.iter().map(|r| lines(r)).collect();
+            let found = choose(lines(wrong), &right).map(|p| p.line);
+            assert_eq!(found, Some(expected), "{wrong:?} {right:?}");
+        };
+        check(&[1, 2, 5, 6, 7], &[&[1, 2, 3, 7], &[1, 7]], 5);
+        // Only some of the right runs do.
+        check(&[1, 2, 3, 7], &[&[1, 2, 7], &[1, 2, 3, 7]], 3);
+        // Nothing tells them apart but their result.
+        check(&[1, 2, 3], &[&[1, 2, 3, 4]], 3);
+        check(&[1, 2, 3], &[], 3);
+    }
+}

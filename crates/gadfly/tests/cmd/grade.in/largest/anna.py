@@ -1,0 +1,4 @@
+def largest(values):
+    if not values:
+        return None
+    return max(values)

@@ -1,0 +1,2 @@
+def sort_age(lst):
+    return sorted(lst, reverse=True)
