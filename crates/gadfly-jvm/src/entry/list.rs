@@ -207,7 +207,7 @@ fn is_source_name(name: &str) -> bool {
     ];
     let mut parts = name.split('$');
     parts.next();
-    !name.ends_with("_$eq") && parts.all(|part| OPERATORS.iter().any(|operator| part == *operator))
+    !name.ends_with("_$eq") && parts.all(|part| OPERATORS.contains(&part))
 }
 
 #[cfg(test)]

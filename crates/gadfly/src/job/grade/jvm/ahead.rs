@@ -12,6 +12,7 @@ use gadfly_runtime::{CompileAgainst, SourceFile};
 
 use super::super::language::Program;
 use super::build::{self, Tools};
+use super::replay::Pool;
 
 /// Programs that are compiled by and by. Dropping it ends that.
 #[derive(Default)]
@@ -69,12 +70,23 @@ impl Drop for Ahead {
     }
 }
 
-/// Does `work` while Java's compiler compiles what it will be asked for later.
-pub fn beside_warming<R>(tools: &Tools, sources: &[SourceFile], work: impl FnOnce() -> R) -> R {
+/// Does `work` while Java's compiler compiles what it will be asked for later, and the first runs get
+/// their JVMs.
+pub fn beside_warming<R>(
+    tools: &Tools,
+    sources: &[SourceFile],
+    pools: &[Pool],
+    work: impl FnOnce() -> R,
+) -> R {
     thread::scope(|scope| {
         let warming = thread::Builder::new().spawn_scoped(scope, || {
             let against = CompileAgainst::default();
             let _ = tools.compiler.compile_against(sources, against);
+            let mut paths = tools.class_path.clone();
+            paths.extend(tools.scala().ok().map(|c| c.scala().library.clone()));
+            for pool in pools {
+                pool.warm_up(&paths);
+            }
         });
         let result = work();
         drop(warming);

@@ -30,7 +30,7 @@ mod versus;
 mod worker;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use gadfly_grade::model;
 use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk, SourceFile};
@@ -44,6 +44,7 @@ use crate::job::batch;
 use ahead::Ahead;
 use build::{Built, Tools};
 use entries::Entry;
+use replay::Pool;
 
 /// A class whose references can be run.
 pub struct Opened {
@@ -51,6 +52,8 @@ pub struct Opened {
     tools: Arc<Tools>,
     ahead: Ahead,
     references: Vec<Built>,
+    /// For the first worker, started already.
+    pools: Mutex<Vec<Pool>>,
     entries: Vec<Entry>,
     shown: Vec<model::Entry>,
     /// The classes that say which inputs are allowed.
@@ -67,7 +70,7 @@ pub struct Opened {
 pub fn open(task: &Task) -> anyhow::Result<Opened> {
     let jdk = Jdk::find(task.tools.java_home.as_deref())?;
     let tools = Arc::new(Tools::start(jdk, &task.tools.classpath)?);
-    let references = references(&tools, task)?;
+    let (references, pools) = references(&tools, task)?;
     let Some(first) = references.first() else {
         return Err(Diagnostic::new("there is no reference solution").into());
     };
@@ -89,6 +92,7 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
         tools,
         ahead: Ahead::default(),
         references,
+        pools: Mutex::new(pools),
         entries,
         shown,
         demands,
@@ -98,15 +102,16 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
     })
 }
 
-fn references(tools: &Tools, task: &Task) -> anyhow::Result<Vec<Built>> {
+/// The references, and what a worker runs programs with as far as it was started beside.
+fn references(tools: &Tools, task: &Task) -> anyhow::Result<(Vec<Built>, Vec<Pool>)> {
     let build = || {
         let built = task.references.iter().map(|program| {
             build::build(tools, program).map_err(|problem| teachers_problem(program, problem))
         });
-        built.collect()
+        built.collect::<anyhow::Result<Vec<Built>>>()
     };
     if !task.references.iter().any(build::is_scala) {
-        return build();
+        return Ok((build()?, Vec::new()));
     }
     if let Err(problem) = tools.scala() {
         // That there is no compiler is not the reference's fault.
@@ -120,7 +125,11 @@ fn references(tools: &Tools, task: &Task) -> anyhow::Result<Vec<Built>> {
             None => diagnostic.into(),
         });
     }
-    ahead::beside_warming(tools, &observers(&BTreeMap::new()), build)
+    let pools = (0..task.references.len() + worker::FURTHER_POOLS).map(|_| Pool::new(&tools.jdk));
+    let pools = pools.collect::<anyhow::Result<Vec<Pool>>>()?;
+    let sources = observers(&BTreeMap::new());
+    let references = ahead::beside_warming(tools, &sources, &pools, build)?;
+    Ok((references, pools))
 }
 
 fn teachers_problem(program: &Program, problem: model::Problem) -> anyhow::Error {

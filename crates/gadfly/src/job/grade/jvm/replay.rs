@@ -1,13 +1,14 @@
 //! Cases on the real JVM. No program shares a process with another one.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{End, Input, Outcome};
 use gadfly_runtime::{
-    ClassBytes, ClassSet, CompileAgainst, Measured, Meter, ReplayJob, ReplayLimits, ReplayOutcome,
-    ReplayPool, ReplayResult, SourceFile, StackFrame,
+    ClassBytes, ClassSet, CompileAgainst, Jdk, Measured, Meter, ReplayJob, ReplayLimits,
+    ReplayOutcome, ReplayPool, ReplayResult, SourceFile, StackFrame,
 };
 use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
 
@@ -69,7 +70,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    pub fn new(opened: &Opened) -> anyhow::Result<Pool> {
+    pub fn new(jdk: &Jdk) -> anyhow::Result<Pool> {
         let limits = ReplayLimits {
             time: TIME,
             heap_mb: 256,
@@ -77,14 +78,14 @@ impl Pool {
             ..ReplayLimits::default()
         };
         Ok(Pool {
-            pool: ReplayPool::new(&opened.tools.jdk, limits, 1)?,
+            pool: ReplayPool::new(jdk, limits, 1)?,
         })
     }
 
-    /// Starts to start a JVM for programs with the libraries of this one.
-    pub fn warm_up(&self, built: &Built) {
+    /// Starts to start a JVM for programs with these libraries.
+    pub fn warm_up(&self, paths: &[PathBuf]) {
         // What goes wrong here goes wrong again with the first run, and is told there.
-        let _ = self.pool.warm_up(&built.paths);
+        let _ = self.pool.warm_up(paths);
     }
 
     /// Runs harnesses with a program's classes.

@@ -1,6 +1,7 @@
 //! One submission after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::PoisonError;
 
 use gadfly_grade::by_size;
 use gadfly_grade::model::{
@@ -42,6 +43,8 @@ pub struct JvmWorker<'o> {
     seeds: BTreeMap<usize, Vec<Witness>>,
 }
 
+/// JVMs of a worker besides those of the references.
+pub const FURTHER_POOLS: usize = 3;
 /// Inputs tried by chance where the machine cannot tell.
 const NEARBY: usize = 60;
 /// How often inputs are made smaller, and how many smaller ones are tried each time.
@@ -54,7 +57,13 @@ const LONG_SMALLER: usize = 48;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
-        let references = opened.references.iter().map(|_| Pool::new(opened));
+        let mut started = opened.pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pool = || {
+            started
+                .pop()
+                .map_or_else(|| Pool::new(&opened.tools.jdk), Ok)
+        };
+        let references = opened.references.iter().map(|_| pool());
         let worker = JvmWorker {
             opened,
             alike: Alike {
@@ -63,9 +72,9 @@ impl<'o> JvmWorker<'o> {
             },
             harnesses: Harnesses::default(),
             references: references.collect::<anyhow::Result<_>>()?,
-            second: Pool::new(opened)?,
-            submissions: Pool::new(opened)?,
-            again: Pool::new(opened)?,
+            second: pool()?,
+            submissions: pool()?,
+            again: pool()?,
             known: BTreeMap::new(),
             steps: BTreeMap::new(),
             machine: None,
@@ -78,7 +87,7 @@ impl<'o> JvmWorker<'o> {
             .iter()
             .chain([&worker.second, &worker.submissions])
         {
-            pool.warm_up(&opened.references[0]);
+            pool.warm_up(&opened.references[0].paths);
         }
         Ok(worker)
     }
