@@ -1,4 +1,4 @@
-//! Formats, patterns, typed lines, named tuples: what beginners write one way or the other.
+//! Formats, patterns, typed lines: what beginners write one way or the other.
 
 use gadfly_grade::model::{End, Ruling};
 
@@ -142,19 +142,6 @@ fn an_empty_answer_is_an_answer() {
         ],
         &[
             "def greet():\n    name = input('Name? ')\n    if name == '':\n        print('Hello stranger!')\n    else:\n        print('Hello ' + name + '!')\n",
-        ],
-    );
-}
-
-#[test]
-fn both_kinds_of_named_tuples() {
-    class(
-        "from collections import namedtuple\n\nCard = namedtuple('Card', ['rank', 'suit'])\n\ndef better(a: Card, b: Card) -> Card:\n    return a if a.rank >= b.rank else b\n",
-        &[
-            "from typing import NamedTuple\n\nclass Card(NamedTuple):\n    rank: int\n    suit: str\n\ndef better(a, b):\n    if b.rank > a.rank:\n        return b\n    return a\n",
-        ],
-        &[
-            "from collections import namedtuple\n\nCard = namedtuple('Card', 'rank suit')\n\ndef better(a, b):\n    return a if a.rank > b.rank else b\n",
         ],
     );
 }
