@@ -63,5 +63,6 @@ fn a_worker_outlives_the_thread_that_started_it() {
             .unwrap()
     });
     std::thread::sleep(Duration::from_millis(50));
-    assert_eq!(POOL.replay(&[job]), first);
+    // How it waited is another matter.
+    assert_eq!(POOL.replay(&[job])[0].outcome, first[0].outcome);
 }
