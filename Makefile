@@ -45,9 +45,6 @@ test: setup
 	@cargo fmt --check
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	if cargo nextest --version >/dev/null 2>&1; then
-		log=$$(mktemp)
-		trap 'rm -f "$$log"' EXIT
-		cargo test --quiet --workspace --doc >"$$log" 2>&1 || { cat "$$log"; exit 1; }
 		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
 	else
 		cargo test --quiet --workspace
