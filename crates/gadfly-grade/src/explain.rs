@@ -63,6 +63,7 @@ pub fn left_out(reason: &Reason) -> String {
         "budget" => "longer runs",
         "states" => "longer series of calls",
         "time" | "patience" => "what takes longer to find",
+        "rounding" => "great effects of rounding",
         "solver" => "conditions that are too hard",
         "not-replayed" => "runs that come out differently each time",
         "no-input" => "everything, since no input meets the precondition",

@@ -71,6 +71,9 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
         Reason::States => "objects were built by their constructors and a few further calls; \
              longer histories were not tried"
             .into(),
+        Reason::Rounding => {
+            "formulas that are the same but for rounding were taken for the same".into()
+        }
         Reason::Solver => "some conditions were too hard for the solver".into(),
         Reason::Unsupported(what) => {
             format!("Gadfly cannot follow {what} yet, and left the paths that meet it")

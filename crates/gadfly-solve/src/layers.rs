@@ -5,6 +5,7 @@ pub(crate) mod bounds;
 pub(crate) mod cache;
 mod differences;
 pub(crate) mod enumerate;
+mod floats;
 pub(crate) mod fold;
 pub(crate) mod linear;
 pub(crate) mod log;

@@ -156,6 +156,8 @@ pub enum Reason {
     /// Objects are built by constructors and a few calls; more calls may lead elsewhere.
     States,
     Solver,
+    /// Formulas that are the same but for rounding may differ where rounding has great effects.
+    Rounding,
     Unsupported(String),
     /// No input within the bounds meets the precondition and the invariants: nothing was checked.
     NoInput,
@@ -175,6 +177,7 @@ impl Reason {
             Reason::States => "states".into(),
             Reason::NoInput => "no-input".into(),
             Reason::Solver => "solver".into(),
+            Reason::Rounding => "rounding".into(),
             Reason::Unsupported(what) => format!("unsupported:{what}"),
             Reason::NotReplayed => "not-replayed".into(),
         }

@@ -81,7 +81,7 @@ impl Reason {
     pub fn is_bound(&self) -> bool {
         match self {
             Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::Budget => true,
-            Reason::States => true,
+            Reason::States | Reason::Rounding => true,
             Reason::Time | Reason::Patience | Reason::Solver => false,
             Reason::Unsupported(_) | Reason::NotReplayed | Reason::NoInput => false,
         }

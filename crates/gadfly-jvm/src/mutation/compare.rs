@@ -79,7 +79,7 @@ impl Compared {
 pub fn is_bound(reason: &Reason) -> bool {
     matches!(
         reason,
-        Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States
+        Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States | Reason::Rounding
     )
 }
 

@@ -266,6 +266,13 @@ fn log(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let value = vm.settle(st, &args[0])?;
+    if num::is_symbolic(&value)
+        && let Some(exponent) = num::to_float(&args[1])
+        && let Some(result) = vm.symbolic_pow(st, &value, exponent)?
+    {
+        return Ok(result);
+    }
     let (x, y) = (float(vm, st, &args[0])?, float(vm, st, &args[1])?);
     if x == 0.0 && y < 0.0 && y.is_finite() {
         return value_error("math domain error");
@@ -280,6 +287,14 @@ fn fmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn hypot(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if let [x, y] = &args.pos[..] {
+        let (x, y) = (vm.settle(st, x)?, vm.settle(st, y)?);
+        if (num::is_symbolic(&x) || num::is_symbolic(&y))
+            && let Some(result) = vm.symbolic_hypot(st, &x, &y)?
+        {
+            return Ok(result);
+        }
+    }
     let mut values = Vec::new();
     for value in &args.pos {
         values.push(float(vm, st, value)?.abs());

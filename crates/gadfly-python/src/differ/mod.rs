@@ -119,7 +119,11 @@ impl Comparison {
     fn bounded_by(&mut self, reason: Reason) {
         let systematic = matches!(
             reason,
-            Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States
+            Reason::LoopBound
+                | Reason::Depth
+                | Reason::HeapBound
+                | Reason::States
+                | Reason::Rounding
         );
         self.doubtful |= !systematic;
         self.reasons.insert(reason);

@@ -8,6 +8,7 @@ use crate::num;
 use crate::state::State;
 use crate::types::t;
 use crate::value::Value;
+use gadfly_solve::Definitions;
 use gadfly_term::{Model, Sort, SymId, Term, eval};
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -50,6 +51,21 @@ pub(crate) struct Opaque {
     pub result: Term,
     pub of: Pure,
     pub args: Vec<Term>,
+}
+
+/// What all symbols of a machine stand for.
+pub(crate) struct Opaques<'a>(pub &'a [Opaque]);
+
+impl Definitions for Opaques<'_> {
+    fn arguments(&self, symbol: Term) -> Option<&[Term]> {
+        let found = self.0.iter().find(|opaque| opaque.result == symbol);
+        found.map(|opaque| &opaque.args[..])
+    }
+
+    fn value(&self, symbol: Term, arguments: &[f64]) -> f64 {
+        let found = self.0.iter().find(|opaque| opaque.result == symbol);
+        found.map_or(f64::NAN, |opaque| opaque.of.apply(arguments))
+    }
 }
 
 fn rounded_to(x: f64, digits: i64) -> f64 {
@@ -478,13 +494,58 @@ impl Vm {
         let Some(x) = self.float_term(value) else {
             return Ok(None);
         };
-        let (low, high) = (self.pool.f64(low), self.pool.f64(high));
-        let (above, below) = (self.pool.f_le(low, x), self.pool.f_le(x, high));
-        let inside = self.pool.and(above, below);
-        if !self.decide(st, inside)? {
+        if !self.decide_within(st, x, low, high)? {
             return Ok(None);
         }
         self.opaque(st, Pure::One(f), &[x]).map(Some)
+    }
+
+    /// `math.pow` with a known exponent, where it raises nothing; `None` elsewhere.
+    pub(crate) fn symbolic_pow(
+        &mut self,
+        st: &mut State,
+        value: &Value,
+        exponent: f64,
+    ) -> Step<Option<Value>> {
+        let Some(x) = self.float_term(value) else {
+            return Ok(None);
+        };
+        if !(exponent > 0.0 && exponent.is_finite()) {
+            return Ok(None);
+        }
+        let high = f64::MAX.powf(1.0 / exponent).min(f64::MAX) * (1.0 - 1e-10);
+        let low = if exponent.fract() == 0.0 { -high } else { 0.0 };
+        if !self.decide_within(st, x, low, high)? {
+            return Ok(None);
+        }
+        let y = self.pool.f64(exponent);
+        self.float_power(st, x, y).map(Some)
+    }
+
+    /// `math.hypot` of two numbers that are not known, where it does not overflow; `None` elsewhere.
+    pub(crate) fn symbolic_hypot(
+        &mut self,
+        st: &mut State,
+        x: &Value,
+        y: &Value,
+    ) -> Step<Option<Value>> {
+        const MOST: f64 = 1e150;
+        let (Some(x), Some(y)) = (self.float_term(x), self.float_term(y)) else {
+            return Ok(None);
+        };
+        let inside =
+            self.decide_within(st, x, -MOST, MOST)? && self.decide_within(st, y, -MOST, MOST)?;
+        match inside {
+            true => self.opaque(st, Pure::Two(libm::hypot), &[x, y]).map(Some),
+            false => Ok(None),
+        }
+    }
+
+    fn decide_within(&mut self, st: &mut State, x: Term, low: f64, high: f64) -> Step<bool> {
+        let (low, high) = (self.pool.f64(low), self.pool.f64(high));
+        let (above, below) = (self.pool.f_le(low, x), self.pool.f_le(x, high));
+        let inside = self.pool.and(above, below);
+        self.decide(st, inside)
     }
 
     /// `isnan`, `isinf`, `isfinite`.

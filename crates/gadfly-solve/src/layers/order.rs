@@ -2,14 +2,15 @@
 //! between terms are edges of a graph; since the path is satisfiable, a cycle
 //! must go through a new conjunct. Sorting and searching programs ask little
 //! else, and the conjuncts along the cycle are a small core. Integers without
-//! bounds have distances as well (`differences`).
+//! bounds have distances as well (`differences`), and floats are not always
+//! numbers (`floats`).
 
 use std::collections::VecDeque;
 
 use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp};
 use rustc_hash::FxHashMap;
 
-use super::differences;
+use super::{differences, floats};
 use crate::query::{Layer, Outcome, Query};
 use crate::stats::Stats;
 
@@ -37,7 +38,10 @@ struct Graph {
 
 impl Layer for Orders {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
-        if let Some(mut core) = refute(query).or_else(|| differences::refute(query)) {
+        if let Some(mut core) = refute(query)
+            .or_else(|| differences::refute(query))
+            .or_else(|| floats::refute(query))
+        {
             stats.by_order += 1;
             core.sort_unstable();
             core.dedup();

@@ -239,6 +239,12 @@ impl Pool {
             }
             _ => {}
         }
+        if let Some(limit) = self.float_value(b)
+            && (op == BinOp::FLt && limit <= 0.0 || op != BinOp::FEq && limit < 0.0)
+            && self.never_negative(a, 8)
+        {
+            return Some(self.ff());
+        }
         if self.as_const(b).is_some() {
             return self.predicate_of_ite(a, |p, branch| p.float_compare(op, branch, b));
         }
@@ -246,6 +252,27 @@ impl Pool {
             return self.predicate_of_ite(b, |p, branch| p.float_compare(op, a, branch));
         }
         None
+    }
+
+    /// Zero, positive or not a number: squares, roots, and what is made of such.
+    fn never_negative(&self, t: Term, depth: u32) -> bool {
+        let Some(deeper) = depth.checked_sub(1) else {
+            return false;
+        };
+        match self.node(t) {
+            Node::Const(_) => self.float_value(t).is_some_and(|value| value >= 0.0),
+            Node::Un(UnOp::FAbs | UnOp::FSqrt, _) => true,
+            Node::Bin(BinOp::FMul, x, y) if x == y => true,
+            Node::Bin(BinOp::FAdd | BinOp::FMul, x, y) => {
+                self.never_negative(x, deeper) && self.never_negative(y, deeper)
+            }
+            // Divided by the negative zero it would be.
+            Node::Bin(BinOp::FDiv, x, y) => {
+                self.never_negative(x, deeper)
+                    && self.float_value(y).is_some_and(|value| value > 0.0)
+            }
+            _ => false,
+        }
     }
 
     pub(crate) fn float_value(&self, t: Term) -> Option<f64> {

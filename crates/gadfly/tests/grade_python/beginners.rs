@@ -214,3 +214,63 @@ fn functions_of_math_are_followed() {
     let library = "from math import factorial\n";
     is(&judged(factorial, library), "equivalent");
 }
+
+#[test]
+fn formulas_may_be_written_in_another_way() {
+    let reference = "import math
+
+def celsius(f: float) -> float:
+    return (f - 32) * 5 / 9
+
+def price(amount: float) -> float:
+    if amount > 100:
+        return amount * 0.9
+    return amount
+
+def distance(p: tuple[float, float], q: tuple[float, float]) -> float:
+    return math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
+";
+    let other = "def celsius(f):
+    return (f - 32) / 1.8
+
+def price(amount):
+    if amount > 100:
+        amount = amount - amount * 10 / 100
+    return amount
+
+def distance(p, q):
+    x1, y1 = p
+    x2, y2 = q
+    dx, dy = x2 - x1, y2 - y1
+    return (dx * dx + dy * dy) ** 0.5
+";
+    is(&judged(reference, other), "equivalent");
+    let wrong = other.replace("/ 1.8", "/ 1.8001");
+    assert_eq!(call(&judged(reference, &wrong)), "celsius(0.0)");
+}
+
+#[test]
+fn whole_numbers_are_numbers() {
+    let reference = "def average(numbers: list[float]) -> float:
+    if not numbers:
+        return 0.0
+    return sum(numbers) / len(numbers)
+";
+    let other = "def average(numbers):
+    total = 0
+    count = 0
+    for number in numbers:
+        total += number
+        count += 1
+    if count == 0:
+        return 0
+    return total / count
+";
+    is(&judged(reference, other), "equivalent");
+    let whole = other.replace("total / count", "total // count");
+    let shown = call(&judged(reference, &whole));
+    assert_ne!(shown, "average([])");
+    let truth = "def is_even(n: int) -> bool:\n    return n % 2 == 0\n";
+    let number = "def is_even(n):\n    return 1 - n % 2\n";
+    assert_eq!(word(&judged(truth, number)), "different");
+}

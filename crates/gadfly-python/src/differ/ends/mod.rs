@@ -55,7 +55,7 @@ const DEPTH: u32 = 200;
 pub struct Rules {
     /// Which object is which, which kind of dict and in which order it holds its keys, and what the
     /// module's variables are afterwards; otherwise values count as Python's own `==` sees them, but
-    /// for their types.
+    /// for `True` and `1`.
     pub strict: bool,
     pub result: bool,
     /// The class of an exception, not only that there is one.

@@ -4,8 +4,11 @@ use super::inputs::forwarded;
 use super::{DEPTH, Place, Walk};
 use crate::heap::Body;
 use crate::state::State;
+use crate::sym::float::Opaques;
 use crate::value::{Char, Value};
-use gadfly_term::Term;
+use gadfly_solve::same_formula;
+use gadfly_term::{Sort, Term};
+use gadfly_witness::Reason;
 
 impl Walk<'_> {
     pub(super) fn value(&mut self, a: &Value, b: &Value, depth: u32) {
@@ -55,6 +58,15 @@ impl Walk<'_> {
             (Value::Float(_) | Value::SymFloat(_), Value::Float(_) | Value::SymFloat(_)) => {
                 let (a, b) = (self.float_term(&a), self.float_term(&b));
                 self.floats(a, b);
+            }
+            // As Python's own `==` has it.
+            _ if !self.rules.strict && is_float(&a) && is_int(&b) => {
+                let b = self.as_float(&b);
+                self.value(&a, &b, depth);
+            }
+            _ if !self.rules.strict && is_int(&a) && is_float(&b) => {
+                let a = self.as_float(&a);
+                self.value(&a, &b, depth);
             }
             (Value::Str(x), Value::Str(y)) => self.found.surely |= x.text != y.text,
             (Value::Str(_) | Value::SymStr(_), Value::Str(_) | Value::SymStr(_)) => {
@@ -142,6 +154,13 @@ impl Walk<'_> {
         }
     }
 
+    fn as_float(&mut self, int: &Value) -> Value {
+        match self.int_term(int) {
+            Some(term) => Value::SymFloat(self.vm.pool.f_from_int(term, Sort::F64)),
+            None => Value::Float(f64::NAN),
+        }
+    }
+
     fn float_term(&mut self, value: &Value) -> Term {
         match value {
             Value::SymFloat(term) => *term,
@@ -177,6 +196,10 @@ impl Walk<'_> {
     fn close_floats(&mut self, a: Term, b: Term) {
         let tolerance = self.rules.tolerance;
         let pool = &mut self.vm.pool;
+        if tolerance > 0.0 && same_formula(pool, &Opaques(&self.vm.opaque), a, b) {
+            self.found.bounds.insert(Reason::Rounding);
+            return;
+        }
         let equal = pool.f_eq(a, b);
         let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
         let neither = pool.and(no_a, no_b);
@@ -207,6 +230,14 @@ pub fn close(a: f64, b: f64, tolerance: f64) -> bool {
     }
     let apart = (a - b).abs();
     apart.is_finite() && apart <= tolerance * a.abs().max(b.abs()).max(1.0)
+}
+
+fn is_int(value: &Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Big(_) | Value::SymInt(_))
+}
+
+fn is_float(value: &Value) -> bool {
+    matches!(value, Value::Float(_) | Value::SymFloat(_))
 }
 
 fn is_object(st: &State, value: &Value) -> bool {

@@ -103,6 +103,7 @@ fn reason(code: &str) -> Reason {
         Reason::States,
         Reason::NoInput,
         Reason::Solver,
+        Reason::Rounding,
         Reason::NotReplayed,
     ];
     let plain = known.into_iter().find(|reason| reason.code() == code);

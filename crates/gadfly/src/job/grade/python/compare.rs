@@ -61,7 +61,7 @@ impl Judge {
         })
     }
 
-    /// Structure and types; the kinds of dicts are one type, and so are those of iterators.
+    /// Structure and types; numbers are one type, the kinds of dicts are one type, and so are those of iterators.
     fn same(&self, one: &PyNode, two: &PyNode, place: Place) -> bool {
         if place == Place::Held && is_object(one) != is_object(two) {
             // A chain of objects here, a list there.
@@ -78,7 +78,11 @@ impl Judge {
         }
         match (one, two) {
             (PyNode::Plain { kind, text }, PyNode::Plain { kind: k, text: t }) => {
-                kind == k && (text == t || *kind == PyPlain::Float && self.close(text, t))
+                let is_number = |kind| matches!(kind, PyPlain::Int | PyPlain::Float);
+                let is_float = *kind == PyPlain::Float || *k == PyPlain::Float;
+                // As Python's own `==` has it, `2` is `2.0`.
+                kind == k && text == t
+                    || is_float && is_number(*kind) && is_number(*k) && self.close(text, t)
             }
             (PyNode::List(one), PyNode::List(two)) | (PyNode::Tuple(one), PyNode::Tuple(two)) => {
                 self.all_same(one, two, place)

@@ -1,0 +1,265 @@
+//! Formulas that are the same but for rounding: `(f - 32) * 5 / 9` and `(f - 32) / 1.8`.
+//!
+//! No solver decides within reasonable time how far two such floats can be apart. But they are functions of
+//! real numbers, made of sums, products, quotients and roots, and two of these that agree at many
+//! points drawn at random are the same one: different ones agree at hardly any point. So both are
+//! evaluated at random points, and a difference counts if it is greater than what rounding explains. What
+//! they take from elsewhere (inputs, the results of other operations) are variables, the same term
+//! being the same variable.
+
+use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp};
+use rustc_hash::FxHashMap;
+
+use crate::random::Random;
+
+/// Points at which formulas are compared, and how many of these must have a value.
+const POINTS: usize = 64;
+const ENOUGH: usize = 24;
+/// Larger formulas are left to the solver.
+const MOST_NODES: usize = 2000;
+/// What rounding may do in relation to the size of what was rounded.
+const ROUNDING: f64 = 1e-12;
+
+/// Symbols that stand for the results of functions which no term expresses.
+pub trait Definitions {
+    /// What the function was given, if this is such a symbol.
+    fn arguments(&self, symbol: Term) -> Option<&[Term]>;
+    fn value(&self, symbol: Term, arguments: &[f64]) -> f64;
+}
+
+/// All symbols are inputs.
+impl Definitions for () {
+    fn arguments(&self, _: Term) -> Option<&[Term]> {
+        None
+    }
+
+    fn value(&self, _: Term, _: &[f64]) -> f64 {
+        f64::NAN
+    }
+}
+
+/// Whether two floats are the same function of their inputs, but for rounding. `false` also if that is
+/// not known.
+pub fn same_formula(pool: &Pool, definitions: &dyn Definitions, a: Term, b: Term) -> bool {
+    if a == b {
+        return true;
+    }
+    let Some(steps) = Steps::of(pool, definitions, [a, b]) else {
+        return false;
+    };
+    let mut random = Random::new(0);
+    let mut agreed = 0;
+    for round in 0..POINTS {
+        let points = steps.run(pool, |whole| point(&mut random, round, whole));
+        let (one, two) = (points[&a], points[&b]);
+        if one.value.is_nan() && two.value.is_nan() || one.value == two.value {
+            agreed += usize::from(one.value.is_finite());
+            continue;
+        }
+        let apart = (one.value - two.value).abs();
+        // Not so for NaN.
+        let close = apart <= ROUNDING * (one.size + two.size);
+        if !close || !one.value.is_finite() {
+            return false;
+        }
+        agreed += 1;
+    }
+    agreed >= ENOUGH
+}
+
+/// A value, and the size of what was added up to it: the measure of its rounding error.
+#[derive(Clone, Copy)]
+struct Point {
+    value: f64,
+    size: f64,
+}
+
+/// What must be calculated, operands first.
+struct Steps<'a> {
+    order: Vec<Term>,
+    definitions: &'a dyn Definitions,
+}
+
+impl<'a> Steps<'a> {
+    fn of(pool: &Pool, definitions: &'a dyn Definitions, roots: [Term; 2]) -> Option<Steps<'a>> {
+        let mut order = Vec::new();
+        let mut seen: FxHashMap<Term, bool> = FxHashMap::default();
+        let mut open: Vec<Term> = roots.to_vec();
+        while let Some(term) = open.last().copied() {
+            match seen.get(&term) {
+                Some(true) => {
+                    open.pop();
+                }
+                Some(false) => {
+                    seen.insert(term, true);
+                    order.push(term);
+                    open.pop();
+                }
+                None => {
+                    if seen.len() > MOST_NODES || !matches!(pool.sort(term), Sort::F64 | Sort::Int)
+                    {
+                        return None;
+                    }
+                    seen.insert(term, false);
+                    open.extend(operands(pool.node(term)).into_iter().flatten());
+                    open.extend(definitions.arguments(term).unwrap_or_default());
+                }
+            }
+        }
+        Some(Steps { order, definitions })
+    }
+
+    fn run(&self, pool: &Pool, mut leaf: impl FnMut(bool) -> f64) -> FxHashMap<Term, Point> {
+        let mut points: FxHashMap<Term, Point> = FxHashMap::default();
+        for term in &self.order {
+            let node = pool.node(*term);
+            let given: Vec<Point> = operands(node)
+                .into_iter()
+                .flatten()
+                .map(|t| points[&t])
+                .collect();
+            let point = match (node, &given[..]) {
+                (Node::Un(UnOp::FNeg, _), [a]) => Point {
+                    value: -a.value,
+                    ..*a
+                },
+                (Node::Un(UnOp::FAbs, _), [a]) => Point {
+                    value: a.value.abs(),
+                    ..*a
+                },
+                (Node::Un(UnOp::FSqrt, _), [a]) => Point {
+                    value: a.value.sqrt(),
+                    size: a.size.sqrt(),
+                },
+                (Node::Un(UnOp::FFromInt, _), [a]) => *a,
+                (Node::Bin(op, ..), [a, b]) => calculated(op, *a, *b),
+                _ => {
+                    let value = match self.definitions.arguments(*term) {
+                        Some(arguments) => {
+                            let given: Vec<f64> =
+                                arguments.iter().map(|t| points[t].value).collect();
+                            self.definitions.value(*term, &given)
+                        }
+                        None => known(pool, *term)
+                            .unwrap_or_else(|| leaf(pool.sort(*term) == Sort::Int)),
+                    };
+                    Point {
+                        value,
+                        size: value.abs(),
+                    }
+                }
+            };
+            points.insert(*term, point);
+        }
+        points
+    }
+}
+
+/// The operands of what is a part of a formula; nothing for what is a constant or a variable in it.
+fn operands(node: Node) -> [Option<Term>; 2] {
+    match node {
+        Node::Un(UnOp::FNeg | UnOp::FAbs | UnOp::FSqrt | UnOp::FFromInt, a) => [Some(a), None],
+        Node::Bin(
+            BinOp::FAdd | BinOp::FSub | BinOp::FMul | BinOp::FDiv | BinOp::IAdd | BinOp::IMul,
+            a,
+            b,
+        ) => [Some(a), Some(b)],
+        _ => [None, None],
+    }
+}
+
+fn calculated(op: BinOp, a: Point, b: Point) -> Point {
+    match op {
+        BinOp::FAdd | BinOp::IAdd => Point {
+            value: a.value + b.value,
+            size: a.size + b.size,
+        },
+        BinOp::FSub => Point {
+            value: a.value - b.value,
+            size: a.size + b.size,
+        },
+        BinOp::FMul | BinOp::IMul => Point {
+            value: a.value * b.value,
+            size: a.size * b.size,
+        },
+        _ => Point {
+            value: a.value / b.value,
+            size: (a.size / b.value.abs()) * (b.size / b.value.abs()),
+        },
+    }
+}
+
+fn known(pool: &Pool, term: Term) -> Option<f64> {
+    match pool.sort(term) {
+        Sort::Int => pool.as_int(term).map(|int| int.to_f64()),
+        _ => pool.as_f64(term),
+    }
+}
+
+/// Values of all sizes and both signs; now and then zero, by which a quotient shows what it is.
+fn point(random: &mut Random, round: usize, whole: bool) -> f64 {
+    let size = [1.0, 4.0, 40.0, 1000.0][round % 4];
+    let value = (random.fraction() * 2.0 - 1.0) * size;
+    if round % 8 == 7 && random.below(3) == 0 {
+        return 0.0;
+    }
+    match whole {
+        true => (value * 10.0).round(),
+        false => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same(build: impl Fn(&mut Pool, [Term; 3]) -> (Term, Term)) -> bool {
+        let mut pool = Pool::new();
+        let given = ["x", "y", "z"].map(|name| pool.fresh(Sort::F64, name));
+        let (a, b) = build(&mut pool, given);
+        same_formula(&pool, &(), a, b)
+    }
+
+    #[test]
+    fn written_in_another_way() {
+        assert!(same(|p, [x, ..]| {
+            let (c32, c5, c9, c18) = (p.f64(32.0), p.f64(5.0), p.f64(9.0), p.f64(1.8));
+            let shifted = p.f_sub(x, c32);
+            let times = p.f_mul(shifted, c5);
+            (p.f_div(times, c9), p.f_div(shifted, c18))
+        }));
+        assert!(same(|p, [x, y, z]| {
+            let xy = p.f_add(x, y);
+            let zy = p.f_add(z, y);
+            (p.f_add(xy, z), p.f_add(zy, x))
+        }));
+        assert!(same(|p, [x, y, _]| {
+            let (sum, less) = (p.f_add(x, y), p.f_sub(x, y));
+            let (xx, yy) = (p.f_mul(x, x), p.f_mul(y, y));
+            (p.f_mul(sum, less), p.f_sub(xx, yy))
+        }));
+    }
+
+    #[test]
+    fn another_formula() {
+        // A constant that is not quite right.
+        assert!(!same(|p, [x, ..]| {
+            let (pi, cut) = (p.f64(std::f64::consts::PI), p.f64(3.141_592_6));
+            (p.f_mul(x, pi), p.f_mul(x, cut))
+        }));
+        // The same for positive numbers only.
+        assert!(!same(|p, [x, ..]| (p.f_abs(x), x)));
+        // Without a value where y is zero.
+        assert!(!same(|p, [x, y, _]| {
+            let product = p.f_mul(x, y);
+            (p.f_div(product, y), x)
+        }));
+        // Nearly nowhere a number.
+        assert!(!same(|p, [x, ..]| {
+            let (one, two) = (p.f64(-1.0), p.f64(-2.0));
+            let square = p.f_mul(x, x);
+            let (a, b) = (p.f_sub(one, square), p.f_sub(two, square));
+            (p.f_sqrt(a), p.f_sqrt(b))
+        }));
+    }
+}
