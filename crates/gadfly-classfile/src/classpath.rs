@@ -5,6 +5,7 @@
 mod jar;
 mod jdk;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -140,11 +141,22 @@ impl ClassPath {
     }
 
     fn load(&self, name: &str) -> Result<Option<ClassFile>, ClassPathError> {
+        if let Some(bytes) = self.user_bytes(name)? {
+            return decode_as(name, &bytes).map(Some);
+        }
+        match &self.jdk {
+            Some(jdk) if is_plain_name(name) => jdk.read(name, |bytes| decode_as(name, bytes)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The class file of that name as it stands, `None` where no source but perhaps the JDK has it.
+    pub fn user_bytes(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, ClassPathError> {
         if !is_plain_name(name) {
             return Ok(None);
         }
         if let Some(bytes) = self.memory.get(name) {
-            return decode_as(name, bytes).map(Some);
+            return Ok(Some(Cow::Borrowed(bytes)));
         }
         for entry in &self.entries {
             let bytes = match entry {
@@ -152,13 +164,10 @@ impl ClassPath {
                 Entry::Jar(jar) => jar.read(name)?,
             };
             if let Some(bytes) = bytes {
-                return decode_as(name, &bytes).map(Some);
+                return Ok(Some(Cow::Owned(bytes)));
             }
         }
-        match &self.jdk {
-            Some(jdk) => jdk.read(name, |bytes| decode_as(name, bytes)),
-            None => Ok(None),
-        }
+        Ok(None)
     }
 
     /// Where `find` takes the class from.

@@ -14,6 +14,8 @@ pub struct Config {
     /// Call depth into the user's code.
     pub depth: u32,
     pub nulls: Nulls,
+    /// Whether texts may hold surrogates, the halves of characters beyond the first 65,536.
+    pub surrogates: bool,
     /// When the references of free heaps are decided.
     pub algorithm: Algorithm,
     pub strategy: Strategy,
@@ -113,6 +115,7 @@ impl Default for Config {
             loops: 8,
             depth: 16,
             nulls: Nulls::All,
+            surrogates: true,
             algorithm: Algorithm::default(),
             strategy: Strategy::Coverage,
             unknown: Vec::new(),

@@ -18,6 +18,11 @@ const NOTHING: i32 = i32::MIN;
 const MOST_ADDERS: usize = 2;
 /// Calls in the longest life.
 const MOST_CALLS: u64 = 16;
+/// How many things are put into objects that are filled, and how large those are made that can be made
+/// of any size.
+const LEAST_FILLED: usize = 5;
+const MOST_FILLED: usize = 9;
+const USUAL_SIZE: i32 = 3;
 
 /// How an object came to be what it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,12 +36,33 @@ impl History {
         self.calls.len()
     }
 
+    /// The same life with zeros where it has nulls.
+    pub fn without_nulls(mut self) -> History {
+        let calls = self.calls.iter_mut().map(|call| &mut call.1);
+        for args in calls.chain([&mut self.maker.1]) {
+            for number in args {
+                if *number == NOTHING {
+                    *number = 0;
+                }
+            }
+        }
+        self
+    }
+
     /// The same life without one of its calls.
     pub fn without(&self, call: usize) -> History {
         let mut shorter = self.clone();
         shorter.calls.remove(call);
         shorter
     }
+}
+
+/// The constructors and methods that lives are made of.
+struct Abilities {
+    makers: Vec<MethodId>,
+    growing: Vec<MethodId>,
+    removes: Vec<MethodId>,
+    others: Vec<MethodId>,
 }
 
 /// What a call does to the number of things in an object, as its name promises.
@@ -80,9 +106,9 @@ impl Draw {
 }
 
 impl Jvm {
-    /// Lives worth trying for objects of a class, of all lengths in turn; none if nothing changes them
-    /// or their arguments are no plain values.
-    pub fn histories(&mut self, class: ClassId, count: usize, seed: u64) -> Vec<History> {
+    /// What there is to make lives of; nothing if nothing changes objects of the class or the arguments
+    /// that it takes are no plain values.
+    fn abilities(&mut self, class: ClassId) -> Option<Abilities> {
         let plain = |m: &Method| m.params.iter().all(is_simple);
         let makers: Vec<MethodId> = self
             .makers(class)
@@ -94,7 +120,7 @@ impl Jvm {
             })
             .collect();
         if makers.is_empty() {
-            return Vec::new();
+            return None;
         }
         let mutators = self.mutators(class);
         let of = |wanted: Effect| -> Vec<MethodId> {
@@ -105,10 +131,95 @@ impl Jvm {
             fitting.collect()
         };
         let (adds, removes, others) = (of(Effect::Adds), of(Effect::Removes), of(Effect::Other));
-        let growing = if adds.is_empty() { &others } else { &adds };
-        if growing.is_empty() {
+        let growing = if adds.is_empty() {
+            others.clone()
+        } else {
+            adds
+        };
+        (!growing.is_empty()).then_some(Abilities {
+            makers,
+            growing,
+            removes,
+            others,
+        })
+    }
+
+    /// Lives in which an object is filled, emptied in part and filled again, past the capacity of the
+    /// arrays that its class makes: the shortest first.
+    pub fn fillings(&mut self, class: ClassId) -> Vec<History> {
+        let Some(abilities) = self.abilities(class) else {
             return Vec::new();
+        };
+        let most = self.capacities(class).into_iter().max().unwrap_or(0);
+        let most = most.clamp(LEAST_FILLED, MOST_FILLED);
+        let removers = match abilities.removes.is_empty() {
+            true => &abilities.others,
+            false => &abilities.removes,
+        };
+        let mut runs: Vec<Vec<(MethodId, usize)>> = Vec::new();
+        for &add in abilities.growing.iter().take(MOST_ADDERS) {
+            for full in 1..=most {
+                runs.push(vec![(add, full)]);
+            }
+            for &remove in removers.iter().filter(|&&r| r != add).take(MOST_ADDERS) {
+                for full in 1..=most {
+                    runs.extend((1..=full).map(|gone| vec![(add, full), (remove, gone)]));
+                    runs.push(vec![(add, 1), (remove, 1)].repeat(full));
+                }
+                for full in [most - 1, 2] {
+                    for gone in 1..=full {
+                        let again = vec![(add, full), (remove, gone), (add, gone)];
+                        runs.extend((1..full).map(|last| [&again[..], &[(remove, last)]].concat()));
+                        runs.push(again);
+                    }
+                }
+            }
         }
+        let mut found: Vec<History> = Vec::new();
+        for runs in runs {
+            for &maker in abilities.makers.iter().take(MOST_ADDERS) {
+                let count = self.classes.method(maker).params.len();
+                let life = History {
+                    maker: (maker, vec![USUAL_SIZE; count]),
+                    calls: self.in_turn(&runs),
+                };
+                if !found.contains(&life) {
+                    found.push(life);
+                }
+            }
+        }
+        found.sort_by_key(History::calls);
+        found
+    }
+
+    /// Calls with 1, 2, 3 … for each method, as often as said.
+    fn in_turn(&self, runs: &[(MethodId, usize)]) -> Vec<(MethodId, Vec<i32>)> {
+        let mut calls: Vec<(MethodId, Vec<i32>)> = Vec::new();
+        for &(method, times) in runs {
+            for _ in 0..times {
+                let before = calls.iter().filter(|c| c.0 == method).count();
+                let mut args = vec![1; self.classes.method(method).params.len()];
+                if let Some(first) = args.first_mut() {
+                    *first = before as i32 + 1;
+                }
+                calls.push((method, args));
+            }
+        }
+        calls
+    }
+
+    /// Lives worth trying for objects of a class, of all lengths in turn.
+    pub fn histories(&mut self, class: ClassId, count: usize, seed: u64) -> Vec<History> {
+        let Some(Abilities {
+            makers,
+            growing,
+            removes,
+            others,
+        }) = self.abilities(class)
+        else {
+            return Vec::new();
+        };
+        let growing = &growing;
         let mut draw = Draw(seed ^ 0x6761_6466_6c79);
         let mut found: Vec<History> = Vec::new();
         // Nothing but one kind of call, as often as fills what has room for so many.

@@ -74,6 +74,7 @@ pub(crate) struct Known {
     pub string: ClassId,
     pub class: ClassId,
     pub throwable: ClassId,
+    pub hash_map: ClassId,
 }
 
 /// How a path ended.
@@ -169,6 +170,7 @@ impl Jvm {
             string: classes.load(names::STRING)?,
             class: classes.load(names::CLASS)?,
             throwable: classes.load(names::THROWABLE)?,
+            hash_map: classes.load("java/util/HashMap")?,
         };
         Ok(Jvm {
             classes,

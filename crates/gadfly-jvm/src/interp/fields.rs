@@ -63,8 +63,11 @@ impl Jvm {
     pub(super) fn get_field(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let field = self.classes.field_ref(method.class, i)?;
         let object = self.object(st, st.peek(0))?;
-        let value = self.field_value(st, object, field.slot)?;
+        let mut value = self.field_value(st, object, field.slot)?;
         self.settle_early(st, value)?;
+        if field.owner == self.known.hash_map {
+            value = self.as_walked(st, method, field, value)?;
+        }
         st.pop();
         st.push(value);
         Ok(Flow::Next)

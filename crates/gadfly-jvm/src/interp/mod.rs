@@ -6,6 +6,7 @@
 mod arith;
 mod arrays;
 mod branch;
+mod buckets;
 mod dynamic;
 mod fields;
 mod init;

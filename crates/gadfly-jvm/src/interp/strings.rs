@@ -130,6 +130,14 @@ impl Jvm {
     ) -> Step<Value> {
         let first = index & !1;
         let unit = self.pool.fresh(Sort::Bv(16), crate::unknown::CHAR_PREFIX);
+        if !self.config.surrogates {
+            // Nothing was known of the symbol, so no question is needed; its model is 0.
+            let plane = self.pool.extract(unit, 15, 11);
+            let halves = self.pool.bv(5, 0b11011);
+            let half = self.pool.eq(plane, halves);
+            let whole = self.pool.not(half);
+            st.path.assume(&self.pool, whole, None);
+        }
         let unit = self.pool.zext(unit, 32);
         let unit = Value::SymInt(unit);
         let (low, high) = self.char_bytes(unit)?;

@@ -2,6 +2,7 @@
 //! in their order; sets and maps if every member of one has its like in the other.
 
 use super::Likeness;
+use crate::heap::Contents;
 use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -132,24 +133,21 @@ impl Jvm {
         };
         let keys = |members: Vec<Member>| members.into_iter().map(|m| (m.0, None)).collect();
         match &*name {
-            "java/util/HashMap" | "java/util/LinkedHashMap" => {
-                let table = self.known_array(st, set, "table")?;
-                let mut found = Vec::new();
-                for bucket in table {
-                    let mut node = bucket;
-                    while let Value::Ref(r) = node
-                        && !st.heap.resolve(r).is_null()
-                    {
-                        let r = st.heap.resolve(r);
-                        let value = self.named_field(st, r, "value")?;
-                        found.push((self.named_field(st, r, "key")?, Some(value)));
-                        node = self.named_field(st, r, "next")?;
-                        if found.len() > LONGEST {
-                            return None;
-                        }
+            "java/util/HashMap" => self.held_by(st, self.nodes(st, set)?),
+            // They are also in a row, wherever the table has them.
+            "java/util/LinkedHashMap" => {
+                let mut nodes = Vec::new();
+                let mut node = self.named_field(st, set, "head")?;
+                while let Value::Ref(r) = node
+                    && !st.heap.resolve(r).is_null()
+                {
+                    nodes.push(st.heap.resolve(r));
+                    node = self.named_field(st, st.heap.resolve(r), "after")?;
+                    if nodes.len() > LONGEST {
+                        return None;
                     }
                 }
-                Some(found)
+                self.held_by(st, nodes)
             }
             "java/util/TreeMap" => {
                 let mut found = Vec::new();
@@ -173,7 +171,10 @@ impl Jvm {
                 Some(found)
             }
             "java/util/HashSet" | "java/util/LinkedHashSet" => within("map").map(keys),
-            "java/util/TreeSet" => within("m").map(keys),
+            "java/util/TreeSet" | "java/util/TreeMap$KeySet" => within("m").map(keys),
+            "java/util/HashMap$KeySet" | "java/util/LinkedHashMap$LinkedKeySet" => {
+                within("this$0").map(keys)
+            }
             "java/util/Collections$UnmodifiableMap" => within("m"),
             "java/util/Collections$UnmodifiableSet" => within("c"),
             "java/util/Collections$EmptyMap" | "java/util/Collections$EmptySet" => Some(Vec::new()),
@@ -211,6 +212,102 @@ impl Jvm {
         }
     }
 
+    /// The key and the value of an entry of whatever map, or of none.
+    pub(super) fn entry(&self, st: &State, entry: Ref) -> Option<[Value; 2]> {
+        let class = self.classes.class(st.heap.get(entry).class);
+        let is_entry = matches!(
+            &*class.name,
+            "java/util/HashMap$Node"
+                | "java/util/HashMap$TreeNode"
+                | "java/util/LinkedHashMap$Entry"
+                | "java/util/TreeMap$Entry"
+                | "java/util/AbstractMap$SimpleEntry"
+                | "java/util/AbstractMap$SimpleImmutableEntry"
+                | "java/util/KeyValueHolder"
+        );
+        if !is_entry {
+            return None;
+        }
+        let key = self.named_field(st, entry, "key")?;
+        Some([key, self.named_field(st, entry, "value")?])
+    }
+
+    /// The nodes of a `HashMap`. Where hash codes are not known they are at unknown places of its
+    /// table, but they are all there: nothing but a removal takes one out, and then there are more
+    /// than the map has.
+    fn nodes(&self, st: &State, map: Ref) -> Option<Vec<Ref>> {
+        let (Value::Ref(table), Value::Int(size)) = (
+            self.named_field(st, map, "table")?,
+            self.named_field(st, map, "size")?,
+        ) else {
+            return None;
+        };
+        let table = st.heap.resolve(table);
+        if table.is_null() {
+            return Some(Vec::new());
+        }
+        let array = st.heap.get(table).array()?;
+        let Contents::Dense(places) = &array.contents else {
+            return None;
+        };
+        let written = array.writes.iter().map(|(_, value)| value);
+        let mut found: Vec<Ref> = Vec::new();
+        for head in places.iter().chain(written) {
+            let mut node = *head;
+            while let Value::Ref(r) = node
+                && !st.heap.resolve(r).is_null()
+            {
+                let r = st.heap.resolve(r);
+                if found.contains(&r) {
+                    break;
+                }
+                found.push(r);
+                node = self.named_field(st, r, "next")?;
+                if found.len() > LONGEST {
+                    return None;
+                }
+            }
+        }
+        (found.len() == usize::try_from(size).ok()?).then_some(found)
+    }
+
+    /// What nodes of a map hold.
+    fn held_by(&self, st: &State, nodes: Vec<Ref>) -> Option<Vec<Member>> {
+        let entry = |node: Ref| {
+            let value = self.named_field(st, node, "value")?;
+            Some((self.named_field(st, node, "key")?, Some(value)))
+        };
+        nodes.into_iter().map(entry).collect()
+    }
+
+    /// Decides where the nodes of a map are, if that is what it takes to know them.
+    pub(super) fn settle_members(&mut self, st: &mut State, set: Ref) -> Step<()> {
+        let name = self.classes.class(st.heap.get(set).class).name.clone();
+        let inner = match &*name {
+            "java/util/HashMap" => None,
+            "java/util/HashSet" => Some("map"),
+            "java/util/HashMap$KeySet" => Some("this$0"),
+            "java/util/Collections$UnmodifiableMap" => Some("m"),
+            "java/util/Collections$UnmodifiableSet" => Some("c"),
+            _ => return Ok(()),
+        };
+        if let Some(field) = inner {
+            return match self.named_field(st, set, field) {
+                Some(Value::Ref(map)) if !st.heap.resolve(map).is_null() => {
+                    self.settle_members(st, st.heap.resolve(map))
+                }
+                _ => Ok(()),
+            };
+        }
+        if self.nodes(st, set).is_none()
+            && let Some(Value::Ref(table)) = self.named_field(st, set, "table")
+            && !st.heap.resolve(table).is_null()
+        {
+            self.elements(st, st.heap.resolve(table))?;
+        }
+        Ok(())
+    }
+
     /// The elements of an array in a field; none if there is no array yet.
     fn known_array(&self, st: &State, of: Ref, field: &str) -> Option<Vec<Value>> {
         let Value::Ref(array) = self.named_field(st, of, field)? else {
@@ -238,7 +335,9 @@ impl Jvm {
         }
         let is_map = |r: Ref| {
             let class = self.classes.class(st.heap.get(r).class);
-            class.name.contains("Map")
+            // The set of a map's keys is none.
+            let simple = class.name.rsplit(['/', '$']).next();
+            simple.is_some_and(|name| name.contains("Map"))
         };
         if mine.len() != others.len() || is_map(x) != is_map(y) {
             likeness.surely_not = true;

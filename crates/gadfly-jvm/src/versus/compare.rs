@@ -3,6 +3,7 @@
 use super::transplant::Transplant;
 use super::{First, Likeness, VersusOptions};
 use crate::classes::MethodId;
+use crate::history::History;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::{OnReturn, Output, Pinned, Role, State};
 use crate::unknown::{Purpose, Script, Step as Do};
@@ -70,8 +71,26 @@ impl Jvm {
 
     /// Compares two programs on all inputs within the machine's bounds.
     pub fn compare_programs(&mut self, base: &State, pair: Pair, effort: Effort) -> Versus {
+        let start = self.start_graded(base, pair.first, pair.demand);
+        self.compare_from(start, pair, effort)
+    }
+
+    /// The same for a method of an object with a known history; there is no precondition.
+    pub fn compare_after(
+        &mut self,
+        base: &State,
+        pair: Pair,
+        history: &History,
+        effort: Effort,
+    ) -> Versus {
+        let class = self.classes.method(pair.first).class;
+        let start = self.start_after(base, pair.first, class, history);
+        self.compare_from(start, pair, effort)
+    }
+
+    fn compare_from(&mut self, start: Result<State, Reason>, pair: Pair, effort: Effort) -> Versus {
         let mut result = Versus::default();
-        let start = match self.start_graded(base, pair.first, pair.demand) {
+        let start = match start {
             Ok(start) => start,
             Err(reason) => {
                 result.reasons.insert(reason);

@@ -278,8 +278,15 @@ impl Jvm {
             }
             return Ok(());
         }
+        if decide {
+            self.settle_members(st, x)?;
+            self.settle_members(st, y)?;
+        }
         if let (Some(a), Some(b)) = (self.members(st, x), self.members(st, y)) {
             return self.unlike_members(st, (x, a), (y, b), likeness, decide);
+        }
+        if let (Some(a), Some(b)) = (self.entry(st, x), self.entry(st, y)) {
+            return self.unlike_all(st, &a, &b, likeness, decide);
         }
         if let (Some(a), Some(b)) = (self.tuple(st, x), self.tuple(st, y))
             && a.len() == b.len()
@@ -548,7 +555,15 @@ fn is_plain(name: &str) -> bool {
 fn is_data(class: &Class) -> bool {
     if crate::interp::box_kind(&class.name).is_some()
         || crate::unknown::data::library_data(&class.name).is_some()
-        || &*class.name == "java/util/Optional"
+        || matches!(
+            &*class.name,
+            "java/util/Optional"
+                | "java/util/OptionalInt"
+                | "java/util/OptionalLong"
+                | "java/util/OptionalDouble"
+                | "java/math/BigInteger"
+                | "java/time/LocalDate"
+        )
     {
         return true;
     }
@@ -574,7 +589,16 @@ fn paired(one: &Class, two: &Class, a: &[Value], b: &[Value]) -> Option<Vec<(Val
         let hidden = !one.is_user
             && matches!(
                 &*field.name,
-                "hash" | "hashIsZero" | "modCount" | "keySet" | "values" | "entrySet"
+                "hash"
+                    | "hashIsZero"
+                    | "modCount"
+                    | "keySet"
+                    | "values"
+                    | "entrySet"
+                    | "bitCountPlusOne"
+                    | "bitLengthPlusOne"
+                    | "lowestSetBitPlusTwo"
+                    | "firstNonzeroIntNumPlusTwo"
             );
         let twin = theirs.iter().position(|f| f.name == field.name)?;
         if !hidden {

@@ -205,6 +205,11 @@ impl Jvm {
         if is_text_builder(class) && !is_builder_reader(name) {
             return is_own_only(caller, &["StringBu", "Appendable", "CharSequence"]);
         }
+        // What goes to `System.out` is compared by itself; another stream may be the object's own.
+        if class == "java/io/PrintStream" {
+            let prints = matches!(name, "print" | "println" | "printf");
+            return prints && is_own_only(caller, &["PrintStream"]);
+        }
         if matches!(class, "java/util/Iterator" | "java/util/ListIterator") {
             return matches!(name, "hasNext" | "next") && is_own_only(caller, &["Iterator"]);
         }
@@ -224,7 +229,10 @@ fn is_own_only(method: &Method, types: &[&str]) -> bool {
     };
     !is_one(parameters)
         && code.instrs.iter().all(|instr| match *instr {
-            Instr::GetField(i) | Instr::GetStatic(i) => !is_one(&refs.fields[i as usize].desc),
+            Instr::GetField(i) | Instr::GetStatic(i) => {
+                let field = &refs.fields[i as usize];
+                !is_one(&field.desc) || &*field.class == "java/lang/System"
+            }
             Instr::CheckCast(i) => !is_one(&refs.classes[i as usize]),
             Instr::InvokeVirtual(i)
             | Instr::InvokeInterface(i)
@@ -305,6 +313,8 @@ fn is_reader(class: &str, name: &str, desc: &str) -> bool {
         // Immutable, and pure functions.
         "java/lang/Math" | "java/lang/StrictMath" => name != "random",
         "java/lang/Number" => true,
+        // `toChars` may write into an array that it is given.
+        "java/lang/Character" => name != "toChars" || desc == "(I)[C",
         _ if crate::interp::box_kind(class).is_some() => true,
         "java/lang/Enum" => matches!(
             name,
@@ -316,8 +326,6 @@ fn is_reader(class: &str, name: &str, desc: &str) -> bool {
             matches!(name, "compareTo" | "compare")
         }
         "java/lang/Class" => matches!(name, "getName" | "getSimpleName" | "isInstance"),
-        // What is printed is compared by itself.
-        "java/io/PrintStream" => matches!(name, "print" | "println" | "printf"),
         // A copy of an array is a new one.
         _ if class.starts_with('[') => name == "clone",
         "java/util/Objects" => matches!(

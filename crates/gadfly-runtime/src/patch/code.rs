@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Constants, Input, PatchError, Pool};
+use super::PatchError;
+use super::class::{Constants, Input, Opened, Pool};
 
 /// What is there of a method before it is rewritten.
 pub(super) struct Body<'a> {
@@ -38,28 +39,16 @@ pub(super) fn rewrite<T>(
     room: u16,
     mut plan: impl FnMut(&Body<'_>, &mut Constants, &[(String, T)]) -> Plan<T>,
 ) -> Result<Rewritten<T>, PatchError> {
-    let mut input = Input {
-        bytes: class,
-        at: 0,
-    };
-    if input.u32()? != 0xCAFE_BABE {
-        return Err(PatchError::Damaged);
-    }
-    input.skip(4)?;
-    let pool = Pool::read(&mut input)?;
-    let after_pool = input.at;
-    input.skip(6)?;
-    let interfaces = input.u16()?;
-    input.skip(2 * usize::from(interfaces))?;
-    for _ in 0..input.u16()? {
-        input.skip(6)?;
-        super::skip_attributes(&mut input)?;
-    }
-    let count = input.u16()?;
-    let mut body = class[after_pool..input.at].to_vec();
-    let mut constants = Constants::after(&pool);
+    let mut opened = Opened::new(class)?;
     let mut methods = Vec::new();
-    for _ in 0..count {
+    for _ in 0..opened.methods {
+        let Opened {
+            pool,
+            input,
+            constants,
+            body,
+            ..
+        } = &mut opened;
         body.extend(input.take(2)?);
         let (name, descriptor) = (input.u16()?, input.u16()?);
         body.extend(name.to_be_bytes());
@@ -73,11 +62,9 @@ pub(super) fn rewrite<T>(
             let length = input.u32()? as usize;
             let content = input.take(length)?;
             let rewritten = match pool.text(name)?.as_str() {
-                "Code" => {
-                    rewritten_code(content, room, &pool, &mut constants, |body, constants| {
-                        plan(body, constants, &methods)
-                    })?
-                }
+                "Code" => rewritten_code(content, room, pool, constants, |body, constants| {
+                    plan(body, constants, &methods)
+                })?,
                 _ => None,
             };
             match rewritten {
@@ -91,12 +78,7 @@ pub(super) fn rewrite<T>(
             }
         }
     }
-    body.extend(&class[input.at..]);
-    let mut bytes = class[..8].to_vec();
-    bytes.extend(constants.next.to_be_bytes());
-    bytes.extend(&class[10..after_pool]);
-    bytes.extend(constants.bytes);
-    bytes.extend(body);
+    let bytes = opened.closed();
     Ok(Rewritten { bytes, methods })
 }
 

@@ -229,7 +229,8 @@ public final class Transcript {
         } else if (isLibrary(type) && value instanceof Collection) {
             collection(name, (Collection<?>) value);
         } else if (isLibrary(type) && value instanceof Map.Entry) {
-            line("data", name, "2");
+            // Whatever its class: entries equal entries.
+            line("data", "java.util.AbstractMap$SimpleEntry", "2");
             line("part", "key");
             value(((Map.Entry<?, ?>) value).getKey());
             line("part", "value");

@@ -24,6 +24,9 @@ use super::steady::{is_fickle, keeps_nothing};
 use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
 
+/// Classes of a jar that is taken for a student's.
+const MOST_IN_JAR: usize = 1000;
+
 /// What compiling and running takes.
 pub struct Tools {
     pub jdk: Jdk,
@@ -158,7 +161,10 @@ fn compile(tools: &Tools, program: &Program) -> Result<Made, Problem> {
     let mut scala = Vec::new();
     for file in &program.files {
         match file.path.extension().and_then(|e| e.to_str()) {
-            Some("jar") => paths.push(file.path.clone()),
+            Some("jar") => {
+                paths.push(file.path.clone());
+                classes.extend(jar_classes(file, &mut files)?);
+            }
             Some("class") => classes.push(class_file(file, &mut files)?),
             Some("java") => sources.push(file),
             Some("scala") => scala.push(file),
@@ -231,9 +237,7 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     }
     for file in &program.files {
         if file.path.extension().is_some_and(|e| e == "jar") {
-            let mut alone = ClassPath::new();
-            alone.add_path(&file.path).map_err(unreadable)?;
-            for name in alone.list_user_classes().map_err(unreadable)? {
+            for name in in_jar(file)?.1 {
                 files.insert(name.to_string(), file.shown.clone());
                 names.push(name);
             }
@@ -334,6 +338,38 @@ fn class_file(
         bytes,
         source_file: None,
     })
+}
+
+/// A jar alone, and the names of its classes.
+fn in_jar(file: &ProgramFile) -> Result<(ClassPath, Vec<Internal>), Problem> {
+    let mut alone = ClassPath::new();
+    alone.add_path(&file.path).map_err(unreadable)?;
+    let names = alone.list_user_classes().map_err(unreadable)?;
+    Ok((alone, names))
+}
+
+/// The classes of a jar, so that they count their steps as compiled ones do; none of one that is so
+/// large that it must be a library.
+fn jar_classes(
+    file: &ProgramFile,
+    files: &mut BTreeMap<String, String>,
+) -> Result<Vec<ClassBytes>, Problem> {
+    let (alone, names) = in_jar(file)?;
+    if names.len() > MOST_IN_JAR {
+        return Ok(Vec::new());
+    }
+    let mut classes = Vec::new();
+    for name in names {
+        if let Some(bytes) = alone.user_bytes(&name).map_err(unreadable)? {
+            files.insert(name.to_string(), file.shown.clone());
+            classes.push(ClassBytes {
+                name: name.replace('/', "."),
+                bytes: bytes.into_owned(),
+                source_file: None,
+            });
+        }
+    }
+    Ok(classes)
 }
 
 fn note_files(

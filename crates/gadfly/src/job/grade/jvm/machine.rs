@@ -70,6 +70,8 @@ pub fn config(task: &Task, has_demand: bool) -> Config {
         depth: bounds.depth,
         // What nobody asks for is not held against anyone.
         nulls: Nulls::None,
+        // Nobody who turns a text around is asked about halves of characters.
+        surrogates: false,
         strategy: Strategy::BreadthFirst,
         seed: task.seed,
         budget: bounds.budget,

@@ -188,6 +188,7 @@ impl Language for Opened {
         let bounds = &self.task.bounds;
         let mut words = vec![
             format!("arrays, strings and chains of up to {} links", bounds.k),
+            "texts without surrogates".into(),
             format!("loops of up to {} turns", bounds.loops),
         ];
         words.push(match bounds.budget {

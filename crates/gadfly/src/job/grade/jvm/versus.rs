@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
 use gadfly_grade::model::Work;
 use gadfly_jvm::{
-    Classes, Effort, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions, load_beside,
-    unmarked,
+    Classes, Effort, History, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions,
+    load_beside, unmarked,
 };
 use gadfly_witness::{Call, Make, Object, Reason, Step, Witness};
 
@@ -25,6 +25,12 @@ const STEPS: u64 = 2_400_000;
 const QUESTIONS: u64 = 2_400;
 /// Differences that are tried on the real JVM.
 const DIFFERENCES: usize = 3;
+/// Long histories that are tried, and the part of an entry's effort that goes into them.
+const MOST_FILLINGS: usize = 80;
+const MOST_BY_CHANCE: usize = 40;
+const SHARE_OF_LIVES: u64 = 4;
+/// Inputs with histories of which nothing is known.
+const MOST_DOUBTFUL: usize = 12;
 
 /// Both programs in one machine.
 pub struct Both<'o> {
@@ -44,6 +50,19 @@ pub struct Round {
     /// All paths within the bounds were followed.
     pub finished: bool,
     pub paths: u64,
+}
+
+impl Round {
+    fn new(budget: u64) -> Round {
+        Round {
+            budget,
+            differences: Vec::new(),
+            doubtful: Vec::new(),
+            reasons: BTreeSet::new(),
+            finished: false,
+            paths: 0,
+        }
+    }
 }
 
 /// What is left to spend on an entry.
@@ -112,14 +131,7 @@ impl<'o> Both<'o> {
 
     /// Compares an entry within a budget.
     pub fn round(&mut self, entry: &Entry, budget: u64, purse: &mut Purse) -> Round {
-        let mut round = Round {
-            budget,
-            differences: Vec::new(),
-            doubtful: Vec::new(),
-            reasons: BTreeSet::new(),
-            finished: false,
-            paths: 0,
-        };
+        let mut round = Round::new(budget);
         let pair = match self.pair(entry) {
             Some(pair) => pair,
             None => {
@@ -169,6 +181,54 @@ impl<'o> Both<'o> {
             round.reasons.insert(Reason::States);
         }
         round.paths = paths;
+        round
+    }
+
+    /// Compares an entry on objects that have been through a lot: filled and emptied again, and called
+    /// by chance. What cannot be told here is no reason against anything: no bound reaches so far.
+    pub fn lives(&mut self, entry: &Entry) -> Round {
+        let mut round = Round::new(BUDGETS[BUDGETS.len() - 1]);
+        let Some(pair) = self.pair(entry).filter(|pair| pair.demand.is_none()) else {
+            return round;
+        };
+        let jvm = &mut self.machine.jvm;
+        let method = jvm.classes.method(pair.first).clone();
+        if method.is_static() || method.is_constructor() {
+            return round;
+        }
+        let mut config = machine::config(&self.opened.task, false);
+        config.budget = Some(round.budget);
+        jvm.config = Rc::new(config);
+        let mut histories = jvm.fillings(method.class);
+        histories.truncate(MOST_FILLINGS);
+        let seed = self.opened.task.seed;
+        let by_chance = jvm.histories(method.class, MOST_BY_CHANCE, seed);
+        histories.extend(by_chance.into_iter().map(History::without_nulls));
+        let purse = self.purse();
+        let jvm = &mut self.machine.jvm;
+        let start = jvm.steps;
+        let effort = Effort {
+            steps: start + (purse.steps - start) / SHARE_OF_LIVES,
+            questions: purse.questions / SHARE_OF_LIVES,
+            time: purse.time,
+            differences: DIFFERENCES,
+        };
+        for history in histories {
+            let found = jvm.compare_after(&self.machine.base, pair, &history, effort);
+            round.paths += found.paths;
+            let opened = self.opened;
+            round
+                .differences
+                .extend(witnesses(jvm, opened, found.differences, pair.first));
+            if round.doubtful.len() < MOST_DOUBTFUL {
+                round
+                    .doubtful
+                    .extend(witnesses(jvm, opened, found.doubtful, pair.first));
+            }
+            if found.tired || round.differences.len() >= DIFFERENCES {
+                break;
+            }
+        }
         round
     }
 

@@ -1,0 +1,341 @@
+//! One submission after the other.
+//!
+//! | module | does |
+//! | --- | --- |
+//! | `runs` | inputs on the real JVM: what the references do, and whether a submission does the same |
+//! | `compare` | looking for inputs that tell a submission from the reference, and making them small |
+
+mod compare;
+mod runs;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::PoisonError;
+
+use gadfly_grade::by_size;
+use gadfly_grade::model::{
+    Difference, Judgement, Place, Problem, ProblemKind, Reason as Told, Ruling, Seen, Test, Work,
+};
+use gadfly_report::{Bounds, reason_in_words};
+use gadfly_suite::java::transcript::{Alike, Transcript};
+use gadfly_witness::{Reason, Witness};
+
+use super::super::language::{Examined, Program, Search, SearchBounds, Worker};
+use super::Opened;
+use super::build::{self, Built};
+use super::entries;
+use super::machine::{self, Machine, RICH, SPARE};
+use super::parting;
+use super::replay::{Asked, Harnesses, Pool, Ran, Trouble};
+use super::versus::Both;
+use compare::Compared;
+
+pub struct JvmWorker<'o> {
+    opened: &'o Opened,
+    alike: Alike,
+    harnesses: Harnesses,
+    /// One for each reference, which stays its own.
+    references: Vec<Pool>,
+    /// What must be the same in every JVM is run in these as well.
+    second: Pool,
+    submissions: Pool,
+    again: Pool,
+    /// What the references do, by the text of the case; nothing if a case is no test.
+    known: BTreeMap<String, Option<Vec<Transcript>>>,
+    /// How many steps they take for that.
+    steps: BTreeMap<String, u64>,
+    machine: Option<Machine>,
+    /// Of the submission at hand.
+    trouble: Trouble,
+    /// Inputs of the reference's paths, by entry.
+    seeds: BTreeMap<usize, Vec<Witness>>,
+}
+
+/// JVMs of a worker besides those of the references.
+pub const FURTHER_POOLS: usize = 3;
+
+impl<'o> JvmWorker<'o> {
+    pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
+        let mut started = opened.pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pool = || {
+            started
+                .pop()
+                .map_or_else(|| Pool::new(&opened.tools.jdk), Ok)
+        };
+        let references = opened.references.iter().map(|_| pool());
+        let worker = JvmWorker {
+            opened,
+            alike: Alike {
+                tolerance: opened.task.compare.tolerance,
+                opaque: opened.task.opaque.clone(),
+            },
+            harnesses: Harnesses::default(),
+            references: references.collect::<anyhow::Result<_>>()?,
+            second: pool()?,
+            submissions: pool()?,
+            again: pool()?,
+            known: BTreeMap::new(),
+            steps: BTreeMap::new(),
+            machine: None,
+            trouble: Trouble::default(),
+            seeds: BTreeMap::new(),
+        };
+        // They start while the first inputs are looked for.
+        for pool in worker
+            .references
+            .iter()
+            .chain([&worker.second, &worker.submissions])
+        {
+            pool.warm_up(&opened.references[0].paths);
+        }
+        Ok(worker)
+    }
+
+    fn machine(&mut self) -> anyhow::Result<&mut Machine> {
+        if self.machine.is_none() {
+            let opened = self.opened;
+            self.machine = Some(machine::machine(
+                &opened.tools,
+                &opened.task,
+                &opened.references[0],
+                &opened.demands,
+            )?);
+        }
+        match &mut self.machine {
+            Some(machine) => Ok(machine),
+            None => anyhow::bail!("there is no machine"),
+        }
+    }
+
+    /// Tries the inputs of the submission's own paths.
+    fn own_paths(
+        &mut self,
+        built: &Built,
+        open: &BTreeSet<&str>,
+        examined: &mut Examined,
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+    ) -> anyhow::Result<()> {
+        let opened = self.opened;
+        let mut own = machine::machine(&opened.tools, &opened.task, built, &opened.demands)?;
+        let mut tests: Vec<Test> = Vec::new();
+        for (index, entry) in opened.entries.iter().enumerate() {
+            if open.contains(entry.shown.name.as_str()) && !self.trouble.is_hopeless(index) {
+                let paths = own.paths(&opened.task, built, entry, SPARE);
+                examined.work.paths += paths.paths;
+                let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
+                tests.extend(made.into_iter().map(|t| t.0));
+            }
+        }
+        examined.work.add(own.solving());
+        tests.retain(|t| !results.contains_key(&t.id));
+        let asked: Vec<&Test> = tests.iter().collect();
+        results.extend(self.judge(built, &asked, &mut examined.work)?);
+        for test in tests {
+            if !examined.tests.iter().any(|t| t.id == test.id) {
+                examined.tests.push(test);
+            }
+        }
+        Ok(())
+    }
+
+    /// The line where a failed run of a submission goes its own way.
+    fn parting(
+        &self,
+        built: &Built,
+        (test, run): (&Test, &Ran),
+        passed: &[&Test],
+    ) -> Option<Place> {
+        let asked = |test: &Test| {
+            Some(Asked {
+                harness: self.harnesses.get(&test.case.run)?,
+                group: 0,
+                reference: self.steps.get(&test.case.run).copied(),
+            })
+        };
+        let right: Vec<Asked> = passed.iter().filter_map(|t| asked(t)).collect();
+        let wrong = asked(test)?;
+        parting::parting(self.opened, &self.submissions, built, (&wrong, run), &right)
+    }
+
+    fn try_examine(
+        &mut self,
+        submission: &Program,
+        known: &[Test],
+        search: Search,
+    ) -> anyhow::Result<Examined> {
+        let opened = self.opened;
+        self.trouble = Trouble::default();
+        let mut examined = Examined::default();
+        let built = match build::build(&opened.tools, submission) {
+            Ok(built) => built,
+            Err(problem) => {
+                examined.problem = Some(problem);
+                return Ok(examined);
+            }
+        };
+        let mut listing = entries::listing(&built)?;
+        let mut open: BTreeSet<&str> = BTreeSet::new();
+        for entry in &opened.entries {
+            let name = &entry.shown.name;
+            match entries::missing(&mut listing, entry) {
+                None => {
+                    open.insert(name);
+                }
+                Some(ruling) => examined.judgements.push(Judgement {
+                    entry: name.clone(),
+                    ruling,
+                    complete: false,
+                    reasons: Vec::new(),
+                }),
+            }
+        }
+        drop(listing);
+        let mut results: BTreeMap<String, (Seen, Ran)> = BTreeMap::new();
+        let asked: Vec<&Test> = known
+            .iter()
+            .filter(|t| open.contains(t.case.entry.as_str()))
+            .collect();
+        results.extend(self.judge(&built, &asked, &mut examined.work)?);
+        let mut compared: BTreeMap<&str, Compared> = BTreeMap::new();
+        if search.differences {
+            let mut both = Both::new(opened, &built)?;
+            for (index, entry) in opened.entries.iter().enumerate() {
+                let name = entry.shown.name.as_str();
+                if open.contains(name) && !self.trouble.is_hopeless(index) {
+                    let of_entry =
+                        self.compare(&mut both, index, &built, &mut examined, &mut results)?;
+                    compared.insert(name, of_entry);
+                }
+            }
+            examined.work.add(both.solving());
+        }
+        if search.own_paths {
+            self.own_paths(&built, &open, &mut examined, &mut results)?;
+        }
+        for entry in &opened.entries {
+            let name = entry.shown.name.as_str();
+            if !open.contains(name) {
+                continue;
+            }
+            let failed = known
+                .iter()
+                .chain(&examined.tests)
+                .filter(|t| t.case.entry == name)
+                .filter_map(|t| match results.get(&t.id) {
+                    Some((Seen::Failed(actual), run)) => Some((t, actual, run)),
+                    _ => None,
+                })
+                .min_by(|(a, ..), (b, ..)| by_size(a, b));
+            let mut passed: Vec<&Test> = known
+                .iter()
+                .chain(&examined.tests)
+                .filter(|t| t.case.entry == name)
+                .filter(|t| matches!(results.get(&t.id), Some((Seen::Passed, _))))
+                .collect();
+            passed.sort_by(|a, b| by_size(a, b));
+            passed.truncate(parting::RIGHT);
+            let compared = compared.remove(name).unwrap_or_default();
+            let ruling = match failed {
+                Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
+                    case: test.case.clone(),
+                    expected: test.expected.clone(),
+                    actual: actual.clone(),
+                    parts: self.parting(&built, (test, run), &passed),
+                    explanation: String::new(),
+                })),
+                None if compared.same => Ruling::Equivalent,
+                None => Ruling::Unknown,
+            };
+            let reasons = compared.reasons;
+            examined.judgements.push(Judgement {
+                entry: name.to_string(),
+                complete: compared.same && reasons.is_empty(),
+                ruling,
+                reasons: reasons
+                    .iter()
+                    .map(|r| words(r, &opened.task.bounds))
+                    .collect(),
+            });
+        }
+        examined.results = results
+            .into_iter()
+            .map(|(id, (seen, _))| (id, seen))
+            .collect();
+        Ok(examined)
+    }
+}
+
+fn words(reason: &Reason, bounds: &SearchBounds) -> Told {
+    let bounds = Bounds {
+        k: bounds.k,
+        loops: bounds.loops,
+        depth: bounds.depth,
+        time: bounds.time,
+        budget: bounds.budget,
+        patience: 0,
+    };
+    Told {
+        code: reason.code(),
+        words: match reason {
+            Reason::Patience => "the effort for one function was used up".into(),
+            reason => reason_in_words(reason, &bounds),
+        },
+    }
+}
+
+impl Worker for JvmWorker<'_> {
+    fn reference_tests(&mut self) -> anyhow::Result<(Vec<Test>, Work)> {
+        let opened = self.opened;
+        let mut work = Work::default();
+        let mut tests = Vec::new();
+        for (index, entry) in opened.entries.iter().enumerate() {
+            let machine = self.machine()?;
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
+            work.paths += paths.paths;
+            let made = self.tests(index, &paths.witnesses, &mut work)?;
+            tests.extend(made.into_iter().map(|t| t.0));
+            self.seeds.insert(index, paths.witnesses);
+        }
+        work.add(self.machine()?.solving());
+        Ok((tests, work))
+    }
+
+    fn examine(&mut self, submission: &Program, known: &[Test], search: Search) -> Examined {
+        match self.try_examine(submission, known, search) {
+            Ok(examined) => examined,
+            Err(error) => Examined {
+                problem: Some(Problem {
+                    kind: ProblemKind::DoesNotLoad,
+                    message: format!("{error:#}"),
+                    place: None,
+                }),
+                ..Examined::default()
+            },
+        }
+    }
+
+    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+        self.trouble = Trouble::default();
+        let Ok(built) = build::build(&self.opened.tools, submission) else {
+            return BTreeMap::new();
+        };
+        let Ok(mut listing) = entries::listing(&built) else {
+            return BTreeMap::new();
+        };
+        let mut open = BTreeSet::new();
+        for entry in &self.opened.entries {
+            if entries::missing(&mut listing, entry).is_none() {
+                open.insert(entry.shown.name.as_str());
+            }
+        }
+        let asked: Vec<&Test> = tests
+            .iter()
+            .filter(|t| open.contains(t.case.entry.as_str()))
+            .collect();
+        let results = self.judge(&built, &asked, &mut Work::default());
+        let results = results.unwrap_or_default();
+        results
+            .into_iter()
+            .map(|(id, (seen, _))| (id, seen))
+            .collect()
+    }
+}
