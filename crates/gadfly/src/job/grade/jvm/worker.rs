@@ -43,8 +43,8 @@ pub struct JvmWorker<'o> {
     seeds: BTreeMap<usize, Vec<Witness>>,
 }
 
-/// JVMs of a worker besides those of the references.
-pub const FURTHER_POOLS: usize = 3;
+/// JVMs that a worker needs besides those of the references, whatever is to be graded.
+pub const FURTHER_POOLS: usize = 2;
 /// Inputs tried by chance where the machine cannot tell.
 const NEARBY: usize = 60;
 /// How often inputs are made smaller, and how many smaller ones are tried each time.
@@ -685,6 +685,7 @@ impl Worker for JvmWorker<'_> {
             let machine = self.machine()?;
             let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             work.paths += paths.paths;
+            opened.count_paths(&entry.shown.name, paths.complete);
             let made = self.tests(index, &paths.witnesses, &mut work)?;
             tests.extend(made.into_iter().map(|t| t.0));
             self.seeds.insert(index, paths.witnesses);
