@@ -42,6 +42,10 @@ pub struct Class {
     /// Inputs with what the reference does; ids are unique.
     pub tests: Vec<Test>,
     pub submissions: Vec<Submission>,
+    /// How many paths of the reference end by themselves within the bounds, by entry, where they
+    /// were counted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub paths: BTreeMap<String, u64>,
     #[serde(default)]
     pub work: Work,
 }

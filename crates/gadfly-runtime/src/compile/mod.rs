@@ -3,6 +3,7 @@
 //! off).
 
 mod java;
+mod kept;
 mod scala;
 
 pub use java::JavaCompiler;
@@ -104,7 +105,7 @@ struct Warm {
     jdk: Jdk,
     installed: Arc<Installed>,
     role: Role,
-    /// `None` after a breakdown, until the next use.
+    /// `None` before the first use and after a breakdown.
     jvm: Mutex<Option<Jvm>>,
     /// It has compiled something, so its classes are those that the next one will need.
     seasoned: AtomicBool,
@@ -113,13 +114,21 @@ struct Warm {
 impl Warm {
     /// Starts the JVM and returns without waiting for it.
     fn start(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
-        let installed = Installed::for_jdk(jdk)?;
-        let jvm = Jvm::start(jdk, &installed, &role)?;
+        let warm = Self::idle(jdk, role)?;
+        let jvm = Jvm::start(jdk, &warm.installed, &warm.role)?;
+        Ok(Self {
+            jvm: Mutex::new(Some(jvm)),
+            ..warm
+        })
+    }
+
+    /// Its JVM starts with the first compilation.
+    fn idle(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
         Ok(Self {
             jdk: jdk.clone(),
-            installed,
+            installed: Installed::for_jdk(jdk)?,
             role,
-            jvm: Mutex::new(Some(jvm)),
+            jvm: Mutex::new(None),
             seasoned: AtomicBool::new(false),
         })
     }

@@ -165,7 +165,7 @@ impl Installed {
                 file.mtime()
             ));
         }
-        let hash = fnv(facts.iter().map(String::as_str));
+        let hash = fnv_of(facts.iter().map(String::as_str));
         Some(self.folder.join(format!("scala-{hash:016x}.jsa")))
     }
 
@@ -193,7 +193,8 @@ const JAR: &str = "worker.jar";
 /// Written last: a folder without it is not used.
 const COMPLETE: &str = "complete";
 
-fn cache_folder() -> Option<PathBuf> {
+/// Where what is kept between runs is.
+pub(crate) fn cache_folder() -> Option<PathBuf> {
     let absolute = |name| {
         std::env::var_os(name)
             .map(PathBuf::from)
@@ -209,17 +210,17 @@ fn fingerprint(jdk: &Jdk) -> u64 {
     let home = jdk.home.to_string_lossy();
     let facts = [env!("CARGO_PKG_VERSION"), &jdk.version_text, &home];
     let texts = SOURCES.iter().flat_map(|(path, text)| [*path, *text]);
-    fnv(facts.into_iter().chain(texts))
+    fnv_of(facts.into_iter().chain(texts))
 }
 
-fn fnv<'t>(texts: impl Iterator<Item = &'t str>) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for text in texts {
-        for byte in text.bytes().chain([0]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    hash
+fn fnv_of<'t>(texts: impl Iterator<Item = &'t str>) -> u64 {
+    fnv(texts.flat_map(|text| text.bytes().chain([0])))
+}
+
+pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 fn compile(jdk: &Jdk, folder: &Path) -> Result<(), RuntimeError> {

@@ -82,7 +82,10 @@ fn functions(class: &Class) -> Vec<FunctionReport> {
                 signature: entry.signature.clone(),
                 file: file.clone(),
                 line: 0,
-                paths: tests.count() as u64,
+                paths: match class.paths.get(&entry.name) {
+                    Some(paths) => *paths,
+                    None => tests.count() as u64,
+                },
                 complete: judgements.clone().all(|j| j.complete),
                 reasons: reasons.into_iter().map(reason).collect(),
                 lines: (0, 0),

@@ -57,6 +57,13 @@ struct Kept {
     more: BTreeMap<String, Seen>,
 }
 
+/// What the paths of the reference gave.
+#[derive(Default, Serialize, Deserialize)]
+struct Explored {
+    tests: Vec<Test>,
+    paths: BTreeMap<String, u64>,
+}
+
 pub fn grade<'l>(
     language: &'l dyn Language,
     plan: Plan<'_>,
@@ -74,10 +81,14 @@ fn grade_by<'l>(
 ) -> anyhow::Result<Graded> {
     let mut class = plan.class.clone();
     let mut work = Work::default();
-    let known = match plan.suite.has_reference() {
+    let Explored {
+        tests: known,
+        paths,
+    } = match plan.suite.has_reference() {
         true => reference_tests(team, &plan, &mut work, progress)?,
-        false => Vec::new(),
+        false => Explored::default(),
     };
+    class.paths = paths;
     let keys: Vec<Option<String>> = plan
         .submissions
         .iter()
@@ -155,16 +166,16 @@ fn reference_tests(
     plan: &Plan<'_>,
     work: &mut Work,
     progress: &dyn Progress,
-) -> anyhow::Result<Vec<Test>> {
+) -> anyhow::Result<Explored> {
     progress.stage("exploring the reference");
     let print = plan.class.settings.fingerprint.as_bytes();
     let key = plan
         .cache
         .map(|cache| cache.key([&b"reference"[..], print]));
     if let (Some(cache), Some(key)) = (plan.cache, &key)
-        && let Some(tests) = cache.get(key)
+        && let Some(explored) = cache.get(key)
     {
-        return Ok(tests);
+        return Ok(explored);
     }
     // Whoever explores the reference has not examined anybody yet.
     let sound = plan.submissions.iter().filter(|h| h.problem.is_none());
@@ -184,10 +195,14 @@ fn reference_tests(
     work.add(done);
     tests.sort_by(by_size);
     tests.dedup_by(|a, b| a.id == b.id);
+    let explored = Explored {
+        tests,
+        paths: team.language().paths(),
+    };
     if let (Some(cache), Some(key)) = (plan.cache, &key) {
-        cache.put(key, &tests);
+        cache.put(key, &explored);
     }
-    Ok(tests)
+    Ok(explored)
 }
 
 /// Everything that the answer about a submission depends on; nothing if that cannot be known.

@@ -120,6 +120,12 @@ pub trait Language: Sync {
     /// These will be examined: what takes long may begin at once. Nothing depends on it.
     fn prepare(&self, _submissions: &[Program]) {}
 
+    /// How many paths of the reference end by themselves within the bounds, by entry: what its tests
+    /// were chosen from, if that was counted.
+    fn paths(&self) -> BTreeMap<String, u64> {
+        BTreeMap::new()
+    }
+
     /// A worker for one thread.
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>>;
 }

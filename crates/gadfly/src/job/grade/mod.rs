@@ -45,7 +45,14 @@ pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn language:
 /// Grades the class, or the asked shard of it.
 pub fn run_grade(request: &GradeRequest, progress: &dyn Progress) -> anyhow::Result<Graded> {
     progress.stage("opening the reference");
-    let language = open(request.language, &request.task)?;
+    let language: Box<dyn language::Language> = match request.language {
+        Language::Python => open(request.language, &request.task)?,
+        Language::Java | Language::Scala => {
+            let submissions = own(request).into_iter().filter(|h| h.problem.is_none());
+            let programs: Vec<language::Program> = submissions.map(|h| h.program).collect();
+            Box::new(jvm::open_for(&request.task, &programs)?)
+        }
+    };
     grade_with(request, &*language, progress)
 }
 
@@ -117,6 +124,7 @@ fn frame(request: &GradeRequest, language: &dyn language::Language) -> Class {
         shard: request.shard,
         tests: Vec::new(),
         submissions: Vec::new(),
+        paths: Default::default(),
         work: Default::default(),
     }
 }

@@ -70,25 +70,30 @@ impl Drop for Ahead {
     }
 }
 
-/// Does `work` while Java's compiler compiles what it will be asked for later, and the first runs get
-/// their JVMs.
+/// Does `work` while the first runs get their JVMs, and Java's compiler compiles what it will be asked for
+/// later, unless there is no time for that.
 pub fn beside_warming<R>(
     tools: &Tools,
     sources: &[SourceFile],
     pools: &[Pool],
     work: impl FnOnce() -> R,
 ) -> R {
+    let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let warming = thread::Builder::new().spawn_scoped(scope, || {
-            let against = CompileAgainst::default();
-            let _ = tools.compiler.compile_against(sources, against);
             let mut paths = tools.class_path.clone();
             paths.extend(tools.scala().ok().map(|c| c.scala().library.clone()));
             for pool in pools {
                 pool.warm_up(&paths);
             }
+            if !done.load(Ordering::Relaxed) {
+                let _ = tools
+                    .compiler
+                    .compile_against(sources, CompileAgainst::default());
+            }
         });
         let result = work();
+        done.store(true, Ordering::Relaxed);
         drop(warming);
         result
     })

@@ -70,11 +70,11 @@ impl Tools {
         Some(&scala.scala().version)
     }
 
-    /// Scala's compiler; it starts with the first question, and nobody waits for that.
+    /// Scala's compiler; it starts with the first program that it has not seen in an earlier run.
     pub fn scala(&self) -> Result<&ScalaCompiler, Problem> {
         let scala = self.scala.get_or_init(|| {
             let scala = Scala::find().map_err(|e| e.to_string())?;
-            ScalaCompiler::start(&self.jdk, &scala).map_err(|e| e.to_string())
+            ScalaCompiler::remembering(&self.jdk, &scala).map_err(|e| e.to_string())
         });
         scala.as_ref().map_err(unreadable)
     }
@@ -264,10 +264,14 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         Ok(Some(file)) => is_fickle(&file),
         _ => true,
     });
+    let own = |name: &str| {
+        let is_own = names.iter().any(|n| &**n == name);
+        is_own.then(|| path.find(name).ok().flatten()).flatten()
+    };
     let keeps_nothing = !is_fickle
         && names
             .iter()
-            .all(|name| matches!(path.find(name), Ok(Some(file)) if keeps_nothing(&file)));
+            .all(|name| matches!(path.find(name), Ok(Some(file)) if keeps_nothing(&file, &own)));
     let is_scala = |file: &ClassFile| {
         file.pickle.is_some()
             || file

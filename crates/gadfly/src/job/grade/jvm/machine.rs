@@ -42,8 +42,9 @@ pub const SPARE: Wanted = Wanted {
     enough: 10,
     most: 24,
 };
-/// Paths of one round, at most.
+/// Paths of one round, at most; the same where somebody asks for a budget, and so for all of them.
 const MOST_PATHS: u64 = 4000;
+const MOST_ASKED_PATHS: u64 = 40_000;
 /// Instructions spent on the paths of one entry.
 const MOST_STEPS: u64 = 20_000_000;
 
@@ -53,12 +54,22 @@ pub struct Machine {
     pub base: State,
 }
 
+/// Where a search for paths ends.
+#[derive(Clone, Copy)]
+struct Bounds {
+    deadline: Instant,
+    steps: u64,
+    paths: u64,
+}
+
 /// What the paths of an entry gave.
 #[derive(Default)]
 pub struct Paths {
     pub witnesses: Vec<Witness>,
     pub reasons: BTreeSet<Reason>,
     pub paths: u64,
+    /// Those that end by themselves within the last budget.
+    pub complete: u64,
 }
 
 pub fn config(task: &Task, has_demand: bool) -> Config {
@@ -149,8 +160,14 @@ impl Machine {
         };
         let demand = entry.demand.as_ref();
         let demand = demand.and_then(|d| self.method(&d.class, &d.method, &d.desc));
-        let deadline = Instant::now() + task.bounds.time;
-        let steps = self.jvm.steps + MOST_STEPS;
+        let bounds = Bounds {
+            deadline: Instant::now() + task.bounds.time,
+            steps: self.jvm.steps + MOST_STEPS,
+            paths: match task.bounds.budget {
+                Some(_) => MOST_ASKED_PATHS,
+                None => MOST_PATHS,
+            },
+        };
         let budgets: Vec<u64> = match task.bounds.budget {
             Some(budget) => vec![budget],
             None => BUDGETS.to_vec(),
@@ -159,7 +176,8 @@ impl Machine {
             Rc::make_mut(&mut self.jvm.config).budget = Some(budget);
             Rc::make_mut(&mut self.jvm.config).chain = config(task, entry.demand.is_some()).chain;
             let mut reasons = BTreeSet::new();
-            let outcomes = self.round(method, demand, steps, deadline, &mut reasons, &mut result);
+            let outcomes = self.round(method, demand, bounds, &mut reasons, &mut result);
+            result.complete = outcomes.len() as u64;
             let tired = reasons.contains(&Reason::Patience) || reasons.contains(&Reason::Time);
             if tired && !result.witnesses.is_empty() {
                 result.reasons.extend(reasons);
@@ -182,8 +200,7 @@ impl Machine {
         &mut self,
         entry: MethodId,
         demand: Option<MethodId>,
-        steps: u64,
-        deadline: Instant,
+        bounds: Bounds,
         reasons: &mut BTreeSet<Reason>,
         result: &mut Paths,
     ) -> Vec<Outcome> {
@@ -194,12 +211,12 @@ impl Machine {
                 return Vec::new();
             }
         };
-        self.jvm.deadline = Some(deadline);
-        self.jvm.solver.set_deadline(Some(deadline));
+        self.jvm.deadline = Some(bounds.deadline);
+        self.jvm.solver.set_deadline(Some(bounds.deadline));
         let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
-            time: deadline.saturating_duration_since(Instant::now()),
-            paths: MOST_PATHS,
+            time: bounds.deadline.saturating_duration_since(Instant::now()),
+            paths: bounds.paths,
             pending: 20_000,
         };
         let mut outcomes = Vec::new();
@@ -223,7 +240,7 @@ impl Machine {
                     }
                     _ => {}
                 }
-                tired = jvm.steps > steps;
+                tired = jvm.steps > bounds.steps;
                 match tired {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),

@@ -30,7 +30,7 @@ mod versus;
 mod worker;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use gadfly_grade::model;
 use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk, SourceFile};
@@ -60,6 +60,8 @@ pub struct Opened {
     demands: Vec<ClassBytes>,
     /// What every run needs besides the program.
     support: ClassSet,
+    /// How many paths of the reference end by themselves, by entry.
+    paths: Mutex<BTreeMap<String, u64>>,
     /// How names are written in cases.
     options: Options,
     /// How Scala's values are written; nothing if the class is graded in Java.
@@ -68,8 +70,19 @@ pub struct Opened {
 
 /// Opens a class: compiles the references and finds their entries.
 pub fn open(task: &Task) -> anyhow::Result<Opened> {
+    open_for(task, &[])
+}
+
+/// The same for submissions that will be examined: what takes long for them begins at once.
+pub fn open_for(task: &Task, submissions: &[Program]) -> anyhow::Result<Opened> {
     let jdk = Jdk::find(task.tools.java_home.as_deref())?;
     let tools = Arc::new(Tools::start(jdk, &task.tools.classpath)?);
+    let ahead = Ahead::default();
+    if !submissions.is_empty() && task.references.iter().any(build::is_scala) {
+        let references = task.references.iter();
+        let all: Vec<Program> = references.chain(submissions).cloned().collect();
+        ahead.compile(&tools, &all);
+    }
     let (references, pools) = references(&tools, task)?;
     let Some(first) = references.first() else {
         return Err(Diagnostic::new("there is no reference solution").into());
@@ -90,13 +103,14 @@ pub fn open(task: &Task) -> anyhow::Result<Opened> {
     Ok(Opened {
         task: task.clone(),
         tools,
-        ahead: Ahead::default(),
+        ahead,
         references,
         pools: Mutex::new(pools),
         entries,
         shown,
         demands,
         support,
+        paths: Mutex::default(),
         options,
         notation,
     })
@@ -179,6 +193,13 @@ fn observers(looks: &BTreeMap<String, Looks>) -> Vec<SourceFile> {
     vec![transcript, plan]
 }
 
+impl Opened {
+    fn count_paths(&self, entry: &str, paths: u64) {
+        let mut all = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(entry.to_string(), paths);
+    }
+}
+
 impl Language for Opened {
     fn entries(&self) -> &[model::Entry] {
         &self.shown
@@ -207,6 +228,11 @@ impl Language for Opened {
 
     fn prepare(&self, submissions: &[Program]) {
         self.ahead.compile(&self.tools, submissions);
+    }
+
+    fn paths(&self) -> BTreeMap<String, u64> {
+        let all = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        all.clone()
     }
 
     fn worker(&self) -> anyhow::Result<Box<dyn Worker + '_>> {

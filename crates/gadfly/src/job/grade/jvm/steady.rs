@@ -1,6 +1,8 @@
 //! Whether what a program does depends on anything but its inputs.
 
-use gadfly_classfile::{ClassFile, Field};
+use std::sync::Arc;
+
+use gadfly_classfile::{ClassFile, Field, MemberRef};
 
 /// Whether a class mentions something whose results are not the same in every run.
 pub fn is_fickle(file: &ClassFile) -> bool {
@@ -29,18 +31,23 @@ pub fn is_fickle(file: &ClassFile) -> bool {
         "shuffle",
     ];
     let refs = &file.refs;
-    let class = |name: &str| CLASSES.iter().any(|c| name.starts_with(c));
+    let class = |name: &str| name != SYS && CLASSES.iter().any(|c| name.starts_with(c));
+    // `sys.error` stands beside what asks for the environment, but only throws.
+    let asks_system = |m: &MemberRef| &*m.class == SYS && &*m.name != "error";
     refs.classes.iter().any(|c| class(c))
         || refs
             .methods
             .iter()
-            .any(|m| class(&m.class) || METHODS.contains(&&*m.name))
+            .any(|m| class(&m.class) || asks_system(m) || METHODS.contains(&&*m.name))
 }
+
+/// Where Scala keeps `sys.error`, `sys.exit`, `sys.env` …
+const SYS: &str = "scala/sys/package$";
 
 /// Whether nothing can stay behind in a class when a run is over, so that the next run may find it
 /// loaded. Careful: a class that could be seen through with more effort counts as one that keeps
 /// something.
-pub fn keeps_nothing(file: &ClassFile) -> bool {
+pub fn keeps_nothing(file: &ClassFile, program: &Program<'_>) -> bool {
     let is_singleton = is_module(file) || is_enum(file);
     file.fields
         .iter()
@@ -48,8 +55,33 @@ pub fn keeps_nothing(file: &ClassFile) -> bool {
             true => is_constant(field) || is_own(file, field) || is_table(field),
             false => !is_singleton || is_constant(field),
         })
-        && (!is_singleton || PLAIN.iter().any(|p| is_plain(file, p)))
+        && (!is_singleton || inherits_nothing(file, program))
 }
+
+/// The classes of a program by their internal names.
+pub type Program<'p> = dyn Fn(&str) -> Option<Arc<ClassFile>> + 'p;
+
+/// Whether nothing that changes comes from the parents of a singleton.
+fn inherits_nothing(file: &ClassFile, program: &Program<'_>) -> bool {
+    let mut parent = match file.super_name.as_deref().map(program) {
+        Some(Some(parent)) => parent,
+        _ => return PLAIN.iter().any(|p| is_plain(file, p)),
+    };
+    // A class that is its own ancestor is none that a JVM would load.
+    for _ in 0..DEEPEST {
+        let mut own = parent.fields.iter().filter(|f| !f.access.is_static());
+        if !own.all(is_constant) {
+            return false;
+        }
+        match parent.super_name.as_deref().map(program) {
+            Some(Some(next)) => parent = next,
+            _ => return PLAIN.iter().any(|p| is_plain(&parent, p)),
+        }
+    }
+    false
+}
+
+const DEEPEST: usize = 32;
 
 /// What singletons may extend without inheriting something that changes.
 const PLAIN: [&str; 4] = [
@@ -113,7 +145,7 @@ fn is_table(field: &Field) -> bool {
 #[cfg(test)]
 mod tests {
     use gadfly_classfile::decode;
-    use gadfly_runtime::{JavaCompiler, Jdk, SourceFile};
+    use gadfly_runtime::{ClassBytes, JavaCompiler, Jdk, SourceFile};
 
     use super::*;
 
@@ -131,6 +163,10 @@ mod tests {
             class Board { static final int[] CELLS = new int[9]; }
             enum Bad { A; int count; }
             interface Shared { int[] CELLS = {1}; }
+            class Tree { final int size; Tree(int size) { this.size = size; } }
+            class Leaf$ extends Tree { static Leaf$ MODULE$ = new Leaf$(); Leaf$() { super(0); } }
+            class Sum { int total; }
+            class Zero$ extends Sum { static Zero$ MODULE$ = new Zero$(); }
         "#;
         let jdk = Jdk::find(None).expect("a JDK");
         let compiler = JavaCompiler::start(&jdk).expect("javac");
@@ -142,13 +178,17 @@ mod tests {
             .compile(&sources, &[])
             .expect("it compiles")
             .classes;
-        let keeping: Vec<String> = classes
+        let decoded = |c: &ClassBytes| Arc::new(decode(&c.bytes).expect("a class"));
+        let program = |name: &str| classes.iter().find(|c| c.name == name).map(decoded);
+        let mut keeping: Vec<&str> = classes
             .iter()
-            .filter(|c| !keeps_nothing(&decode(&c.bytes).expect("a class")))
-            .map(|c| c.name.clone())
+            .filter(|c| !keeps_nothing(&decoded(c), &program))
+            .map(|c| c.name.as_str())
             .collect();
-        let mut keeping = keeping;
         keeping.sort();
-        assert_eq!(keeping, ["Bad", "Board", "Cache", "Counter", "Shared"]);
+        assert_eq!(
+            keeping,
+            ["Bad", "Board", "Cache", "Counter", "Shared", "Zero$"]
+        );
     }
 }

@@ -50,8 +50,8 @@ pub struct JvmWorker<'o> {
     seeds: BTreeMap<usize, Vec<Witness>>,
 }
 
-/// JVMs of a worker besides those of the references.
-pub const FURTHER_POOLS: usize = 3;
+/// JVMs that a worker needs besides those of the references, whatever is to be graded.
+pub const FURTHER_POOLS: usize = 2;
 
 impl<'o> JvmWorker<'o> {
     pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
@@ -291,6 +291,7 @@ impl Worker for JvmWorker<'_> {
             let machine = self.machine()?;
             let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
             work.paths += paths.paths;
+            opened.count_paths(&entry.shown.name, paths.complete);
             let made = self.tests(index, &paths.witnesses, &mut work)?;
             tests.extend(made.into_iter().map(|t| t.0));
             self.seeds.insert(index, paths.witnesses);
