@@ -21,6 +21,7 @@ mod names;
 mod num;
 pub mod quiz;
 mod regex;
+pub mod script;
 mod session;
 mod state;
 mod sym;

@@ -72,6 +72,8 @@ pub struct Config {
     pub exhaustive: bool,
     /// Fractions that are inputs go no farther from zero than this.
     pub widest_float: Option<f64>,
+    /// And integers.
+    pub widest_int: Option<i64>,
     /// What calls and type tests of one path may cost together.
     pub budget: Option<u64>,
     pub prices: Prices,
@@ -132,6 +134,7 @@ impl Default for Config {
             thorough: false,
             exhaustive: false,
             widest_float: None,
+            widest_int: None,
             budget: None,
             prices: Prices::default(),
             decisions: 2000,

@@ -137,6 +137,9 @@ impl Vm {
             return Ok(whole.contains(part));
         }
         let (whole, part) = (self.chars_of(whole), self.chars_of(part));
+        if let Some(place) = self.place_in_constant(st, &whole, &part)? {
+            return Ok(place.is_some());
+        }
         let mut any = self.pool.ff();
         for at in 0..(whole.len() + 1).saturating_sub(part.len()) {
             let here = self.same_chars(&whole[at..at + part.len()], &part);

@@ -14,6 +14,7 @@ use std::rc::Rc;
 mod chars;
 mod either;
 pub(crate) mod float;
+mod known;
 mod letters;
 mod lift;
 mod numerals;
@@ -428,6 +429,9 @@ impl Vm {
         };
         if !self.index_within(st, term, items.len())? {
             return Ok(Some(None));
+        }
+        if let Some(value) = self.consecutive(st, term, items)? {
+            return Ok(Some(Some(value)));
         }
         let mut result: Option<Term> = None;
         for (at, item) in items.iter().enumerate().rev() {

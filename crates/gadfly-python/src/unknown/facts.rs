@@ -93,15 +93,15 @@ impl Vm {
                 let Some(class) = st.heap.class(*r) else {
                     continue;
                 };
+                // What `namedtuple` makes is the program's, too, and belongs to no module.
+                let named = class.attrs.get(fields).is_some();
                 let own = match class.attrs.get(n::MODULE) {
                     Some(Value::Str(s)) => {
-                        // What `namedtuple` makes is the program's, too.
-                        let named = &*s.text == "collections" && class.attrs.get(fields).is_some();
                         st.modules.get(&*s.text) == Some(&module)
                             || self.codes.get(&*s.text).is_some_and(|c| c.user)
-                            || named
+                            || named && &*s.text == "collections"
                     }
-                    _ => false,
+                    _ => named,
                 };
                 if class.user && own && !found.iter().any(|f| f.1 == *r) {
                     found.push((self.shared.names.str(name).to_string(), *r));

@@ -41,7 +41,7 @@ impl Vm {
             }
             Ty::Int | Ty::Float => {
                 let value = match ty {
-                    Ty::Int => Value::SymInt(self.pool.fresh(Sort::Int, &name)),
+                    Ty::Int => Value::SymInt(self.new_int(&name)),
                     _ => Value::SymFloat(self.pool.fresh(Sort::F64, &name)),
                 };
                 self.scalar(st, input, unknown, value.clone());
@@ -201,6 +201,17 @@ impl Vm {
         found.find(scalar).unwrap_or(Ty::Str)
     }
 
+    /// A number, not far from zero where that is asked for.
+    fn new_int(&mut self, name: &str) -> Term {
+        match self.config.widest_int {
+            Some(widest) => {
+                let (low, high) = (Some(-widest), Some(widest));
+                self.pool.fresh_int_within(name, low, high)
+            }
+            None => self.pool.fresh(Sort::Int, name),
+        }
+    }
+
     /// Where only ordinary fractions are asked for: near infinity every way of computing something
     /// differs from every other.
     fn keep_ordinary(&mut self, st: &mut State, value: &Value) -> Step<()> {
@@ -217,7 +228,7 @@ impl Vm {
     /// A value that can be a key, decided at once.
     fn new_key(&mut self, name: &str, ty: &Ty) -> Value {
         match ty {
-            Ty::Int => Value::SymInt(self.pool.fresh(Sort::Int, name)),
+            Ty::Int => Value::SymInt(self.new_int(name)),
             Ty::Bool => Value::SymBool(self.pool.fresh(Sort::Bool, name)),
             Ty::Float => Value::SymFloat(self.pool.fresh(Sort::F64, name)),
             Ty::Tuple(parts) => {

@@ -43,7 +43,7 @@ fn compare(reference: &str, other: &str, entry: &str, condition: Option<&str>) -
             assert!(bench.require(number, &condition));
         }
         let rival = bench.load(&other).expect("imports");
-        let size = Size { k: 2, budget: None };
+        let size = Size::of(2);
         bench.compare(number, size, &rival, &EFFORT).0
     })
 }
@@ -141,8 +141,8 @@ fn calls_are_counted_as_an_independent_model_counts_them() {
         let entry = bench.entry("interp_entry").expect("an entry");
         let paths = |budget| {
             let size = Size {
-                k: 8,
                 budget: Some(budget),
+                ..Size::of(8)
             };
             let paths = bench.paths(entry, size, &EFFORT);
             assert!(paths.whole);

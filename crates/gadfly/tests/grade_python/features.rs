@@ -44,6 +44,26 @@ pub fn judged_with(reference: &str, submission: &str, change: impl FnOnce(&mut T
     grade(&task, &[submission], 1).remove(0)
 }
 
+/// Several submissions in one run: each is what is wanted of it.
+#[track_caller]
+pub fn all_are(reference: &str, wanted: &[(&str, &str)], change: impl FnOnce(&mut Task)) {
+    let class = Class::new();
+    let mut task = class.task(reference);
+    change(&mut task);
+    let files = wanted.iter().enumerate();
+    let files: Vec<Program> = files
+        .map(|(at, (_, text))| class.file(&format!("s{at}.py"), text))
+        .collect();
+    for (found, (word, text)) in grade(&task, &files, 1).iter().zip(wanted) {
+        assert_eq!(
+            super::common::word(found),
+            *word,
+            "{text}\n{}",
+            verdict(found)
+        );
+    }
+}
+
 /// The call of a counterexample.
 #[track_caller]
 pub fn call(examined: &Examined) -> String {

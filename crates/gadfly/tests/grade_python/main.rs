@@ -4,4 +4,5 @@ mod beginners;
 mod common;
 mod corpus;
 mod features;
+mod styles;
 mod texts;

@@ -95,6 +95,21 @@ def outcome(call):
 OWN |= set(globals())
 "#;
 
+/// Where nothing is called: the entry is the whole program.
+const SCRIPT: &str = r#"
+
+def load(path):
+    """A program that is run as a whole."""
+    path = pathlib.Path(path)
+    if not path.exists():
+        path = pathlib.Path(__file__).with_name(path.name)
+
+    def program():
+        runpy.run_path(str(path), run_name="__main__")
+
+    return {"program": program}
+"#;
+
 pub(super) fn suite(class: &Class, tests: &[&Test]) -> String {
     let reference = class.references.first().cloned().unwrap_or_default();
     let stem = Path::new(&reference).file_stem();
@@ -113,7 +128,14 @@ pub(super) fn suite(class: &Class, tests: &[&Test]) -> String {
          #     SUBMISSION=path/to/anna.py pytest test_suite.py  tries another file, or a folder\n\n",
         stem.replace(['\n', '\r'], " "),
     );
-    text.push_str(HEAD);
+    let script = matches!(&class.entries[..], [only] if only.signature == "program");
+    match script {
+        true => {
+            text.push_str(&HEAD.replacen("import pathlib\n", "import pathlib\nimport runpy\n", 1));
+            text.push_str(SCRIPT);
+        }
+        false => text.push_str(HEAD),
+    }
     text.push_str(&format!(
         "\nREFERENCE = {}\nENTRIES = [{}]\nTOLERANCE = {:e}\n",
         string(&reference),

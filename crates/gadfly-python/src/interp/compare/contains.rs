@@ -106,11 +106,23 @@ impl Vm {
                         let items = items.clone();
                         self.any_equal(st, &items, item)
                     }
-                    Body::Dict(_) => {
+                    Body::Dict(dict) => {
+                        if self.is_open_key(st, item) {
+                            let keys: Vec<Value> = dict.iter().map(|e| e.key.clone()).collect();
+                            if let Some(found) = self.among_constants(st, item, keys.iter())? {
+                                return Ok(found);
+                            }
+                        }
                         let hash = self.hash(st, item)?;
                         Ok(self.dict_at(st, r, hash, item)?.is_some())
                     }
-                    Body::Set(_) => {
+                    Body::Set(set) => {
+                        if self.is_open_key(st, item) {
+                            let keys: Vec<Value> = set.iter().map(|(_, key)| key.clone()).collect();
+                            if let Some(found) = self.among_constants(st, item, keys.iter())? {
+                                return Ok(found);
+                            }
+                        }
                         let item = self.frozen_item(st, item)?;
                         let hash = self.hash(st, &item)?;
                         Ok(self.set_at(st, r, hash, &item)?.is_some())
@@ -181,6 +193,9 @@ impl Vm {
         items: &[Value],
         item: &Value,
     ) -> Step<bool> {
+        if let Some(found) = self.among_constants(st, item, items.iter())? {
+            return Ok(found);
+        }
         for candidate in items {
             if self.equal(st, candidate, item)? {
                 return Ok(true);

@@ -125,6 +125,15 @@ impl Vm {
     }
 
     pub fn dict_get(&mut self, st: &mut State, dict: Ref, key: &Value) -> Step<Option<Value>> {
+        if self.is_open_key(st, key)
+            && let Some(data) = st.heap.dict(dict)
+        {
+            let entries = data.iter().map(|e| (e.key.clone(), e.value.clone()));
+            let entries: Vec<(Value, Value)> = entries.collect();
+            if let Some(found) = self.value_by_constants(st, key, &entries)? {
+                return Ok(found);
+            }
+        }
         let hash = self.hash(st, key)?;
         let Some(at) = self.dict_at(st, dict, hash, key)? else {
             return Ok(None);

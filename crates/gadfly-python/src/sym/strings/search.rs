@@ -123,6 +123,16 @@ impl Vm {
             return Ok(Value::Int(found));
         }
         let backwards = name.starts_with('r');
+        if bounds == Some((0, text.len()))
+            && !backwards
+            && let Some(found) = self.place_in_constant(st, text, part)?
+        {
+            return match found {
+                Some(place) => Ok(place),
+                None if name == "find" => Ok(Value::Int(-1)),
+                None => value_error("substring not found"),
+            };
+        }
         let found = match bounds {
             Some(bounds) => self.find_in(st, text, part, bounds, backwards)?,
             None => None,

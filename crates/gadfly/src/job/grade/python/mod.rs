@@ -20,8 +20,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use gadfly_grade::model::{Entry, Problem};
-use gadfly_python::{EntryKind, OpenError, Session, Settings};
-use gadfly_runtime::{PyLimits, Python, PythonPool};
+use gadfly_python::{EntryKind, OpenError, Session, Settings, script};
+use gadfly_runtime::{PyImport, PyLimits, Python, PythonPool};
 
 use super::language::{Language, Program, Task, Worker};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -39,6 +39,8 @@ pub struct PythonClass {
     references: Vec<Reference>,
     entries: Vec<Entry>,
     wanted: Vec<Wanted>,
+    /// Programs are run as a whole: the reference has no functions.
+    scripts: bool,
 }
 
 struct Reference {
@@ -104,9 +106,12 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
             wanted.condition = condition;
         }
     }
+    let scripts = solutions.iter().all(|solution| solution.lines_before > 0);
     let entries = wanted.iter().map(|wanted| Entry {
         name: wanted.name.clone(),
         signature: match &wanted.shape {
+            // Nothing is called: the program is run.
+            Some(_) if scripts => wanted.name.clone(),
             Some(shape) => format!("{}{}", wanted.name, shape.signature),
             None => wanted.name.clone(),
         },
@@ -124,6 +129,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         references: references.collect(),
         entries: entries.collect(),
         wanted,
+        scripts,
     })
 }
 
@@ -153,8 +159,14 @@ fn reference(
         };
         Diagnostics(vec![wrong])
     };
-    let solution = program::read(program, entries).map_err(wrong)?;
-    let import = pool.import(&solution.real);
+    let mut solution = program::read(program, entries).map_err(wrong)?;
+    let mut import = pool.import(&solution.real);
+    let text = &solution.source.text;
+    let asks = matches!(import, PyImport::AsksInput { .. });
+    if entries.is_empty() && (asks || script::is_script(text)) {
+        solution = solution.as_script();
+        import = pool.import(&solution.real);
+    }
     match program::import_problem(&solution, &import) {
         Some(problem) => Err(wrong(problem)),
         None => Ok(solution),

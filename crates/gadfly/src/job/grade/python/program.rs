@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use gadfly_grade::model::{Place, Problem, ProblemKind};
-use gadfly_python::Source;
+use gadfly_python::{Source, script};
 use gadfly_runtime::{PyImport, PyModule};
 
 use crate::job::grade::language::{Program, ProgramFile};
@@ -22,7 +22,12 @@ pub(super) struct Solution {
     pub source: Source,
     /// For the real CPython.
     pub real: Arc<PyModule>,
+    /// Lines that were put before the first one of the file.
+    pub lines_before: u32,
 }
+
+/// The function that a program without functions becomes, which is run as a whole.
+pub(super) const SCRIPT: &str = "program";
 
 impl Solution {
     /// The same with more text at its end, for what the teacher asks of inputs.
@@ -34,7 +39,30 @@ impl Solution {
         Solution {
             source,
             real: Arc::new(module),
+            lines_before: self.lines_before,
         }
+    }
+
+    /// A program that is run as a whole, as a function; what is not Python stays what it is.
+    pub fn as_script(&self) -> Solution {
+        let Some(text) = script::as_function(&self.source.text, SCRIPT) else {
+            return self.clone();
+        };
+        let mut module = (*self.real).clone();
+        module.text.clone_from(&text);
+        Solution {
+            source: Source {
+                text,
+                ..self.source.clone()
+            },
+            real: Arc::new(module),
+            lines_before: script::LINES_BEFORE,
+        }
+    }
+
+    /// The line of the file that became a line of the module.
+    pub fn own_line(&self, line: u32) -> u32 {
+        line.saturating_sub(self.lines_before).max(1)
     }
 
     /// What a function that is not there may be called instead; none of those that are asked for.
@@ -130,6 +158,7 @@ pub(super) fn read(program: &Program, wanted: &[String]) -> Result<Solution, Pro
             text,
             path,
         }),
+        lines_before: 0,
     })
 }
 
@@ -201,7 +230,7 @@ pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<P
     let place = |line: Option<u32>, column: Option<u32>| {
         line.map(|line| Place {
             file: solution.source.file.clone(),
-            line,
+            line: solution.own_line(line),
             column,
         })
     };

@@ -11,8 +11,8 @@ use super::{PythonClass, Reference};
 use crate::request::CostEvent;
 
 /// The smallest inputs: lists of no, one and two elements.
-pub(super) const FIRST: Size = Size { k: 2, budget: None };
-pub(super) const SECOND: Size = Size { k: 3, budget: None };
+pub(super) const FIRST: Size = Size::of(2);
+pub(super) const SECOND: Size = Size::of(3);
 /// How far beyond the bound that is asked for the search goes where that is cheap.
 const BEYOND: u32 = 3;
 /// Recursive data are as deep as calls of the reference look into them, and calls are counted.
@@ -22,6 +22,9 @@ const LAST_BUDGET: u64 = 12;
 /// Paths of the reference with which the next larger inputs are worth a try.
 const CHEAP_PATHS: u64 = 160;
 const CHEAP_CALLS: u64 = 2000;
+
+/// How far from zero numbers are where the search over all of them is too much.
+const WIDTHS: [i64; 4] = [15, 127, 1023, 8191];
 
 /// The time for one function that the efforts below are meant for.
 const USUAL_SECONDS: u64 = 10;
@@ -190,8 +193,11 @@ impl<'a> Engine<'a> {
             depths.sort_unstable();
             depths.dedup();
             let rounds = depths.into_iter().map(|k| {
-                let budget = Some(budget);
-                round(Size { k, budget }, true, within, None)
+                let size = Size {
+                    budget: Some(budget),
+                    ..Size::of(k)
+                };
+                round(size, true, within, None)
             });
             return rounds.collect();
         }
@@ -199,7 +205,6 @@ impl<'a> Engine<'a> {
             let entry = bench.entry(entry)?;
             Some(bench.takes_objects(entry, FIRST, &PATHS))
         });
-        let plain = |k| Size { k, budget: None };
         if objects.flatten() == Some(true) {
             let mut rounds = vec![
                 round(FIRST, true, within, None),
@@ -207,8 +212,8 @@ impl<'a> Engine<'a> {
             ];
             for budget in FIRST_BUDGET..=LAST_BUDGET {
                 let counted = |budget| Size {
-                    k: DEEP.max(asked),
                     budget: Some(budget),
+                    ..Size::of(DEEP.max(asked))
                 };
                 let below = (budget > FIRST_BUDGET).then(|| (counted(budget - 1), cheap_calls));
                 rounds.push(round(counted(budget), false, within, below));
@@ -217,15 +222,35 @@ impl<'a> Engine<'a> {
         }
         let mut rounds = Vec::new();
         for k in FIRST.k..=asked {
-            rounds.push(round(plain(k), true, within, None));
+            rounds.push(round(Size::of(k), true, within, None));
         }
         // Many mistakes show with one element more than people ask for.
-        rounds.push(round(plain(asked + 1), false, within, None));
+        rounds.push(round(Size::of(asked + 1), false, within, None));
         for k in asked + 2..=asked + BEYOND {
-            let below = Some((plain(k - 1), cheap_paths));
-            rounds.push(round(plain(k), false, more, below));
+            let below = Some((Size::of(k - 1), cheap_paths));
+            rounds.push(round(Size::of(k), false, more, below));
         }
         rounds
+    }
+
+    /// What is tried where not even the smallest round came to an end: numbers not far from zero, then
+    /// farther and farther; or else single elements. A group ends where it does not go on.
+    pub fn narrow_rounds(&self) -> Vec<Vec<Round>> {
+        let round = |k, widest| Round {
+            size: Size {
+                widest,
+                ..Size::of(k)
+            },
+            asked: false,
+            effort: WITHIN,
+            below: None,
+        };
+        let numbers = WIDTHS.map(|widest| round(FIRST.k, Some(widest)));
+        vec![
+            numbers.to_vec(),
+            vec![round(1, None)],
+            vec![round(1, Some(WIDTHS[0]))],
+        ]
     }
 
     /// Compares on inputs of some size. Nothing if that was to be a try and would take long.

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use gadfly_grade::model::Case;
+use gadfly_python::differ::Rival;
 use gadfly_witness::{PyObservation, Reason};
 
 use super::super::Wanted;
+use super::super::search::FIRST;
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::{Examined, Search};
 
@@ -16,6 +18,8 @@ pub(super) struct Claim {
     pub doubtful: bool,
     /// The size of inputs up to which nothing was found.
     pub reached: u32,
+    /// How far from zero their numbers were, if not all were looked at.
+    pub widest: Option<i64>,
     pub reasons: BTreeSet<Reason>,
 }
 
@@ -89,12 +93,64 @@ impl PythonWorker<'_> {
                 claim.doubtful |= round.asked;
             }
             claim.equivalent = !claim.doubtful && claim.reached > 0;
+            if !claim.equivalent && claim.reasons.iter().all(is_effort) {
+                let before = wrong.len();
+                let narrow = self.narrow(subject, entry, at, &rival, examined, wrong, right);
+                if wrong.len() > before {
+                    return claim;
+                }
+                claim = narrow.unwrap_or(claim);
+            }
             if claim.equivalent {
                 return claim;
             }
             best.reasons.extend(claim.reasons);
         }
         best
+    }
+
+    /// The comparison once more, on fewer inputs: all of a few are worth more than some of many.
+    #[allow(clippy::too_many_arguments)]
+    fn narrow(
+        &mut self,
+        subject: &mut Subject,
+        entry: &str,
+        at: usize,
+        rival: &Rival,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        right: &mut Vec<Case>,
+    ) -> Option<Claim> {
+        for rounds in self.engines[at].narrow_rounds() {
+            let mut claim: Option<Claim> = None;
+            for round in rounds {
+                let (found, spent) = self.engines[at].compare(entry, &round, rival)?;
+                self.spent(&spent);
+                let before = wrong.len();
+                self.try_inputs(subject, &found.inputs, examined, wrong, right);
+                if wrong.len() > before {
+                    return None;
+                }
+                if !found.is_equivalent() || found.pairs == 0 {
+                    break;
+                }
+                let mut reasons = found.reasons;
+                if round.size.k < FIRST.k {
+                    reasons.insert(Reason::HeapBound);
+                }
+                claim = Some(Claim {
+                    equivalent: true,
+                    doubtful: false,
+                    reached: round.size.k,
+                    widest: round.size.widest,
+                    reasons,
+                });
+            }
+            if claim.is_some() {
+                return claim;
+            }
+        }
+        None
     }
 
     /// Inputs that lead to the submission's own code, without a comparison being asked for.
@@ -120,4 +176,17 @@ impl PythonWorker<'_> {
             self.try_inputs(subject, &found.own, examined, wrong, right);
         }
     }
+}
+
+/// Whether it was only too much: with fewer inputs it may not be.
+fn is_effort(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::Budget
+            | Reason::Time
+            | Reason::Solver
+            | Reason::LoopBound
+            | Reason::Depth
+            | Reason::HeapBound
+    )
 }

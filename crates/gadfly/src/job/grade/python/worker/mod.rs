@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use gadfly_grade::model::{Case, Judgement, Reason as Told, Ruling, Seen, Test, Work};
+use gadfly_grade::model::{Case, Judgement, Problem, Reason as Told, Ruling, Seen, Test, Work};
 use gadfly_python::differ::Spent;
 use gadfly_runtime::PythonPool;
 use gadfly_witness::{PyObservation, PyWitness, Reason};
@@ -163,12 +163,17 @@ impl<'a> PythonWorker<'a> {
             reasons.insert(Reason::NotReplayed);
         }
         let equivalent = claim.equivalent && !subject.wavers;
+        let numbers = claim.widest.filter(|_| equivalent).map(|widest| Told {
+            code: "numbers".into(),
+            words: format!("numbers beyond {widest}"),
+        });
         let told = reasons
             .iter()
             .map(|reason| self.told(reason, claim.reached));
+        let told = told.chain(numbers);
         Judgement {
             entry: entry.to_owned(),
-            complete: equivalent && reasons.is_empty(),
+            complete: equivalent && reasons.is_empty() && claim.widest.is_none(),
             ruling: match equivalent {
                 true => Ruling::Equivalent,
                 false => Ruling::Unknown,
@@ -186,7 +191,7 @@ impl<'a> PythonWorker<'a> {
             Reason::NotReplayed => "runs with the same input came out differently".into(),
             _ => {
                 let bounds = gadfly_report::Bounds {
-                    k: reached.max(bounds.k),
+                    k: if reached == 0 { bounds.k } else { reached },
                     loops: bounds.loops,
                     depth: bounds.depth,
                     time: bounds.time,
@@ -230,7 +235,7 @@ impl Worker for PythonWorker<'_> {
         self.work = Work::default();
         let mut examined = Examined::default();
         let names: Vec<String> = self.class.wanted.iter().map(|w| w.name.clone()).collect();
-        let solution = match program::read(submission, &names) {
+        let solution = match self.read(submission, &names) {
             Ok(solution) => solution,
             Err(problem) => {
                 examined.problem = Some(problem);
@@ -303,7 +308,7 @@ impl Worker for PythonWorker<'_> {
     fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
         let names: Vec<String> = self.class.wanted.iter().map(|w| w.name.clone()).collect();
         let mut results = BTreeMap::new();
-        let Ok(solution) = program::read(submission, &names) else {
+        let Ok(solution) = self.read(submission, &names) else {
             return results;
         };
         let mut subject = Subject {
@@ -328,6 +333,14 @@ impl Worker for PythonWorker<'_> {
 }
 
 impl PythonWorker<'_> {
+    fn read(&self, submission: &Program, names: &[String]) -> Result<Solution, Problem> {
+        let solution = program::read(submission, names)?;
+        Ok(match self.class.scripts {
+            true => solution.as_script(),
+            false => solution,
+        })
+    }
+
     /// Tests of the references that were not asked for but told a submission from them are tests of
     /// its own.
     fn settle_tests(&mut self, known: &[Test], examined: &mut Examined) {

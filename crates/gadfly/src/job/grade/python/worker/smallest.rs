@@ -102,7 +102,7 @@ impl PythonWorker<'_> {
         let file = subject.solution.source.file.clone();
         let place = |line: u32| Place {
             file: file.clone(),
-            line,
+            line: subject.solution.own_line(line),
             column: None,
         };
         match &seen.end {

@@ -1,0 +1,104 @@
+//! The call of another program's function, with as many unknowns as the reference took.
+
+use crate::differ::Rival;
+use crate::heap::Body;
+use crate::machine::Vm;
+use crate::session::{EntryKind, Target};
+use crate::state::State;
+use crate::types::t;
+use crate::unknown::{Inputs, Root, Ty, Unknown};
+use crate::value::Value;
+use std::rc::Rc;
+
+/// A state of another program that is about to call an entry with as many arguments as a state of the
+/// reference did, whatever the other calls its parameters.
+pub(super) fn begin(
+    vm: &mut Vm,
+    rival: &Rival,
+    name: &str,
+    kind: EntryKind,
+    original: &State,
+) -> Option<State> {
+    let target = rival.targets.iter().find(|(other, _)| other == name);
+    if kind != EntryKind::Function {
+        let fits = |st: &State| st.inputs.roots.len() == original.inputs.roots.len();
+        let target: &Target = &target?.1;
+        return target.start(vm, &rival.base).into_iter().find(fits);
+    }
+    let function = match target {
+        Some((_, target)) => target.function.clone(),
+        // Made by an assignment or an import.
+        None => vm.global(&rival.base, rival.module, name)?,
+    };
+    let made = match &function {
+        Value::Ref(r) => match &rival.base.heap.get(*r).body {
+            Body::Function(function) => Some(function.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut st = rival.base.clone();
+    let (mut args, mut kwargs, mut roots) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, root) in original.inputs.roots.iter().enumerate() {
+        let default = made.as_ref().and_then(|function| {
+            let own = &function.code.params;
+            if root.keyword {
+                let name = vm.name(&root.name);
+                return function.kw_defaults.get(name).cloned();
+            }
+            let first = own.positional.saturating_sub(function.defaults.len());
+            let at = at.checked_sub(first)?;
+            function.defaults.get(at).cloned()
+        });
+        let value = Value::Ref(st.heap.new(t::UNKNOWN, placeholder(default)));
+        match root.keyword {
+            true => {
+                let name = vm.name(&root.name);
+                kwargs.push((name, value.clone()));
+            }
+            false => args.push(value.clone()),
+        }
+        roots.push(Root {
+            value,
+            ..root.clone()
+        });
+    }
+    let generator = made.is_some_and(|function| function.code.generator);
+    let prelude = match generator {
+        true => "_entry_elements",
+        false => "_entry_call",
+    };
+    let args = Value::tuple(args);
+    let kwargs = vm.kw_dict(&mut st, &kwargs);
+    let count = Value::Int(i64::from(vm.config.k) + 3);
+    st.inputs = Rc::new(Inputs {
+        roots,
+        repeats: true,
+        ..Inputs::default()
+    });
+    let caller = vm.prelude.get(prelude).cloned()?;
+    vm.prepare_call(&mut st, &caller, vec![function, args, kwargs, count]);
+    Some(st)
+}
+
+/// An input that is decided by what it is for the reference; only what stands for it when it is left
+/// out is this program's own.
+fn placeholder(default: Option<Value>) -> Body {
+    Body::Unknown(Rc::new(Unknown {
+        name: "".into(),
+        kinds: vec![Ty::Any],
+        likely: 0,
+        open: false,
+        declared: false,
+        truth: None,
+        default,
+        nodes: Vec::new().into(),
+        depth: 0,
+        apart: false,
+        group: None,
+        result_of: None,
+        making: None,
+        usual: None,
+        receiver: false,
+    }))
+}

@@ -1,0 +1,105 @@
+//! The same exercise in other styles than the reference's.
+
+use super::features::all_are;
+
+const RIGHT: &str = "equivalent";
+const WRONG: &str = "different";
+
+#[test]
+fn both_kinds_of_named_tuples() {
+    let reference = "from collections import namedtuple
+
+Card = namedtuple('Card', ['rank', 'suit'])
+
+def better(a: Card, b: Card) -> Card:
+    return a if a.rank >= b.rank else b
+";
+    let typed = "from typing import NamedTuple
+
+class Card(NamedTuple):
+    rank: int
+    suit: str
+
+def better(a, b):
+    if b.rank > a.rank:
+        return b
+    return a
+";
+    let last = "from collections import namedtuple
+
+Card = namedtuple('Card', 'rank suit')
+
+def better(a, b):
+    return a if a.rank > b.rank else b
+";
+    all_are(reference, &[(RIGHT, typed), (WRONG, last)], |_| ());
+    all_are(typed, &[(RIGHT, reference), (WRONG, last)], |_| ());
+}
+
+#[test]
+fn letters_are_shifted_in_many_ways() {
+    let reference = "def caesar(text: str, shift: int) -> str:
+    result = ''
+    for c in text:
+        if 'a' <= c <= 'z':
+            result += chr((ord(c) - ord('a') + shift) % 26 + ord('a'))
+        else:
+            result += c
+    return result
+";
+    let alphabet = "LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+def caesar(text, shift):
+    out = []
+    for c in text:
+        if c in LETTERS:
+            out.append(LETTERS[(LETTERS.index(c) + shift) % 26])
+        else:
+            out.append(c)
+    return ''.join(out)
+";
+    let table = "import string
+
+def caesar(text, shift):
+    k = shift % 26
+    letters = string.ascii_lowercase
+    return text.translate(str.maketrans(letters, letters[k:] + letters[:k]))
+";
+    let overflows = "def caesar(text, shift):
+    result = ''
+    for c in text:
+        result += chr(ord(c) + shift) if 'a' <= c <= 'z' else c
+    return result
+";
+    let wanted = [(RIGHT, alphabet), (RIGHT, table), (WRONG, overflows)];
+    all_are(reference, &wanted, |_| ());
+}
+
+#[test]
+fn divisors_are_found_in_many_ways() {
+    let reference = "def gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+";
+    let tried = "def gcd(a, b):
+    best = 1
+    for d in range(1, min(a, b) + 1):
+        if a % d == 0 and b % d == 0:
+            best = d
+    return best
+";
+    let subtracted = "def gcd(a, b):
+    while a != b:
+        if a > b:
+            a = a - b
+        else:
+            b = b - a
+    return a
+";
+    let proper = tried.replace("min(a, b) + 1", "min(a, b)");
+    let wanted = [(RIGHT, tried), (RIGHT, subtracted), (WRONG, &proper)];
+    all_are(reference, &wanted, |task| {
+        task.assume.push("a > 0 and b > 0".into());
+    });
+}
