@@ -67,6 +67,29 @@ pub fn same_formula(pool: &Pool, definitions: &dyn Definitions, a: Term, b: Term
     agreed >= ENOUGH
 }
 
+/// When two doubles are equal up to a tolerance, absolutely or in relation to their size, or both not a
+/// number (`gadfly_witness::is_close`).
+pub fn close_term(pool: &mut Pool, a: Term, b: Term, tolerance: f64) -> Term {
+    let equal = pool.f_eq(a, b);
+    let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
+    let neither = pool.and(no_a, no_b);
+    let mut same = pool.or(equal, neither);
+    let apart = pool.f_sub(a, b);
+    let apart = pool.f_abs(apart);
+    let (limit, most) = (pool.f64(tolerance), pool.f64(f64::MAX));
+    let near = pool.f_le(apart, limit);
+    same = pool.or(same, near);
+    for side in [a, b] {
+        let size = pool.f_abs(side);
+        let share = pool.f_mul(size, limit);
+        let near = pool.f_le(apart, share);
+        let finite = pool.f_le(size, most);
+        let near = pool.and(near, finite);
+        same = pool.or(same, near);
+    }
+    same
+}
+
 /// A value, and the size of what was added up to it: the measure of its rounding error.
 #[derive(Clone, Copy)]
 struct Point {

@@ -36,7 +36,7 @@ mod z3;
 pub use answer::{Answer, UnknownReason};
 pub use config::{Layers, SolverConfig};
 pub use conflict::{Case, Contradiction, smallest_conflict};
-pub use formula::{Definitions, same_formula};
+pub use formula::{Definitions, close_term, same_formula};
 pub use minimise::{Measure, Preference};
 pub use panel::Panel;
 pub use parting::Parting;

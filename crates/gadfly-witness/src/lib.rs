@@ -2,6 +2,7 @@
 //! recipe that can be printed, replayed and compared.
 
 mod any;
+mod close;
 mod finding;
 mod graph;
 mod loaders;
@@ -11,6 +12,7 @@ mod value;
 mod verify;
 
 pub use any::*;
+pub use close::*;
 pub use finding::*;
 pub use graph::*;
 pub use loaders::*;

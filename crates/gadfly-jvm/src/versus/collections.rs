@@ -414,6 +414,7 @@ impl Jvm {
         };
         self.unlike(st, a, b, &mut within, decide)?;
         likeness.unsure |= within.unsure || within.hidden;
+        likeness.rounded |= within.rounded;
         Ok(match within.surely_not {
             true => self.pool.bool(true),
             false => self.pool.or_all(&within.conditions),

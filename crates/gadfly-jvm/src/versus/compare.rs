@@ -288,6 +288,9 @@ impl Jvm {
                 }
             }
         }
+        if likeness.rounded {
+            result.reasons.insert(Reason::Rounding);
+        }
         if likeness.unsure {
             result.reasons.insert(Reason::Unsupported(
                 "comparing what objects keep to themselves".into(),

@@ -24,6 +24,8 @@ pub struct Likeness {
     pub(crate) unsure: bool,
     /// Parts that nobody sees are not alike; other calls would show it.
     pub(crate) hidden: bool,
+    /// Something is the same but for rounding.
+    pub(crate) rounded: bool,
     /// What is compared are inputs as they are afterwards.
     pub(super) afterwards: bool,
     pub(super) pairs: FxHashSet<(Ref, Ref)>,
@@ -37,6 +39,7 @@ impl Likeness {
         let may_differ = hidden.unsure || hidden.surely_not || !hidden.conditions.is_empty();
         self.unsure |= may_differ && !is_watched;
         self.hidden |= may_differ || hidden.hidden;
+        self.rounded |= hidden.rounded;
         self.pairs = hidden.pairs;
     }
 }
@@ -136,6 +139,9 @@ impl Jvm {
             return Ok(());
         }
         let (Value::Ref(a), Value::Ref(b)) = (a, b) else {
+            if self.unlike_floats(a, b, likeness) {
+                return Ok(());
+            }
             match self.scalars_differ(a, b) {
                 Differs::Never => {}
                 Differs::Always => likeness.surely_not = true,

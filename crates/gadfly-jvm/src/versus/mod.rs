@@ -13,6 +13,7 @@
 mod collections;
 mod compare;
 mod contained;
+mod floats;
 mod likeness;
 mod share;
 mod start;
@@ -40,6 +41,8 @@ pub struct VersusOptions {
     pub messages: bool,
     pub output: bool,
     pub arguments: bool,
+    /// Doubles that are this close are the same.
+    pub tolerance: f64,
     /// Values of these classes all count as the same.
     pub opaque: Vec<String>,
     /// The user's classes that both programs share, by internal name.

@@ -52,6 +52,7 @@ impl Both {
             messages: false,
             output: true,
             arguments: true,
+            tolerance: 0.0,
             opaque: Vec::new(),
             watched: Default::default(),
             shared: shared.shared,

@@ -11,7 +11,7 @@ mod mixed;
 mod transplant;
 
 pub use bench::{Bench, Effort, Paths, Size, Spent, is_no_number};
-pub use ends::{Rules, close};
+pub use ends::Rules;
 pub use mixed::{Kind, Mixed, asks_for_types};
 
 use crate::machine::{End, Outcome, Vm};

@@ -12,7 +12,6 @@ mod texts;
 mod values;
 
 pub(super) use code::same_constant;
-pub use values::close;
 
 use crate::heap::Body;
 use crate::machine::{End, Vm};

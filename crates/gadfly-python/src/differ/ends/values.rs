@@ -6,9 +6,9 @@ use crate::heap::Body;
 use crate::state::State;
 use crate::sym::float::Opaques;
 use crate::value::{Char, Value};
-use gadfly_solve::same_formula;
+use gadfly_solve::{close_term, same_formula};
 use gadfly_term::{Sort, Term};
-use gadfly_witness::Reason;
+use gadfly_witness::{Reason, is_close};
 
 impl Walk<'_> {
     pub(super) fn value(&mut self, a: &Value, b: &Value, depth: u32) {
@@ -50,7 +50,7 @@ impl Walk<'_> {
                 _ => self.found.surely |= a.as_bigint() != b.as_bigint(),
             },
             (Value::Float(x), Value::Float(y)) if !self.rules.strict => {
-                self.found.surely |= !close(*x, *y, self.rules.tolerance);
+                self.found.surely |= !is_close(*x, *y, self.rules.tolerance);
             }
             (Value::Float(x), Value::Float(y)) => {
                 self.found.surely |= x.to_bits() != y.to_bits() && !(x.is_nan() && y.is_nan());
@@ -200,36 +200,9 @@ impl Walk<'_> {
             self.found.bounds.insert(Reason::Rounding);
             return;
         }
-        let equal = pool.f_eq(a, b);
-        let (no_a, no_b) = (pool.f_is_nan(a), pool.f_is_nan(b));
-        let neither = pool.and(no_a, no_b);
-        let apart = pool.f_sub(a, b);
-        let apart = pool.f_abs(apart);
-        let (size_a, size_b) = (pool.f_abs(a), pool.f_abs(b));
-        let limit = pool.f64(tolerance);
-        let near = pool.f_le(apart, limit);
-        let mut same = pool.or(equal, neither);
-        same = pool.or(same, near);
-        for size in [size_a, size_b] {
-            let limit = pool.f64(tolerance);
-            let share = pool.f_mul(size, limit);
-            let near = pool.f_le(apart, share);
-            let most = pool.f64(f64::MAX);
-            let finite = pool.f_le(size, most);
-            let near = pool.and(near, finite);
-            same = pool.or(same, near);
-        }
+        let same = close_term(pool, a, b, tolerance);
         self.unless(same);
     }
-}
-
-/// Equal up to a tolerance, absolutely or in relation to their size.
-pub fn close(a: f64, b: f64, tolerance: f64) -> bool {
-    if a == b || a.is_nan() && b.is_nan() {
-        return true;
-    }
-    let apart = (a - b).abs();
-    apart.is_finite() && apart <= tolerance * a.abs().max(b.abs()).max(1.0)
 }
 
 fn is_int(value: &Value) -> bool {

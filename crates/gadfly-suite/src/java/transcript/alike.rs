@@ -1,6 +1,7 @@
 //! Which values of two programs count as the same.
 
 use super::{Items, Member, Seen, Told};
+use gadfly_witness::is_close;
 
 /// What counts as the same value.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +25,10 @@ impl Alike {
 
     pub fn same(&self, a: &Seen, b: &Seen) -> bool {
         match (a, b) {
-            (Seen::Float(a), Seen::Float(b)) => self.close(f64::from(*a), f64::from(*b)),
-            (Seen::Double(a), Seen::Double(b)) => self.close(*a, *b),
+            (Seen::Float(a), Seen::Float(b)) => {
+                is_close(f64::from(*a), f64::from(*b), self.tolerance)
+            }
+            (Seen::Double(a), Seen::Double(b)) => is_close(*a, *b, self.tolerance),
             (Seen::Array(ty, n, a), Seen::Array(other, m, b)) => {
                 // An array of a subtype holds the same values.
                 let boxes = |t: &str| t.starts_with(|c: char| c.is_lowercase()) && !t.contains('.');
@@ -102,18 +105,6 @@ impl Alike {
                 Some((a, b)) => a == b,
             }
         })
-    }
-
-    fn close(&self, a: f64, b: f64) -> bool {
-        if a == b || a.is_nan() && b.is_nan() {
-            return true;
-        }
-        // Everything is near infinity if that is the measure.
-        if a.is_infinite() || b.is_infinite() {
-            return false;
-        }
-        let difference = (a - b).abs();
-        difference <= self.tolerance || difference <= self.tolerance * a.abs().max(b.abs())
     }
 }
 

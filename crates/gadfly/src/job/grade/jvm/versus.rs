@@ -95,6 +95,7 @@ impl<'o> Both<'o> {
             messages: compare.messages,
             output: compare.output,
             arguments: compare.arguments,
+            tolerance: compare.tolerance,
             opaque: opened.task.opaque.clone(),
             shared: shared.shared.clone(),
             watched,

@@ -4,7 +4,6 @@
 //! decided here counts.
 
 use gadfly_grade::model::{End, Input, Outcome};
-use gadfly_python::differ::close;
 use gadfly_witness::{PyClass, PyEnd, PyNode, PyObservation, PyPlain, PyThen};
 
 use crate::job::grade::language::Compare;
@@ -179,7 +178,7 @@ impl Judge {
 
     fn close(&self, one: &str, two: &str) -> bool {
         match (one.parse::<f64>(), two.parse::<f64>()) {
-            (Ok(one), Ok(two)) => close(one, two, self.compare.tolerance),
+            (Ok(one), Ok(two)) => gadfly_witness::is_close(one, two, self.compare.tolerance),
             _ => false,
         }
     }
