@@ -26,13 +26,33 @@ fn questions_without_z3() {
     assert!(solver.check(&mut p, &path, &goal).is_sat());
 
     let y = p.fresh(Sort::F64, "y");
-    let product = p.f_mul(y, y);
-    let minus_one = p.f64(-1.0);
-    let negative = p.f_lt(product, minus_one);
-    match solver.check(&mut p, &path, &[negative]) {
+    let (zero, minus_one) = (p.f64(0.0), p.f64(-1.0));
+    let square = p.f_mul(y, y);
+    let cube = p.f_mul(square, y);
+    let impossible = [p.f_lt(cube, minus_one), p.f_lt(zero, y)];
+    match solver.check(&mut p, &path, &impossible) {
         Answer::Unknown(UnknownReason::Incomplete(why)) => {
             assert!(why.contains("tools/setup-z3.sh"), "{why}");
         }
         other => panic!("{other:?}"),
     }
+
+    // A square is not negative, and order needs no arithmetic; but a quotient may be no number.
+    assert!({
+        let negative = p.f_lt(square, zero);
+        solver.check(&mut p, &path, &[negative]).is_unsat()
+    });
+    let z = p.fresh(Sort::F64, "z");
+    let quotient = p.f_div(y, z);
+    let (low, high) = (p.f64(18.5), p.f64(25.0));
+    let (below, above) = (p.f_lt(quotient, low), p.f_lt(high, quotient));
+    let not_below = {
+        let below_high = p.f_lt(quotient, high);
+        p.not(below_high)
+    };
+    assert!(solver.check(&mut p, &path, &[below, above]).is_unsat());
+    assert!(solver.check(&mut p, &path, &[below, not_below]).is_unsat());
+    let not_above = p.not(above);
+    let neither = [not_below, not_above];
+    assert!(!solver.check(&mut p, &path, &neither).is_unsat());
 }
