@@ -84,26 +84,26 @@ fn a_queue_of_any_class() {
 #[test]
 fn counts_as_a_map() {
     check(
-        "public static Map<Integer, Integer> counts(int[] xs) {
+        "public static Map<Integer, Integer> counts(int a, int b) {
             Map<Integer, Integer> m = new HashMap<>();
-            for (int x : xs) m.put(x, m.getOrDefault(x, 0) + 1);
+            for (int x : new int[] {a, b}) m.put(x, m.getOrDefault(x, 0) + 1);
             return m;
         }",
         &[
-            "public static Map<Integer, Integer> counts(int[] xs) {
+            "public static Map<Integer, Integer> counts(int a, int b) {
                 Map<Integer, Integer> m = new TreeMap<>();
-                for (int i = xs.length - 1; i >= 0; i--) m.merge(xs[i], 1, Integer::sum);
+                for (int x : new int[] {b, a}) m.merge(x, 1, Integer::sum);
                 return m;
             }",
-            "public static Map<Integer, Integer> counts(int[] xs) {
+            "public static Map<Integer, Integer> counts(int a, int b) {
                 Map<Integer, Integer> m = new LinkedHashMap<>();
-                for (int x : xs) if (m.containsKey(x)) m.put(x, m.get(x) + 1); else m.put(x, 1);
+                for (int x : new int[] {a, b}) if (m.containsKey(x)) m.put(x, m.get(x) + 1); else m.put(x, 1);
                 return m;
             }",
         ],
-        &["public static Map<Integer, Integer> counts(int[] xs) {
+        &["public static Map<Integer, Integer> counts(int a, int b) {
             Map<Integer, Integer> m = new TreeMap<>();
-            for (int x : xs) m.putIfAbsent(x, 1);
+            for (int x : new int[] {a, b}) m.putIfAbsent(x, 1);
             return m;
         }"],
     );
@@ -114,12 +114,16 @@ fn counts_as_a_map() {
 fn an_entry_of_any_class() {
     check(
         "public static Map.Entry<Integer, Integer> turned(int a, int b) { return Map.entry(b, a); }",
-        &["public static Map.Entry<Integer, Integer> turned(int a, int b) {
+        &[
+            "public static Map.Entry<Integer, Integer> turned(int a, int b) {
             return new AbstractMap.SimpleEntry<>(b, a);
-        }"],
-        &["public static Map.Entry<Integer, Integer> turned(int a, int b) {
+        }",
+        ],
+        &[
+            "public static Map.Entry<Integer, Integer> turned(int a, int b) {
             return new AbstractMap.SimpleEntry<>(a, b);
-        }"],
+        }",
+        ],
     );
 }
 
