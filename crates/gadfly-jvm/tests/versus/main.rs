@@ -346,3 +346,33 @@ fn own_state_stays_apart() {
         true,
     );
 }
+
+/// Of hash codes only the order matters in which a map shows its keys: that is two paths here, and
+/// not one for every place of the table.
+#[test]
+fn maps_of_unknown_keys_are_walked_in_few_orders() {
+    let text = |walk: &str| {
+        format!(
+            "import java.util.*;
+            public class P {{
+                public static String shown(int a, int b) {{
+                    Map<Integer, String> m = new HashMap<>();
+                    m.put(a, \"a\");
+                    m.put(b, \"b\");
+                    String s = \"\";
+                    {walk}
+                    return s;
+                }}
+            }}"
+        )
+    };
+    let keys = text("for (int key : m.keySet()) s += m.get(key);");
+    let values = text("for (String value : new ArrayList<>(m.values())) s = s + value;");
+    let Some(mut both) = Both::compile("maps", &keys, &values) else {
+        return;
+    };
+    let versus = both.compare("shown", "(II)Ljava/lang/String;");
+    assert!(versus.differences.is_empty());
+    assert!(versus.reasons.is_empty(), "{:?}", versus.reasons);
+    assert!(versus.paths < 60, "{} paths", versus.paths);
+}

@@ -25,6 +25,8 @@ const STEPS: u64 = 2_400_000;
 const QUESTIONS: u64 = 2_400;
 /// Differences that are tried on the real JVM.
 const DIFFERENCES: usize = 3;
+/// Turns of loops in the first rounds.
+const TURNS: [u32; 4] = [2, 3, 4, 6];
 /// Long histories that are tried, and the part of an entry's effort that goes into them.
 const MOST_FILLINGS: usize = 80;
 const MOST_BY_CHANCE: usize = 40;
@@ -37,6 +39,14 @@ pub struct Both<'o> {
     opened: &'o Opened,
     machine: Machine,
     shared: Shared,
+}
+
+/// How far one round of comparing goes.
+#[derive(Clone, Copy)]
+pub struct Extent {
+    pub budget: u64,
+    /// Turns of a loop.
+    pub loops: u32,
 }
 
 /// What one round of comparing said.
@@ -122,16 +132,27 @@ impl<'o> Both<'o> {
         }
     }
 
-    /// The budgets of the rounds.
-    pub fn budgets(&self) -> Vec<u64> {
-        match self.opened.task.bounds.budget {
+    /// The bounds of the rounds: few calls and short loops first, so that something is known where
+    /// all of it is too much.
+    pub fn extents(&self) -> Vec<Extent> {
+        let bounds = &self.opened.task.bounds;
+        let budgets = match bounds.budget {
             Some(budget) => vec![budget],
             None => BUDGETS.to_vec(),
-        }
+        };
+        let mut turns: Vec<u32> = TURNS.into_iter().filter(|t| *t < bounds.loops).collect();
+        turns.push(bounds.loops);
+        let rounds = budgets.len().max(turns.len());
+        let at = |round: usize| Extent {
+            budget: budgets[round.min(budgets.len() - 1)],
+            loops: turns[round.min(turns.len() - 1)],
+        };
+        (0..rounds).map(at).collect()
     }
 
-    /// Compares an entry within a budget.
-    pub fn round(&mut self, entry: &Entry, budget: u64, purse: &mut Purse) -> Round {
+    /// Compares an entry within bounds.
+    pub fn round(&mut self, entry: &Entry, extent: Extent, purse: &mut Purse) -> Round {
+        let Extent { budget, loops } = extent;
         let mut round = Round::new(budget);
         let pair = match self.pair(entry) {
             Some(pair) => pair,
@@ -143,6 +164,7 @@ impl<'o> Both<'o> {
         };
         let mut config = machine::config(&self.opened.task, entry.demand.is_some());
         config.budget = Some(budget);
+        config.loops = loops;
         // The budget bounds recursion before the depth does.
         let deep = u32::try_from(3 * budget + 20).unwrap_or(u32::MAX);
         config.depth = config.depth.max(deep.min(200));

@@ -30,8 +30,9 @@ pub(super) struct Compared {
     /// No input within the bounds tells the two apart.
     pub same: bool,
     pub reasons: BTreeSet<Reason>,
-    /// Rounds in which all paths were followed.
+    /// Rounds in which all paths were followed, and the turns of loops in the last of them.
     rounds: u32,
+    pub loops: Option<u32>,
 }
 
 /// Reasons that say how far a search went, not that something was missed on the way.
@@ -55,14 +56,16 @@ impl JvmWorker<'_> {
         let mut compared = Compared::default();
         let mut doubtful: Vec<Witness> = Vec::new();
         let mut unconfirmed = 0;
-        for budget in both.budgets() {
-            let round = both.round(entry, budget, &mut purse);
+        let mut is_cut_short = false;
+        for extent in both.extents() {
+            let round = both.round(entry, extent, &mut purse);
             examined.work.paths += round.paths;
             if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
                 eprintln!(
-                    "{} budget {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
+                    "{} budget {} turns {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
                     entry.shown.name,
                     round.budget,
+                    extent.loops,
                     round.paths,
                     round.differences.len(),
                     round.doubtful.len(),
@@ -80,19 +83,24 @@ impl JvmWorker<'_> {
                 examined.work.replays_failed += round.differences.len() as u64;
             }
             doubtful = round.doubtful;
-            let is_whole = !round.reasons.contains(&Reason::Budget);
-            if !round.finished {
-                // What a smaller budget said holds; without one nothing was compared.
-                if compared.rounds == 0 {
-                    compared.reasons = round.reasons;
-                } else {
+            let is_short = extent.loops < self.opened.task.bounds.loops;
+            let is_whole = !round.reasons.contains(&Reason::Budget)
+                && !(is_short && round.reasons.contains(&Reason::LoopBound));
+            let is_clean = round.reasons.iter().all(is_bound);
+            if round.finished && is_clean {
+                compared.rounds += 1;
+                compared.loops = Some(extent.loops);
+                compared.reasons = round.reasons;
+            } else if compared.rounds == 0 {
+                compared.reasons = round.reasons;
+            } else {
+                // What a smaller round said holds; there is more that was not looked at.
+                is_cut_short = true;
+                if !compared.reasons.contains(&Reason::LoopBound) {
                     compared.reasons.insert(Reason::Budget);
                 }
-                break;
             }
-            compared.rounds += 1;
-            compared.reasons = round.reasons;
-            if is_whole || unconfirmed > 1 {
+            if !round.finished || is_whole || unconfirmed > 1 {
                 break;
             }
         }
@@ -109,7 +117,7 @@ impl JvmWorker<'_> {
             }
         }
         compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
-        if shown.is_none() && (!compared.same || !doubtful.is_empty()) {
+        if shown.is_none() && (!compared.same || is_cut_short || !doubtful.is_empty()) {
             // What the machine cannot follow, or does not look at, may show by chance.
             let seeds = self.seeds(index)?;
             let others = vary::nearby(&seeds, NEARBY, self.opened.task.seed);

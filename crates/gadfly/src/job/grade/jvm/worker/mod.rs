@@ -246,14 +246,13 @@ impl<'o> JvmWorker<'o> {
                 None => Ruling::Unknown,
             };
             let reasons = compared.reasons;
+            let mut bounds = opened.task.bounds.clone();
+            bounds.loops = compared.loops.unwrap_or(bounds.loops);
             examined.judgements.push(Judgement {
                 entry: name.to_string(),
                 complete: compared.same && reasons.is_empty(),
                 ruling,
-                reasons: reasons
-                    .iter()
-                    .map(|r| words(r, &opened.task.bounds))
-                    .collect(),
+                reasons: reasons.iter().map(|r| words(r, &bounds)).collect(),
             });
         }
         examined.results = results
