@@ -98,7 +98,11 @@ fn divisors_are_found_in_many_ways() {
     return a
 ";
     let proper = tried.replace("min(a, b) + 1", "min(a, b)");
-    let wanted = [(RIGHT, tried), (RIGHT, subtracted), (WRONG, &proper)];
+    let wanted = [
+        (RIGHT, tried),
+        (RIGHT, subtracted),
+        (WRONG, proper.as_str()),
+    ];
     all_are(reference, &wanted, |task| {
         task.assume.push("a > 0 and b > 0".into());
     });
@@ -123,7 +127,11 @@ if __name__ == '__main__':
     main()
 ";
     let zero = reference.replace("n < 0", "n <= 0");
-    all_are(reference, &[(RIGHT, functions), (WRONG, &zero)], |_| ());
+    all_are(
+        reference,
+        &[(RIGHT, functions), (WRONG, zero.as_str())],
+        |_| (),
+    );
 }
 
 #[test]
@@ -145,7 +153,7 @@ fn what_a_call_leaves_behind_is_seen_by_a_later_one() {
             "items, answers = [], []",
             "items, answers = Stack.items, []",
         );
-    all_are(reference, &[(WRONG, &shared)], |_| ());
+    all_are(reference, &[(WRONG, shared.as_str())], |_| ());
 }
 
 #[test]
@@ -161,7 +169,7 @@ fn commands_are_named_as_the_program_names_them() {
     return lines
 ";
     let queue = reference.replace("stack.pop()", "stack.pop(0)");
-    all_are(reference, &[(WRONG, &queue)], |_| ());
+    all_are(reference, &[(WRONG, queue.as_str())], |_| ());
 }
 
 #[test]
@@ -177,5 +185,9 @@ fn signs_that_nobody_types_are_held_against_nobody() {
     return n
 ";
     let fewer = reference.replace("isalnum", "isalpha");
-    all_are(reference, &[(RIGHT, other), (WRONG, &fewer)], |_| ());
+    all_are(
+        reference,
+        &[(RIGHT, other), (WRONG, fewer.as_str())],
+        |_| (),
+    );
 }
