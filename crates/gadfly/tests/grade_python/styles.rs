@@ -98,8 +98,96 @@ fn divisors_are_found_in_many_ways() {
     return a
 ";
     let proper = tried.replace("min(a, b) + 1", "min(a, b)");
-    let wanted = [(RIGHT, tried), (RIGHT, subtracted), (WRONG, &proper)];
+    let wanted = [
+        (RIGHT, tried),
+        (RIGHT, subtracted),
+        (WRONG, proper.as_str()),
+    ];
     all_are(reference, &wanted, |task| {
         task.assume.push("a > 0 and b > 0".into());
     });
+}
+
+#[test]
+fn programs_without_functions_are_run_as_a_whole() {
+    let reference = "n = int(input('Number: '))
+if n < 0:
+    print('negative')
+else:
+    print('The double is', 2 * n)
+";
+    let functions = "def double(x):
+    return x + x
+
+def main():
+    n = int(input('Number: '))
+    print('negative' if n < 0 else f'The double is {double(n)}')
+
+if __name__ == '__main__':
+    main()
+";
+    let zero = reference.replace("n < 0", "n <= 0");
+    all_are(
+        reference,
+        &[(RIGHT, functions), (WRONG, zero.as_str())],
+        |_| (),
+    );
+}
+
+#[test]
+fn what_a_call_leaves_behind_is_seen_by_a_later_one() {
+    let reference = "def execute(commands: list[tuple[str, int]]) -> list:
+    items, answers = [], []
+    for name, value in commands:
+        if name == 'push':
+            items.append(value)
+        elif name == 'pop':
+            answers.append(items.pop() if items else None)
+        elif name == 'size':
+            answers.append(len(items))
+    return answers
+";
+    let shared = reference
+        .replace("def execute", "class Stack:\n    items = []\n\ndef execute")
+        .replace(
+            "items, answers = [], []",
+            "items, answers = Stack.items, []",
+        );
+    all_are(reference, &[(WRONG, shared.as_str())], |_| ());
+}
+
+#[test]
+fn commands_are_named_as_the_program_names_them() {
+    let reference = "def run(commands: list[str]) -> list[str]:
+    stack, lines = [], []
+    for command in commands:
+        parts = command.split()
+        if parts and parts[0] == 'push' and len(parts) == 2:
+            stack.append(parts[1])
+        elif parts == ['pop'] and stack:
+            lines.append(stack.pop())
+    return lines
+";
+    let queue = reference.replace("stack.pop()", "stack.pop(0)");
+    all_are(reference, &[(WRONG, queue.as_str())], |_| ());
+}
+
+#[test]
+fn signs_that_nobody_types_are_held_against_nobody() {
+    let reference = "def letters(text: str) -> int:
+    return sum(1 for c in text if c.isalnum())
+";
+    let other = "def letters(text):
+    n = 0
+    for c in text:
+        if c.isalpha() or c.isdigit():
+            n += 1
+    return n
+";
+    let fewer = reference.replace("isalnum", "isalpha");
+    all_are(
+        reference,
+        &[(RIGHT, other), (WRONG, fewer.as_str())],
+        |_| (),
+    );
 }

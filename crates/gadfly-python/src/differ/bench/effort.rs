@@ -7,6 +7,8 @@ use std::time::Duration;
 
 /// States that wait for their turn.
 const PENDING: usize = 5000;
+/// Questions without an answer after which others like them are not asked: each of them takes long.
+const MOST_UNANSWERED: u64 = 24;
 
 /// How much one search may take.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +37,7 @@ pub(super) struct Meter {
     paths: u64,
     instructions: u64,
     questions: u64,
+    unanswered: u64,
     solving: Duration,
     pub over: bool,
 }
@@ -46,6 +49,7 @@ impl Meter {
             paths: 0,
             instructions: vm.steps,
             questions: vm.solver.stats().queries,
+            unanswered: vm.solver.stats().unknown,
             solving: vm.solver.stats().time,
             over: false,
         }
@@ -65,7 +69,8 @@ impl Meter {
         let questions = vm.solver.stats().queries.saturating_sub(self.questions);
         self.over |= self.paths >= self.limit.paths
             || vm.steps - self.instructions >= self.limit.instructions
-            || questions >= self.limit.questions;
+            || questions >= self.limit.questions
+            || vm.solver.stats().unknown.saturating_sub(self.unanswered) >= MOST_UNANSWERED;
         match self.over {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

@@ -51,3 +51,12 @@ pub(super) fn widest_float(text: &str) -> Option<f64> {
     }
     widest.is_finite().then_some(widest)
 }
+
+/// Whether a program asks for characters beyond ASCII without having some in its text.
+pub(super) fn speaks_of_codes(text: &str) -> bool {
+    [
+        "isascii", "\\x", "\\u", "\\N", "unicode", "casefold", "encode",
+    ]
+    .iter()
+    .any(|word| text.contains(word))
+}

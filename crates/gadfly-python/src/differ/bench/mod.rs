@@ -26,7 +26,7 @@ use effort::Meter;
 use gadfly_explore::Strategy;
 use gadfly_solve::Stats;
 use gadfly_witness::{PyWitness, Reason};
-use meant::{is_mistyped, widest_float};
+use meant::{is_mistyped, speaks_of_codes, widest_float};
 use memory::{Memory, patient_solver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -116,6 +116,10 @@ impl Bench {
     /// which nothing is said hold one kind of values.
     pub fn only_ordinary(&mut self, text: &str) {
         self.session.vm.config.widest_float = widest_float(text);
+        if text.is_ascii() && !speaks_of_codes(text) {
+            // Signs that nobody types: a quarter is no digit but a number.
+            self.session.vm.widest = 0x7e;
+        }
         self.mixes = asks_for_types(text);
     }
 

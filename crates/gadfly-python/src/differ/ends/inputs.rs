@@ -8,7 +8,7 @@ use crate::unknown::Made;
 use crate::value::{Ref, Value};
 
 impl Walk<'_> {
-    /// An input that only the other program has looked at, and not changed.
+    /// An input that only one of the programs has looked at, and not changed.
     pub(super) fn is_left_alone(&self, a: &Value, b: &Value) -> bool {
         let (Value::Ref(a), Value::Ref(b)) = (a, b) else {
             return false;
@@ -19,6 +19,12 @@ impl Walk<'_> {
                 open.making.is_none()
                     && open.name == was.name
                     && untouched(self.vm, self.two, *b, 0)
+            }
+            // Planned as the other made it, and never needed.
+            (Body::Decided { .. }, Body::Unknown(open)) => {
+                open.making.is_some()
+                    && self.partners.get(a) == Some(b)
+                    && untouched(self.vm, self.one, *a, 0)
             }
             _ => false,
         }
@@ -97,6 +103,10 @@ fn untouched(vm: &Vm, st: &State, node: Ref, depth: u32) -> bool {
         } if calls.is_empty() && assigned.is_empty() => {
             let Value::Ref(object) = to else { return false };
             let object = st.heap.get(*object);
+            if let Body::Wrap(Value::Tuple(now)) = &object.body {
+                let then: Vec<Value> = args.iter().map(|arg| arg.value.clone()).collect();
+                return parts(now, &then);
+            }
             let Some(attrs) = (match &object.body {
                 Body::Plain => object.attrs.as_deref(),
                 _ => None,

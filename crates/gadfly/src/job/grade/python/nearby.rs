@@ -14,8 +14,11 @@ const SMALL: i64 = 24;
 const LONGEST: usize = 6;
 /// Texts that patterns match, and lengths that programs may speak of.
 const SAMPLES: usize = 16;
+/// Words that a program compares with, and how many commands are given in a row.
+const PHRASES: usize = 18;
+const LONGEST_SERIES: usize = 4;
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=24;
-const LETTERS: &str = "abzAZ 019.,!-é";
+const LETTERS: &str = "abzAZ 019.,!-";
 
 /// Up to so many calls: for a single number all small ones in order, else some by chance. The same for
 /// the same calls.
@@ -86,6 +89,8 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
         .flat_map(|length| [length - 1, *length, length + 1]);
     let mut around: Vec<usize> = around.collect();
     around.dedup();
+    let phrases = phrases(programs);
+    let mut random = Random::new(PHRASES as u64);
     let mut found: Vec<PyWitness> = Vec::new();
     // The richest of the calls at hand: its lists have something to repeat.
     let plain = seeds
@@ -111,6 +116,9 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
                     let letters = ('a'..='z').cycle().take(*length);
                     add(Literal::Text(letters.collect()));
                 }
+                for phrase in &phrases {
+                    add(Literal::Text(phrase.chars().collect()));
+                }
             }
             Some(Literal::List(parts)) if !parts.is_empty() => {
                 for length in &around {
@@ -118,8 +126,32 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
                         parts.iter().cycle().take(*length).cloned().collect(),
                     ));
                 }
+                // Commands, as programs that take them name them.
+                let texts = parts.iter().all(|part| matches!(part, Literal::Text(_)));
+                for number in 0..if texts { phrases.len() * 4 } else { 0 } {
+                    let length = 1 + number % LONGEST_SERIES;
+                    let series = (0..length).map(|_| {
+                        let phrase = &phrases[random.below(phrases.len() as u64) as usize];
+                        Literal::Text(phrase.chars().collect())
+                    });
+                    add(Literal::List(series.collect()));
+                }
             }
             _ => {}
+        }
+    }
+    found
+}
+
+/// Words in quotes, alone and with a number behind them.
+fn phrases(programs: &[&str]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for part in programs.iter().flat_map(|text| text.split(['"', '\''])) {
+        let word = (2..=12).contains(&part.len()) && part.chars().all(|c| c.is_ascii_lowercase());
+        if word && !found.iter().any(|known| known == part) && found.len() < PHRASES {
+            found.push(part.to_owned());
+            found.push(format!("{part} 1"));
+            found.push(format!("{part} 2"));
         }
     }
     found

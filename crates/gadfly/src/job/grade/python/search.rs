@@ -43,6 +43,13 @@ const WITHIN: Effort = Effort {
     questions: 20_000,
     time: Duration::from_secs(120),
 };
+/// And on few inputs where that was too much.
+const NARROW: Effort = Effort {
+    paths: 4000,
+    instructions: 6_000_000,
+    questions: 6_000,
+    time: Duration::from_secs(20),
+};
 /// And farther beyond it.
 const MORE: Effort = Effort {
     paths: 600,
@@ -242,7 +249,7 @@ impl<'a> Engine<'a> {
                 ..Size::of(k)
             },
             asked: false,
-            effort: WITHIN,
+            effort: NARROW,
             below: None,
         };
         let numbers = WIDTHS.map(|widest| round(FIRST.k, Some(widest)));

@@ -51,6 +51,8 @@ struct Subject {
     stopped: u32,
     /// Something is left behind by calls.
     keeps: BTreeSet<String>,
+    /// The cases that leave something behind.
+    leaving: BTreeSet<String>,
     /// Runs with the same input came out differently.
     wavers: bool,
 }
@@ -256,6 +258,7 @@ impl Worker for PythonWorker<'_> {
             hung: 0,
             stopped: 0,
             keeps: BTreeSet::new(),
+            leaving: BTreeSet::new(),
             wavers: false,
         };
         let class = self.class;
@@ -293,6 +296,7 @@ impl Worker for PythonWorker<'_> {
                     subject.hung = 0;
                     subject.stopped = 0;
                     subject.keeps.clear();
+                    subject.leaving.clear();
                     subject.wavers = false;
                     self.judge_entry(&mut subject, &wanted.name, cases, search, &mut examined)
                 }
@@ -316,6 +320,7 @@ impl Worker for PythonWorker<'_> {
             hung: 0,
             stopped: 0,
             keeps: BTreeSet::new(),
+            leaving: BTreeSet::new(),
             wavers: false,
         };
         for test in tests {

@@ -152,6 +152,9 @@ impl PythonWorker<'_> {
         subject
             .keeps
             .extend(one.state.iter().map(|state| state.name.clone()));
+        if !one.state.is_empty() {
+            subject.leaving.insert(case.id());
+        }
         if self.is_right(&expected, &one) {
             return Did::Right;
         }

@@ -12,12 +12,15 @@ use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
 
 /// Pairs of calls, if the submission is known to keep something between calls, and if not.
-const PAIRS: usize = 48;
+const PAIRS: usize = 60;
 const FEW_PAIRS: usize = 4;
+/// Calls that are put before others, if they leave something behind, and calls that are put in a row.
+const LEAVING: usize = 6;
+const SMALLEST: usize = 12;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
 /// Calls that a submission's and the reference's own text point to.
-const POINTED: usize = 30;
+const POINTED: usize = 60;
 
 impl PythonWorker<'_> {
     /// Runs a case that is not a test yet, or one that is.
@@ -156,10 +159,21 @@ impl PythonWorker<'_> {
             }
         }
         calls.sort_by_key(|(case, _)| case.size);
-        calls.truncate(12);
+        // What leaves something behind comes first, what may see it second.
+        let leaves = |case: &Case| subject.leaving.contains(&case.id());
+        let leaving = calls.iter().filter(|(case, _)| leaves(case));
+        let mut firsts: Vec<(&Case, PyWitness)> = leaving.take(LEAVING).cloned().collect();
+        calls.truncate(SMALLEST);
+        let seconds: Vec<(&Case, PyWitness)> = match firsts.is_empty() {
+            true => {
+                firsts.clone_from(&calls);
+                calls
+            }
+            false => firsts.iter().cloned().chain(calls).collect(),
+        };
         let mut pairs: Vec<(u64, Case)> = Vec::new();
-        for (first, one) in &calls {
-            for (second, two) in &calls {
+        for (first, one) in &firsts {
+            for (second, two) in &seconds {
                 if let Some(case) = after(one, two).as_ref().and_then(case_of) {
                     pairs.push((first.size + second.size, case));
                 }
