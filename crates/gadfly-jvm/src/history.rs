@@ -164,7 +164,7 @@ impl Jvm {
             for &remove in removers.iter().filter(|&&r| r != add).take(MOST_ADDERS) {
                 for full in 1..=most {
                     runs.extend((1..=full).map(|gone| vec![(add, full), (remove, gone)]));
-                    runs.push(vec![(add, 1), (remove, 1)].repeat(full));
+                    runs.push([(add, 1), (remove, 1)].repeat(full));
                 }
                 for full in [most - 1, 2] {
                     for gone in 1..=full {

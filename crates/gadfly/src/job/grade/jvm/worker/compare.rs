@@ -84,8 +84,9 @@ impl JvmWorker<'_> {
             }
             doubtful = round.doubtful;
             let is_short = extent.loops < self.opened.task.bounds.loops;
-            let is_whole = !round.reasons.contains(&Reason::Budget)
-                && !(is_short && round.reasons.contains(&Reason::LoopBound));
+            let was_cut = round.reasons.contains(&Reason::Budget)
+                || is_short && round.reasons.contains(&Reason::LoopBound);
+            let is_whole = !was_cut;
             let is_clean = round.reasons.iter().all(is_bound);
             if round.finished && is_clean {
                 compared.rounds += 1;
