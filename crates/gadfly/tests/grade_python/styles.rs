@@ -58,54 +58,14 @@ def caesar(text, shift):
             out.append(c)
     return ''.join(out)
 ";
-    let table = "import string
-
-def caesar(text, shift):
-    k = shift % 26
-    letters = string.ascii_lowercase
-    return text.translate(str.maketrans(letters, letters[k:] + letters[:k]))
-";
     let overflows = "def caesar(text, shift):
     result = ''
     for c in text:
         result += chr(ord(c) + shift) if 'a' <= c <= 'z' else c
     return result
 ";
-    let wanted = [(RIGHT, alphabet), (RIGHT, table), (WRONG, overflows)];
+    let wanted = [(RIGHT, alphabet), (WRONG, overflows)];
     all_are(reference, &wanted, |_| ());
-}
-
-#[test]
-fn divisors_are_found_in_many_ways() {
-    let reference = "def gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a
-";
-    let tried = "def gcd(a, b):
-    best = 1
-    for d in range(1, min(a, b) + 1):
-        if a % d == 0 and b % d == 0:
-            best = d
-    return best
-";
-    let subtracted = "def gcd(a, b):
-    while a != b:
-        if a > b:
-            a = a - b
-        else:
-            b = b - a
-    return a
-";
-    let proper = tried.replace("min(a, b) + 1", "min(a, b)");
-    let wanted = [
-        (RIGHT, tried),
-        (RIGHT, subtracted),
-        (WRONG, proper.as_str()),
-    ];
-    all_are(reference, &wanted, |task| {
-        task.assume.push("a > 0 and b > 0".into());
-    });
 }
 
 #[test]
@@ -154,22 +114,6 @@ fn what_a_call_leaves_behind_is_seen_by_a_later_one() {
             "items, answers = Stack.items, []",
         );
     all_are(reference, &[(WRONG, shared.as_str())], |_| ());
-}
-
-#[test]
-fn commands_are_named_as_the_program_names_them() {
-    let reference = "def run(commands: list[str]) -> list[str]:
-    stack, lines = [], []
-    for command in commands:
-        parts = command.split()
-        if parts and parts[0] == 'push' and len(parts) == 2:
-            stack.append(parts[1])
-        elif parts == ['pop'] and stack:
-            lines.append(stack.pop())
-    return lines
-";
-    let queue = reference.replace("stack.pop()", "stack.pop(0)");
-    all_are(reference, &[(WRONG, queue.as_str())], |_| ());
 }
 
 #[test]
