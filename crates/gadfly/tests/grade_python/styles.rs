@@ -135,3 +135,19 @@ fn signs_that_nobody_types_are_held_against_nobody() {
         |_| (),
     );
 }
+
+#[test]
+fn commands_are_named_as_the_program_names_them() {
+    let reference = "def run(commands: list[str]) -> list[str]:
+    stack, lines = [], []
+    for command in commands:
+        parts = command.split()
+        if parts and parts[0] == 'push' and len(parts) == 2:
+            stack.append(parts[1])
+        elif parts == ['pop'] and stack:
+            lines.append(stack.pop())
+    return lines
+";
+    let queue = reference.replace("stack.pop()", "stack.pop(0)");
+    all_are(reference, &[(WRONG, queue.as_str())], |_| ());
+}

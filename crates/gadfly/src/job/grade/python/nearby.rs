@@ -15,7 +15,7 @@ const LONGEST: usize = 6;
 /// Texts that patterns match, and lengths that programs may speak of.
 const SAMPLES: usize = 16;
 /// Words that a program compares with, and how many commands are given in a row.
-const PHRASES: usize = 18;
+const WORDS: usize = 6;
 const LONGEST_SERIES: usize = 4;
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=24;
 const LETTERS: &str = "abzAZ 019.,!-";
@@ -89,8 +89,9 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
         .flat_map(|length| [length - 1, *length, length + 1]);
     let mut around: Vec<usize> = around.collect();
     around.dedup();
-    let phrases = phrases(programs);
-    let mut random = Random::new(PHRASES as u64);
+    let words = words(programs);
+    let phrases: Vec<String> = words.iter().flat_map(|word| phrases(word)).collect();
+    let mut random = Random::new(WORDS as u64);
     let mut found: Vec<PyWitness> = Vec::new();
     // The richest of the calls at hand: its lists have something to repeat.
     let plain = seeds
@@ -128,6 +129,12 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
                 }
                 // Commands, as programs that take them name them.
                 let texts = parts.iter().all(|part| matches!(part, Literal::Text(_)));
+                for series in if texts { fillings(&words) } else { Vec::new() } {
+                    let texts = series
+                        .iter()
+                        .map(|text| Literal::Text(text.chars().collect()));
+                    add(Literal::List(texts.collect()));
+                }
                 for number in 0..if texts { phrases.len() * 4 } else { 0 } {
                     let length = 1 + number % LONGEST_SERIES;
                     let series = (0..length).map(|_| {
@@ -143,15 +150,34 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
     found
 }
 
-/// Words in quotes, alone and with a number behind them.
-fn phrases(programs: &[&str]) -> Vec<String> {
+/// Words in quotes.
+fn words(programs: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for part in programs.iter().flat_map(|text| text.split(['"', '\''])) {
         let word = (2..=12).contains(&part.len()) && part.chars().all(|c| c.is_ascii_lowercase());
-        if word && !found.iter().any(|known| known == part) && found.len() < PHRASES {
+        if word && !found.iter().any(|known| known == part) && found.len() < WORDS {
             found.push(part.to_owned());
-            found.push(format!("{part} 1"));
-            found.push(format!("{part} 2"));
+        }
+    }
+    found
+}
+
+/// A command alone, and with a number behind it.
+fn phrases(word: &str) -> [String; 3] {
+    [word.to_owned(), format!("{word} 1"), format!("{word} 2")]
+}
+
+/// Series in which two different things are done, and then something else once or twice: where things
+/// are kept, that shows which one comes back, and what is left.
+fn fillings(words: &[String]) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for first in words {
+        for then in words.iter().filter(|word| *word != first) {
+            let [_, one, two] = phrases(first);
+            let filled = vec![one, two, then.clone()];
+            let mut emptied = filled.clone();
+            emptied.push(then.clone());
+            found.extend([filled, emptied]);
         }
     }
     found

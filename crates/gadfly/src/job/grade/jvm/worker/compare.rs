@@ -96,7 +96,7 @@ impl JvmWorker<'_> {
                 compared.reasons = round.reasons;
             } else {
                 // What a smaller round said holds; there is more that was not looked at.
-                is_cut_short = true;
+                is_cut_short = compared.loops < Some(self.opened.task.bounds.loops);
                 if !compared.reasons.contains(&Reason::LoopBound) {
                     compared.reasons.insert(Reason::Budget);
                 }
