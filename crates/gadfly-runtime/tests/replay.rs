@@ -302,6 +302,26 @@ fn isolated_sets_do_not_share_a_jvm() {
     assert_ne!(results[1], results[2]);
 }
 
+#[test]
+fn whoever_comes_after_the_harmless_finds_their_jvm_as_it_was() {
+    let pool = pool(ReplayLimits {
+        isolate_sets: true,
+        ..ReplayLimits::default()
+    });
+    let pid = "return ProcessHandle.current().pid();";
+    let harmless = |mut job: ReplayJob| {
+        job.harmless = true;
+        job
+    };
+    let (one, other) = (harmless(body(pid)), harmless(body(pid)));
+    let (last, after) = (body(pid), harmless(body(pid)));
+    let results = pool.replay(&[one, other, last, after]);
+    assert_eq!(results[0], results[1]);
+    // One that is not harmless may be the last in a JVM, and nobody comes after it.
+    assert_eq!(results[1], results[2]);
+    assert_ne!(results[2], results[3]);
+}
+
 const SOURCE: &str = "class Source {
     static boolean z() { return true; } static byte b(long a, double d) { return 1; }
     static char c() { return 1; } static short s() { return 1; } static int i(int[] a) { return 1; }

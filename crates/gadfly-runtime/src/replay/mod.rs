@@ -29,8 +29,9 @@ pub struct ReplayLimits {
     pub heap_mb: u32,
     /// The stack of the thread that runs the harness.
     pub stack_kb: u32,
-    /// Jobs with different first class sets never meet in one JVM: for programs of different
-    /// people. Costs a start of the JVM (under a tenth of a second) for each set.
+    /// Jobs with different first class sets never meet in one JVM, unless they are harmless: for
+    /// programs of different people. Costs a start of the JVM for each set, and half a second of
+    /// processor time until it is warm.
     pub isolate_sets: bool,
 }
 
@@ -87,6 +88,9 @@ pub struct ReplayJob {
     /// Its classes may be those that an earlier job with the same shared sets has loaded: for code
     /// that keeps nothing in its classes. Classes of the jobs themselves must have different names.
     pub together: bool,
+    /// It can do nothing to the JVM but to use it up. Where sets are isolated, jobs of other sets may
+    /// come after it.
+    pub harmless: bool,
     /// Its classes tell what they do (`patch::add_meter`).
     pub meter: Option<Meter>,
 }
@@ -109,6 +113,7 @@ impl ReplayJob {
             shared: vec![shared.clone()],
             time: None,
             together: false,
+            harmless: false,
             meter: None,
         }
     }

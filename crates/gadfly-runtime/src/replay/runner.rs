@@ -36,7 +36,7 @@ pub(super) struct Runner {
     output_bytes: u32,
     class_path: Vec<PathBuf>,
     sent: HashMap<u32, Weak<Shared>>,
-    /// The first class set of the jobs so far.
+    /// The first class set of the jobs so far that were not harmless.
     pub world: Option<u32>,
     pub jobs: u64,
     /// Not fit for another job.
@@ -79,7 +79,9 @@ impl Runner {
     pub fn run(&mut self, job: &ReplayJob, limits: &ReplayLimits) -> ReplayResult {
         let time = job.time.unwrap_or(limits.time);
         self.jobs += 1;
-        self.world = self.world.or(job.shared.first().map(|set| set.0.id));
+        if !job.harmless {
+            self.world = self.world.or(job.shared.first().map(|set| set.0.id));
+        }
         self.jvm.clear_raw();
         // Not to be guessed, so that no job can prepare an answer for the next.
         let ticket = RandomState::new().build_hasher().finish();

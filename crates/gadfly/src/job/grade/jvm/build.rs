@@ -20,6 +20,7 @@ use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
+use super::harmless::is_harmless;
 use super::steady::{is_fickle, keeps_nothing};
 use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
@@ -97,6 +98,8 @@ pub struct Built {
     pub is_fickle: bool,
     /// One run leaves nothing behind that the next could find.
     pub keeps_nothing: bool,
+    /// It can do nothing to the JVM that it runs in.
+    pub is_harmless: bool,
     /// It is written in Scala, at least in parts.
     pub is_scala: bool,
     /// Internal class name → the file as people are told.
@@ -272,6 +275,10 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         && names
             .iter()
             .all(|name| matches!(path.find(name), Ok(Some(file)) if keeps_nothing(&file, &own)));
+    let is_own = |name: &str| names.iter().any(|n| &**n == name);
+    let is_harmless = names
+        .iter()
+        .all(|name| matches!(path.find(name), Ok(Some(file)) if is_harmless(&file, &is_own)));
     let is_scala = |file: &ClassFile| {
         file.pickle.is_some()
             || file
@@ -298,6 +305,7 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         metered,
         is_fickle,
         keeps_nothing,
+        is_harmless,
         is_scala,
         set,
         classes,

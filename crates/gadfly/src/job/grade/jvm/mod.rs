@@ -12,6 +12,7 @@
 //! | `cases` | inputs → text that people read and text that the real JVM runs |
 //! | `replay` | cases on the real JVM, each program in processes of its own |
 //! | `parting` | the line where a wrong run goes its own way |
+//! | `harmless` | whether a program may share a JVM with others |
 //! | `steady` | whether runs of a program can be told apart by anything but their inputs |
 //! | `worker` | all of it for one submission after the other |
 
@@ -21,6 +22,7 @@ mod cases;
 mod declared;
 mod demand;
 mod entries;
+mod harmless;
 mod machine;
 mod parting;
 mod replay;

@@ -106,6 +106,7 @@ impl Pool {
                 job.classes = harness.classes.clone();
                 job.time = Some(time);
                 job.together = program.once && !harness.is_supplied;
+                job.harmless = program.harmless;
                 job.meter = Some(Meter {
                     steps: most_steps(asked.reference.unwrap_or(0), patience),
                     lines: 0,
@@ -135,6 +136,7 @@ impl Pool {
             job.classes = traced.to_vec();
             job.classes.extend(asked.harness.classes.iter().cloned());
             job.time = Some(SHORT_TIME);
+            job.harmless = built.is_harmless;
             job.meter = Some(Meter {
                 steps: STEPS / 10,
                 lines,
@@ -155,6 +157,8 @@ pub struct Loading<'p> {
     set: &'p ClassSet,
     /// Loaded once for many runs.
     once: bool,
+    /// It can do nothing to its JVM.
+    harmless: bool,
     /// All its classes count their steps.
     metered: bool,
 }
@@ -165,6 +169,7 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: built.keeps_nothing,
+            harmless: built.is_harmless,
             metered: built.metered,
         }
     }
@@ -173,6 +178,7 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: false,
+            harmless: built.is_harmless,
             metered: built.metered,
         }
     }

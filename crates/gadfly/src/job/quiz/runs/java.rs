@@ -115,6 +115,7 @@ impl JavaRuns {
             shared: vec![own, self.runtime_set.clone()],
             time: None,
             together: false,
+            harmless: false,
             meter: None,
         }
     }
