@@ -16,6 +16,8 @@ pub struct Config {
     pub nulls: Nulls,
     /// Whether texts may hold surrogates, the halves of characters beyond the first 65,536.
     pub surrogates: bool,
+    /// Whether a letter beyond ASCII is tried, besides another character, where such are classified.
+    pub letters: bool,
     /// When the references of free heaps are decided.
     pub algorithm: Algorithm,
     pub strategy: Strategy,
@@ -116,6 +118,7 @@ impl Default for Config {
             depth: 16,
             nulls: Nulls::All,
             surrogates: true,
+            letters: false,
             algorithm: Algorithm::default(),
             strategy: Strategy::Coverage,
             unknown: Vec::new(),

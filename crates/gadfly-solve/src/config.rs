@@ -37,6 +37,8 @@ pub struct Layers {
     pub bounds: bool,
     /// Sums of integers without bounds, by elimination.
     pub linear: bool,
+    /// Sums of machine integers, by the same elimination.
+    pub lift: bool,
     /// Candidate values, evaluated.
     pub search: bool,
     /// Bit-blasting along paths.
@@ -60,6 +62,7 @@ impl Layers {
         order: true,
         bounds: true,
         linear: true,
+        lift: true,
         search: true,
         blast: true,
         reduce: true,
@@ -77,6 +80,7 @@ impl Layers {
         order: false,
         bounds: false,
         linear: false,
+        lift: false,
         search: false,
         blast: false,
         reduce: false,

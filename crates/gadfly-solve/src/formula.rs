@@ -5,7 +5,8 @@
 //! points drawn at random are the same one: different ones agree at hardly any point. So both are
 //! evaluated at random points, and a difference counts if it is greater than what rounding explains. What
 //! they take from elsewhere (inputs, the results of other operations) are variables, the same term
-//! being the same variable.
+//! being the same variable. Sums and products of machine integers wrap as they do in the machine, and some of
+//! the points are so large that they do: a sum that overflows is another formula than one that does not.
 
 use gadfly_term::{BinOp, Node, Pool, Sort, Term, UnOp};
 use rustc_hash::FxHashMap;
@@ -50,7 +51,7 @@ pub fn same_formula(pool: &Pool, definitions: &dyn Definitions, a: Term, b: Term
     let mut random = Random::new(0);
     let mut agreed = 0;
     for round in 0..POINTS {
-        let points = steps.run(pool, |whole| point(&mut random, round, whole));
+        let points = steps.run(pool, |sort| point(&mut random, round, sort));
         let (one, two) = (points[&a], points[&b]);
         if one.value.is_nan() && two.value.is_nan() || one.value == two.value {
             agreed += usize::from(one.value.is_finite());
@@ -95,6 +96,28 @@ pub fn close_term(pool: &mut Pool, a: Term, b: Term, tolerance: f64) -> Term {
 struct Point {
     value: f64,
     size: f64,
+    /// Of a machine integer, exactly: its value with the sign of its width.
+    word: i64,
+}
+
+impl Point {
+    fn float(value: f64, size: f64) -> Point {
+        Point {
+            value,
+            size,
+            word: 0,
+        }
+    }
+
+    fn word(word: i64, width: u8) -> Point {
+        let unused = 64 - u32::from(width.clamp(1, 64));
+        let word = word << unused >> unused;
+        Point {
+            value: word as f64,
+            size: (word as f64).abs(),
+            word,
+        }
+    }
 }
 
 /// What must be calculated, operands first.
@@ -119,8 +142,9 @@ impl<'a> Steps<'a> {
                     open.pop();
                 }
                 None => {
-                    if seen.len() > MOST_NODES || !matches!(pool.sort(term), Sort::F64 | Sort::Int)
-                    {
+                    let sort = pool.sort(term);
+                    let is_number = matches!(sort, Sort::F64 | Sort::Int | Sort::Bv(1..=64));
+                    if seen.len() > MOST_NODES || !is_number {
                         return None;
                     }
                     seen.insert(term, false);
@@ -132,7 +156,7 @@ impl<'a> Steps<'a> {
         Some(Steps { order, definitions })
     }
 
-    fn run(&self, pool: &Pool, mut leaf: impl FnMut(bool) -> f64) -> FxHashMap<Term, Point> {
+    fn run(&self, pool: &Pool, mut leaf: impl FnMut(Sort) -> Point) -> FxHashMap<Term, Point> {
         let mut points: FxHashMap<Term, Point> = FxHashMap::default();
         for term in &self.order {
             let node = pool.node(*term);
@@ -141,7 +165,14 @@ impl<'a> Steps<'a> {
                 .flatten()
                 .map(|t| points[&t])
                 .collect();
+            let sort = pool.sort(*term);
             let point = match (node, &given[..]) {
+                (Node::Un(UnOp::Neg | UnOp::Sext, _) | Node::Bin(..), given)
+                    if matches!(sort, Sort::Bv(_)) && !given.is_empty() =>
+                {
+                    Point::word(wrapped(node, given), sort.width())
+                }
+                (Node::Un(UnOp::FFromSbv, _), [a]) => *a,
                 (Node::Un(UnOp::FNeg, _), [a]) => Point {
                     value: -a.value,
                     ..*a
@@ -150,27 +181,17 @@ impl<'a> Steps<'a> {
                     value: a.value.abs(),
                     ..*a
                 },
-                (Node::Un(UnOp::FSqrt, _), [a]) => Point {
-                    value: a.value.sqrt(),
-                    size: a.size.sqrt(),
-                },
+                (Node::Un(UnOp::FSqrt, _), [a]) => Point::float(a.value.sqrt(), a.size.sqrt()),
                 (Node::Un(UnOp::FFromInt, _), [a]) => *a,
                 (Node::Bin(op, ..), [a, b]) => calculated(op, *a, *b),
-                _ => {
-                    let value = match self.definitions.arguments(*term) {
-                        Some(arguments) => {
-                            let given: Vec<f64> =
-                                arguments.iter().map(|t| points[t].value).collect();
-                            self.definitions.value(*term, &given)
-                        }
-                        None => known(pool, *term)
-                            .unwrap_or_else(|| leaf(pool.sort(*term) == Sort::Int)),
-                    };
-                    Point {
-                        value,
-                        size: value.abs(),
+                _ => match self.definitions.arguments(*term) {
+                    Some(arguments) => {
+                        let given: Vec<f64> = arguments.iter().map(|t| points[t].value).collect();
+                        let value = self.definitions.value(*term, &given);
+                        Point::float(value, value.abs())
                     }
-                }
+                    None => known(pool, *term).unwrap_or_else(|| leaf(sort)),
+                },
             };
             points.insert(*term, point);
         }
@@ -181,9 +202,26 @@ impl<'a> Steps<'a> {
 /// The operands of what is a part of a formula; nothing for what is a constant or a variable in it.
 fn operands(node: Node) -> [Option<Term>; 2] {
     match node {
-        Node::Un(UnOp::FNeg | UnOp::FAbs | UnOp::FSqrt | UnOp::FFromInt, a) => [Some(a), None],
+        Node::Un(
+            UnOp::FNeg
+            | UnOp::FAbs
+            | UnOp::FSqrt
+            | UnOp::FFromInt
+            | UnOp::FFromSbv
+            | UnOp::Neg
+            | UnOp::Sext,
+            a,
+        ) => [Some(a), None],
         Node::Bin(
-            BinOp::FAdd | BinOp::FSub | BinOp::FMul | BinOp::FDiv | BinOp::IAdd | BinOp::IMul,
+            BinOp::FAdd
+            | BinOp::FSub
+            | BinOp::FMul
+            | BinOp::FDiv
+            | BinOp::IAdd
+            | BinOp::IMul
+            | BinOp::Add
+            | BinOp::Sub
+            | BinOp::Mul,
             a,
             b,
         ) => [Some(a), Some(b)],
@@ -191,44 +229,59 @@ fn operands(node: Node) -> [Option<Term>; 2] {
     }
 }
 
-fn calculated(op: BinOp, a: Point, b: Point) -> Point {
-    match op {
-        BinOp::FAdd | BinOp::IAdd => Point {
-            value: a.value + b.value,
-            size: a.size + b.size,
-        },
-        BinOp::FSub => Point {
-            value: a.value - b.value,
-            size: a.size + b.size,
-        },
-        BinOp::FMul | BinOp::IMul => Point {
-            value: a.value * b.value,
-            size: a.size * b.size,
-        },
-        _ => Point {
-            value: a.value / b.value,
-            size: (a.size / b.value.abs()) * (b.size / b.value.abs()),
-        },
+/// What an operation on machine integers gives; what is beyond its width does not count.
+fn wrapped(node: Node, given: &[Point]) -> i64 {
+    match (node, given) {
+        (Node::Un(UnOp::Neg, _), [a]) => a.word.wrapping_neg(),
+        (Node::Bin(BinOp::Add, ..), [a, b]) => a.word.wrapping_add(b.word),
+        (Node::Bin(BinOp::Sub, ..), [a, b]) => a.word.wrapping_sub(b.word),
+        (Node::Bin(BinOp::Mul, ..), [a, b]) => a.word.wrapping_mul(b.word),
+        (_, [a, ..]) => a.word,
+        _ => 0,
     }
 }
 
-fn known(pool: &Pool, term: Term) -> Option<f64> {
-    match pool.sort(term) {
+fn calculated(op: BinOp, a: Point, b: Point) -> Point {
+    match op {
+        BinOp::FAdd | BinOp::IAdd => Point::float(a.value + b.value, a.size + b.size),
+        BinOp::FSub => Point::float(a.value - b.value, a.size + b.size),
+        BinOp::FMul | BinOp::IMul => Point::float(a.value * b.value, a.size * b.size),
+        _ => Point::float(
+            a.value / b.value,
+            (a.size / b.value.abs()) * (b.size / b.value.abs()),
+        ),
+    }
+}
+
+fn known(pool: &Pool, term: Term) -> Option<Point> {
+    let sort = pool.sort(term);
+    if matches!(sort, Sort::Bv(_)) {
+        let Node::Const(bits) = pool.node(term) else {
+            return None;
+        };
+        return Some(Point::word(bits as i64, sort.width()));
+    }
+    let value = match sort {
         Sort::Int => pool.as_int(term).map(|int| int.to_f64()),
         _ => pool.as_f64(term),
-    }
+    };
+    value.map(|value| Point::float(value, value.abs()))
 }
 
 /// Values of all sizes and both signs; now and then zero, by which a quotient shows what it is.
-fn point(random: &mut Random, round: usize, whole: bool) -> f64 {
+fn point(random: &mut Random, round: usize, sort: Sort) -> Point {
     let size = [1.0, 4.0, 40.0, 1000.0][round % 4];
     let value = (random.fraction() * 2.0 - 1.0) * size;
-    if round % 8 == 7 && random.below(3) == 0 {
-        return 0.0;
-    }
-    match whole {
-        true => (value * 10.0).round(),
-        false => value,
+    let is_zero = round % 8 == 7 && random.below(3) == 0;
+    let whole = (value * 10.0).round();
+    match sort {
+        Sort::Bv(width) if is_zero => Point::word(0, width),
+        // Every other time so large that sums of them are beyond the width.
+        Sort::Bv(width) if round % 2 == 1 => Point::word(random.draw() as i64, width),
+        Sort::Bv(width) => Point::word(whole as i64, width),
+        _ if is_zero => Point::float(0.0, 0.0),
+        Sort::Int => Point::float(whole, whole.abs()),
+        _ => Point::float(value, value.abs()),
     }
 }
 
@@ -284,5 +337,24 @@ mod tests {
             let (a, b) = (p.f_sub(one, square), p.f_sub(two, square));
             (p.f_sqrt(a), p.f_sqrt(b))
         }));
+    }
+
+    #[test]
+    fn sums_of_machine_integers() {
+        let mut pool = Pool::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| pool.fresh(Sort::Bv(32), name));
+        let [lx, ly, lz] = [x, y, z].map(|t| pool.sext(t, 64));
+        let (xy, yz) = (pool.add(lx, ly), pool.add(ly, lz));
+        let (one, two) = (pool.add(xy, lz), pool.add(lx, yz));
+        let [one, two] = [one, two].map(|t| pool.f_from_sbv(t, Sort::F64));
+        let three = pool.f64(3.0);
+        let (one, two) = (pool.f_div(one, three), pool.f_div(two, three));
+        assert!(same_formula(&pool, &(), one, two));
+        // The same but for overflows.
+        let short = pool.add(x, y);
+        let short = pool.add(short, z);
+        let short = pool.f_from_sbv(short, Sort::F64);
+        let short = pool.f_div(short, three);
+        assert!(!same_formula(&pool, &(), one, short));
     }
 }

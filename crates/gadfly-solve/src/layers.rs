@@ -7,6 +7,7 @@ mod differences;
 pub(crate) mod enumerate;
 mod floats;
 pub(crate) mod fold;
+pub(crate) mod lift;
 pub(crate) mod linear;
 pub(crate) mod log;
 pub(crate) mod model;

@@ -14,6 +14,7 @@ use crate::layers::bounds::Intervals;
 use crate::layers::cache::Cache;
 use crate::layers::enumerate::{EFFORT, Enumerate, QUICK_EFFORT};
 use crate::layers::fold::Fold;
+use crate::layers::lift::Lift;
 use crate::layers::linear::Linear;
 use crate::layers::log::{Form, Log};
 use crate::layers::model::PathModel;
@@ -219,6 +220,9 @@ fn chain(config: &SolverConfig, clock: &Clock) -> Box<dyn Layer> {
     }
     if let Some(path) = &config.record {
         chain = Log::around(chain, path, Form::Recorded);
+    }
+    if on.lift {
+        chain = Box::new(Lift { next: chain });
     }
     if on.search {
         chain = Box::new(Search {

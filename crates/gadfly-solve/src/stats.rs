@@ -17,6 +17,7 @@ pub struct Stats {
     pub by_order: u64,
     pub by_bounds: u64,
     pub by_linear: u64,
+    pub by_lift: u64,
     pub by_search: u64,
     pub by_blast: u64,
     pub by_reduce: u64,
@@ -59,6 +60,7 @@ impl Stats {
         self.by_order += other.by_order;
         self.by_bounds += other.by_bounds;
         self.by_linear += other.by_linear;
+        self.by_lift += other.by_lift;
         self.by_search += other.by_search;
         self.by_blast += other.by_blast;
         self.by_reduce += other.by_reduce;

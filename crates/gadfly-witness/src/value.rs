@@ -40,6 +40,9 @@ pub struct Object {
     pub hint: String,
     /// The type with its generic arguments where known (`java.util.List<java.lang.Integer>`).
     pub declared: TypeName,
+    /// The type that was asked for in its place, variables of types included: what has the same may
+    /// stand there instead.
+    pub wanted: TypeName,
     pub make: Make,
     pub then: Vec<Step>,
 }

@@ -41,13 +41,25 @@ fn ascii(jvm: &mut Jvm, st: &mut State, value: Value) -> Step<Option<Term>> {
     }
 }
 
-/// Beyond ASCII one value stands for the others: the library's tables are too large for a term.
+/// A letter beyond ASCII that people know, and that is in lower case.
+const LETTER: i32 = 'é' as i32;
+
+/// Beyond ASCII one value stands for the others, or where it is asked for a letter and another one: the
+/// library's tables are too large for a term.
 fn rest(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     if !args.iter().any(|a| a.is_symbolic()) {
         return Ok(Reply::Bytecode);
     }
     let mut known = Vec::new();
     for &arg in args {
+        if let (true, Value::SymInt(t)) = (jvm.config.letters, arg) {
+            let letter = jvm.pool.i32(LETTER);
+            let is_letter = jvm.pool.eq(t, letter);
+            if jvm.decide(st, is_letter)? {
+                known.push(Value::Int(LETTER));
+                continue;
+            }
+        }
         known.push(Value::Int(jvm.pin(st, arg)?));
     }
     Ok(Reply::Call {

@@ -104,7 +104,9 @@ impl Jvm {
                 others.extend(self.made_before(st, cell));
             }
             for other in others {
-                if self.may_alias(st, cell, unknown, other) {
+                if self.is_of_its_type(st, unknown, other)
+                    && self.may_alias(st, cell, unknown, other)
+                {
                     ways.push(Way::Alias(other));
                 }
             }

@@ -212,6 +212,10 @@ impl Jvm {
 
     /// Constructors and static factories that a test in the same package may use, simple first.
     pub(crate) fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
+        // There is one of it, though the constructor of an object inside another one is public.
+        if self.is_object(class) {
+            return Vec::new();
+        }
         let info = self.classes.class(class).clone();
         let near = info.package() == &*self.entry_package;
         let usable = |m: &Method| {

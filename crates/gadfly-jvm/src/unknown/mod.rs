@@ -19,6 +19,7 @@ mod order;
 mod run;
 mod script;
 mod stand_in;
+mod typed;
 mod values;
 
 pub(crate) use library::{LibraryCall, Typed};

@@ -65,6 +65,13 @@ impl ReplayPool {
         Ok(())
     }
 
+    /// Ends its JVMs: something may have happened to them that does not show. The next jobs get new ones.
+    pub fn renew(&self) {
+        for slot in &self.slots {
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        }
+    }
+
     /// Runs all jobs; the results are in the same order.
     pub fn replay(&self, jobs: &[ReplayJob]) -> Vec<ReplayResult> {
         let results: Vec<OnceLock<ReplayResult>> = jobs.iter().map(|_| OnceLock::new()).collect();

@@ -133,6 +133,7 @@ pub fn object(class: &str, hint: &str, make: Make) -> Object {
     Object {
         binary_name: binary(&class),
         declared: class.clone(),
+        wanted: class.clone(),
         class,
         hint: hint.into(),
         make,

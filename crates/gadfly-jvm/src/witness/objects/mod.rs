@@ -392,11 +392,16 @@ impl<'b> Builder<'b> {
             Some(generic) if !mentions_variable(generic) => generic.to_string(),
             _ => name.clone(),
         };
+        let wanted = match was.generic.as_deref() {
+            Some(generic) => generic.to_string(),
+            None => self.source(was.bound),
+        };
         self.objects.push(Object {
             class: name,
             binary_name: info.binary_name(),
             hint: hint(&was.name),
             declared,
+            wanted,
             make,
             then: Vec::new(),
         });

@@ -29,7 +29,7 @@ use gadfly_witness::{PyWitness, Reason};
 use meant::{is_mistyped, speaks_of_codes, widest_float};
 use memory::{Memory, patient_solver};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Paths of the reference whose inputs are written down.
 const MOST_WRITTEN: usize = 400;
@@ -71,6 +71,8 @@ pub struct Paths {
     /// All inputs of this size were followed to their end.
     pub whole: bool,
     pub questions: u64,
+    /// Time for the questions.
+    pub solving: Duration,
 }
 
 pub struct Bench {
@@ -90,6 +92,7 @@ struct Level {
     whole: bool,
     paths: u64,
     questions: u64,
+    solving: Duration,
 }
 
 impl Bench {
@@ -167,7 +170,8 @@ impl Bench {
         let step = level.originals.len().div_ceil(MOST_WRITTEN).max(1);
         let some = level.originals.iter().step_by(step);
         let states: Vec<State> = some.map(|o| o.state.clone()).collect();
-        let (count, whole, questions) = (level.paths, level.whole, level.questions);
+        let (count, whole) = (level.paths, level.whole);
+        let (questions, solving) = (level.questions, level.solving);
         let reasons = level.reasons.clone();
         for mut state in states {
             self.session.vm.finish_inputs(&mut state);
@@ -183,6 +187,7 @@ impl Bench {
             reasons,
             whole,
             questions,
+            solving,
         }
     }
 
@@ -272,6 +277,7 @@ impl Bench {
             whole,
             paths: spent.paths,
             questions: spent.questions,
+            solving: spent.solving,
         }
     }
 

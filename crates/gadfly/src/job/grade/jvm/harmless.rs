@@ -4,8 +4,10 @@
 //! a program that calculates: one whose classes touch nothing but themselves and such parts of the
 //! library as keep nothing, change nothing for others and give nobody a hold on the machine. What is
 //! allowed is listed; whatever else is mentioned anywhere in the class files, used or not, makes a
-//! program one that gets a JVM of its own. (Endless loops, deep recursions and a full memory need no
-//! list: a run that ends in one of them takes its JVM with it.)
+//! program one that gets a JVM of its own. Endless loops, deep recursions and a full memory need no
+//! list: a run that ends in one of them takes its JVM with it, and who could hide that such an error
+//! happened, by catching it, is not harmless. (A stack that overflows while the library prepares one of
+//! its classes leaves that class unusable for everybody.)
 
 use gadfly_classfile::{ClassFile, Const, MemberRef};
 
@@ -28,10 +30,13 @@ pub fn is_harmless(file: &ClassFile, is_own: &dyn Fn(&str) -> bool) -> bool {
     let mut handlers = file
         .methods
         .iter()
-        .flat_map(|m| m.code.iter().flat_map(|code| &code.handlers))
-        .filter_map(|h| h.catch.as_deref());
+        .flat_map(|m| m.code.iter().flat_map(|code| &code.handlers));
     above.chain(&refs.classes).all(|name| class(name))
-        && handlers.all(class)
+        && handlers.all(|h| {
+            h.catch
+                .as_deref()
+                .is_some_and(|c| class(c) && !hides_errors(c))
+        })
         && refs.methods.iter().all(member)
         && refs
             .fields
@@ -71,6 +76,14 @@ const BOOTSTRAPS: [&str; 5] = [
 /// Work that is spread over threads, and waiting for others.
 fn spreads(name: &str) -> bool {
     name.starts_with("parallel") || matches!(name, "par" | "wait" | "notify" | "notifyAll")
+}
+
+/// Whether catching this is catching what happens to the machine.
+fn hides_errors(class: &str) -> bool {
+    class == "java/lang/Throwable"
+        || class.starts_with("java/lang/")
+            && class.ends_with("Error")
+            && !class.contains("Assertion")
 }
 
 fn is_allowed(class: &str) -> bool {
@@ -279,7 +292,10 @@ mod tests {
             class Runs extends Thread { public void run() { } }
             class Writes { static void write() throws Exception { new java.io.FileWriter("x").close(); } }
             class Hides { static Runnable hidden() { return Runtime.getRuntime()::gc; } }
-            class Catches { static int run(Runnable r) { try { r.run(); return 0; } catch (StackOverflowError e) { return 1; } } }
+            class Catches { static int run(Runnable r) { try { r.run(); return 0; } catch (IllegalStateException e) { return 1; } } }
+            class Swallows { static int run(Runnable r) { try { r.run(); return 0; } catch (Throwable e) { return 1; } } }
+            class Survives { static int run(Runnable r) { try { r.run(); return 0; } catch (StackOverflowError e) { return 1; } } }
+            class Cleans { static int run(Runnable r) { try { r.run(); } finally { return 1; } } }
             class Sweeps { protected void finalize() { while (true) { } } }
             class Asks { static StackTraceElement[] who() { return new Throwable().getStackTrace(); } }
             "#

@@ -83,6 +83,8 @@ pub fn config(task: &Task, has_demand: bool) -> Config {
         nulls: Nulls::None,
         // Nobody who turns a text around is asked about halves of characters.
         surrogates: false,
+        // Whoever takes every lower-case letter for one of a to z is.
+        letters: true,
         strategy: Strategy::BreadthFirst,
         seed: task.seed,
         budget: bounds.budget,

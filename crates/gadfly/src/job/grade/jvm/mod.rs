@@ -212,7 +212,10 @@ impl Language for Opened {
         let mut words = vec![
             format!("arrays, strings and chains of up to {} links", bounds.k),
             "texts without surrogates".into(),
-            format!("loops of up to {} turns", bounds.loops),
+            format!(
+                "loops of up to {} turns (fewer where that is said)",
+                bounds.loops
+            ),
         ];
         words.push(match bounds.budget {
             Some(budget) => format!("a budget of {budget}"),

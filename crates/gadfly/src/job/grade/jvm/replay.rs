@@ -49,6 +49,18 @@ impl Ran {
         }
     }
 
+    /// It ended in an error of the machine, which may have left the library's classes unusable.
+    fn shakes(&self) -> bool {
+        match self.seen().map(|seen| &seen.end) {
+            Some(TranscriptEnd::Threw { class, .. }) => {
+                class.starts_with("java.lang.")
+                    && class.ends_with("Error")
+                    && class != "java.lang.AssertionError"
+            }
+            _ => false,
+        }
+    }
+
     pub fn hangs(&self) -> bool {
         matches!(self, Ran::Hangs(_))
     }
@@ -335,6 +347,9 @@ pub fn run_program(
             ran[index] = Some((told, steps));
         }
         at = until;
+    }
+    if program.harmless && ran.iter().flatten().any(|(ran, _)| ran.shakes()) {
+        pool.pool.renew();
     }
     let lost = || (Ran::Cannot("it was not run".into()), 0);
     ran.into_iter().map(|r| r.unwrap_or_else(lost)).collect()

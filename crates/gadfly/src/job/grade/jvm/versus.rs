@@ -338,11 +338,14 @@ fn unmark(witness: &mut Witness) {
             class,
             binary_name,
             declared,
+            wanted,
             make,
             then,
             ..
         } = object;
-        [class, binary_name, declared].into_iter().for_each(clean);
+        [class, binary_name, declared, wanted]
+            .into_iter()
+            .for_each(clean);
         match make {
             Make::New { call, .. } => clean_call(call),
             Make::Factory {

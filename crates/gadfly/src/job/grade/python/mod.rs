@@ -279,7 +279,7 @@ impl Language for PythonClass {
         let bounds = &self.task.bounds;
         format!(
             "lists and texts of up to {} elements and longer ones as far as the effort reaches, \
-             loops of up to {} turns, {} calls deep",
+             loops of up to {} turns (fewer where that is said), {} calls deep",
             bounds.k, bounds.loops, bounds.depth
         )
     }

@@ -161,6 +161,7 @@ impl<'a> Engine<'a> {
             let spent = Spent {
                 paths: paths.count,
                 questions: paths.questions,
+                solving: paths.solving,
                 ..Spent::default()
             };
             Some((paths.inputs, spent))

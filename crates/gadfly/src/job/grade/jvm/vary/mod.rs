@@ -114,8 +114,8 @@ fn vary(witness: &mut Witness, donor: &Witness, random: &mut Random) {
     let value = match &value {
         Value::Object(id) => {
             // Another one of the same kind in its place.
-            let declared = &witness.objects[id.0].declared;
-            let fits = |o: &(usize, &Object)| o.1.declared == *declared;
+            let whole = &witness.objects[id.0];
+            let fits = |o: &(usize, &Object)| may_stand_for(o.1, whole);
             let choice: Vec<usize> = donor
                 .objects
                 .iter()
@@ -274,10 +274,17 @@ fn smaller_values(value: &Value, witness: &Witness) -> Vec<Value> {
         // A part in place of the whole.
         Value::Object(id) => parts(&witness.objects[id.0])
             .into_iter()
+            .filter(|part| may_stand_for(&witness.objects[part.0], &witness.objects[id.0]))
             .map(Value::Object)
             .collect(),
         Value::Null | Value::Bool(false) => Vec::new(),
     }
+}
+
+/// Whether an object may take another one's place. Compilers would see to that, but for Scala's programs
+/// the inputs are written in Java, to which a list of pairs is a list of anything.
+fn may_stand_for(object: &Object, other: &Object) -> bool {
+    object.wanted == other.wanted
 }
 
 fn parts(object: &Object) -> Vec<ObjectId> {

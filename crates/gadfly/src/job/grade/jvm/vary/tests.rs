@@ -7,6 +7,7 @@ fn node(value: i32, tail: Value) -> Object {
         binary_name: "Node".into(),
         hint: "node".into(),
         declared: "List".into(),
+        wanted: "List".into(),
         make: Make::New {
             call: Call {
                 name: String::new(),
@@ -105,6 +106,7 @@ fn elements_are_left_out() {
 fn keys_stay_keys() {
     let boxed = |n: i32| Object {
         declared: "java.lang.Integer".into(),
+        wanted: "java.lang.Integer".into(),
         make: Make::Boxed {
             value: Value::Int(n),
             distinct: false,
@@ -113,12 +115,14 @@ fn keys_stay_keys() {
     };
     let text = |text: &str| Object {
         declared: "java.lang.String".into(),
+        wanted: "java.lang.String".into(),
         make: Make::NewString(text.encode_utf16().collect()),
         ..node(0, Value::Null)
     };
     let of = |id: usize| Value::Object(ObjectId(id));
     let map = Object {
         declared: "java.util.Map".into(),
+        wanted: "java.util.Map".into(),
         make: Make::Map {
             entries: vec![(of(0), of(1)), (of(2), of(3))],
         },

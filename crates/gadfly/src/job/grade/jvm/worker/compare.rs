@@ -79,6 +79,12 @@ impl JvmWorker<'_> {
                     self.shrink(index, witness, built, examined, results)?;
                     return Ok(compared);
                 }
+                if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                    for witness in &round.differences {
+                        eprintln!("no difference after all: {:?}", witness.arguments);
+                        eprintln!("    {:?}", witness.objects);
+                    }
+                }
                 unconfirmed += 1;
                 examined.work.replays_failed += round.differences.len() as u64;
             }
