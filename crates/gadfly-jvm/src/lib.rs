@@ -23,7 +23,7 @@ mod witness;
 
 pub use classes::{ClassId, Classes, LinkError, Method, MethodId, SECOND, unmarked};
 pub use config::{Algorithm, Config, CostEvent, Nulls, Price};
-pub use entry::{Coverage, EntryFilter};
+pub use entry::{Coverage, EntryFilter, is_source_name};
 pub use history::History;
 pub use interp::matches_pattern;
 pub use join::{

@@ -156,27 +156,3 @@ impl<'a> Visitor<'a> for Seen {
         visitor::walk_pattern(self, pattern);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_top_of_a_file_becomes_the_body_of_a_function() {
-        let text = "import math\nn = int(input())\ndef f(x):\n    return x + n\n\nprint('''a\nb''', f(1))\n";
-        let wanted = "def program():\n    global f, math, n, __name__; __name__ = '__main__'\n    \
-                      import math\n    n = int(input())\n    def f(x):\n        return x + n\n\n    \
-                      print('''a\nb''', f(1))\n";
-        assert_eq!(as_function(text, "program").as_deref(), Some(wanted));
-        assert_eq!(as_function("from math import *\n", "program"), None);
-        assert_eq!(as_function("x = (\n", "program"), None);
-    }
-
-    #[test]
-    fn scripts_do_something_and_offer_nothing() {
-        assert!(is_script("print('hello')\n"));
-        assert!(is_script("for i in range(3):\n    print(i)\n"));
-        assert!(!is_script("def f():\n    pass\n\nprint(f())\n"));
-        assert!(!is_script("x = 1\n"));
-    }
-}

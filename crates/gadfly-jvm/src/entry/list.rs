@@ -200,7 +200,7 @@ fn is_hidden(class: &Class) -> bool {
 /// Whether a name of a class file is one that a source of Scala may have: operators are spelled out
 /// (`$plus`), and whatever else has a dollar was made by the compiler. Setters of variables show in
 /// the methods that read them.
-fn is_source_name(name: &str) -> bool {
+pub fn is_source_name(name: &str) -> bool {
     const OPERATORS: &[&str] = &[
         "tilde", "eq", "less", "greater", "bang", "hash", "percent", "up", "amp", "bar", "times",
         "div", "plus", "minus", "colon", "qmark", "at", "bslash",
@@ -208,24 +208,4 @@ fn is_source_name(name: &str) -> bool {
     let mut parts = name.split('$');
     parts.next();
     !name.ends_with("_$eq") && parts.all(|part| OPERATORS.contains(&part))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_source_name;
-
-    #[test]
-    fn names_that_somebody_wrote() {
-        for name in ["area", "$plus", "$colon$colon", "unary_$minus"] {
-            assert!(is_source_name(name), "{name}");
-        }
-        for name in [
-            "balance_$eq",
-            "copy$default$1",
-            "$anonfun$f",
-            "apply$mcII$sp",
-        ] {
-            assert!(!is_source_name(name), "{name}");
-        }
-    }
 }

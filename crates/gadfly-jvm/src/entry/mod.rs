@@ -8,7 +8,7 @@ mod nullness;
 mod outcome;
 
 pub use coverage::Coverage;
-pub use list::EntryFilter;
+pub use list::{EntryFilter, is_source_name};
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
 use crate::classes::{ClassId, Method, MethodId};

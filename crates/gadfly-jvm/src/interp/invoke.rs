@@ -419,17 +419,3 @@ pub fn matches_pattern(pattern: &str, name: &str) -> bool {
     }
     rest.len() >= last.len() && rest.ends_with(last)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::matches_pattern;
-
-    #[test]
-    fn patterns() {
-        assert!(matches_pattern("a.B.nondet*", "a.B.nondetInt"));
-        assert!(matches_pattern("*.nondet*", "a.B.nondetInt"));
-        assert!(matches_pattern("a.B.c", "a.B.c"));
-        assert!(!matches_pattern("a.B.c", "a.B.cd"));
-        assert!(!matches_pattern("a.B.nondet*Int", "a.B.nondetLong"));
-    }
-}

@@ -1,6 +1,8 @@
 //! What the machine cannot do ends the path with a reason in words that its author understands,
 //! never with an exception that the real JVM would not throw.
 
+mod names;
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_jvm::{Classes, Config, End, Jvm};
 use gadfly_solve::SolverConfig;

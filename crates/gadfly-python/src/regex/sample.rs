@@ -82,16 +82,3 @@ fn pick(single: &Single) -> Option<char> {
     let ascii = (' '..='~').chain(['\n', '\t']);
     FAVOURITES.chars().chain(ascii).find(|c| single.fits(*c))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn samples_match() {
-        assert_eq!(samples(r"(\d{4})-(\d\d)"), ["1111-11"]);
-        assert_eq!(samples("[a-z]+@x"), ["a@x", "aa@x"]);
-        assert!(samples("(a|bc)d?").contains(&"bc".to_string()));
-        assert!(samples("(").is_empty());
-    }
-}

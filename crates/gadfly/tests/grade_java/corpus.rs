@@ -102,6 +102,22 @@ fn interpreters_in_scala() {
 }
 
 #[test]
+fn lists_in_scala() {
+    if !has_scala() {
+        return;
+    }
+    check("scala/lists", false, |_| {});
+}
+
+#[test]
+fn trees_in_scala() {
+    if !has_scala() {
+        return;
+    }
+    check("scala/trees", true, |_| {});
+}
+
+#[test]
 fn lists() {
     check("java/lists", false, |_| {});
 }

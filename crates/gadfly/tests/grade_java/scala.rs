@@ -82,6 +82,55 @@ fn functions_are_functions() {
     );
 }
 
+/// What is passed has the type that is asked for: no list for a function, though lists are functions to
+/// Scala, and no second object where there is one. A letter need not be one of a to z.
+#[test]
+fn inputs_have_their_types() {
+    check(
+        "object Peano { sealed trait Nat; case object Zero extends Nat; case class Succ(n: Nat) extends Nat }",
+        &[
+            Function {
+                name: "all",
+                reference: "def all(fs: List[Int => Int], x: Int): Int = fs match {
+                    case Nil => x
+                    case f :: rest => all(rest, f(x)) }",
+                right: "def all(fs: List[Int => Int], x: Int): Int = fs.foldLeft(x)((y, f) => f(y))",
+                wrong: "def all(fs: List[Int => Int], x: Int): Int = fs.foldRight(x)((f, y) => f(y))",
+            },
+            Function {
+                name: "lookup",
+                reference: "def lookup[A](key: Int, env: List[(Int, A)]): Option[A] = env match {
+                    case Nil => None
+                    case (k, v) :: rest => if (k == key) Some(v) else lookup(key, rest) }",
+                right: "def lookup[A](key: Int, env: List[(Int, A)]): Option[A] =
+                    (for ((k, v) <- env if k == key) yield v).headOption",
+                wrong: "def lookup[A](key: Int, env: List[(Int, A)]): Option[A] =
+                    (for ((k, v) <- env if k == key) yield v).lastOption",
+            },
+            Function {
+                name: "number",
+                reference: "def number(n: Peano.Nat): Int = n match {
+                    case Peano.Zero => 0
+                    case Peano.Succ(m) => 1 + number(m) }",
+                right: "def number(n: Peano.Nat): Int = {
+                    var (m, count) = (n, 0)
+                    while (m != Peano.Zero) { m = m.asInstanceOf[Peano.Succ].n; count += 1 }
+                    count }",
+                wrong: "def number(n: Peano.Nat): Int = n match {
+                    case Peano.Succ(Peano.Succ(m)) => 1 + number(m)
+                    case Peano.Succ(m) => 1 + number(m)
+                    case _ => 0 }",
+            },
+            Function {
+                name: "low",
+                reference: "def low(c: Char): Boolean = c >= 'a' && c <= 'z'",
+                right: "def low(c: Char): Boolean = !(c < 'a' || c > 'z')",
+                wrong: "def low(c: Char): Boolean = c.isLower",
+            },
+        ],
+    );
+}
+
 /// Functions that are results are tried with a few arguments.
 #[test]
 fn functions_as_results() {

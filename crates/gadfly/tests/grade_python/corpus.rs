@@ -76,11 +76,6 @@ fn stack_commands() {
     check("python/stack_commands");
 }
 
-#[test]
-fn hostile() {
-    check("hostile/python");
-}
-
 /// The interpreter: each of the eleven faults is seen, and the reference is the same as itself as far
 /// as the bounds go.
 #[test]

@@ -213,3 +213,45 @@ fn a_long_history_is_made_short() {
     assert_eq!(witness.objects[0].then.len(), 4);
     assert!(rounds <= 12, "{rounds} rounds");
 }
+
+/// To Java a list of pairs is a list of anything, and would take the number that is inside of a pair.
+#[test]
+fn what_takes_the_place_of_another_has_its_type() {
+    let object = |class: &str, wanted: &str, args: Vec<Value>| {
+        let mut object = node(0, Value::Null);
+        object.class = class.into();
+        object.wanted = wanted.into();
+        if let Make::New { call, .. } = &mut object.make {
+            call.args = args;
+        }
+        object
+    };
+    let objects = vec![
+        object("Integer", "A", vec![Value::Int(7)]),
+        object("Pair", "Pair<String, A>", vec![Value::Object(ObjectId(0))]),
+        object("Nil", "List<Pair<String, A>>", Vec::new()),
+        object(
+            "Cons",
+            "List<Pair<String, A>>",
+            vec![Value::Object(ObjectId(1)), Value::Object(ObjectId(2))],
+        ),
+    ];
+    let witness = call(objects, vec![Value::Object(ObjectId(3))]);
+    let all = smaller(&witness);
+    let class_of = |w: &Witness, value: &Value| match value {
+        Value::Object(id) => w.objects[id.0].class.clone(),
+        _ => String::new(),
+    };
+    // The rest of the list in place of the list is fine.
+    let nil = all
+        .iter()
+        .any(|w| class_of(w, &w.arguments[0].value) == "Nil");
+    assert!(nil, "{all:?}");
+    for witness in &all {
+        for cons in witness.objects.iter().filter(|o| o.class == "Cons") {
+            if let Make::New { call, .. } = &cons.make {
+                assert_eq!(class_of(witness, &call.args[0]), "Pair", "{witness:?}");
+            }
+        }
+    }
+}
