@@ -10,7 +10,7 @@ mod ends;
 mod mixed;
 mod transplant;
 
-pub use bench::{Bench, Effort, Paths, Size, Spent, is_no_number};
+pub use bench::{Bench, Effort, Paths, Size, Spent, has_other_parts, is_no_number};
 pub use ends::Rules;
 pub use mixed::{Kind, Mixed, asks_for_types};
 

@@ -151,7 +151,10 @@ impl Usage {
                 best.push((count, Guess::Class(class.name.clone())));
             }
             let most = best.iter().map(|b| b.0).max().unwrap_or(0);
-            if most > 0 {
+            // `count` is a method of lists too; not of one that is compared with a text.
+            let is_likely =
+                |(count, guess): &(usize, Guess)| *count == most && found.contains(guess);
+            if most > 0 && !best.iter().any(is_likely) {
                 for (count, guess) in best {
                     if count == most {
                         add(&mut found, guess);

@@ -444,3 +444,66 @@ fn entries_are_the_public_functions_of_the_reference() {
     let path = Path::new("reference.py");
     assert!(error.contains(&path.display().to_string()), "{error}");
 }
+
+/// What a class refuses is compared, what it keeps is its own business.
+#[test]
+fn what_constructors_refuse() {
+    let reference = "
+class Side:
+    def __init__(self, size, name='side'):
+        if size <= 0:
+            raise ValueError('too small')
+        self.size = size
+
+    def twice(self):
+        return 2 * self.size
+";
+    let other = "
+class Side:
+    def __init__(self, length, name='side'):
+        if not length > 0:
+            raise ValueError('no length')
+        self.all = [length, length]
+
+    def twice(self):
+        return sum(self.all)
+";
+    let of_zero = "
+class Side:
+    def __init__(self, size, name='side'):
+        if size < 0:
+            raise ValueError('too small')
+        self.size = size
+
+    def twice(self):
+        return 2 * self.size
+";
+    let wanted = [("equivalent", other), ("different", of_zero)];
+    all_are(reference, &wanted, |_| ());
+}
+
+/// Records with too few parts, and types that the reference fails with, are nobody's task.
+#[test]
+fn what_the_reference_cannot_take_apart() {
+    let reference = "
+def total(prices):
+    result = 0
+    for name, price in prices:
+        result += price
+    return result
+";
+    let by_index = "
+def total(prices):
+    return sum([pair[1] for pair in prices])
+";
+    let first_only = "
+def total(prices):
+    result = 0
+    for name, price in prices:
+        result += price
+        return result
+    return 0
+";
+    let wanted = [("equivalent", by_index), ("different", first_only)];
+    all_are(reference, &wanted, |_| ());
+}

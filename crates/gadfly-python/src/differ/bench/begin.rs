@@ -20,17 +20,22 @@ pub(super) fn begin(
     original: &State,
 ) -> Option<State> {
     let target = rival.targets.iter().find(|(other, _)| other == name);
-    if kind != EntryKind::Function {
+    if !matches!(kind, EntryKind::Function | EntryKind::Constructor) {
         let fits = |st: &State| st.inputs.roots.len() == original.inputs.roots.len();
         let target: &Target = &target?.1;
         return target.start(vm, &rival.base).into_iter().find(fits);
     }
     let function = match target {
-        Some((_, target)) => target.function.clone(),
-        // Made by an assignment or an import.
-        None => vm.global(&rival.base, rival.module, name)?,
+        Some((_, target)) if kind == EntryKind::Function => target.function.clone(),
+        // A class, or made by an assignment or an import.
+        _ => vm.global(&rival.base, rival.module, name)?,
     };
-    let made = match &function {
+    // What a class takes is what its constructor takes, but for the object itself.
+    let (taking, before) = match (kind, target) {
+        (EntryKind::Constructor, Some((_, target))) => (&target.function, 1),
+        _ => (&function, 0),
+    };
+    let made = match taking {
         Value::Ref(r) => match &rival.base.heap.get(*r).body {
             Body::Function(function) => Some(function.clone()),
             _ => None,
@@ -47,7 +52,7 @@ pub(super) fn begin(
                 return function.kw_defaults.get(name).cloned();
             }
             let first = own.positional.saturating_sub(function.defaults.len());
-            let at = at.checked_sub(first)?;
+            let at = (at + before).checked_sub(first)?;
             function.defaults.get(at).cloned()
         });
         let value = Value::Ref(st.heap.new(t::UNKNOWN, placeholder(default)));

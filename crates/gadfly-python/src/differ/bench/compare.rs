@@ -7,6 +7,7 @@ use crate::differ::ends::{self, Ended};
 use crate::differ::mixed::is_mixed;
 use crate::differ::{Comparison, Original, Rival, apart, inputs_of, load, transplant};
 use crate::machine::{End, Outcome};
+use crate::session::EntryKind;
 use crate::state::State;
 use crate::unknown::Wanted;
 use gadfly_explore::Strategy;
@@ -108,7 +109,9 @@ impl Bench {
             Err(reason) => return found.doubt(reason),
         };
         let (one_inputs, module) = (inputs_of(&original.state), self.session.module());
-        let rules = self.rules.clone();
+        let mut rules = self.rules.clone();
+        // What was made shows in its methods.
+        rules.result &= kind != EntryKind::Constructor;
         let mixes = self.mixes || self.conditions.contains_key(&entry);
         let mut candidates: Vec<(State, bool)> = Vec::new();
         let mut own: Vec<State> = Vec::new();

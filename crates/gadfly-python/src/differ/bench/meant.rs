@@ -1,28 +1,34 @@
-//! Inputs that nobody means: lines that are no numbers, and fractions beyond all that a program speaks
-//! of.
+//! Inputs that nobody means: lines that are no numbers, records with too few parts, and fractions beyond
+//! all that a program speaks of.
 
 use crate::machine::{End, Vm};
 use crate::state::State;
 use crate::types::t;
 use crate::value::Value;
 
-/// Whether lines were typed that are no numbers where the program wants some, or too few of them: what
-/// a program does then that does not provide for it is nobody's task.
+/// Whether lines were typed that are no numbers where the program wants some, or too few of them, or
+/// something was taken apart that has another number of parts: what a program does then that does not provide
+/// for it is nobody's task.
 pub(super) fn is_mistyped(vm: &mut Vm, st: &State, end: &End) -> bool {
     let End::Raised(Value::Ref(raised)) = end else {
         return false;
     };
     let read = st.inputs.ended || !st.inputs.stdin.is_empty();
-    if !read {
-        return false;
-    }
     let class = st.heap.get(*raised).class;
-    if st.heap.is_subclass(class, t::EOF_ERROR) {
+    if read && st.heap.is_subclass(class, t::EOF_ERROR) {
         return true;
+    }
+    if class != t::VALUE_ERROR {
+        return false;
     }
     let args = st.heap.exception(*raised).map(|e| e.args.to_vec());
     let message = args.and_then(|args| vm.raw_text(st, args.first()?));
-    class == t::VALUE_ERROR && message.is_some_and(|message| is_no_number(&message))
+    message.is_some_and(|message| read && is_no_number(&message) || has_other_parts(&message))
+}
+
+/// What is said of something that is taken apart and has too few or too many parts.
+pub fn has_other_parts(message: &str) -> bool {
+    message.contains(" values to unpack (expected ")
 }
 
 /// What `int` and `float` say of a text that is no number.

@@ -12,7 +12,7 @@ mod meant;
 mod memory;
 
 pub use effort::{Effort, Spent};
-pub use meant::is_no_number;
+pub use meant::{has_other_parts, is_no_number};
 
 use super::mixed::{asks_for_types, is_mixed};
 use super::{Original, Rules};

@@ -25,9 +25,21 @@ enum Place {
 impl Judge {
     /// Whether a run does what another does, as far as that counts.
     pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
+        self.ends(&one.end, &two.end) && self.rest(one, two)
+    }
+
+    /// The same for calls of classes: what they made is as good as what another one made.
+    pub fn make_alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
+        let both = matches!(
+            (&one.end, &two.end),
+            (PyEnd::Returned(_), PyEnd::Returned(_))
+        );
+        (both || self.ends(&one.end, &two.end)) && self.rest(one, two)
+    }
+
+    fn rest(&self, one: &PyObservation, two: &PyObservation) -> bool {
         let compare = &self.compare;
-        self.ends(&one.end, &two.end)
-            && (!compare.output || one.printed == two.printed)
+        (!compare.output || one.printed == two.printed)
             && (!compare.arguments || self.arguments(one, two))
     }
 

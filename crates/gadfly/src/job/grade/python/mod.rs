@@ -52,6 +52,8 @@ struct Reference {
 /// An entry of the reference.
 struct Wanted {
     name: String,
+    /// It is a class, of which only is compared what it refuses: what it makes shows in its methods.
+    makes: bool,
     /// Nothing where CPython could not say.
     shape: Option<Shape>,
     /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
@@ -93,7 +95,10 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
             Found::Callable(shape) => Some(shape),
             _ => None,
         };
+        let is_it = |info: &&gadfly_python::EntryInfo| info.entry.name == name;
+        let info = infos.iter().find(is_it);
         wanted.push(Wanted {
+            makes: info.is_some_and(|info| info.kind == EntryKind::Constructor),
             name,
             shape,
             condition: None,
@@ -217,7 +222,7 @@ fn chosen(
         for wanted in &task.entries {
             // A class stands for its methods.
             let inside = |info: &&gadfly_python::EntryInfo| {
-                let own = info.entry.name == *wanted && info.kind != EntryKind::Constructor;
+                let own = info.entry.name == *wanted;
                 let rest = info.entry.name.strip_prefix(wanted.as_str());
                 own || rest.is_some_and(|rest| rest.starts_with('.')) && info.public
             };
@@ -244,7 +249,10 @@ fn chosen(
             let function = info.kind == EntryKind::Function;
             let method = matches!(
                 info.kind,
-                EntryKind::Method | EntryKind::StaticMethod | EntryKind::ClassMethod
+                EntryKind::Constructor
+                    | EntryKind::Method
+                    | EntryKind::StaticMethod
+                    | EntryKind::ClassMethod
             );
             info.public
                 && !info.entry.name.contains("__")

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, Outcome};
-use gadfly_python::differ::is_no_number;
+use gadfly_python::differ::{has_other_parts, is_no_number};
 use gadfly_runtime::{PyModule, PyRun};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
@@ -31,6 +31,8 @@ const DEEPER: &str = "__import__('sys').setrecursionlimit(20000)";
 
 /// What is right.
 pub(super) struct Expected {
+    /// It is about what a class makes.
+    makes: bool,
     pub seen: Vec<PyObservation>,
     pub outcomes: Vec<Outcome>,
 }
@@ -101,16 +103,22 @@ impl PythonWorker<'_> {
                     let name = raised.class.rsplit('.').next().unwrap_or_default();
                     // Lines that are no numbers, or too few of them, are typed by mistake.
                     let mistyped = name == "EOFError"
-                        || !witness.stdin.is_empty()
-                            && name == "ValueError"
-                            && is_no_number(&raised.message);
+                        || name == "ValueError"
+                            && (has_other_parts(&raised.message)
+                                || !witness.stdin.is_empty() && is_no_number(&raised.message))
+                        // Types that the reference is not made for.
+                        || matches!(name, "TypeError" | "AttributeError")
+                            && !reference.solution.source.text.contains(name);
                     !mistyped && !matches!(name, REFUSED | "MemoryError" | "RecursionError")
                 }
                 _ => false,
             };
             let good = good && !one.unstable && {
                 let two = self.observe(module, &witness, MORE_TIME, true, false);
-                self.judge.alike(&one, &two)
+                match wanted.makes {
+                    true => self.judge.make_alike(&one, &two),
+                    false => self.judge.alike(&one, &two),
+                }
             };
             if good {
                 seen.push(one);
@@ -125,14 +133,18 @@ impl PythonWorker<'_> {
                 outcomes.push(outcome);
             }
         }
-        Some(Expected { seen, outcomes })
+        Some(Expected {
+            makes: wanted.makes,
+            seen,
+            outcomes,
+        })
     }
 
     pub(super) fn is_right(&self, expected: &Expected, seen: &PyObservation) -> bool {
-        expected
-            .seen
-            .iter()
-            .any(|right| self.judge.alike(right, seen))
+        expected.seen.iter().any(|right| match expected.makes {
+            true => self.judge.make_alike(right, seen),
+            false => self.judge.alike(right, seen),
+        })
     }
 
     /// Runs a case; what is wrong is run once more, by another process with another hash seed.
