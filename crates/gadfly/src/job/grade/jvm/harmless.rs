@@ -313,6 +313,7 @@ mod tests {
         assert_eq!(
             harmful,
             [
+                "Cleans",
                 "Closes",
                 "Ends",
                 "Hides",
@@ -322,6 +323,8 @@ mod tests {
                 "Runs",
                 "SortsAtOnce",
                 "Spreads",
+                "Survives",
+                "Swallows",
                 "Sweeps",
                 "Waits",
                 "Writes",
