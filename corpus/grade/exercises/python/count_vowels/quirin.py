@@ -1,0 +1,6 @@
+# VERDICT equivalent
+import re
+
+
+def count_vowels(text):
+    return len(re.findall("[aeiouAEIOU]", text))

@@ -1,0 +1,6 @@
+# VERDICT equivalent
+import itertools
+
+
+def flatten(rows):
+    return list(itertools.chain.from_iterable(rows))

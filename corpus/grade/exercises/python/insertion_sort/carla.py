@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def insertion_sort(items):
+    items.sort()

@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def invert_dict(ages):
+    return {age: [n for n in ages if ages[n] == age] for age in set(ages.values())}

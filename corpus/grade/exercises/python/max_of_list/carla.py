@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def max_of_list(numbers: list[int]) -> int:
+    return max(numbers)

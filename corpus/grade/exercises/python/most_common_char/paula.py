@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def most_common_char(text):
+    return max(text, key=text.count)

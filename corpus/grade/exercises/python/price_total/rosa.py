@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def price_total(prices, basket):
+    return sum(prices[name] * amount for name, amount in basket)

@@ -1,0 +1,32 @@
+# VERDICT different: Rectangle(1, 2).scale(2) leaves the height at 2: the test uses the width that is already changed
+from dataclasses import dataclass
+
+@dataclass
+class Rectangle:
+    width: int
+    height: int
+
+    def __post_init__(self):
+        if self.width <= 0 or self.height <= 0:
+            raise ValueError("sides must be positive")
+
+    def area(self):
+        return self.width * self.height
+
+    def perimeter(self):
+        return 2 * (self.width + self.height)
+
+    def is_square(self):
+        return self.width == self.height
+
+    def scale(self, factor):
+        if factor <= 0:
+            raise ValueError("factor must be positive")
+        self.width *= factor
+        if not self.is_square():
+            self.height *= factor
+
+    def fits_in(self, width, height):
+        upright = self.width <= width and self.height <= height
+        turned = self.height <= width and self.width <= height
+        return upright or turned

@@ -1,0 +1,6 @@
+# VERDICT different: "Abcdefg1" gives False: exactly 8 characters are refused (> 8)
+def valid_password(password):
+    return (len(password) > 8 and " " not in password
+            and any(c.isdigit() for c in password)
+            and any(c.isupper() for c in password)
+            and any(c.islower() for c in password))

@@ -1,0 +1,33 @@
+// VERDICT different: step(Div, List(0)) is Left("division by zero") instead of Left("stack underflow"), cases in the wrong order
+sealed trait Instr
+case class Push(n: Int) extends Instr
+case object Minus extends Instr
+case object Times extends Instr
+case object Div extends Instr
+case object Dup extends Instr
+
+object StackMachine {
+  def step(i: Instr, stack: List[Int]): Either[String, List[Int]] = (i, stack) match {
+    case (Div, 0 :: _) => Left("division by zero")
+    case (Div, b :: a :: s) => Right(a / b :: s)
+    case (Minus, b :: a :: s) => Right(a - b :: s)
+    case (Times, b :: a :: s) => Right(a * b :: s)
+    case (Dup, a :: s) => Right(a :: a :: s)
+    case (Push(n), s) => Right(n :: s)
+    case _ => Left("stack underflow")
+  }
+
+  def run(prog: List[Instr], stack: List[Int]): Either[String, List[Int]] = prog match {
+    case Nil => Right(stack)
+    case i :: rest => step(i, stack) match {
+      case Left(msg) => Left(msg)
+      case Right(s) => run(rest, s)
+    }
+  }
+
+  def result(prog: List[Instr]): Either[String, Int] = run(prog, Nil) match {
+    case Left(msg) => Left(msg)
+    case Right(x :: Nil) => Right(x)
+    case _ => Left("bad program")
+  }
+}
