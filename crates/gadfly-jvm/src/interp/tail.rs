@@ -102,7 +102,14 @@ impl Jvm {
     /// Every symbol that the path condition or a value speaks of.
     fn symbols_of_state(&self, st: &State) -> BTreeSet<SymId> {
         let mut symbols = BTreeSet::new();
-        for term in st.path.conjuncts() {
+        let lengths = st.heap.refs().filter_map(|r| match &st.heap.get(r).body {
+            Body::Array(array) => match &array.contents {
+                Contents::Sparse { len, .. } => Some(*len),
+                Contents::Dense(_) => None,
+            },
+            _ => None,
+        });
+        for term in st.path.conjuncts().into_iter().chain(lengths) {
             symbols.extend(self.pool.symbols(term));
         }
         let mut note = |values: &[Value]| {
@@ -120,7 +127,17 @@ impl Jvm {
         for r in st.heap.refs() {
             match &st.heap.get(r).body {
                 Body::Fields(values) => note(values),
-                Body::Array(array) => note(array.settled().unwrap_or_default()),
+                Body::Array(array) => {
+                    match &array.contents {
+                        Contents::Dense(values) => note(values),
+                        Contents::Sparse { cells, .. } => {
+                            cells.values().for_each(|&cell| note(&[cell]));
+                        }
+                    }
+                    for &(at, value) in &array.writes {
+                        note(&[Value::SymInt(at), value]);
+                    }
+                }
                 _ => {}
             }
         }

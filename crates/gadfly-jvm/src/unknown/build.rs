@@ -104,9 +104,7 @@ impl Jvm {
                 others.extend(self.made_before(st, cell));
             }
             for other in others {
-                if self.is_of_its_type(st, unknown, other)
-                    && self.may_alias(st, cell, unknown, other)
-                {
+                if self.may_alias(st, cell, unknown, other) {
                     ways.push(Way::Alias(other));
                 }
             }

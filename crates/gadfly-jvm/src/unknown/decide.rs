@@ -305,7 +305,9 @@ impl Jvm {
             _ => fits(&self.classes, object.class),
         };
         let is_assembled = matches!(object.native.as_deref(), Some(Native::Assembled(_)));
-        type_fits && (is_assembled || !self.depends_on(st, other, cell))
+        type_fits
+            && (is_assembled || !self.depends_on(st, other, cell))
+            && self.is_of_its_type(st, unknown, other)
     }
 
     fn is_literal(&self, st: &State, string: Ref) -> bool {

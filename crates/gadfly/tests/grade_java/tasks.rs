@@ -187,3 +187,31 @@ fn a_ring_that_is_full() {
     let never_round = ring(put, "head++;");
     check(&reference, &[list], &[&forgets, &never_round]);
 }
+
+/// What one program read of an array is given when the other goes beyond its loop bound.
+#[test]
+fn copied_at_once_or_one_by_one() {
+    check(
+        "public static int[] shifted(int[] a, int s) {
+            int n = a.length;
+            int[] out = new int[n];
+            if (s < 0 || s > n) return out;
+            for (int i = 0; i < n - s; i++) out[s + i] = a[i];
+            return out;
+        }",
+        &["public static int[] shifted(int[] a, int s) {
+            int n = a.length;
+            int[] out = new int[n];
+            if (s < 0 || s > n) return out;
+            System.arraycopy(a, 0, out, s, n - s);
+            return out;
+        }"],
+        &["public static int[] shifted(int[] a, int s) {
+            int n = a.length;
+            int[] out = new int[n];
+            if (s < 0 || s > n) return out;
+            System.arraycopy(a, 0, out, n - s, s);
+            return out;
+        }"],
+    );
+}
