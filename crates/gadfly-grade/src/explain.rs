@@ -65,7 +65,7 @@ pub fn left_out(reason: &Reason) -> String {
         "time" | "patience" => "what takes longer to find",
         "rounding" => "great effects of rounding",
         "solver" => "conditions that are too hard",
-        "not-replayed" => "runs that come out differently each time",
+        "not-replayed" => "runs that come out otherwise than predicted",
         "no-input" => "everything, since no input meets the precondition",
         "internal" => "everything, since Gadfly itself failed",
         other => match other.strip_prefix("unsupported:") {

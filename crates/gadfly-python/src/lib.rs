@@ -42,4 +42,5 @@ pub use session::{
     Source,
 };
 pub use state::State;
+pub use usage::Fixed;
 pub use value::{Ref, Value};

@@ -35,6 +35,8 @@ pub struct State {
     pub misfit: bool,
     /// An input has a type that only the program's text suggests.
     pub guessed: bool,
+    /// An input is a text where a number would do as well, and nothing says which is meant.
+    pub vague: bool,
     pub inputs: Rc<Inputs>,
     /// For not-a-numbers and other things that are told apart by number.
     pub serial: u64,

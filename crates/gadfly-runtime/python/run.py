@@ -365,9 +365,11 @@ class State:
 
     def take(self, prefix, space, module):
         for name, value in list(space.items()):
-            if type(name) is not str or name.startswith(("__", "_abc")):
+            if type(name) is not str:
                 continue
             cls = type(value)
+            if name.startswith(("__", "_abc")) and cls is not _FunctionType:
+                continue
             if id(cls) in PLAIN or is_data(value, cls):
                 self.indices[prefix + name] = self.seer.see(value, prefix + name)
             elif cls is _FunctionType:

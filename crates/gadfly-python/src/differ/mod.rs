@@ -45,6 +45,9 @@ pub struct Differ {
     session: Session,
 }
 
+/// Parameters and what is taken for them if they are left out.
+type Defaults = Vec<(Rc<str>, Option<Value>)>;
+
 /// Another program with the same functions, imported by the same machine.
 pub struct Rival {
     base: State,
@@ -56,8 +59,8 @@ pub struct Rival {
     classes: FxHashMap<Ref, Ref>,
     /// What is known of the original, said of this program's classes.
     program: Rc<Program>,
-    /// Constructors take the same for arguments that are left out.
-    same_defaults: bool,
+    /// What its constructors take for arguments that are left out, by the original's class and parameters.
+    defaults: FxHashMap<Ref, Defaults>,
     /// Variables that its functions may leave changed.
     stateful: FxHashSet<Name>,
 }
@@ -385,7 +388,7 @@ fn load(session: &mut Session, text: &str, within: Option<(u32, u32)>) -> Result
     let vm = &mut session.vm;
     let program = vm.program.clone();
     let mut classes = FxHashMap::default();
-    let mut same_defaults = true;
+    let mut defaults = FxHashMap::default();
     for class in &program.classes {
         let name = vm.name(&class.name);
         let vars = base.heap.module_vars(module);
@@ -403,16 +406,12 @@ fn load(session: &mut Session, text: &str, within: Option<(u32, u32)>) -> Result
                 continue;
             };
             let facts = other.classes.iter().find(|facts| facts.class == same);
-            same_defaults &= facts.is_some_and(|facts| {
-                facts.params.len() == class.params.len()
-                    && facts.params.iter().zip(&class.params).all(|(a, b)| {
-                        match (&a.default, &b.default) {
-                            (Some(a), Some(b)) => ends::same_constant(a, b),
-                            (None, None) => true,
-                            _ => false,
-                        }
-                    })
-            });
+            if let Some(facts) = facts {
+                // By position: what they call them is their own business.
+                let pairs = class.params.iter().zip(&facts.params);
+                let own = pairs.map(|(a, b)| (Rc::from(&*a.name), b.default.clone()));
+                defaults.insert(class.class, own.collect());
+            }
         }
     }
     let other = program.for_other(&|class| classes.get(&class).copied(), module);
@@ -423,7 +422,7 @@ fn load(session: &mut Session, text: &str, within: Option<(u32, u32)>) -> Result
         within,
         classes,
         program: Rc::new(other),
-        same_defaults,
+        defaults,
         stateful,
     })
 }

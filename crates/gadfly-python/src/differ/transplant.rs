@@ -77,7 +77,7 @@ pub(super) fn transplant(
     }
     for (a, b) in pairs {
         match (a, b) {
-            (Value::Ref(a), Value::Ref(b)) => work.node(a, b, true)?,
+            (Value::Ref(a), Value::Ref(b)) => work.root(a, b)?,
             _ => return cannot("inputs that are no inputs"),
         }
     }
@@ -95,7 +95,7 @@ impl Transplant<'_> {
     fn value(&mut self, value: &Value) -> Result<Value, Reason> {
         Ok(match value {
             Value::Ref(r) => match &self.from.heap.get(*r).body {
-                Body::Unknown(_) | Body::Decided { .. } => Value::Ref(self.new_node(*r)?),
+                Body::Unknown(_) | Body::Decided { .. } => Value::Ref(self.new_node(*r, None)?),
                 Body::Stub(_) => match self.stubs.get(r) {
                     Some(stub) => Value::Ref(*stub),
                     None => return cannot("a function inside another input"),
@@ -137,20 +137,54 @@ impl Transplant<'_> {
         Ok(all)
     }
 
-    fn new_node(&mut self, a: Ref) -> Result<Ref, Reason> {
+    /// What a constructor is given; what it takes for arguments that are left out is its own business.
+    fn given_to(&mut self, class: Ref, given: &[Given]) -> Result<Vec<Given>, Reason> {
+        let Some(defaults) = self.rival.defaults.get(&class) else {
+            return self.given(given);
+        };
+        let mut all = Vec::new();
+        for one in given {
+            let own = defaults.iter().find(|(name, _)| *name == one.name);
+            let value = match (&one.value, own) {
+                (Value::Ref(node), Some((_, own))) if self.is_input(*node) => {
+                    Value::Ref(self.new_node(*node, Some(own.clone()))?)
+                }
+                _ => self.value(&one.value)?,
+            };
+            all.push(Given {
+                name: one.name.clone(),
+                keyword: one.keyword,
+                value,
+            });
+        }
+        Ok(all)
+    }
+
+    fn is_input(&self, node: Ref) -> bool {
+        let body = &self.from.heap.get(node).body;
+        matches!(body, Body::Unknown(_) | Body::Decided { .. })
+    }
+
+    /// `own`: what the other program takes if it is left out, if that is known.
+    fn new_node(&mut self, a: Ref, own: Option<Option<Value>>) -> Result<Ref, Reason> {
         if let Some(known) = self.nodes.get(&a) {
             return Ok(*known);
         }
         let b = self.to.heap.new(t::UNKNOWN, Body::Plain);
         self.nodes.insert(a, b);
-        self.node(a, b, false)?;
+        self.node(a, b, own)?;
         Ok(b)
     }
 
-    fn unknown(&mut self, unknown: &Unknown, root: bool) -> Result<Unknown, Reason> {
-        if !self.rival.same_defaults && !root && unknown.default.is_some() {
-            return cannot("constructors with different defaults");
-        }
+    fn root(&mut self, a: Ref, b: Ref) -> Result<(), Reason> {
+        let own = match &self.to.heap.get(b).body {
+            Body::Unknown(unknown) => Some(unknown.default.clone()),
+            _ => None,
+        };
+        self.node(a, b, own)
+    }
+
+    fn unknown(&mut self, unknown: &Unknown) -> Result<Unknown, Reason> {
         let mut copy = unknown.clone();
         copy.kinds = unknown.kinds.iter().map(|ty| self.rival.ty(ty)).collect();
         copy.usual = unknown.usual.as_ref().map(|ty| self.rival.ty(ty));
@@ -162,21 +196,16 @@ impl Transplant<'_> {
         Ok(copy)
     }
 
-    fn node(&mut self, a: Ref, b: Ref, root: bool) -> Result<(), Reason> {
+    fn node(&mut self, a: Ref, b: Ref, own_default: Option<Option<Value>>) -> Result<(), Reason> {
         let from = self.from;
-        // What is taken when an argument is left out is the other program's business.
-        let own_default = match &self.to.heap.get(b).body {
-            Body::Unknown(unknown) if root => Some(unknown.default.clone()),
-            _ => None,
-        };
         match &from.heap.get(a).body {
             Body::Unknown(unknown) => {
-                let mut copy = self.unknown(unknown, root)?;
+                let mut copy = self.unknown(unknown)?;
                 if let (Some(_), Some(own)) = (&copy.default, own_default) {
                     copy.default = own;
                 }
                 if let Some(making) = &unknown.making {
-                    let args = self.given(&making.args)?;
+                    let args = self.given_to(making.class, &making.args)?;
                     let calls = self.calls(&making.calls)?;
                     copy.making = Some(Rc::new(Making {
                         class: self.class(making.class)?,
@@ -217,7 +246,7 @@ impl Transplant<'_> {
         made: &Rc<Made>,
         own_default: Option<Option<Value>>,
     ) -> Result<(), Reason> {
-        let copy = Rc::new(self.unknown(was, own_default.is_some())?);
+        let copy = Rc::new(self.unknown(was)?);
         let (to, made) = match &**made {
             Made::Value => {
                 if contains_ref(to) {
@@ -287,7 +316,7 @@ impl Transplant<'_> {
                 assigned,
             } => {
                 // Made when it is needed, by the other program's constructor.
-                let args = self.given(args)?;
+                let args = self.given_to(*class, args)?;
                 let calls = self.calls(calls)?;
                 let mut links = Vec::new();
                 for (name, value) in assigned {
@@ -328,7 +357,7 @@ impl Transplant<'_> {
                 (Value::Ref(new), Made::Function)
             }
             Made::Same(other) => {
-                let other = self.new_node(*other)?;
+                let other = self.new_node(*other, None)?;
                 let to = match &self.to.heap.get(other).body {
                     Body::Decided { to, .. } => to.clone(),
                     _ => Value::Ref(other),

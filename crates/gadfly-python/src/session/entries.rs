@@ -243,10 +243,22 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
             | EntryKind::Constructor
     );
     let params = code.params.names.iter().skip(usize::from(with_receiver));
-    let params = match fields(vm, target) {
+    let params: Vec<String> = match fields(vm, target) {
         Some(fields) => fields.iter().map(|p| p.name.to_string()).collect(),
         None => params.map(|p| names.str(*p).to_string()).collect(),
     };
+    let usage = &vm.program.usage;
+    let own = names.str(code.name);
+    let fixed = params.iter().filter_map(|param| {
+        let nodes = usage.parameter(code.line, own, param);
+        Some((param.clone(), usage.fixed(&nodes)?))
+    });
+    let fixed = fixed.collect();
+    let is_vague = |param: &&String| {
+        let nodes = usage.parameter(code.line, own, param);
+        usage.is_vague(&nodes, param)
+    };
+    let vague = params.iter().filter(is_vague).cloned().collect();
     let special = |part: &str| part.starts_with('_') && !part.ends_with("__");
     let docstring = code.docstring.as_ref().map(ToString::to_string);
     EntryInfo {
@@ -266,6 +278,8 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
         end_line: last_line(code),
         doctests: docstring.as_deref().map(doctests).unwrap_or_default(),
         docstring,
+        fixed,
+        vague,
     }
 }
 

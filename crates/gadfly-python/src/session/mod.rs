@@ -12,6 +12,7 @@ use crate::compile::{SyntaxError, syntax_errors};
 use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
+use crate::usage::Fixed;
 use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyEntry, Reason};
@@ -116,6 +117,10 @@ pub struct EntryInfo {
     pub docstring: Option<String>,
     /// `>>>` examples of the docstring.
     pub doctests: Vec<Doctest>,
+    /// Parameters that are lists of a length that the text gives, and lists of such.
+    pub fixed: Vec<(String, Fixed)>,
+    /// Parameters of which, or of whose elements, the text does not say what they are.
+    pub vague: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -125,6 +125,9 @@ impl Vm {
                 _ => None,
             };
         }
+        if self.config.fixed_lengths && self.condition.is_none() {
+            unknown.fixed = self.program.usage.fixed(&param.nodes).map(Rc::new);
+        }
         if optional {
             unknown.default = param.default.clone();
             if matches!(unknown.default, Some(Value::None)) && unknown.kinds.len() > 1 {

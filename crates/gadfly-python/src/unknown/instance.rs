@@ -76,12 +76,11 @@ impl Vm {
         }
         // After one that was skipped, the others are named.
         let mut gap = false;
-        for (param, i) in params.iter().zip(0..) {
+        for param in params {
             gap |= matches!(param.default, Some(Value::Unset));
             if gap && let Some(g) = given.iter_mut().find(|g| g.name == param.name) {
                 g.keyword = true;
             }
-            let _: usize = i;
         }
         given
     }

@@ -182,6 +182,8 @@ impl Vm {
         let mut part = self.new_unknown(&name, ty, nodes, unknown.depth + 1);
         // Parts that are named by constants are of different kinds.
         part.group = group.filter(|_| alike);
+        let inner = unknown.fixed.as_ref().and_then(|fixed| fixed.inner.clone());
+        part.fixed = inner.map(|inner| Rc::new(*inner));
         self.add_unknown(st, part)
     }
 

@@ -32,7 +32,7 @@ pub(crate) use write::{Wanted, Written};
 use crate::machine::{End, Step, Stop, Vm};
 use crate::names::Name;
 use crate::state::State;
-use crate::usage::NodeId;
+use crate::usage::{Fixed, NodeId};
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -69,6 +69,8 @@ pub struct Unknown {
     pub usual: Option<Ty>,
     /// The object a method is called on: brought into a state by calls of its methods.
     pub receiver: bool,
+    /// The lengths that it is meant to have and the lists in it, where other ones are nobody's task.
+    pub fixed: Option<Rc<Fixed>>,
 }
 
 /// An instance on its way.
@@ -202,6 +204,7 @@ impl Vm {
             making: None,
             usual: None,
             receiver: false,
+            fixed: None,
         }
     }
 

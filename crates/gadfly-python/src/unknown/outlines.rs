@@ -83,6 +83,13 @@ impl Vm {
             Some(false) => len == 0,
             None => true,
         };
+        let fixed = unknown.fixed.as_ref().and_then(|fixed| fixed.len);
+        if let (Ty::List(_) | Ty::TupleOf(_), Some(fixed)) = (ty, fixed)
+            && allowed(fixed)
+        {
+            offer.dropped = true;
+            return vec![(fixed, 0)];
+        }
         offer.dropped |= unknown.truth != Some(false);
         // Taken apart by constants only: a pair.
         if !matches!(ty, Ty::Str | Ty::Bytes)

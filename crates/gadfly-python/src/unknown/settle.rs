@@ -84,12 +84,24 @@ impl Vm {
             .retain(|d| d.on.is_some() || d.place != input.0);
         let Choice { way, misfit, cost } = offer.choices[chosen].clone();
         st.misfit |= misfit;
+        // Who asks whether it is the empty text means a text, also where it is not empty.
+        if let (Need::Equal(_), Way::Narrow(kinds, _)) = (need, &way) {
+            let likely = &unknown.kinds[..unknown.likely];
+            let means = unknown.open && !unknown.declared && !likely.is_empty();
+            st.misfit |= means && !kinds.iter().any(|ty| likely.contains(ty));
+        }
         if unknown.open
             && !unknown.declared
             && matches!(way, Way::Become(..) | Way::Value(_) | Way::Same(_))
         {
             st.guessed = true;
         }
+        let number = |choice: &Choice| matches!(choice.way, Way::Become(Ty::Int, _));
+        st.vague |= unknown.open
+            && !unknown.declared
+            && unknown.likely == 0
+            && matches!(way, Way::Become(Ty::Str, _))
+            && offer.choices.iter().any(number);
         if let Some(usual) = &unknown.usual
             && !unknown.declared
         {

@@ -151,7 +151,11 @@ impl Walker<'_> {
                 last
             }
             Expr::BinOp(node) => {
-                let (left, right) = (self.expr(&node.left), self.expr(&node.right));
+                let left = self.expr(&node.left);
+                if node.op == Operator::Add && self.is_repeated(left, &node.right) {
+                    return None;
+                }
+                let right = self.expr(&node.right);
                 self.operands(node.op, left, &node.left, right, &node.right);
                 None
             }
@@ -288,6 +292,10 @@ impl Walker<'_> {
             self.usage.facts(base).keys.insert(text.clone());
             return Some(self.usage.part(base, Part::Under(text)));
         }
+        match self.bounds(index) {
+            Some(known) => self.usage.facts(base).places.extend(known.all()),
+            None => self.usage.facts(base).anywhere = true,
+        }
         self.usage.facts(base).indexed = true;
         if let Some(found) = self.expr(index) {
             self.usage.facts(found).index = true;
@@ -306,6 +314,32 @@ impl Walker<'_> {
         let value = self.usage.part(base, Part::Value);
         self.usage.flow(value, item);
         Some(item)
+    }
+
+    /// Whether something is put behind a text that is a product: a text, so many times.
+    pub(super) fn is_repeated(&mut self, text: Option<NodeId>, more: &Expr) -> bool {
+        let Expr::BinOp(product) = more else {
+            return false;
+        };
+        let is_text = |facts: &super::Facts| facts.text || facts.like.contains(&Guess::Str);
+        let known = text.is_some_and(|node| is_text(self.usage.facts(node)));
+        let guesses = (self.guess_of(&product.left), self.guess_of(&product.right));
+        if !known || product.op != Operator::Mult || guesses.1 == Some(Guess::Str) {
+            return false;
+        }
+        let (sign, count) = match guesses.0 {
+            Some(Guess::Int) => (&product.right, &product.left),
+            _ => (&product.left, &product.right),
+        };
+        if let Some(sign) = self.expr(sign) {
+            self.usage.facts(sign).text = true;
+        }
+        if let Some(count) = self.expr(count) {
+            let facts = self.usage.facts(count);
+            facts.number = true;
+            facts.integral = true;
+        }
+        true
     }
 
     pub(super) fn operands(
@@ -398,14 +432,18 @@ impl Walker<'_> {
                 if let Some(b) = b {
                     self.usage.facts(b).searched = true;
                     if let Expr::StringLiteral(text) = left {
-                        let count = text.value.to_str().chars().count();
+                        let text = text.value.to_str();
                         let facts = self.usage.facts(b);
-                        if count == 1 {
-                            facts.text |= false;
-                        } else {
-                            facts.lens.insert(count);
+                        let mut signs = text.chars();
+                        match (signs.next(), signs.next()) {
+                            // A blank or an at sign is looked for in a text, not among keys.
+                            (Some(sign), None) if !sign.is_alphanumeric() => facts.text = true,
+                            (_, None) => drop(facts.keys.insert(text.to_string())),
+                            _ => {
+                                facts.lens.insert(text.chars().count());
+                                facts.keys.insert(text.to_string());
+                            }
                         }
-                        facts.keys.insert(text.value.to_str().to_string());
                     }
                     let item = self.usage.part(b, Part::Item);
                     let key = self.usage.part(b, Part::Key);

@@ -7,13 +7,16 @@
 //! which lengths and keys are worth trying.
 
 mod calls;
+mod examples;
 mod expr;
+mod places;
 mod stmt;
 mod suggest;
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use places::Fixed;
 pub use suggest::Guess;
 
 pub type NodeId = u32;
@@ -61,6 +64,9 @@ pub struct Facts {
     /// Subscripted by something that is not a constant.
     pub indexed: bool,
     pub indices: BTreeSet<i64>,
+    /// Subscripted by counters: the places these go through. And whether by anything else.
+    pub places: BTreeSet<i64>,
+    pub anywhere: bool,
     pub keys: BTreeSet<String>,
     pub unpacked: BTreeSet<usize>,
     /// Lengths that a comparison makes interesting.
@@ -208,6 +214,8 @@ impl Usage {
             all.sliced |= facts.sliced;
             all.indexed |= facts.indexed;
             all.indices.extend(&facts.indices);
+            all.places.extend(&facts.places);
+            all.anywhere |= facts.anywhere;
             all.keys.extend(facts.keys.iter().cloned());
             all.unpacked.extend(&facts.unpacked);
             all.lens.extend(&facts.lens);
@@ -252,6 +260,7 @@ pub fn read(source: &str) -> Usage {
         known_classes: BTreeSet::new(),
         calls: Vec::new(),
         linking: false,
+        bounds: BTreeMap::new(),
     };
     walker.declare(body, None);
     walker.body(body);
@@ -264,6 +273,8 @@ pub fn read(source: &str) -> Usage {
 #[derive(Clone, Default, Debug)]
 struct Scope {
     names: BTreeMap<String, NodeId>,
+    /// Those that the function counts up or down.
+    counting: BTreeSet<String>,
     /// The class whose method this is, and the name of the receiver.
     receiver: Option<(String, String)>,
 }
@@ -297,6 +308,8 @@ struct Walker<'a> {
     known_classes: BTreeSet<String>,
     calls: Vec<CallSite>,
     linking: bool,
+    /// What numbers variables are, as far as the text says it; nothing for those that it does not.
+    bounds: BTreeMap<NodeId, Option<places::Within>>,
 }
 
 impl Walker<'_> {

@@ -44,6 +44,12 @@ impl Walker<'_> {
             Stmt::AugAssign(node) => {
                 let target = self.expr(&node.target);
                 self.store(&node.target);
+                if let Some(target) = target {
+                    self.is_open(target);
+                }
+                if node.op == ast::Operator::Add && self.is_repeated(target, &node.value) {
+                    return;
+                }
                 let value = self.expr(&node.value);
                 self.operands(node.op, target, &node.target, value, &node.value);
             }
@@ -142,7 +148,10 @@ impl Walker<'_> {
 
     fn function(&mut self, def: &ast::StmtFunctionDef) {
         let line = self.line(def.name.range.start());
-        let mut scope = Scope::default();
+        let mut scope = Scope {
+            counting: super::places::counting(&def.body),
+            ..Scope::default()
+        };
         let mut params = Vec::new();
         let is_static = def
             .decorator_list
@@ -200,53 +209,12 @@ impl Walker<'_> {
                 data.changing.push(def.name.to_string());
             }
         }
-        self.doctests(def, &params);
+        self.examples_in_docstring(def, &params);
         let class = self.class.take();
         self.scopes.push(scope);
         self.body(&def.body);
         self.scopes.pop();
         self.class = class;
-    }
-
-    /// Examples in the docstring show what the parameters are like.
-    fn doctests(&mut self, def: &ast::StmtFunctionDef, params: &[(String, super::NodeId)]) {
-        let Some(Stmt::Expr(first)) = def.body.first() else {
-            return;
-        };
-        let Expr::StringLiteral(doc) = &*first.value else {
-            return;
-        };
-        let text = doc.value.to_str().to_string();
-        for line in text.lines() {
-            let Some(source) = line.trim().strip_prefix(">>>") else {
-                continue;
-            };
-            let Ok(parsed) = ruff_python_parser::parse_expression(source.trim()) else {
-                continue;
-            };
-            self.example(parsed.expr(), def.name.as_str(), params);
-        }
-    }
-
-    fn example(&mut self, expr: &Expr, function: &str, params: &[(String, super::NodeId)]) {
-        let Expr::Call(call) = expr else { return };
-        let receiver = matches!(&*call.func, Expr::Attribute(_));
-        if name_of(&call.func) == Some(function) {
-            let skip = usize::from(receiver && self.class.is_some());
-            for (arg, (_, node)) in call.arguments.args.iter().zip(params.iter().skip(skip)) {
-                self.like(*node, arg);
-            }
-            for keyword in &call.arguments.keywords {
-                let name = keyword.arg.as_ref().map(|a| a.to_string());
-                if let Some((_, node)) = params.iter().find(|(n, _)| Some(n) == name.as_ref()) {
-                    self.like(*node, &keyword.value);
-                }
-            }
-        } else {
-            for arg in &call.arguments.args {
-                self.example(arg, function, params);
-            }
-        }
     }
 
     fn class_def(&mut self, def: &ast::StmtClassDef) {
@@ -310,7 +278,12 @@ impl Walker<'_> {
         match target {
             Expr::Name(name) => {
                 let from = value.and_then(|v| self.expr(v));
+                let known = value.and_then(|v| self.bounds(v));
                 let to = self.bind(name.id.as_str());
+                match known {
+                    Some(known) => self.is_within(to, known),
+                    None => self.is_open(to),
+                }
                 if let Some(from) = from {
                     self.usage.flow(from, to);
                 }
@@ -386,6 +359,7 @@ impl Walker<'_> {
             }
             Expr::Name(name) => {
                 let to = self.bind(name.id.as_str());
+                self.is_open(to);
                 self.usage.flow(from, to);
             }
             _ => self.assign(target, None),
@@ -395,6 +369,10 @@ impl Walker<'_> {
     pub(super) fn for_loop(&mut self, target: &Expr, iter: &Expr) {
         if let Expr::Call(call) = iter {
             let args = &call.arguments.args;
+            if let (Expr::Name(name), Some(known)) = (target, self.counted(call)) {
+                let counter = self.bind(name.id.as_str());
+                return self.is_within(counter, known);
+            }
             match (&*call.func, name_of(&call.func)) {
                 (Expr::Name(_), Some("enumerate")) if !args.is_empty() => {
                     if let (Some(from), [index, item]) =

@@ -1,6 +1,6 @@
 //! From facts to the types that an input probably has.
 
-use super::{Facts, Usage};
+use super::{Facts, NodeId, Part, Usage};
 
 /// A type as examples and operations suggest it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -198,7 +198,12 @@ impl Usage {
             || !facts.indices.is_empty()
             || !facts.unpacked.is_empty();
         if !facts.keys.is_empty() {
-            add(&mut found, Guess::Dict);
+            let holds = if text_name(name) {
+                Guess::Str
+            } else {
+                Guess::Dict
+            };
+            add(&mut found, holds);
         }
         let decided = found.iter().any(|g| {
             matches!(
@@ -240,6 +245,31 @@ impl Usage {
             }
         }
         found
+    }
+
+    /// Whether the text does not say what a value is, or what is in it: numbers will do, and texts.
+    pub fn is_vague(&self, nodes: &[NodeId], name: &str) -> bool {
+        let mut nodes = nodes.to_vec();
+        let mut name = name.to_owned();
+        for _ in 0..3 {
+            let guesses = self.suggest(&self.known(&nodes), &name);
+            let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set);
+            if guesses.is_empty() {
+                return true;
+            }
+            if !guesses.iter().all(holds) {
+                return false;
+            }
+            let parts: Vec<Part> = nodes
+                .iter()
+                .flat_map(|node| self.nodes[*node as usize].parts.keys())
+                .filter(|part| matches!(part, Part::Item | Part::At(_)))
+                .cloned()
+                .collect();
+            nodes = self.part_of(&nodes, &parts);
+            name.push_str("[0]");
+        }
+        false
     }
 
     fn has_attr(&self, class: &str, attr: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Two programs compared: inputs that tell them apart do so in CPython, and what is called
 //! equivalent is.
 
+mod meant;
 mod texts;
 mod whole;
 

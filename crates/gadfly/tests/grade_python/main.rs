@@ -4,5 +4,6 @@ mod beginners;
 mod common;
 mod corpus;
 mod features;
+mod meant;
 mod styles;
 mod texts;

@@ -105,5 +105,6 @@ fn placeholder(default: Option<Value>) -> Body {
         making: None,
         usual: None,
         receiver: false,
+        fixed: None,
     }))
 }

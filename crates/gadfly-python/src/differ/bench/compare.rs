@@ -9,7 +9,9 @@ use crate::differ::{Comparison, Original, Rival, apart, inputs_of, load, transpl
 use crate::machine::{End, Outcome};
 use crate::session::EntryKind;
 use crate::state::State;
+use crate::types::t;
 use crate::unknown::Wanted;
+use crate::value::Value;
 use gadfly_explore::Strategy;
 use gadfly_witness::Reason;
 use std::ops::ControlFlow;
@@ -124,7 +126,11 @@ impl Bench {
             limits,
             |vm, outcome| {
                 let Outcome { state, end } = outcome;
-                if state.misfit || !mixes && is_mixed(&state) {
+                let vague = original.state.vague || state.vague;
+                if state.misfit
+                    || !mixes && is_mixed(&state)
+                    || vague && is_type_error(&state, &end)
+                {
                     return meter.flow(vm);
                 }
                 for reason in state.doubts.iter() {
@@ -203,6 +209,14 @@ impl Bench {
                 found.own.push(witness);
             }
         }
+    }
+}
+
+/// Whether a run ends because something has another type than the program is made for.
+fn is_type_error(st: &State, end: &End) -> bool {
+    match end {
+        End::Raised(Value::Ref(raised)) => st.heap.get(*raised).class == t::TYPE_ERROR,
+        _ => false,
     }
 }
 

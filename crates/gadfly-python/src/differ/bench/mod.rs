@@ -116,7 +116,7 @@ impl Bench {
     }
 
     /// Inputs are such as a program of this text is meant for: fractions are not too large, lists of
-    /// which nothing is said hold one kind of values.
+    /// which nothing is said hold one kind of values, boards have all their fields.
     pub fn only_ordinary(&mut self, text: &str) {
         self.session.vm.config.widest_float = widest_float(text);
         if text.is_ascii() && !speaks_of_codes(text) {
@@ -124,6 +124,7 @@ impl Bench {
             self.session.vm.widest = 0x7e;
         }
         self.mixes = asks_for_types(text);
+        self.session.vm.config.fixed_lengths = true;
     }
 
     pub fn set_prices(&mut self, prices: Prices) {

@@ -26,7 +26,7 @@ pub(super) fn same_code(a: &Code, b: &Code) -> bool {
             .all(|(a, b)| same_code(a, b))
 }
 
-pub(in crate::differ) fn same_constant(a: &Value, b: &Value) -> bool {
+fn same_constant(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Str(a), Value::Str(b)) => a.text == b.text,
         (Value::Bytes(a), Value::Bytes(b)) => a == b,

@@ -11,12 +11,11 @@ mod objects;
 mod texts;
 mod values;
 
-pub(super) use code::same_constant;
-
 use crate::heap::Body;
 use crate::machine::{End, Vm};
 use crate::names::n;
 use crate::state::State;
+use crate::unknown::Made;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use gadfly_witness::Reason;
@@ -126,7 +125,10 @@ pub(super) fn difference(
             walk.place = Place::Argument;
         }
         for (a, b) in one.inputs.iter().zip(two.inputs) {
-            walk.value(a, b, 0);
+            // What was not given is nobody's but the function's.
+            if rules.strict || !is_left_out(one.state, a) {
+                walk.value(a, b, 0);
+            }
         }
         walk.place = Place::Result;
     }
@@ -146,6 +148,16 @@ pub(super) fn difference(
         walk.globals(one.module, two.module);
     }
     walk.found
+}
+
+fn is_left_out(st: &State, input: &Value) -> bool {
+    let Value::Ref(node) = input else {
+        return false;
+    };
+    match &st.heap.get(*node).body {
+        Body::Decided { made, .. } => matches!(**made, Made::Omitted),
+        _ => false,
+    }
 }
 
 /// Where a value is. Programs are free in how their own objects hold what they hold: of an object

@@ -15,6 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::request::Cost;
 
+/// Said where the machine saw a difference and the real runtimes none.
+pub const NOT_REPLAYED: &str =
+    "a difference that was predicted did not show when the programs were run";
+
 /// What the teacher asks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {

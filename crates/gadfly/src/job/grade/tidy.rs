@@ -1,5 +1,5 @@
 //! What a run says about the box it ran in is different every time, and nobody's business: the names
-//! of boxes are taken out of what is reported. And words that fit other commands are put right.
+//! of boxes are taken out of what is reported.
 
 use gadfly_grade::{End, Outcome, Ruling, Seen};
 
@@ -10,11 +10,6 @@ const BOX: &str = "gadfly-box-";
 pub fn examined(examined: &mut Examined) {
     examined.results.values_mut().for_each(seen);
     for judgement in &mut examined.judgements {
-        for reason in &mut judgement.reasons {
-            if reason.code == "not-replayed" {
-                reason.words = "runs with the same input came out differently".into();
-            }
-        }
         if let Ruling::Different(difference) = &mut judgement.ruling {
             outcome(&mut difference.actual);
             text(&mut difference.explanation);

@@ -20,7 +20,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use gadfly_grade::model::{Entry, Problem};
-use gadfly_python::{EntryKind, OpenError, Session, Settings, script};
+use gadfly_python::{EntryKind, Fixed, OpenError, Session, Settings, script};
 use gadfly_runtime::{PyImport, PyLimits, Python, PythonPool};
 
 use super::language::{Language, Program, Task, Worker};
@@ -56,6 +56,10 @@ struct Wanted {
     makes: bool,
     /// Nothing where CPython could not say.
     shape: Option<Shape>,
+    /// Parameters that are boards or records: lists of other lengths are nobody's task.
+    fixed: Vec<(String, Fixed)>,
+    /// Parameters of which nothing says whether they are numbers or texts.
+    vague: Vec<String>,
     /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
     /// of inputs: names in the first reference.
     condition: Option<condition::Condition>,
@@ -99,6 +103,8 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         let info = infos.iter().find(is_it);
         wanted.push(Wanted {
             makes: info.is_some_and(|info| info.kind == EntryKind::Constructor),
+            fixed: info.map(|info| info.fixed.clone()).unwrap_or_default(),
+            vague: info.map(|info| info.vague.clone()).unwrap_or_default(),
             name,
             shape,
             condition: None,
@@ -285,11 +291,21 @@ impl Language for PythonClass {
 
     fn bounds(&self) -> String {
         let bounds = &self.task.bounds;
-        format!(
+        let mut told = format!(
             "lists and texts of up to {} elements and longer ones as far as the effort reaches, \
              loops of up to {} turns (fewer where that is said), {} calls deep",
             bounds.k, bounds.loops, bounds.depth
-        )
+        );
+        for wanted in self.wanted.iter().filter(|w| w.condition.is_none()) {
+            for (parameter, fixed) in &wanted.fixed {
+                let length = ordinary::in_words(fixed);
+                told.push_str(&format!(
+                    ", {parameter} of {} {length} as in the reference",
+                    wanted.name
+                ));
+            }
+        }
+        told
     }
 
     fn runtime(&self) -> String {

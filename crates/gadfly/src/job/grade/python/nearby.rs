@@ -18,6 +18,8 @@ const SAMPLES: usize = 16;
 const WORDS: usize = 6;
 const LONGEST_SERIES: usize = 4;
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=24;
+/// Texts of at least so many signs may have one of each kind.
+const LENGTHS_OF_KINDS: usize = 6;
 const LETTERS: &str = "abzAZ 019.,!-";
 
 /// Up to so many calls: for a single number all small ones in order, else some by chance. The same for
@@ -114,8 +116,9 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
                     add(Literal::Text(sample.chars().collect()));
                 }
                 for length in &around {
-                    let letters = ('a'..='z').cycle().take(*length);
-                    add(Literal::Text(letters.collect()));
+                    for text in of_length(*length) {
+                        add(Literal::Text(text));
+                    }
                 }
                 for phrase in &phrases {
                     add(Literal::Text(phrase.chars().collect()));
@@ -147,6 +150,32 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
             _ => {}
         }
     }
+    found
+}
+
+/// Texts of a length: letters alone, and such as people make up where all kinds of signs are asked for, each
+/// with one kind missing.
+fn of_length(length: usize) -> Vec<Vec<char>> {
+    let letters: Vec<char> = ('a'..='z').cycle().take(length).collect();
+    let mut found = vec![letters.clone()];
+    if length < LENGTHS_OF_KINDS {
+        return found;
+    }
+    let with = |changes: &[(usize, char)]| {
+        let mut text = letters.clone();
+        for &(at, sign) in changes {
+            text[at] = sign;
+        }
+        text
+    };
+    let last = length - 1;
+    found.push(with(&[(0, 'A'), (last, '1')]));
+    found.push(with(&[(0, 'A'), (last, '!')]));
+    found.push(with(&[(last, '1')]));
+    found.push(with(&[(0, '1'), (1, '!'), (last, 'Z')]));
+    found.push(with(&[(0, 'A'), (1, '1'), (2, '!')]));
+    found.push(with(&[(0, 'A'), (length / 2, ' '), (last, '1')]));
+    found.push(found[1].iter().map(char::to_ascii_uppercase).collect());
     found
 }
 

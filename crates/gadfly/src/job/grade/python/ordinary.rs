@@ -1,5 +1,6 @@
-//! Inputs that nobody means who says nothing about types: texts among numbers.
+//! Inputs that nobody means who says nothing about types: texts among numbers, boards that lack fields.
 
+use gadfly_python::Fixed;
 use gadfly_python::differ::{Kind, Mixed, asks_for_types};
 use gadfly_witness::PyWitness;
 
@@ -27,6 +28,61 @@ pub(super) fn is_mixed(wanted: &Wanted, text: &str, witness: &PyWitness) -> bool
         let value = literal::read(&argument.value);
         value.is_some_and(|value| kind(&value, true).is_err())
     })
+}
+
+/// Whether a board or a record that is given has another length than the reference's text gives it.
+pub(super) fn is_of_other_length(wanted: &Wanted, witness: &PyWitness) -> bool {
+    if wanted.condition.is_some() {
+        return false;
+    }
+    wanted.fixed.iter().any(|(name, fixed)| {
+        let given = witness.arguments.iter().find(|a| a.name == *name);
+        let value = given.and_then(|given| literal::read(&given.value));
+        value.is_some_and(|value| !fits(&value, fixed))
+    })
+}
+
+/// Whether texts are given where nothing says that texts are meant: who takes numbers is not held to them.
+pub(super) fn is_perhaps_no_text(wanted: &Wanted, witness: &PyWitness) -> bool {
+    wanted.condition.is_none()
+        && wanted.vague.iter().any(|name| {
+            let given = witness.arguments.iter().find(|a| a.name == *name);
+            let value = given.and_then(|given| literal::read(&given.value));
+            value.is_some_and(|value| has_text(&value))
+        })
+}
+
+fn has_text(value: &Literal) -> bool {
+    match value {
+        Literal::Text(_) => true,
+        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => {
+            items.iter().any(has_text)
+        }
+        _ => false,
+    }
+}
+
+fn fits(value: &Literal, fixed: &Fixed) -> bool {
+    let (Literal::List(items) | Literal::Tuple(items)) = value else {
+        return true;
+    };
+    fixed.len.is_none_or(|len| len == items.len())
+        && fixed
+            .inner
+            .as_ref()
+            .is_none_or(|inner| items.iter().all(|item| fits(item, inner)))
+}
+
+/// What a length is called: `with 3 elements, each with 3 elements`.
+pub(super) fn in_words(fixed: &Fixed) -> String {
+    let own = match fixed.len {
+        Some(len) => format!("with {len} elements"),
+        None => "with any number of elements".to_owned(),
+    };
+    match &fixed.inner {
+        Some(inner) => format!("{own}, each {}", in_words(inner)),
+        None => own,
+    }
 }
 
 fn kind(value: &Literal, outer: bool) -> Result<Kind, Mixed> {

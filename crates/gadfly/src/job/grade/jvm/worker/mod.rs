@@ -19,7 +19,7 @@ use gadfly_report::{Bounds, reason_in_words};
 use gadfly_suite::java::transcript::{Alike, Transcript};
 use gadfly_witness::{Reason, Witness};
 
-use super::super::language::{Examined, Program, Search, SearchBounds, Worker};
+use super::super::language::{Examined, NOT_REPLAYED, Program, Search, SearchBounds, Worker};
 use super::Opened;
 use super::build::{self, Built};
 use super::entries;
@@ -276,6 +276,7 @@ fn words(reason: &Reason, bounds: &SearchBounds) -> Told {
         code: reason.code(),
         words: match reason {
             Reason::Patience => "the effort for one function was used up".into(),
+            Reason::NotReplayed => NOT_REPLAYED.into(),
             reason => reason_in_words(reason, &bounds),
         },
     }

@@ -7,6 +7,7 @@ use gadfly_python::differ::Rival;
 use gadfly_witness::{PyObservation, Reason};
 
 use super::super::Wanted;
+use super::super::case::case_of;
 use super::super::search::FIRST;
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::{Examined, Search};
@@ -56,6 +57,12 @@ impl PythonWorker<'_> {
                 };
                 self.spent(&spent);
                 let before = wrong.len();
+                if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                    for input in &found.inputs {
+                        let known = case_of(input).map(|case| self.expect(&case).is_some());
+                        eprintln!("{entry}: {} {:?} {known:?}", input.call(), input.setup);
+                    }
+                }
                 self.try_inputs(subject, &found.inputs, examined, wrong, right);
                 if wrong.len() > before {
                     return claim;

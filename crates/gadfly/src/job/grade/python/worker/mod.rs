@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use gadfly_grade::model::{Case, Judgement, Problem, Reason as Told, Ruling, Seen, Test, Work};
+use gadfly_grade::model::{
+    Case, Difference, Judgement, Problem, Reason as Told, Ruling, Seen, Test, Work,
+};
 use gadfly_python::differ::Spent;
 use gadfly_runtime::PythonPool;
 use gadfly_witness::{PyObservation, PyWitness, Reason};
@@ -20,9 +22,10 @@ use super::program::{self, Solution};
 use super::search::{Engine, FIRST, SECOND};
 use super::shape::{self, Found};
 use super::{PythonClass, pool};
-use crate::job::grade::language::{Examined, Program, Search, Worker};
+use crate::job::grade::language::{Examined, NOT_REPLAYED, Program, Search, Worker};
 use comparison::Claim;
 use runs::{Did, Expected};
+use tries::{LEAVING, SMALLEST};
 
 /// Tests of one entry: paths of the reference with small inputs, and some with larger ones.
 const TESTS: usize = 32;
@@ -53,6 +56,9 @@ struct Subject {
     keeps: BTreeSet<String>,
     /// The cases that leave something behind.
     leaving: BTreeSet<String>,
+    /// Those of all entries that the submission is right in, and by entry some that it is right in.
+    left: Vec<Case>,
+    right: BTreeMap<String, Vec<Case>>,
     /// Runs with the same input came out differently.
     wavers: bool,
 }
@@ -153,13 +159,15 @@ impl<'a> PythonWorker<'a> {
         self.keep_reproducible(subject, &mut wrong, examined);
         if !wrong.is_empty() {
             let difference = self.smallest(subject, wrong, &right, examined);
-            return Judgement {
-                entry: entry.to_owned(),
-                ruling: Ruling::Different(Box::new(difference)),
-                complete: false,
-                reasons: Vec::new(),
-            };
+            return differs(entry, difference);
         }
+        right.sort_by_key(|case| case.size);
+        let leaving = right
+            .iter()
+            .filter(|case| subject.leaving.contains(&case.id()));
+        subject.left.extend(leaving.take(LEAVING).cloned());
+        right.truncate(SMALLEST);
+        subject.right.insert(entry.to_owned(), right);
         if !subject.keeps.is_empty() {
             reasons.insert(Reason::States);
         }
@@ -173,7 +181,7 @@ impl<'a> PythonWorker<'a> {
         });
         let told = reasons
             .iter()
-            .map(|reason| self.told(reason, claim.reached));
+            .map(|reason| self.told(reason, claim.reached, subject.wavers));
         let told = told.chain(numbers);
         Judgement {
             entry: entry.to_owned(),
@@ -186,13 +194,14 @@ impl<'a> PythonWorker<'a> {
         }
     }
 
-    fn told(&self, reason: &Reason, reached: u32) -> Told {
+    fn told(&self, reason: &Reason, reached: u32, wavers: bool) -> Told {
         let bounds = &self.class.task.bounds;
         let words = match reason {
             Reason::States => {
                 "something is kept between calls; two calls in a row were tried".into()
             }
-            Reason::NotReplayed => "runs with the same input came out differently".into(),
+            Reason::NotReplayed if wavers => "runs with the same input came out differently".into(),
+            Reason::NotReplayed => NOT_REPLAYED.into(),
             _ => {
                 let bounds = gadfly_report::Bounds {
                     k: if reached == 0 { bounds.k } else { reached },
@@ -209,6 +218,15 @@ impl<'a> PythonWorker<'a> {
             code: reason.code(),
             words,
         }
+    }
+}
+
+fn differs(entry: &str, difference: Difference) -> Judgement {
+    Judgement {
+        entry: entry.to_owned(),
+        ruling: Ruling::Different(Box::new(difference)),
+        complete: false,
+        reasons: Vec::new(),
     }
 }
 
@@ -261,6 +279,8 @@ impl Worker for PythonWorker<'_> {
             stopped: 0,
             keeps: BTreeSet::new(),
             leaving: BTreeSet::new(),
+            left: Vec::new(),
+            right: BTreeMap::new(),
             wavers: false,
         };
         let class = self.class;
@@ -305,6 +325,7 @@ impl Worker for PythonWorker<'_> {
             };
             examined.judgements.push(judgement);
         }
+        self.across_entries(&mut subject, &mut examined);
         self.settle_tests(known, &mut examined);
         examined.work = std::mem::take(&mut self.work);
         examined.work.wall_ms = begun.elapsed().as_millis() as u64;
@@ -323,6 +344,8 @@ impl Worker for PythonWorker<'_> {
             stopped: 0,
             keeps: BTreeSet::new(),
             leaving: BTreeSet::new(),
+            left: Vec::new(),
+            right: BTreeMap::new(),
             wavers: false,
         };
         for test in tests {

@@ -11,7 +11,7 @@ use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 use super::super::TIME;
 use super::super::case::witness_of;
 use super::super::condition::REFUSED;
-use super::super::ordinary::is_mixed;
+use super::super::ordinary::{is_mixed, is_of_other_length, is_perhaps_no_text};
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
 
@@ -79,7 +79,7 @@ impl PythonWorker<'_> {
         let class = self.class;
         let wanted = class.wanted.iter().find(|w| w.name == case.entry)?;
         let text = &class.references.first()?.solution.source.text;
-        if is_mixed(wanted, text, &witness) {
+        if is_mixed(wanted, text, &witness) || is_of_other_length(wanted, &witness) {
             return None;
         }
         let mut seen: Vec<PyObservation> = Vec::new();
@@ -169,6 +169,14 @@ impl PythonWorker<'_> {
         }
         if self.is_right(&expected, &one) {
             return Did::Right;
+        }
+        let text = &subject.solution.source.text;
+        let mut wanted = self.class.wanted.iter().filter(|w| w.name == case.entry);
+        if raises(&one, "TypeError")
+            && !text.contains("TypeError")
+            && wanted.any(|wanted| is_perhaps_no_text(wanted, &witness))
+        {
+            return Did::Unclear;
         }
         if raises(&one, "RecursionError") {
             // How deep calls may go is a setting; who goes on and on does so with a larger one, too.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_grade::model::{Case, Seen, Test};
+use gadfly_grade::model::{Case, Ruling, Seen, Test};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
 use super::super::case::{after, case_of, witness_of};
@@ -15,12 +15,12 @@ use crate::job::grade::language::Examined;
 const PAIRS: usize = 60;
 const FEW_PAIRS: usize = 4;
 /// Calls that are put before others, if they leave something behind, and calls that are put in a row.
-const LEAVING: usize = 6;
-const SMALLEST: usize = 12;
+pub(super) const LEAVING: usize = 6;
+pub(super) const SMALLEST: usize = 12;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
 /// Calls that a submission's and the reference's own text point to.
-const POINTED: usize = 60;
+const POINTED: usize = 90;
 
 impl PythonWorker<'_> {
     /// Runs a case that is not a test yet, or one that is.
@@ -134,6 +134,44 @@ impl PythonWorker<'_> {
             }
         }
         found
+    }
+
+    /// What a call of one entry leaves behind, another entry may see: an object whose default list is
+    /// everybody's.
+    pub(super) fn across_entries(&mut self, subject: &mut Subject, examined: &mut Examined) {
+        let left = std::mem::take(&mut subject.left);
+        let right = std::mem::take(&mut subject.right);
+        for at in 0..examined.judgements.len() {
+            let judgement = &examined.judgements[at];
+            let entry = judgement.entry.clone();
+            let settled = matches!(judgement.ruling, Ruling::Equivalent | Ruling::Unknown);
+            let Some(seconds) = right.get(&entry).filter(|_| settled) else {
+                continue;
+            };
+            let firsts = left.iter().filter(|case| case.entry != entry);
+            let mut pairs: Vec<(u64, Case)> = Vec::new();
+            for (first, second) in firsts.flat_map(|a| seconds.iter().map(move |b| (a, b))) {
+                if let (Some(one), Some(two)) = (witness_of(first), witness_of(second))
+                    && let Some(case) = after(&one, &two).as_ref().and_then(case_of)
+                {
+                    pairs.push((first.size + second.size, case));
+                }
+            }
+            pairs.sort_by_key(|(size, _)| *size);
+            pairs.truncate(PAIRS);
+            let mut wrong = Vec::new();
+            for (_, case) in pairs {
+                self.try_new_case(subject, case, examined, &mut wrong);
+                if !wrong.is_empty() {
+                    break;
+                }
+            }
+            self.keep_reproducible(subject, &mut wrong, examined);
+            if !wrong.is_empty() {
+                let difference = self.smallest(subject, wrong, seconds, examined);
+                examined.judgements[at] = super::differs(&entry, difference);
+            }
+        }
     }
 
     /// Two calls in one process: a default argument or a variable of the module may keep something.
