@@ -42,5 +42,5 @@ pub use session::{
     Source,
 };
 pub use state::State;
-pub use usage::Fixed;
+pub use usage::{Fixed, Guess, Meant};
 pub use value::{Ref, Value};

@@ -68,8 +68,8 @@ pub struct Config {
     pub depth: u32,
     /// Lengths of inputs that are merely unlikely are tried as well.
     pub thorough: bool,
-    /// Lists have the lengths that the program's text gives them: others are nobody's task.
-    pub fixed_lengths: bool,
+    /// Inputs are what the program's text says of them, in type and length: others are nobody's task.
+    pub as_meant: bool,
     /// Every length below the bound is tried, and every order of small sets whose order nobody knows.
     pub exhaustive: bool,
     /// Fractions that are inputs go no farther from zero than this.
@@ -134,7 +134,7 @@ impl Default for Config {
             loops: 8,
             depth: 16,
             thorough: false,
-            fixed_lengths: false,
+            as_meant: false,
             exhaustive: false,
             widest_float: None,
             widest_int: None,

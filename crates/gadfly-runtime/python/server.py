@@ -138,6 +138,9 @@ def publish(record):
     data = dump(record).encode("utf-8", "replace")
     if len(data) > HALF:
         data = b'{"end":"large"}'
+    if SERIES is not None:
+        publish_next(data)
+        return
     TURN = 1 - TURN
     start = 16 + TURN * HALF
     SHARED[start : start + len(data)] = data
@@ -354,6 +357,10 @@ def main(requests, answers):
         work = run_child
         if op == "run":
             compile_ahead(request)
+        if op == "series":
+            work = series_child
+            for job in request["runs"]:
+                compile_ahead(job)
         if op == "tests":
             work = tests_child
             if request.get("pytest") and load_pytest():

@@ -254,6 +254,11 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
         Some((param.clone(), usage.fixed(&nodes)?))
     });
     let fixed = fixed.collect();
+    let meant = params.iter().map(|param| {
+        let nodes = usage.parameter(code.line, own, param);
+        (param.clone(), usage.meant(&nodes, param, 0))
+    });
+    let meant = meant.collect();
     let is_vague = |param: &&String| {
         let nodes = usage.parameter(code.line, own, param);
         usage.is_vague(&nodes, param)
@@ -279,6 +284,7 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
         doctests: docstring.as_deref().map(doctests).unwrap_or_default(),
         docstring,
         fixed,
+        meant,
         vague,
     }
 }

@@ -12,7 +12,7 @@ use crate::compile::{SyntaxError, syntax_errors};
 use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
-use crate::usage::Fixed;
+use crate::usage::{Fixed, Meant};
 use crate::value::{Ref, Value};
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyEntry, Reason};
@@ -119,6 +119,8 @@ pub struct EntryInfo {
     pub doctests: Vec<Doctest>,
     /// Parameters that are lists of a length that the text gives, and lists of such.
     pub fixed: Vec<(String, Fixed)>,
+    /// What the text says of each parameter.
+    pub meant: Vec<(String, Meant)>,
     /// Parameters of which, or of whose elements, the text does not say what they are.
     pub vague: Vec<String>,
 }
@@ -263,6 +265,16 @@ impl Session {
             mark_index,
             import_covered,
         })
+    }
+
+    /// Attributes of the module's classes that public methods with a result look at, with their classes.
+    pub fn told_attributes(&self) -> BTreeSet<(String, String)> {
+        let classes = self.vm.program.usage.classes.iter();
+        let told = classes.flat_map(|class| {
+            let attrs = class.told.iter();
+            attrs.map(|attr| (class.name.clone(), attr.clone()))
+        });
+        told.collect()
     }
 
     /// Module-level functions, methods and constructors of module-level classes, in the order of

@@ -125,7 +125,7 @@ impl Vm {
                 _ => None,
             };
         }
-        if self.config.fixed_lengths && self.condition.is_none() {
+        if self.config.as_meant && self.condition.is_none() {
             unknown.fixed = self.program.usage.fixed(&param.nodes).map(Rc::new);
         }
         if optional {

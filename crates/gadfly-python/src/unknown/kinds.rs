@@ -492,6 +492,14 @@ impl Vm {
         }
         let likely = |ty: &Ty| unknown.kinds[..unknown.likely].contains(ty);
         let any_likely = yes.iter().any(likely);
+        if self.config.as_meant && !any_likely && no.iter().any(likely) {
+            // Another program does with it what cannot be done with what is meant.
+            for ty in no.iter().filter(|ty| likely(ty)) {
+                self.add_type(st, unknown, ty, 0, offer);
+            }
+            offer.dropped = true;
+            return;
+        }
         let mut cost = 0;
         for ty in &yes {
             let offered = match ty {

@@ -211,8 +211,8 @@ impl Vm {
     /// Every type that inputs have; those first that the text suggests.
     fn open_kinds(&self, name: &str, nodes: &[NodeId]) -> (Vec<Ty>, usize) {
         let usage = &self.program.usage;
-        let facts = usage.known(nodes);
-        let short = name.rsplit(['.', ']']).next().unwrap_or(name);
+        let facts = usage.known_with_elements(nodes);
+        let short = name.rsplit('.').next().unwrap_or(name);
         let guesses = usage.suggest(&facts, short);
         let mut kinds: Vec<Ty> = Vec::new();
         for ty in guesses.iter().filter_map(|g| self.guessed(g)) {

@@ -199,7 +199,14 @@ impl Walker<'_> {
                 if let Some(node) = first {
                     let facts = self.usage.facts(node);
                     facts.text = true;
+                    facts.sign = true;
                     facts.lens.insert(1);
+                }
+                None
+            }
+            "str" | "repr" | "print" | "format" | "hash" => {
+                for node in nodes.into_iter().flatten() {
+                    self.usage.facts(node).shown = true;
                 }
                 None
             }

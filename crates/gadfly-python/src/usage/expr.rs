@@ -232,8 +232,10 @@ impl Walker<'_> {
                 for part in node.value.as_slice() {
                     if let ast::FStringPart::FString(f) = part {
                         for element in &f.elements {
-                            if let ast::InterpolatedStringElement::Interpolation(inner) = element {
-                                self.expr(&inner.expression);
+                            if let ast::InterpolatedStringElement::Interpolation(inner) = element
+                                && let Some(node) = self.expr(&inner.expression)
+                            {
+                                self.usage.facts(node).shown = true;
                             }
                         }
                     }
@@ -457,9 +459,10 @@ impl Walker<'_> {
                 }
                 if let Some(a) = a {
                     match right {
-                        Expr::StringLiteral(_) => {
+                        Expr::StringLiteral(text) => {
                             let facts = self.usage.facts(a);
                             facts.text = true;
+                            facts.sign |= text.value.to_str().chars().count() > 1;
                             facts.lens.insert(1);
                         }
                         Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) => {

@@ -12,12 +12,13 @@ mod expr;
 mod places;
 mod stmt;
 mod suggest;
+mod told;
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use places::Fixed;
-pub use suggest::Guess;
+pub use suggest::{Guess, Meant};
 
 pub type NodeId = u32;
 
@@ -75,6 +76,11 @@ pub struct Facts {
     pub like: Vec<Guess>,
     pub classes: BTreeSet<String>,
     pub changed: bool,
+    /// A single sign, as `ord` takes it; and something that holds such.
+    pub sign: bool,
+    pub signs: bool,
+    /// Made a text of, whatever it is.
+    pub shown: bool,
 }
 
 #[derive(Clone, Default, Debug)]
@@ -93,6 +99,8 @@ pub struct ClassText {
     pub attrs: BTreeSet<String>,
     /// Methods that change their receiver, in the order of the text.
     pub changing: Vec<String>,
+    /// Attributes that public methods with a result look at: what they hold shows in these results.
+    pub told: BTreeSet<String>,
     /// Annotations of attributes.
     pub annotations: BTreeMap<String, String>,
 }
@@ -226,7 +234,19 @@ impl Usage {
             }
             all.classes.extend(facts.classes.iter().cloned());
             all.changed |= facts.changed;
+            all.sign |= facts.sign;
+            all.shown |= facts.shown;
         }
+        all
+    }
+
+    /// The same, with what the elements tell about the whole.
+    pub fn known_with_elements(&self, nodes: &[NodeId]) -> Facts {
+        let mut all = self.known(nodes);
+        let items = self.part_of(nodes, &[Part::Item]);
+        all.signs = items
+            .iter()
+            .any(|node| self.nodes[*node as usize].facts.sign);
         all
     }
 

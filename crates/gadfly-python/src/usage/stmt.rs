@@ -243,6 +243,9 @@ impl Walker<'_> {
             };
             if let Some(data) = self.usage.classes.iter_mut().find(|c| c.name == name) {
                 data.attrs.extend(defined);
+                if let Stmt::FunctionDef(method) = stmt {
+                    data.told.extend(super::told::told_by(method));
+                }
             }
             self.stmt(stmt);
         }

@@ -2,6 +2,13 @@
 
 use super::{Facts, NodeId, Part, Usage};
 
+/// What a text says of a value: its likely types, none if any will do, and of the elements of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Meant {
+    pub guesses: Vec<Guess>,
+    pub elements: Option<Box<Meant>>,
+}
+
 /// A type as examples and operations suggest it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Guess {
@@ -219,7 +226,9 @@ impl Usage {
         if container && !decided {
             // What is said of a number is said of its elements by mistake only.
             found.retain(|g| !matches!(g, Guess::Int | Guess::Float | Guess::Bool));
-            if text_name(name) {
+            if facts.signs && !list_name(name) && !facts.changed {
+                add(&mut found, Guess::Str);
+            } else if text_name(name) {
                 add(&mut found, Guess::Str);
                 add(&mut found, Guess::List);
             } else if mapping_name(name) && facts.indices.is_empty() && !facts.sliced {
@@ -247,15 +256,36 @@ impl Usage {
         found
     }
 
+    /// What the text says of a value and of what is in it.
+    pub fn meant(&self, nodes: &[NodeId], name: &str, depth: u32) -> Meant {
+        let facts = self.known_with_elements(nodes);
+        let guesses = self.suggest(&facts, name);
+        let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Set);
+        // Parts of a tuple are of different kinds.
+        let alike = facts.unpacked.is_empty() && guesses.iter().all(holds) && !guesses.is_empty();
+        let elements = (alike && depth < 2).then(|| {
+            let parts: Vec<Part> = nodes
+                .iter()
+                .flat_map(|node| self.nodes[*node as usize].parts.keys())
+                .filter(|part| matches!(part, Part::Item | Part::At(_)))
+                .cloned()
+                .collect();
+            let nodes = self.part_of(nodes, &parts);
+            Box::new(self.meant(&nodes, &format!("{name}[0]"), depth + 1))
+        });
+        Meant { guesses, elements }
+    }
+
     /// Whether the text does not say what a value is, or what is in it: numbers will do, and texts.
     pub fn is_vague(&self, nodes: &[NodeId], name: &str) -> bool {
         let mut nodes = nodes.to_vec();
         let mut name = name.to_owned();
         for _ in 0..3 {
-            let guesses = self.suggest(&self.known(&nodes), &name);
+            let facts = self.known_with_elements(&nodes);
+            let guesses = self.suggest(&facts, &name);
             let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set);
             if guesses.is_empty() {
-                return true;
+                return !facts.shown;
             }
             if !guesses.iter().all(holds) {
                 return false;
@@ -310,6 +340,11 @@ fn text_name(name: &str) -> bool {
             | "msg"
             | "message"
             | "password"
+            | "filename"
+            | "symbol"
+            | "sign"
+            | "email"
+            | "token"
             | "prefix"
             | "suffix"
             | "phrase"

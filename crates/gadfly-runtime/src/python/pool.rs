@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
@@ -83,16 +83,42 @@ impl PythonPool {
         let path = paths([&*run.module]);
         let mut request = self.run_request(&run.witness, run.trace);
         request["time"] = json!(time.as_secs_f64());
-        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
-        let mut slot = match free {
-            Some(slot) => slot,
-            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
-        };
+        let mut slot = self.free_slot();
         let at = usize::from(twin);
         let worker = &mut slot.workers[at];
         match self.run(worker, HASH_SEEDS[at], &run.module, &request, &path) {
             Ok(frame) => decode::observation(&frame, &run.module),
             Err(detail) => PyObservation::ended(PyEnd::Died(detail)),
+        }
+    }
+
+    /// Several runs of one module in one process, where that goes well: nothing for those that it did not
+    /// come to. A run may see what an earlier one did to the interpreter; what matters is to be made again alone.
+    pub fn observe_series(
+        &self,
+        module: &Arc<PyModule>,
+        witnesses: &[PyWitness],
+        time: Duration,
+        twin: bool,
+    ) -> Vec<Option<PyObservation>> {
+        let requests = witnesses.iter().map(|w| self.run_request(w, false));
+        let runs: Vec<Value> = requests.collect();
+        let request = json!({ "op": "series", "runs": runs, "time": time.as_secs_f64() });
+        let at = usize::from(twin);
+        let mut slot = self.free_slot();
+        let path = paths([&**module]);
+        let worker = &mut slot.workers[at];
+        match self.run(worker, HASH_SEEDS[at], module, &request, &path) {
+            Ok(frame) => decode::series(&frame, module, witnesses.len()),
+            Err(_) => vec![None; witnesses.len()],
+        }
+    }
+
+    fn free_slot(&self) -> MutexGuard<'_, Slot> {
+        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
+        match free {
+            Some(slot) => slot,
+            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
         }
     }
 
@@ -123,11 +149,7 @@ impl PythonPool {
         request: &Value,
         path: &[PathBuf],
     ) -> Result<Vec<u8>, String> {
-        let free = self.slots.iter().find_map(|slot| slot.try_lock().ok());
-        let mut slot = match free {
-            Some(slot) => slot,
-            None => self.slots[0].lock().unwrap_or_else(PoisonError::into_inner),
-        };
+        let mut slot = self.free_slot();
         self.run(&mut slot.workers[0], HASH_SEEDS[0], module, request, path)
     }
 

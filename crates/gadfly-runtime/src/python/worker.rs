@@ -15,11 +15,12 @@ use crate::worker::{Link, Lost, ended};
 use super::{PyLimits, PyModule, Python};
 
 /// The worker's parts, executed as one text.
-const PARTS: [&str; 7] = [
+const PARTS: [&str; 8] = [
     include_str!("../../python/head.py"),
     include_str!("../../python/observe.py"),
     include_str!("../../python/trace.py"),
     include_str!("../../python/run.py"),
+    include_str!("../../python/series.py"),
     include_str!("../../python/stub.py"),
     include_str!("../../python/tests.py"),
     include_str!("../../python/server.py"),

@@ -2,6 +2,7 @@
 
 mod hostile;
 mod runs;
+mod series;
 mod support;
 mod testing;
 mod values;

@@ -220,3 +220,127 @@ fn a_default_that_all_objects_share() {
     let found = judged(BASKET, &wrong);
     is(&found, "different");
 }
+
+#[test]
+fn what_holds_single_signs_is_a_text() {
+    let reference = r#"
+def opened(formula):
+    count = 0
+    for part in formula:
+        if part in "([{":
+            count += 1
+    return count
+"#;
+    let other = r#"
+def opened(formula):
+    return formula.count("(") + formula.count("[") + formula.count("{")
+"#;
+    let wrong = other.replace(" + formula.count(\"{\")", "");
+    all_are(
+        reference,
+        &[("equivalent", other), ("different", &wrong)],
+        |_| (),
+    );
+}
+
+#[test]
+fn elements_of_one_list_are_alike() {
+    let reference = r#"
+def common_start(filenames):
+    if not filenames:
+        return ""
+    prefix = filenames[0]
+    for name in filenames[1:]:
+        while not name.startswith(prefix):
+            prefix = prefix[:-1]
+    return prefix
+"#;
+    let other = r#"
+def common_start(filenames):
+    start = ""
+    if len(filenames) == 0:
+        return start
+    for sign in filenames[0]:
+        for name in filenames:
+            if not name.startswith(start + sign):
+                return start
+        start = start + sign
+    return start
+"#;
+    let wrong = other.replace("for name in filenames:", "for name in filenames[:2]:");
+    all_are(
+        reference,
+        &[("equivalent", other), ("different", &wrong)],
+        |_| (),
+    );
+}
+
+/// Who makes a text of whatever comes is meant for whatever comes.
+#[test]
+fn what_is_shown_may_be_anything() {
+    let reference = "
+def told(x):
+    return 'It is ' + str(x)
+";
+    let wrong = "
+def told(x):
+    return 'It is ' + x
+";
+    is(&judged(reference, wrong), "different");
+}
+
+const LINE: &str = "
+class WaitingLine:
+    def __init__(self):
+        self.people = []
+
+    def join(self, name):
+        self.people.append(name)
+
+    def serve(self):
+        if not self.people:
+            return None
+        return self.people.pop(0)
+";
+
+/// What an attribute holds is the program's business where methods tell all about it.
+#[test]
+fn attributes_that_methods_tell_of_are_free() {
+    let other = "
+class WaitingLine:
+    def __init__(self):
+        self.people = []
+        self.first = 0
+
+    def join(self, name):
+        self.people.append(name)
+
+    def serve(self):
+        if self.first == len(self.people):
+            return None
+        self.first += 1
+        return self.people[self.first - 1]
+";
+    let wrong = LINE.replace("pop(0)", "pop()");
+    all_are(
+        LINE,
+        &[("equivalent", other), ("different", &wrong)],
+        |_| (),
+    );
+}
+
+/// Where only the next method shows that something was changed.
+#[test]
+fn methods_that_should_only_look() {
+    let line = format!(
+        "{LINE}
+    def size(self):
+        return len(self.people)
+
+    def peek(self):
+        return self.people[0] if self.people else None
+"
+    );
+    let wrong = line.replace("self.people[0] if", "self.people.pop(0) if");
+    is(&judged(&line, &wrong), "different");
+}

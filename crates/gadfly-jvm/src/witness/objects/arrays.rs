@@ -1,12 +1,17 @@
 //! Input arrays and texts as their first contents, cyclic arrays included.
 
 use super::{ANY_CHAR, Builder, each_value, references};
+use crate::Nulls;
 use crate::classes::ClassId;
 use crate::heap::Contents;
 use crate::unknown::Unknown;
 use crate::value::{Ref, Value};
+use gadfly_classfile::Type;
 use gadfly_witness::{Make, ObjectId, Step, Value as Shown};
 use std::collections::BTreeSet;
+
+/// Longer arrays stay as they are.
+const MOST_FILLED: usize = 16;
 
 impl Builder<'_> {
     pub(super) fn array(&mut self, object: Ref, class: ClassId, was: &Unknown) -> Shown {
@@ -44,6 +49,19 @@ impl Builder<'_> {
             if (index as usize) < len && self.matters(value) {
                 elements.push((index as usize, self.value(value, &element_type)));
             }
+        }
+        if self.jvm.config.nulls == Nulls::None
+            && matches!(element_type, Type::Ref(_) | Type::Array(_))
+            && len <= MOST_FILLED
+        {
+            // Where nothing is null, what nobody looked at is not null either.
+            for index in 0..len {
+                if !elements.iter().any(|(at, _)| *at == index) {
+                    let any = self.undecided(&Unknown::of(element), 0);
+                    elements.push((index, any));
+                }
+            }
+            elements.sort_by_key(|(at, _)| *at);
         }
         // An element that is the array itself, or built from it, is assigned afterwards.
         if let Shown::Object(id) = shown {

@@ -124,7 +124,7 @@ impl Bench {
             self.session.vm.widest = 0x7e;
         }
         self.mixes = asks_for_types(text);
-        self.session.vm.config.fixed_lengths = true;
+        self.session.vm.config.as_meant = true;
     }
 
     pub fn set_prices(&mut self, prices: Prices) {

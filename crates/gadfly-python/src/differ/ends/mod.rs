@@ -65,6 +65,9 @@ pub struct Rules {
     pub tolerance: f64,
     /// Values of these classes all count as the same.
     pub opaque: Vec<String>,
+    /// Attributes of receivers and arguments that do not count, with their classes: what they hold shows in
+    /// what methods give.
+    pub told: BTreeSet<(String, String)>,
 }
 
 impl Rules {
@@ -79,6 +82,7 @@ impl Rules {
             arguments: true,
             tolerance: 0.0,
             opaque: Vec::new(),
+            told: BTreeSet::new(),
         }
     }
 }

@@ -168,7 +168,12 @@ impl Walk<'_> {
         for (name, x) in x.iter() {
             let public = !self.vm.shared.names.str(name).starts_with('_');
             if place != Place::Result {
-                if let (true, Some(y)) = (public, y.get(name)) {
+                let shows = !self.rules.told.is_empty() && {
+                    let class = self.vm.class_name(self.one, a.class).to_string();
+                    let attr = self.vm.shared.names.str(name).to_string();
+                    self.rules.told.contains(&(class, attr))
+                };
+                if let (true, Some(y)) = (public && !shows, y.get(name)) {
                     self.place = Place::Held;
                     self.value(x, y, depth + 1);
                     self.place = place;

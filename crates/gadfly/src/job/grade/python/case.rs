@@ -92,6 +92,22 @@ pub(super) fn witness_of(case: &Case) -> Option<PyWitness> {
     Some(witness)
 }
 
+/// The call of a method of the same object before another one, where nothing else is needed for it.
+pub(super) fn in_one_life(first: &PyWitness, second: &PyWitness) -> Option<PyWitness> {
+    let (object, _) = first.callee.rsplit_once('.')?;
+    let (same, _) = second.callee.rsplit_once('.')?;
+    let about_it = |line: &String| {
+        let rest = line.strip_prefix(object);
+        rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
+    };
+    if object != same || !first.stdin.is_empty() || !first.setup.iter().all(about_it) {
+        return None;
+    }
+    let mut both = second.clone();
+    both.setup.push(first.call());
+    Some(both)
+}
+
 /// Two calls in one process, of which the second counts.
 pub(super) fn after(first: &PyWitness, second: &PyWitness) -> Option<PyWitness> {
     if !first.stdin.is_empty() || !second.stdin.is_empty() {

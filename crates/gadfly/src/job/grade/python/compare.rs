@@ -3,14 +3,18 @@
 //! The machine has the same rules for its own ends (`gadfly_python::differ::Rules`), but only what is
 //! decided here counts.
 
+use std::collections::BTreeSet;
+
 use gadfly_grade::model::{End, Input, Outcome};
-use gadfly_witness::{PyClass, PyEnd, PyNode, PyObservation, PyPlain, PyThen};
+use gadfly_witness::{PyClass, PyEnd, PyInstance, PyNode, PyObservation, PyPlain, PyThen};
 
 use crate::job::grade::language::Compare;
 
 pub(super) struct Judge {
     pub compare: Compare,
     pub opaque: Vec<String>,
+    /// Attributes of receivers and arguments that show in what methods give, with their classes.
+    pub told: BTreeSet<(String, String)>,
 }
 
 /// Where a value is. Programs are free in how their own objects hold what they hold.
@@ -121,7 +125,7 @@ impl Judge {
                     (None, None) => true,
                     _ => place != Place::Result,
                 };
-                bases && self.same_attributes(&one.attributes, &two.attributes, place)
+                bases && self.same_attributes(one, two, place)
             }
             (PyNode::Iterator(one), PyNode::Iterator(two)) => {
                 self.all_same(&one.first, &two.first, place)
@@ -151,13 +155,11 @@ impl Judge {
     }
 
     /// What objects hold. Underscores say whose business it is: a result must have the public
-    /// attributes of the reference's, and of an argument those count that both programs have.
-    fn same_attributes(
-        &self,
-        one: &[(String, PyNode)],
-        two: &[(String, PyNode)],
-        place: Place,
-    ) -> bool {
+    /// attributes of the reference's, and of an argument those count that both programs have and of which no
+    /// method tells.
+    fn same_attributes(&self, one: &PyInstance, two: &PyInstance, place: Place) -> bool {
+        let class = one.class.short().to_owned();
+        let (one, two) = (&one.attributes, &two.attributes);
         let of_two = |name: &str| two.iter().find(|(other, _)| other == name).map(|(_, v)| v);
         let same_names = one.len() == two.len() && one.iter().all(|(n, _)| of_two(n).is_some());
         one.iter().all(|(name, value)| {
@@ -168,7 +170,8 @@ impl Judge {
                 }
                 (Place::Result, None) => !public,
                 (Place::Argument | Place::Held, Some(other)) if public => {
-                    self.same(value, other, Place::Held)
+                    self.told.contains(&(class.clone(), name.clone()))
+                        || self.same(value, other, Place::Held)
                 }
                 _ => true,
             }

@@ -1,8 +1,9 @@
 //! Python as a language of submissions.
 //!
 //! Inputs come from the machine: paths of the reference, found once (`search`), and both programs on the
-//! same unknown inputs. Whatever is said of a submission was seen on the real CPython, where every run
-//! is a forked process of its own (`worker`); `compare` decides what counts as the same there.
+//! same unknown inputs. Whatever is said of a submission was seen on the real CPython. Runs are made many in one
+//! process first (`worker/ahead.rs`); what goes wrong counts only if it does so in a process of its own.
+//! `compare` decides what counts as the same there.
 
 mod case;
 mod compare;
@@ -16,11 +17,12 @@ mod shape;
 mod shrink;
 mod worker;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use gadfly_grade::model::{Entry, Problem};
-use gadfly_python::{EntryKind, Fixed, OpenError, Session, Settings, script};
+use gadfly_python::{EntryKind, Fixed, Meant, OpenError, Session, Settings, script};
 use gadfly_runtime::{PyImport, PyLimits, Python, PythonPool};
 
 use super::language::{Language, Program, Task, Worker};
@@ -39,6 +41,8 @@ pub struct PythonClass {
     references: Vec<Reference>,
     entries: Vec<Entry>,
     wanted: Vec<Wanted>,
+    /// Attributes of which methods of the first reference tell what they hold, with their classes.
+    told: BTreeSet<(String, String)>,
     /// Programs are run as a whole: the reference has no functions.
     scripts: bool,
 }
@@ -58,6 +62,8 @@ struct Wanted {
     shape: Option<Shape>,
     /// Parameters that are boards or records: lists of other lengths are nobody's task.
     fixed: Vec<(String, Fixed)>,
+    /// What the reference's text says of its parameters.
+    meant: Vec<(String, Meant)>,
     /// Parameters of which nothing says whether they are numbers or texts.
     vague: Vec<String>,
     /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
@@ -89,6 +95,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
     let file = Path::new(&first.source.file).to_path_buf();
     let session = Session::open(&first.source, &settings).map_err(|error| cannot(&file, error))?;
     let infos = session.entries().to_vec();
+    let told = session.told_attributes();
     drop(session);
     let names = chosen(task, &infos, &file)?;
     let found = shape::look_up(&pool, &first.real, &names);
@@ -104,6 +111,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         wanted.push(Wanted {
             makes: info.is_some_and(|info| info.kind == EntryKind::Constructor),
             fixed: info.map(|info| info.fixed.clone()).unwrap_or_default(),
+            meant: info.map(|info| info.meant.clone()).unwrap_or_default(),
             vague: info.map(|info| info.vague.clone()).unwrap_or_default(),
             name,
             shape,
@@ -140,6 +148,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         references: references.collect(),
         entries: entries.collect(),
         wanted,
+        told,
         scripts,
     })
 }

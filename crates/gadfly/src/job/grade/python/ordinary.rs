@@ -1,7 +1,7 @@
 //! Inputs that nobody means who says nothing about types: texts among numbers, boards that lack fields.
 
-use gadfly_python::Fixed;
 use gadfly_python::differ::{Kind, Mixed, asks_for_types};
+use gadfly_python::{Fixed, Guess, Meant};
 use gadfly_witness::PyWitness;
 
 use super::Wanted;
@@ -10,7 +10,8 @@ use super::literal::{self, Literal};
 /// Annotations that leave open what is inside.
 const OPEN: [&str; 6] = ["", "list", "tuple", "set", "dict", "object"];
 
-/// Whether a call gives mixed values to a function whose text and annotations say nothing of them.
+/// Whether a call gives values of other types than the text suggests, or mixed ones, to a function whose
+/// annotations say nothing of them.
 pub(super) fn is_mixed(wanted: &Wanted, text: &str, witness: &PyWitness) -> bool {
     let Some(shape) = &wanted.shape else {
         return false;
@@ -25,9 +26,35 @@ pub(super) fn is_mixed(wanted: &Wanted, text: &str, witness: &PyWitness) -> bool
         own.is_some_and(|p| OPEN.contains(&p.annotation.as_str()))
     });
     open.any(|(_, argument)| {
-        let value = literal::read(&argument.value);
-        value.is_some_and(|value| kind(&value, true).is_err())
+        let Some(value) = literal::read(&argument.value) else {
+            return false;
+        };
+        let mut meant = wanted
+            .meant
+            .iter()
+            .filter(|(name, _)| *name == argument.name);
+        kind(&value, true).is_err() || meant.any(|(_, meant)| !is_meant(&value, meant))
     })
+}
+
+/// Whether a value is of a type that the reference's text suggests.
+fn is_meant(value: &Literal, meant: &Meant) -> bool {
+    let any = |fits: fn(&Guess) -> bool| meant.guesses.is_empty() || meant.guesses.iter().any(fits);
+    match value {
+        Literal::Text(_) => any(|guess| *guess == Guess::Str),
+        Literal::Int(_) | Literal::Float(_) => {
+            any(|guess| matches!(guess, Guess::Int | Guess::Float | Guess::Bool))
+        }
+        Literal::Dict(_) => any(|guess| *guess == Guess::Dict),
+        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => {
+            any(|guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set))
+                && meant.elements.as_ref().is_none_or(|meant| {
+                    let mut items = items.iter();
+                    items.all(|item| is_meant(item, meant))
+                })
+        }
+        Literal::Word(_) | Literal::Call(..) => true,
+    }
 }
 
 /// Whether a board or a record that is given has another length than the reference's text gives it.
@@ -42,21 +69,22 @@ pub(super) fn is_of_other_length(wanted: &Wanted, witness: &PyWitness) -> bool {
     })
 }
 
-/// Whether texts are given where nothing says that texts are meant: who takes numbers is not held to them.
-pub(super) fn is_perhaps_no_text(wanted: &Wanted, witness: &PyWitness) -> bool {
+/// Whether numbers or texts are given where nothing says which are meant: who takes one kind is not held to the
+/// other.
+pub(super) fn is_of_any_kind(wanted: &Wanted, witness: &PyWitness) -> bool {
     wanted.condition.is_none()
         && wanted.vague.iter().any(|name| {
             let given = witness.arguments.iter().find(|a| a.name == *name);
             let value = given.and_then(|given| literal::read(&given.value));
-            value.is_some_and(|value| has_text(&value))
+            value.is_some_and(|value| has_plain(&value))
         })
 }
 
-fn has_text(value: &Literal) -> bool {
+fn has_plain(value: &Literal) -> bool {
     match value {
-        Literal::Text(_) => true,
+        Literal::Text(_) | Literal::Int(_) | Literal::Float(_) | Literal::Word(_) => true,
         Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => {
-            items.iter().any(has_text)
+            items.iter().any(has_plain)
         }
         _ => false,
     }

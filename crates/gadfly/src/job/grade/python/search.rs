@@ -115,6 +115,7 @@ impl<'a> Engine<'a> {
             arguments: compare.arguments,
             tolerance: compare.tolerance,
             opaque: self.class.task.opaque.clone(),
+            told: self.class.told.clone(),
         };
         let mut bench = Bench::new(session.ok()?, rules);
         bench.only_ordinary(&self.reference.solution.source.text);

@@ -146,11 +146,20 @@ fn vary(witness: &mut Witness, donor: &Witness, random: &mut Random) {
     write(witness, place, value);
 }
 
+fn is_primitive(element: &str) -> bool {
+    matches!(
+        element,
+        "boolean" | "byte" | "char" | "short" | "int" | "long" | "float" | "double"
+    )
+}
+
 fn vary_object(object: &mut Object, random: &mut Random) {
     match &mut object.make {
         Make::NewString(units) => *units = varied_text(units, random),
         Make::Array {
-            length, elements, ..
+            element,
+            length,
+            elements,
         } => match random.below(3) {
             0 if *length > 0 => {
                 *length -= 1;
@@ -161,7 +170,8 @@ fn vary_object(object: &mut Object, random: &mut Random) {
                 let value = elements[one].1.clone();
                 elements[one].1 = std::mem::replace(&mut elements[two].1, value);
             }
-            _ if *length < LONGEST => {
+            // Nobody means arrays with nothing in a place.
+            _ if *length < LONGEST && (is_primitive(element) || !elements.is_empty()) => {
                 let like = elements.get(pick(random, elements.len().max(1)));
                 if let Some((_, value)) = like {
                     elements.push((*length, value.clone()));

@@ -1,5 +1,6 @@
 //! Submissions one after the other: tests at hand first, then the machine, then calls in a row.
 
+mod ahead;
 mod comparison;
 mod runs;
 mod smallest;
@@ -42,6 +43,8 @@ pub(super) struct PythonWorker<'a> {
     tests: Option<Vec<Vec<Test>>>,
     /// Calls near those tests, by entry.
     nearby: BTreeMap<String, Vec<Case>>,
+    /// Runs that were made before they were asked for.
+    ahead: BTreeMap<ahead::Key, PyObservation>,
     work: Work,
 }
 
@@ -72,11 +75,13 @@ impl<'a> PythonWorker<'a> {
             judge: Judge {
                 compare: class.task.compare,
                 opaque: class.task.opaque.clone(),
+                told: class.told.clone(),
             },
             engines: engines.collect(),
             expected: BTreeMap::new(),
             tests: None,
             nearby: BTreeMap::new(),
+            ahead: BTreeMap::new(),
             work: Work::default(),
             class,
         })
@@ -101,6 +106,7 @@ impl<'a> PythonWorker<'a> {
                 let some: Vec<PyWitness> = inputs.into_iter().step_by(step).collect();
                 add(&mut cases, &some, LARGER_TESTS);
             }
+            self.expect_ahead(&cases);
             let mut tests = Vec::new();
             for case in cases {
                 if let Some(expected) = self.expect(&case) {
@@ -130,6 +136,7 @@ impl<'a> PythonWorker<'a> {
     ) -> Judgement {
         let mut wrong: Vec<(Case, PyObservation)> = Vec::new();
         let mut right: Vec<Case> = Vec::new();
+        self.try_ahead_all(subject, &cases);
         for case in cases {
             self.try_case(subject, case, examined, &mut wrong, &mut right);
         }
@@ -146,6 +153,7 @@ impl<'a> PythonWorker<'a> {
         if wrong.is_empty() && search.differences && left_out {
             let mut cases = self.nearby(entry);
             cases.extend(self.pointed(subject, entry));
+            self.try_ahead(subject, &cases);
             for case in cases {
                 self.try_new_case(subject, case, examined, &mut wrong);
                 if !wrong.is_empty() {
@@ -327,6 +335,7 @@ impl Worker for PythonWorker<'_> {
         }
         self.across_entries(&mut subject, &mut examined);
         self.settle_tests(known, &mut examined);
+        self.ahead.clear();
         examined.work = std::mem::take(&mut self.work);
         examined.work.wall_ms = begun.elapsed().as_millis() as u64;
         examined
@@ -348,6 +357,8 @@ impl Worker for PythonWorker<'_> {
             right: BTreeMap::new(),
             wavers: false,
         };
+        let cases: Vec<Case> = tests.iter().map(|test| test.case.clone()).collect();
+        self.try_ahead_all(&subject, &cases);
         for test in tests {
             match self.run_case(&mut subject, &test.case) {
                 Did::Right => results.insert(test.id.clone(), Seen::Passed),
@@ -358,6 +369,7 @@ impl Worker for PythonWorker<'_> {
                 Did::Unclear => None,
             };
         }
+        self.ahead.clear();
         results
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gadfly_grade::model::{Case, Ruling, Seen, Test};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
-use super::super::case::{after, case_of, witness_of};
+use super::super::case::{after, case_of, in_one_life, witness_of};
 use super::super::nearby;
 use super::runs::Did;
 use super::{PythonWorker, Subject};
@@ -14,6 +14,9 @@ use crate::job::grade::language::Examined;
 /// Pairs of calls, if the submission is known to keep something between calls, and if not.
 const PAIRS: usize = 60;
 const FEW_PAIRS: usize = 4;
+/// Pairs of calls of all methods of a class, and calls of another method that are put before one.
+const MOST_PAIRS: usize = 180;
+const MATES: usize = 3;
 /// Calls that are put before others, if they leave something behind, and calls that are put in a row.
 pub(super) const LEAVING: usize = 6;
 pub(super) const SMALLEST: usize = 12;
@@ -127,7 +130,9 @@ impl PythonWorker<'_> {
     fn like(&mut self, tests: &[Case], calls: Vec<PyWitness>) -> Vec<Case> {
         let ends: BTreeSet<String> = tests.iter().filter_map(|case| self.raised(case)).collect();
         let mut found = Vec::new();
-        for case in calls.iter().filter_map(case_of) {
+        let cases: Vec<Case> = calls.iter().filter_map(case_of).collect();
+        self.expect_ahead(&cases);
+        for case in cases {
             let known = self.expect(&case).is_some();
             if known && self.raised(&case).is_none_or(|class| ends.contains(&class)) {
                 found.push(case);
@@ -149,18 +154,23 @@ impl PythonWorker<'_> {
                 continue;
             };
             let firsts = left.iter().filter(|case| case.entry != entry);
-            let mut pairs: Vec<(u64, Case)> = Vec::new();
-            for (first, second) in firsts.flat_map(|a| seconds.iter().map(move |b| (a, b))) {
-                if let (Some(one), Some(two)) = (witness_of(first), witness_of(second))
-                    && let Some(case) = after(&one, &two).as_ref().and_then(case_of)
-                {
-                    pairs.push((first.size + second.size, case));
-                }
+            let mut pairs = joined(firsts, seconds, after);
+            // A method that only looks, or should, may change the object for the next one.
+            let class = entry.rsplit_once('.').map(|(class, _)| class);
+            let mates = right.iter().filter(|(other, _)| {
+                class.is_some() && other.rsplit_once('.').map(|(class, _)| class) == class
+            });
+            for (_, firsts) in mates {
+                let mut more = joined(firsts.iter().take(MATES), seconds, in_one_life);
+                more.truncate(PAIRS);
+                pairs.extend(more);
             }
             pairs.sort_by_key(|(size, _)| *size);
-            pairs.truncate(PAIRS);
+            pairs.truncate(MOST_PAIRS);
+            let cases: Vec<Case> = pairs.into_iter().map(|(_, case)| case).collect();
+            self.try_ahead_all(subject, &cases);
             let mut wrong = Vec::new();
-            for (_, case) in pairs {
+            for case in cases {
                 self.try_new_case(subject, case, examined, &mut wrong);
                 if !wrong.is_empty() {
                     break;
@@ -225,7 +235,9 @@ impl PythonWorker<'_> {
             pairs.sort_by_key(|(size, _)| *size);
         }
         pairs.truncate(most);
-        for (_, case) in pairs {
+        let cases: Vec<Case> = pairs.into_iter().map(|(_, case)| case).collect();
+        self.try_ahead_all(subject, &cases);
+        for case in cases {
             let Some(expected) = self.expect(&case) else {
                 continue;
             };
@@ -241,4 +253,24 @@ impl PythonWorker<'_> {
             }
         }
     }
+}
+
+/// Calls that follow on others, in one way or another, with their sizes.
+fn joined<'c>(
+    firsts: impl Iterator<Item = &'c Case>,
+    seconds: &[Case],
+    join: fn(&PyWitness, &PyWitness) -> Option<PyWitness>,
+) -> Vec<(u64, Case)> {
+    let mut found = Vec::new();
+    for first in firsts {
+        for second in seconds {
+            if let (Some(one), Some(two)) = (witness_of(first), witness_of(second))
+                && let Some(case) = join(&one, &two).as_ref().and_then(case_of)
+            {
+                found.push((first.size + second.size, case));
+            }
+        }
+    }
+    found.sort_by_key(|(size, _)| *size);
+    found
 }
