@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def acronym(phrase):
+    return "".join([w[0] for w in phrase.split()]).upper()

@@ -1,0 +1,6 @@
+# REFERENCE
+def acronym(phrase):
+    letters = ""
+    for word in phrase.split():
+        letters += word[0].upper()
+    return letters

@@ -1,0 +1,5 @@
+# VERDICT equivalent
+import math
+
+def factorial(n: int) -> int:
+    return math.factorial(n)

@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def longest_word(sentence):
+    return max(sentence.split(), key=len, default="")

@@ -1,0 +1,3 @@
+# VERDICT equivalent
+def remove_negatives(temps):
+    temps[:] = [t for t in temps if t >= 0]
