@@ -1,10 +1,11 @@
 # make demo   sets the machine up, builds Gadfly and lets it loose on examples/
 # make test   sets the machine up and runs every check
+# make soak   runs what takes long: 20,000 mutated inputs, ten times the attacks on claims
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test bench doctor clean
+.PHONY: help setup build demo test soak bench doctor clean
 
 gadfly := $(or $(CARGO_TARGET_DIR),target)/release/gadfly
 
@@ -49,6 +50,9 @@ test: setup
 	else
 		cargo test --quiet --workspace
 	fi
+
+soak: setup
+	@GADFLY_FUZZ=20000 GADFLY_SWEEP=10 cargo test --release --quiet --package gadfly --test fuzz --test claims
 
 bench: setup
 	@cargo bench --workspace

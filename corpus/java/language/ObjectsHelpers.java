@@ -53,7 +53,7 @@ public class ObjectsHelpers {
     }
 
     public static int at(int index) {
-        return Objects.checkIndex(index, 10); // BUG index-out-of-bounds
+        return Objects.checkIndex(index, 10); // PRECONDITION
     }
 
     public static void arrays(int n) {

@@ -1,9 +1,12 @@
 package tools;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -30,11 +33,18 @@ import javax.tools.ToolProvider;
  * exception that comes out with the {@code // BUG} and {@code // PRECONDITION} comments.
  *
  * <pre>java -Xmx400m -XX:-OmitStackTraceInFastThrow \
- *     corpus/java/tools/BoundaryFuzz.java [--runs N] [--seed N] [--after-failure] PATH...</pre>
+ *     corpus/java/tools/BoundaryFuzz.java [--runs N] [--seed N] [--after-failure] [--claims FILE] PATH...</pre>
  *
  * It is a check of the expectations, not of Gadfly: it knows nothing about paths. An exception on a
  * line that does not announce it is an error (exit code 1); an announcement that was never seen is
  * listed as "not triggered".
+ *
+ * <p>With {@code --claims} it attacks what Gadfly claims instead: the lines of the file are
+ * {@code complete SIGNATURE}, an entry whose search is called complete, and
+ * {@code finding FILE LINE KIND}, what was found. An exception of a complete entry where nothing was
+ * found refutes the claim. Fields that are not private then take any value, as other classes could
+ * assign them. {@code driver CLASS#METHOD RECEIVER} is a driver in an instrumented copy of the sources, for a
+ * contract that is said to hold: it refutes the claim by throwing {@code gadfly.rt.Check.Violated}.
  */
 public final class BoundaryFuzz {
     private static final Set<String> KINDS = Set.of("null-dereference", "index-out-of-bounds",
@@ -46,6 +56,7 @@ public final class BoundaryFuzz {
     private static int runs = 400;
     private static long seed = 1;
     private static boolean afterFailure = false;
+    private static Path claims = null;
 
     /** One expectation: a place and what may happen there. */
     private record Expectation(String file, int line, String kind) {
@@ -61,6 +72,10 @@ public final class BoundaryFuzz {
     private final Set<Expectation> expected = new LinkedHashSet<>();
     private final Set<Expectation> seen = new HashSet<>();
     private final Map<Expectation, String> surprises = new LinkedHashMap<>();
+    private final Set<String> complete = new HashSet<>();
+    /** The exact class of the objects that a driver is for. */
+    private final Map<String, String> receivers = new HashMap<>();
+    private long calls = 0;
     private final List<String> classNames = new ArrayList<>();
     private Path classDir;
 
@@ -71,13 +86,19 @@ public final class BoundaryFuzz {
                 case "--runs" -> runs = Integer.parseInt(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 case "--after-failure" -> afterFailure = true;
+                case "--claims" -> claims = Path.of(args[++i]);
                 default -> paths.add(Path.of(args[i]));
             }
         }
         BoundaryFuzz fuzz = new BoundaryFuzz();
         for (Path path : paths) fuzz.read(path);
+        if (claims != null) fuzz.readClaims();
         fuzz.compile();
+        PrintStream out = System.out;
+        // Programs print, too: with claims, the report is all that is read.
+        if (claims != null) System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         fuzz.runAll();
+        System.setOut(out);
         System.exit(fuzz.report());
     }
 
@@ -124,6 +145,44 @@ public final class BoundaryFuzz {
         }
     }
 
+    private void readClaims() throws IOException {
+        expected.clear();
+        for (String line : Files.readAllLines(claims)) {
+            String[] words = line.split(" ", 2);
+            if (words[0].equals("complete")) {
+                complete.add(words[1]);
+            } else if (words[0].equals("driver")) {
+                String[] parts = words[1].split(" ");
+                complete.add(parts[0]);
+                receivers.put(parts[0], parts[1]);
+            } else {
+                String[] parts = words[1].split(" ");
+                expected.add(new Expectation(parts[0], Integer.parseInt(parts[1]), parts[2]));
+            }
+        }
+    }
+
+    private boolean isClaimed(Executable e) {
+        return complete.contains(signatureOf(e))
+                || complete.contains(e.getDeclaringClass().getName() + "#" + e.getName());
+    }
+
+    private static boolean isOf(Object object, String exactClass) {
+        return object.getClass().getName().equals(exactClass);
+    }
+
+    private static boolean isDriver(Executable e) {
+        return e.getName().contains("$check$");
+    }
+
+    /** As Gadfly writes signatures: {@code pack.Outer.Inner.method(int, java.lang.String)}. */
+    private static String signatureOf(Executable e) {
+        Class<?> c = e.getDeclaringClass();
+        String name = e instanceof Constructor<?> ? c.getSimpleName() : e.getName();
+        return c.getCanonicalName() + "." + name + Stream.of(e.getParameterTypes())
+                .map(Class::getCanonicalName).collect(Collectors.joining(", ", "(", ")"));
+    }
+
     private void compile() throws IOException {
         classDir = Files.createTempDirectory("boundary-fuzz");
         List<String> options = new ArrayList<>(List.of("-g", "-nowarn", "-proc:none", "-d",
@@ -144,9 +203,12 @@ public final class BoundaryFuzz {
 
     private void runAll() throws Exception {
         for (String name : classNames) {
-            int total = new World(name).entries().size();
+            List<Executable> entries = new World(name).entries();
+            int total = entries.size();
             for (int entry = 0; entry < total; entry++) {
-                runEntry(name, entry);
+                if (claims == null || isClaimed(entries.get(entry))) {
+                    runEntry(name, entry);
+                }
             }
         }
     }
@@ -251,7 +313,9 @@ public final class BoundaryFuzz {
     // ---- judging --------------------------------------------------------------------------
 
     /** Returns whether the exception was an argument check. */
-    private boolean judge(Throwable raw, String call) {
+    private boolean judge(Throwable raw, String call, Executable entry) {
+        if (claims != null && !isClaimed(entry)) return false;
+        if (isDriver(entry) && !raw.getClass().getName().equals("gadfly.rt.Check$Violated")) return false;
         Throwable t = raw;
         if (t instanceof ExceptionInInitializerError && t.getCause() != null) t = t.getCause();
         if (t instanceof OutOfMemoryError || t instanceof NoClassDefFoundError) return true;
@@ -274,7 +338,9 @@ public final class BoundaryFuzz {
             }
         }
         Expectation found = new Expectation(keyOf(stack[at]), stack[at].getLineNumber(), kind);
-        if (expected.contains(found)) {
+        boolean checked = claims != null
+                && expected.contains(new Expectation(found.file, found.line, "PRECONDITION"));
+        if (expected.contains(found) || checked) {
             seen.add(found);
         } else {
             surprises.putIfAbsent(found, call + " -> " + t);
@@ -311,6 +377,22 @@ public final class BoundaryFuzz {
     }
 
     private int report() {
+        if (claims != null) {
+            StringJoiner refuted = new StringJoiner(", ", "[", "]");
+            surprises.forEach((place, how) -> {
+                if (place.kind.equals("HANG")) return;
+                String text = place + " by " + how;
+                StringBuilder quoted = new StringBuilder("\"");
+                for (char c : text.toCharArray()) {
+                    if (c == '"' || c == '\\') quoted.append('\\');
+                    quoted.append(c < ' ' || c > '~' ? '?' : c);
+                }
+                refuted.add(quoted.append('"'));
+            });
+            System.out.printf("{\"claims\": %d, \"calls\": %d, \"refuted\": %s}%n",
+                    complete.size(), calls, refuted);
+            return 0;
+        }
         surprises.forEach((place, how) -> System.out.println("UNEXPECTED " + place + "   by " + how));
         List<Expectation> silent = expected.stream().filter(e -> !seen.contains(e)).toList();
         silent.forEach(e -> System.out.println("NOT TRIGGERED " + e));
@@ -434,10 +516,11 @@ public final class BoundaryFuzz {
                 for (int tries = 0; receiver == null && tries < 20; tries++) {
                     receiver = build(m.getDeclaringClass(), 0);
                 }
-                if (receiver == null) return;
+                String wanted = receivers.get(m.getDeclaringClass().getName() + "#" + m.getName());
+                if (receiver == null || wanted != null && !isOf(receiver, wanted)) return;
                 if (!warmUp(receiver, random.nextInt(4))) return;
                 List<Object> others = made.stream().filter(m.getDeclaringClass()::isInstance).toList();
-                if (!others.isEmpty() && random.nextInt(4) == 0) receiver = pick(others);
+                if (!others.isEmpty() && wanted == null && random.nextInt(4) == 0) receiver = pick(others);
             } else if (random.nextInt(8) == 0) {
                 for (int i = random.nextInt(3); i > 0; i--) {
                     Executable other = entries.get(random.nextInt(entries.size()));
@@ -456,7 +539,8 @@ public final class BoundaryFuzz {
             for (Class<?> c = receiver.getClass(); c != null; c = c.getSuperclass()) {
                 if (!classes.contains(c)) break;
                 for (Method m : c.getDeclaredMethods()) {
-                    if (isEntry(m) && !Modifier.isStatic(m.getModifiers())) methods.add(m);
+                    boolean changes = isEntry(m) && !isDriver(m) && !m.getName().contains("$");
+                    if (changes && !Modifier.isStatic(m.getModifiers())) methods.add(m);
                 }
             }
             methods.sort(Comparator.comparing(Method::toString));
@@ -479,12 +563,13 @@ public final class BoundaryFuzz {
             Object[] args = new Object[raw.length];
             for (int i = 0; i < raw.length; i++) {
                 Type t = types.length == raw.length ? types[i] : raw[i];
-                args[i] = value(t, depth + 1);
+                args[i] = isMain(e) ? wordsOfCommandLine() : value(t, depth + 1);
                 if (i > 0 && raw[i] == raw[i - 1] && random.nextInt(5) == 0) args[i] = args[i - 1];
             }
             String text = e.getDeclaringClass().getSimpleName() + "." + e.getName()
                     + Stream.of(args).map(this::show).collect(Collectors.joining(", ", "(", ")"));
             worker.now = text;
+            calls++;
             worker.startedAt = System.currentTimeMillis();
             boolean isEntry = Modifier.isPublic(e.getModifiers());
             try {
@@ -495,11 +580,11 @@ public final class BoundaryFuzz {
                 return result;
             } catch (InvocationTargetException x) {
                 if (x.getCause() instanceof ThreadDeath d) throw d;
-                if (isEntry) judge(x.getCause(), text);
+                if (isEntry) judge(x.getCause(), text, e);
                 return FAILED;
             } catch (ExceptionInInitializerError x) {
                 stale = true;
-                judge(x, text);
+                judge(x, text, e);
                 return FAILED;
             } catch (NoClassDefFoundError x) {
                 stale = true;
@@ -508,6 +593,16 @@ public final class BoundaryFuzz {
                 System.out.println("CANNOT CALL " + text + ": " + x);
                 return FAILED;
             }
+        }
+
+        private static boolean isMain(Executable e) {
+            return e.getName().equals("main") && Modifier.isStatic(e.getModifiers())
+                    && Arrays.equals(e.getParameterTypes(), new Class<?>[] {String[].class});
+        }
+
+        /** The JVM passes no null. */
+        private String[] wordsOfCommandLine() {
+            return Stream.generate(this::string).limit(random.nextInt(4)).toArray(String[]::new);
         }
 
         private String show(Object o) {
@@ -591,7 +686,8 @@ public final class BoundaryFuzz {
                 Object own = build(c, depth);
                 if (own != null || !c.isInterface()) return own;
             }
-            if (c.isInterface()) return proxy(c, type);
+            // A proxy does not keep the contract of its interface.
+            if (c.isInterface()) return receivers.isEmpty() ? proxy(c, type) : null;
             if (c == StringBuilder.class) return new StringBuilder(string());
             System.out.println("NO VALUES FOR " + type);
             return null;
@@ -720,7 +816,7 @@ public final class BoundaryFuzz {
             }
             for (Class<?> host : classes) {
                 for (Method m : host.getDeclaredMethods()) {
-                    if (Modifier.isStatic(m.getModifiers()) && isEntry(m)
+                    if (Modifier.isStatic(m.getModifiers()) && isEntry(m) && !isDriver(m)
                             && c.isAssignableFrom(m.getReturnType())) {
                         ways.add(m);
                     }
@@ -731,7 +827,29 @@ public final class BoundaryFuzz {
             Object object = call(pick(ways), null, depth + 1);
             if (object == FAILED || object == null) return null;
             if (depth > 0 && depth < 3 && !warmUp(object, random.nextInt(3))) return null;
+            if (claims != null && random.nextInt(4) == 0) assignFields(object, depth);
             return object;
+        }
+
+        /** What other classes could do to fields that are not private. */
+        private void assignFields(Object object, int depth) {
+            for (Class<?> c = object.getClass(); classes.contains(c); c = c.getSuperclass()) {
+                for (Field field : c.getDeclaredFields()) {
+                    int flags = field.getModifiers();
+                    if (Modifier.isPrivate(flags) || Modifier.isFinal(flags)
+                            || Modifier.isStatic(flags) || field.isSynthetic()
+                            || random.nextInt(3) != 0) {
+                        continue;
+                    }
+                    boolean circle = random.nextInt(4) == 0 && field.getType().isInstance(object);
+                    try {
+                        field.setAccessible(true);
+                        field.set(object, circle ? object : value(field.getGenericType(), depth + 2));
+                    } catch (IllegalAccessException | IllegalArgumentException e) {
+                        System.out.println("CANNOT ASSIGN " + field + ": " + e);
+                    }
+                }
+            }
         }
     }
 

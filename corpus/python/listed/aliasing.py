@@ -39,7 +39,7 @@ def bump(first, second):
     return "apart"
 
 
-def list_alias(n):
+def list_alias(n: int):
     row = [n]
     grid = [row, row]
     grid[0].append(n + 1)

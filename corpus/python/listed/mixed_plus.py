@@ -10,7 +10,7 @@ def mixed(flag):
     return y
 
 
-def always_text(n):
+def always_text(n: int):
     if n > 10:
         x = "big"
     else:
@@ -19,7 +19,7 @@ def always_text(n):
     return y  # UNREACHABLE
 
 
-def mixed_then(n):
+def mixed_then(n: int):
     if n == 1:
         x = "one"
         x = x + 2  # BUG type-error

@@ -256,7 +256,7 @@ fn class_file(folder: &Path, name: &str) -> PathBuf {
 
 fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, ClassPathError> {
     use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
-    match fs::read(path) {
+    match gadfly_files::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if matches!(error.kind(), NotFound | NotADirectory | InvalidFilename) => {
             Ok(None)

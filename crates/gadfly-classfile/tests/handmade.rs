@@ -22,6 +22,16 @@ fn check(code: &[u8], expected: &[Instr]) {
 }
 
 #[test]
+fn local_variables_that_are_not_there() {
+    // iload 258 of 258 variables
+    let refused = instrs(&[0xc4, 0x15, 1, 2, 0xb1]);
+    assert!(
+        matches!(refused, Err(DecodeError::Code { pc: 0, .. })),
+        "{refused:?}"
+    );
+}
+
+#[test]
 fn subroutines() {
     check(
         &[0xa8, 0, 4, 0xb1, 0x4b, 0xa9, 0],

@@ -57,6 +57,8 @@ pub enum ClauseKind {
     Assume,
     LoopInvariant,
     Decreases,
+    /// The method comes to its end.
+    Diverges,
     /// Anything that is never checked.
     Other,
 }
@@ -79,6 +81,7 @@ impl ClauseKind {
             ClauseKind::Assume => "assume",
             ClauseKind::LoopInvariant => "loop_invariant",
             ClauseKind::Decreases => "decreases",
+            ClauseKind::Diverges => "diverges",
             ClauseKind::Other => "other",
         }
     }
@@ -95,6 +98,8 @@ pub struct Clause {
     pub column: u32,
     /// Why it is not checked, if it is not.
     pub supported: Result<(), String>,
+    /// The number of its file and its first byte.
+    pub(crate) at: (usize, usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,6 +162,10 @@ pub struct CheckPlan {
     pub checked: Vec<ClauseId>,
     /// Preconditions and invariants that could not be compiled: violations prove nothing.
     pub missing: Vec<ClauseId>,
+    /// The method may run without an end, or end the program.
+    pub may_diverge: bool,
+    /// Otherwise the clause that says so: written, or what a contract means without one.
+    pub terminates: Option<ClauseId>,
     /// The receiver is an abstract class or interface without a subclass among the sources.
     pub abstract_receiver: bool,
 }
@@ -270,6 +279,7 @@ impl<'w> Report<'w> {
 
     pub fn clause(&mut self, file: usize, at: usize, kind: ClauseKind, text: String) -> ClauseId {
         let id = self.clauses.len() as ClauseId;
+        let unit = file;
         let (file, line, column) = self.place(file, at);
         self.clauses.push(Clause {
             id,
@@ -279,7 +289,16 @@ impl<'w> Report<'w> {
             line,
             column,
             supported: Ok(()),
+            at: (unit, at),
         });
+        id
+    }
+
+    /// Something that stands in a contract and is not checked, with the words to say so.
+    pub fn unchecked(&mut self, file: usize, at: usize, text: &str, message: String) -> ClauseId {
+        let id = self.clause(file, at, ClauseKind::Other, text.to_string());
+        self.clauses[id as usize].supported = Err(message.clone());
+        self.warn(file, at, message);
         id
     }
 

@@ -2,6 +2,7 @@
 
 mod common;
 use common::{UNROLLED, check, instrumented, told, try_compile};
+use gadfly_contract::Options;
 use gadfly_runtime::CompileError;
 
 /// A method with this contract above it, on line 2.
@@ -289,6 +290,60 @@ fn declarations_without_java() {
         .iter()
         .filter(|&&c| done.clauses[c as usize].supported.is_ok())
         .count();
-    assert_eq!((check.checked.len(), good), (3, 1));
+    // What is not checked of the class is in doubt for its methods, too.
+    assert_eq!((check.checked.len(), good), (8, 1));
     assert!(try_compile(&done, None).is_ok());
+}
+
+/// The methods whose checks know of a clause that is not checked.
+fn in_doubt(text: &str, modular: bool) -> Vec<String> {
+    let options = Options {
+        modular,
+        ..UNROLLED
+    };
+    let done = instrumented(text, &options);
+    let open = |id: &u32| done.clauses[*id as usize].supported.is_err();
+    let doubtful = done.checks.iter().filter(|c| c.checked.iter().any(open));
+    doubtful.map(|c| c.method.clone()).collect()
+}
+
+#[test]
+fn a_clause_puts_in_doubt_what_it_is_about() {
+    let readable = "class A { int a, b;
+  //@ readable a if true;
+  int a() { return a; }
+  int b() { return b; }
+  int through() { return a() + 1; }
+  static int one() { return 1; } }";
+    assert_eq!(in_doubt(readable, false), ["A", "a", "through"]);
+    let everything = readable.replace("readable a if true", "axiom true");
+    assert_eq!(in_doubt(&everything, false).len(), 5);
+    let callee = "class A {
+  //@ requires \\reach(o) == null;
+  void set(Object o) { }
+  //@ ensures true;
+  void call() { set(null); }
+  //@ ensures true;
+  void other() { } }";
+    assert_eq!(in_doubt(callee, false), ["set"]);
+    assert_eq!(in_doubt(callee, true), ["set", "call"]);
+}
+
+#[test]
+fn long_and_deep_expressions_are_errors() {
+    let sum = vec!["x"; 20_000].join(" && ");
+    let message = "this expression nests too deeply: more than 1000 operators; split it";
+    for clause in [
+        format!("//@ requires {sum};"),
+        format!("//@ requires (\\forall int i; 0 <= i && i < 2; i > 0) && {sum};"),
+        format!("//@ requires {};", sum.replace("&&", "==>")),
+        format!("//@ requires {}x;", "!".repeat(20_000)),
+    ] {
+        let told = told(&method(&clause));
+        assert!(told.len() == 1 && told[0].starts_with("2:"), "{told:?}");
+        assert!(told[0].ends_with(message), "{told:?}");
+    }
+    let brackets = format!("{}x{}", "(".repeat(20_000), ")".repeat(20_000));
+    let told = told(&method(&format!("//@ requires {brackets};")));
+    assert_eq!(told, ["2:116 brackets are nested too deeply"]);
 }

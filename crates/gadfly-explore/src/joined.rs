@@ -5,9 +5,10 @@
 //! state per turn instead of a million paths.
 
 use crate::{Advance, Machine};
+use gadfly_effort::{Deadline, Measured, Work, charge};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A machine whose states can be joined.
 pub trait Joins: Machine {
@@ -30,6 +31,7 @@ pub trait Joins: Machine {
 /// When to stop although states are left.
 #[derive(Clone, Copy, Debug)]
 pub struct JoinedLimits {
+    /// Counted effort.
     pub time: Duration,
     /// Ends of paths.
     pub ends: u64,
@@ -63,6 +65,15 @@ pub struct JoinedSummary {
     pub out_of_time: bool,
     /// Stopped by another limit.
     pub out_of_budget: bool,
+    /// Stopped because the search held too much memory.
+    pub out_of_memory: bool,
+}
+
+impl JoinedSummary {
+    /// No state was given up.
+    pub fn is_whole(&self) -> bool {
+        !self.out_of_time && !self.out_of_budget && !self.out_of_memory
+    }
 }
 
 /// Explores from `initial` until nothing is left, a limit is hit or `on_outcome` breaks.
@@ -72,7 +83,9 @@ pub fn explore_joined<M: Joins>(
     limits: JoinedLimits,
     mut on_outcome: impl FnMut(&mut M, M::Outcome) -> ControlFlow<()>,
 ) -> JoinedSummary {
-    let deadline = Instant::now().checked_add(limits.time);
+    let _memory = gadfly_memory::Budget::search();
+    let _measured = Measured::begin();
+    let deadline = Deadline::after(limits.time);
     let mut summary = JoinedSummary::default();
     let mut waiting: BTreeMap<M::Place, Vec<M::State>> = BTreeMap::new();
     let mut count = initial.len();
@@ -89,6 +102,7 @@ pub fn explore_joined<M: Joins>(
             here.into_iter().partition(|s| machine.is_settled(s));
         let before = settled.len();
         let joined = if before > 1 {
+            charge(Work::Fork, before as u64);
             machine.join(settled)
         } else {
             settled
@@ -98,7 +112,7 @@ pub fn explore_joined<M: Joins>(
         // Taken from the end; the first comes first.
         going.reverse();
         while let Some(state) = going.pop() {
-            if deadline.is_some_and(|d| Instant::now() >= d) {
+            if deadline.is_over() {
                 summary.out_of_time = true;
                 return summary;
             }
@@ -109,6 +123,7 @@ pub fn explore_joined<M: Joins>(
             summary.turns += 1;
             machine.set_alone(count == 0 && going.is_empty());
             let advance = machine.advance(state, &mut forks);
+            charge(Work::Fork, 1 + forks.len() as u64);
             let paused = match advance {
                 Advance::Paused(state) => Some(state),
                 Advance::Ended(outcome) => {
@@ -129,6 +144,10 @@ pub fn explore_joined<M: Joins>(
             summary.most_pending = summary.most_pending.max(count + going.len());
             if count > limits.pending {
                 summary.out_of_budget = true;
+                return summary;
+            }
+            if gadfly_memory::is_exhausted() {
+                summary.out_of_memory = true;
                 return summary;
             }
         }

@@ -9,6 +9,7 @@
 
 mod exercise;
 mod explorer;
+mod guard;
 mod joined;
 mod machine;
 mod parallel;
@@ -19,6 +20,7 @@ pub use exercise::{
     MostTurns, TextDomain, Values, Why,
 };
 pub use explorer::{Limits, Summary, explore};
+pub use guard::{Panicked, guard, note_panic};
 pub use joined::{JoinedLimits, JoinedSummary, Joins, explore_joined, join_neighbours};
 pub use machine::{Advance, Machine, Position};
 pub use parallel::map_ordered;

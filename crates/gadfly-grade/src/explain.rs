@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::model::{Difference, End, Language, Outcome, Reason, Submission, Verdict};
+use crate::model::{Difference, End, Language, Outcome, Reason, SMALL_BUDGET, Submission, Verdict};
 
 /// `3`, `throws ValueError: …`, `does not finish`; with what was printed and changed behind it. Values are
 /// in the language's notation, so that no value looks like one of the words.
@@ -62,10 +62,16 @@ pub fn left_out(reason: &Reason) -> String {
         "depth" => "deeper calls",
         "budget" => "longer runs",
         "states" => "longer series of calls",
+        "types" => "inputs of other types",
         "time" | "patience" => "what takes longer to find",
+        "memory" => "runs that need much memory",
         "rounding" => "great effects of rounding",
         "solver" => "conditions that are too hard",
         "not-replayed" => "runs that come out otherwise than predicted",
+        "non-deterministic" => "runs that differ from each other",
+        "effort" => "runs beyond what a submission may take",
+        "no-result" => "runs without a result",
+        "small-budget" => "everything, since the budget was too small to try anything",
         "no-input" => "everything, since no input meets the precondition",
         "internal" => "everything, since Gadfly itself failed",
         other => match other.strip_prefix("unsupported:") {
@@ -84,6 +90,12 @@ pub fn finding(submission: &Submission) -> String {
         Verdict::Unknown => "no difference found, but not everything was examined",
         _ => "no difference found",
     };
+    let reasons = submission.reasons();
+    if let [reason] = reasons[..]
+        && reason.code == SMALL_BUDGET
+    {
+        return format!("unknown, because {}", reason.words);
+    }
     let left_out: Vec<String> = submission.reasons().into_iter().map(left_out).collect();
     match left_out.is_empty() {
         true => found.to_owned(),

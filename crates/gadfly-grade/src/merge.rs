@@ -88,10 +88,12 @@ pub fn merge(parts: Vec<Class>) -> Result<Merged, MergeError> {
     let mut tests = BTreeMap::new();
     let mut submissions = BTreeMap::new();
     let mut work = Work::default();
+    let mut left_out = BTreeSet::new();
     let mut class = first.clone();
     let titles: BTreeSet<String> = parts.iter().map(|part| part.title.clone()).collect();
     for part in parts {
         work.add(part.work);
+        left_out.extend(part.left_out);
         for test in part.tests {
             if let Some(other) = tests.insert(test.id.clone(), test.clone())
                 && other.expected != test.expected
@@ -116,6 +118,7 @@ pub fn merge(parts: Vec<Class>) -> Result<Merged, MergeError> {
     class.title = titles.into_iter().next().unwrap_or_default();
     class.tests = tests.into_values().collect();
     class.submissions = submissions.into_values().collect();
+    class.left_out = left_out.into_iter().collect();
     class.work = work;
     class.settle();
     Ok(Merged { class, missing })

@@ -42,12 +42,23 @@ pub struct Class {
     /// Inputs with what the reference does; ids are unique.
     pub tests: Vec<Test>,
     pub submissions: Vec<Submission>,
+    /// What lies in the folders of submissions and is nobody's, so that nobody is passed over in
+    /// silence; sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
     /// How many paths of the reference end by themselves within the bounds, by entry, where they
     /// were counted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub paths: BTreeMap<String, u64>,
     #[serde(default)]
     pub work: Work,
+}
+
+/// A file or folder among the submissions that was not taken for one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LeftOut {
+    pub path: String,
+    pub reason: String,
 }
 
 /// A function that every submission should have.
@@ -114,6 +125,7 @@ pub struct Work {
     pub solver_queries: u64,
     pub solver_ms: u64,
     pub cache_hits: u64,
+    /// Runs of submissions.
     pub replays: u64,
     pub replays_failed: u64,
 }
@@ -251,9 +263,45 @@ impl Test {
 pub enum Seen {
     Passed,
     Failed(Outcome),
-    /// It was tried, but what it does cannot be told: runs differ from each other. That says nothing
-    /// for or against it, and must not change what others are measured by.
+    /// It was tried and cannot be called right or wrong, and that is the submission's own doing: its
+    /// runs differ from each other, leave no account or use up what a submission may take. What did
+    /// not run did not pass: the test counts, without points.
+    Unjudged(Reason),
+    /// The input is of a kind that the task need not mean, and the submission refuses every input of
+    /// that kind: the test does not count for this submission.
+    Excused,
+    /// The reference did not answer again as it did before: the test does not count for anybody.
+    Void,
+    /// Gadfly failed with this submission. That says nothing about it, and must not change what
+    /// others are measured by.
     Unclear,
+}
+
+/// The code of the reason for a judgement that Gadfly failed to make.
+pub const INTERNAL: &str = "internal";
+/// The code of the reason for a run that comes out differently when it is repeated.
+pub const NON_DETERMINISTIC: &str = "non-deterministic";
+/// The code of the reason for what was not run because the submission had used up what it may take.
+pub const EFFORT: &str = "effort";
+/// The code of the reason for inputs of types that need not be meant.
+pub const TYPES: &str = "types";
+/// The code of the reason for a function of which nothing was tried, since the budget allows for nothing.
+pub const SMALL_BUDGET: &str = "small-budget";
+/// The code of the reason for a run that left no result that could be read.
+pub const NO_RESULT: &str = "no-result";
+
+impl Seen {
+    /// Runs of a submission with the same input differ.
+    pub fn non_deterministic() -> Seen {
+        Seen::unjudged(NON_DETERMINISTIC, "runs with the same input differ")
+    }
+
+    pub fn unjudged(code: &str, words: &str) -> Seen {
+        Seen::Unjudged(Reason {
+            code: code.to_owned(),
+            words: words.to_owned(),
+        })
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

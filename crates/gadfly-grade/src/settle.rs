@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cover;
 use crate::model::{
-    Class, Difference, Judgement, Problem, ProblemKind, Reason, Ruling, Seen, Submission, Test,
-    Verdict,
+    Class, Difference, Judgement, Problem, ProblemKind, Reason, Ruling, Seen, Submission, TYPES,
+    Test, Verdict,
 };
 use crate::names;
 
@@ -56,12 +56,12 @@ impl Class {
     }
 
     /// The tests that points are counted from: those that everybody was tried with, so that nobody is
-    /// measured more strictly than others.
+    /// measured more strictly than others, and whose expectation the reference stands by.
     pub fn counted_tests(&self) -> Vec<&Test> {
         let ran = |test: &&Test| {
             self.submissions
                 .iter()
-                .all(|submission| submission.result(test) != Run::Not)
+                .all(|submission| !matches!(submission.result(test), Run::Not | Run::Void))
         };
         self.tests.iter().filter(ran).collect()
     }
@@ -113,7 +113,13 @@ fn weight(test: &Test, weights: &[(String, f64)]) -> f64 {
 pub(crate) enum Run {
     Passed,
     Failed,
-    /// Nobody can tell.
+    /// It was tried and did not pass, but what it does cannot be told: see [`Seen::Unjudged`].
+    Unjudged,
+    /// Not asked of this submission.
+    Excused,
+    /// Not asked of anybody.
+    Void,
+    /// Gadfly failed.
     Unclear,
     /// It could have been run, but was not.
     Not,
@@ -130,6 +136,7 @@ impl Submission {
     }
 
     pub(crate) fn result(&self, test: &Test) -> Run {
+        let differs = |j: &Judgement| matches!(j.ruling, Ruling::Different(_));
         let absent =
             |j: &Judgement| matches!(j.ruling, Ruling::Missing { .. } | Ruling::Mistyped { .. });
         // What is not there does nothing right.
@@ -139,6 +146,13 @@ impl Submission {
         match self.results.get(&test.id) {
             Some(Seen::Passed) => Run::Passed,
             Some(Seen::Failed(_)) => Run::Failed,
+            Some(Seen::Unjudged(_)) => Run::Unjudged,
+            // What it takes it must get right.
+            Some(Seen::Excused) if self.judgement(&test.case.entry).is_some_and(differs) => {
+                Run::Failed
+            }
+            Some(Seen::Excused) => Run::Excused,
+            Some(Seen::Void) => Run::Void,
             Some(Seen::Unclear) => Run::Unclear,
             None => Run::Not,
         }
@@ -187,6 +201,25 @@ impl Submission {
                         explanation: String::new(),
                     }));
                 }
+            }
+            let unjudged = unjudged_of(&self.results, entry, tests);
+            if !unjudged.is_empty() {
+                if judgement.ruling == Ruling::Equivalent {
+                    judgement.ruling = Ruling::Unknown;
+                }
+                judgement.complete = false;
+                let known: BTreeSet<String> = unjudged.iter().map(|r| r.code.clone()).collect();
+                judgement.reasons.retain(|r| !known.contains(&r.code));
+                judgement.reasons.extend(unjudged);
+            }
+            let own = tests.iter().filter(|test| test.case.entry == *entry);
+            let refused = own.filter(|test| self.results.get(&test.id) == Some(&Seen::Excused));
+            if let Some(test) = refused.min_by(|a, b| by_size(a, b)) {
+                judgement.complete = false;
+                judgement.reasons.push(Reason {
+                    code: TYPES.into(),
+                    words: format!("types that it refuses and may refuse: {}", test.case.call),
+                });
             }
             judgement.reasons.sort();
             judgement.reasons.dedup();
@@ -275,23 +308,47 @@ impl Submission {
         passed.count()
     }
 
-    /// The part of the points it earns.
+    /// How many of these tests are asked of it.
+    pub fn asked(&self, tests: &[&Test]) -> usize {
+        let asked = tests
+            .iter()
+            .filter(|test| self.result(test) != Run::Excused);
+        asked.count()
+    }
+
+    /// Why tests of these could not be judged, with the number of tests for each reason.
+    pub fn not_judged(&self, tests: &[&Test]) -> Vec<(&Reason, usize)> {
+        let mut found: BTreeMap<&str, (&Reason, usize)> = BTreeMap::new();
+        for test in tests {
+            if self.result(test) == Run::Unjudged
+                && let Some(Seen::Unjudged(reason)) = self.results.get(&test.id)
+            {
+                found.entry(&reason.code).or_insert((reason, 0)).1 += 1;
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// The part of the points it earns. What could not be judged is not passed; nothing can be counted
+    /// where Gadfly failed.
     fn fraction(&self, tests: &[Test]) -> Option<f64> {
         if !self.runnable() {
             return Some(0.0);
         }
-        let (mut got, mut all, mut failed) = (0.0, 0.0, false);
+        let (mut got, mut all, mut lost) = (0.0, 0.0, false);
         for test in tests {
             match self.result(test) {
                 Run::Passed => got += test.weight,
-                Run::Unclear => continue,
-                Run::Failed | Run::Not => failed = true,
+                Run::Excused => continue,
+                Run::Unclear => return None,
+                Run::Failed | Run::Unjudged | Run::Void | Run::Not => lost = true,
             }
             all += test.weight;
         }
         let verdict = self.verdict();
-        if !failed && matches!(verdict, Verdict::Different | Verdict::Error) {
-            // It is wrong somewhere that is not among the tests: one more behaviour, not passed.
+        if !lost && verdict != Verdict::Equivalent && (all > 0.0 || verdict != Verdict::Unknown) {
+            // It is wrong somewhere that is not among the tests, or might be: one more behaviour, not
+            // passed.
             all += 1.0;
         }
         match (all > 0.0, verdict) {
@@ -301,4 +358,29 @@ impl Submission {
             (false, _) => Some(0.0),
         }
     }
+}
+
+/// Why tests of an entry could not be judged: each reason once, with the smallest input.
+fn unjudged_of(results: &BTreeMap<String, Seen>, entry: &str, tests: &[Test]) -> Vec<Reason> {
+    let mut smallest: BTreeMap<&str, (&Reason, &Test, usize)> = BTreeMap::new();
+    for test in tests.iter().filter(|test| test.case.entry == entry) {
+        if let Some(Seen::Unjudged(reason)) = results.get(&test.id) {
+            let kept = smallest.entry(&reason.code).or_insert((reason, test, 0));
+            kept.2 += 1;
+            if by_size(test, kept.1) == Ordering::Less {
+                (kept.0, kept.1) = (reason, test);
+            }
+        }
+    }
+    let told = smallest.into_values().map(|(reason, test, number)| {
+        let more = match number {
+            1 => String::new(),
+            _ => format!(" and {} more", number - 1),
+        };
+        Reason {
+            code: reason.code.clone(),
+            words: format!("{}: {}{more}", reason.words, test.case.call),
+        }
+    });
+    told.collect()
 }

@@ -314,7 +314,7 @@ impl Jvm {
         class: ClassId,
         history: &History,
     ) -> Result<State, Reason> {
-        self.forget_terms();
+        self.forget_terms()?;
         self.states = crate::unknown::States::Reached;
         self.orders = true;
         self.entry_package = self.test_package(class);

@@ -32,7 +32,7 @@ pub use join::{
     Why,
 };
 pub use machine::{End, Jvm, Outcome, Step, Stop};
-pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch, is_bound};
+pub use mutation::{CompareLimits, Compared, MutantCode, Touched, Watch};
 pub use state::State;
 pub use trail::{Edge, Mark, Trail};
 pub use unknown::States;

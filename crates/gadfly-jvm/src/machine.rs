@@ -5,17 +5,20 @@ use crate::config::Config;
 use crate::state::{Decision, Role, State};
 use crate::unknown::States;
 use crate::value::{Ref, Value};
+use gadfly_effort::{Deadline, Work, charge};
 use gadfly_explore::{Advance, Machine, Position};
 use gadfly_solve::{Answer, Solver, SolverConfig};
 use gadfly_term::{Pool, Term};
 use gadfly_witness::Reason;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Instructions a state may run before another one has a turn.
 const QUANTUM: u64 = 200_000;
 /// Instructions between two looks at the clock.
 const LOOK_EVERY: u64 = 1000;
+/// Elements that are copied in the time of one instruction.
+const ELEMENTS_PER_STEP: usize = 16;
 
 pub struct Jvm {
     pub classes: Classes,
@@ -28,7 +31,7 @@ pub struct Jvm {
     /// Instructions executed so far.
     pub steps: u64,
     /// When to give up on the entry; checked where time is spent.
-    pub deadline: Option<std::time::Instant>,
+    pub deadline: Option<Deadline>,
     /// The number of instructions at which to compare the clock with the deadline again.
     pub(crate) next_look: u64,
     /// Where the states of input objects come from in this exploration.
@@ -39,6 +42,7 @@ pub struct Jvm {
     pub recording: bool,
     /// Mutants that paths take notice of.
     pub(crate) mutation: Option<Box<crate::mutation::Mutation>>,
+    refused: Option<String>,
     pub(crate) forks: Vec<State>,
     pub(crate) known: Known,
     /// What counts as a difference between two programs, and what they share.
@@ -52,7 +56,13 @@ pub struct Jvm {
     pub(crate) reference_comparisons: Option<bool>,
     /// Classes whose objects need not be deeper than so much.
     pub(crate) flat: FxHashMap<(ClassId, u32), bool>,
-    pub(crate) outside_writes: Option<Rc<FxHashSet<(ClassId, u32)>>>,
+    /// The entry is where the program begins: nothing has happened before it.
+    pub(crate) is_whole_program: bool,
+    /// Whether static fields that other code may set are inputs of entries.
+    pub static_inputs: bool,
+    pub(crate) field_writes: Option<Rc<crate::unknown::Writes>>,
+    /// Private static arrays of the user's: whether nothing changes their elements.
+    pub(crate) constant_arrays: rustc_hash::FxHashMap<(ClassId, u32), bool>,
     /// Paths that got through the assumptions of a contract, and through the method behind it.
     pub shapes: u64,
     pub cases: u64,
@@ -186,6 +196,7 @@ impl Jvm {
             novelty: 0,
             recording: false,
             mutation: None,
+            refused: None,
             forks: Vec::new(),
             entry_package: "".into(),
             tails: FxHashMap::default(),
@@ -194,7 +205,10 @@ impl Jvm {
             mutators_of: FxHashMap::default(),
             reference_comparisons: None,
             flat: FxHashMap::default(),
-            outside_writes: None,
+            is_whole_program: false,
+            static_inputs: false,
+            field_writes: None,
+            constant_arrays: Default::default(),
             shapes: 0,
             cases: 0,
             stand_ins: std::collections::BTreeMap::new(),
@@ -207,12 +221,24 @@ impl Jvm {
 
     /// Forgets all terms and what was learned about them: terms of one entry mean nothing to
     /// the next, and what one entry asked must not change the answers to another.
-    pub(crate) fn forget_terms(&mut self) {
+    ///
+    /// Refuses if [`Jvm::refuse`] said so.
+    pub(crate) fn forget_terms(&mut self) -> Result<(), Reason> {
+        if let Some(words) = &self.refused {
+            return Err(Reason::Internal(words.clone()));
+        }
         self.pool = Pool::new();
         self.tails.clear();
         let solver = Solver::new(self.solver_config.clone());
         let old = std::mem::replace(&mut self.solver, solver);
         self.solved.push(old.stats().clone());
+        Ok(())
+    }
+
+    /// Starts nothing from now on, for the reason that another machine panicked on it in these
+    /// words: whoever asks gets the usual report with that reason. `None` lifts it.
+    pub fn refuse(&mut self, words: Option<String>) {
+        self.refused = words;
     }
 
     /// Which way a condition goes on this path. If both are feasible, a sibling takes the other.
@@ -301,16 +327,34 @@ impl Jvm {
 
     fn check_deadline(&self) -> Step<()> {
         match self.deadline {
-            Some(deadline) if std::time::Instant::now() >= deadline => Err(cut(Reason::Time)),
+            Some(deadline) if deadline.is_over() => Err(cut(Reason::Time)),
             _ => Ok(()),
         }
     }
 
-    /// Instructions on large terms may take long without asking the solver anything.
+    /// Instructions on large terms may take long without asking the solver anything, and a heap
+    /// grows by small objects as well.
     #[cold]
     pub(crate) fn look_at_clock(&mut self) -> Step<()> {
         self.next_look = self.steps + LOOK_EVERY;
+        if gadfly_memory::is_exhausted() {
+            return Err(cut(Reason::Memory));
+        }
         self.check_deadline()
+    }
+
+    /// Asked before an operation makes or copies so many elements: ends the path if there is no
+    /// room for them, and counts the work.
+    pub(crate) fn make_room(&mut self, elements: usize) -> Step<()> {
+        if !gadfly_memory::has_room(elements.saturating_mul(size_of::<Value>())) {
+            return Err(cut(Reason::Memory));
+        }
+        charge(Work::Element, elements as u64);
+        self.steps += (elements / ELEMENTS_PER_STEP) as u64;
+        match self.steps >= self.next_look {
+            true => self.look_at_clock(),
+            false => Ok(()),
+        }
     }
 
     /// One of `count` alternatives that no condition tells apart; siblings take the others.

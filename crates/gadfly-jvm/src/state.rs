@@ -164,6 +164,8 @@ pub struct Probe {
 #[derive(Clone, Default)]
 pub struct ClassState {
     pub init: Init,
+    /// Its open static fields have become inputs.
+    pub freed: bool,
     pub fields: Rc<Vec<Value>>,
 }
 
@@ -203,7 +205,8 @@ impl State {
     /// The operand `depth` below the top.
     #[inline]
     pub fn peek(&self, depth: usize) -> Value {
-        self.stack[self.stack.len() - 1 - depth]
+        let at = self.stack.len().checked_sub(1 + depth);
+        at.map_or(Value::Unset, |at| self.stack[at])
     }
 
     pub fn drop_operands(&mut self, count: usize) {

@@ -99,7 +99,7 @@ fn run() -> i32 {
             if std::env::var_os("MORE").is_some() {
                 println!("      types: {}", path.types().join(", "));
                 println!("      if {}", path.condition());
-                for variant in path.variants() {
+                for variant in path.variants().into_iter().map(|v| v.witness) {
                     let mut lines = variant.setup.clone();
                     lines.push(variant.call());
                     println!("      also {}", lines.join("; "));

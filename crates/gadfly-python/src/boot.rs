@@ -75,6 +75,8 @@ impl Vm {
             trampoline,
             codes: FxHashMap::default(),
             steps: 0,
+            walked: 0,
+            next_look: 0,
             deadline: None,
             forks: Vec::new(),
             exploring: false,
@@ -622,9 +624,25 @@ impl Vm {
         code: Rc<Code>,
         limit: u64,
     ) -> (Option<End>, Ref) {
-        let module = self.new_module(st, name);
-        Rc::make_mut(&mut st.modules).insert(name.into(), module);
-        self.enter_module(st, code, module, OnReturn::Exit);
+        // A module of a package is imported after the packages around it, which may import it
+        // themselves.
+        let packaged = name.contains('.') || super::interp::is_package(&code);
+        let driver = format!("import {name}\n");
+        let driver = packaged.then(|| self.compile(&driver, "<gadfly>/import.py", false).ok());
+        let mut module = match driver.flatten() {
+            Some(driver) => {
+                self.codes.insert(name.into(), code);
+                let around = self.new_module(st, "<import>");
+                self.enter_module(st, driver, around, OnReturn::Exit);
+                around
+            }
+            None => {
+                let module = self.new_module(st, name);
+                Rc::make_mut(&mut st.modules).insert(name.into(), module);
+                self.enter_module(st, code, module, OnReturn::Exit);
+                module
+            }
+        };
         let until = self.steps.saturating_add(limit);
         let end = loop {
             match self.run(st, until) {
@@ -637,6 +655,9 @@ impl Vm {
                 }
             }
         };
+        if packaged && let Some(imported) = st.modules.get(name) {
+            module = *imported;
+        }
         (end, module)
     }
 

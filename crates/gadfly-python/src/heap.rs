@@ -33,6 +33,8 @@ pub enum Body {
     /// `set` or `frozenset`, by class.
     Set(Set),
     ByteArray(Vec<u8>),
+    /// A `bytes` or `bytearray` of which not every element is known: integers from 0 to 255.
+    ByteTerms(Vec<Value>),
     /// An instance of a subclass of an immutable builtin type.
     Wrap(Value),
     Cell(Value),
@@ -147,7 +149,7 @@ pub enum Iter {
         at: usize,
     },
     Tuple {
-        items: Rc<Vec<Value>>,
+        items: Rc<crate::value::Tuple>,
         at: usize,
     },
     Str {

@@ -39,7 +39,7 @@ pub use names::Name;
 pub use regex::samples;
 pub use session::{
     Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
-    Source,
+    Source, Variant,
 };
 pub use state::State;
 pub use usage::{Fixed, Guess, Meant};

@@ -64,6 +64,7 @@ pub fn addition(name: &str) -> Option<&'static str> {
 pub fn plain_name(name: &str) -> Option<&'static str> {
     match name {
         "datetime" => Some("_pydatetime"),
+        "os.path" => Some("posixpath"),
         _ => None,
     }
 }

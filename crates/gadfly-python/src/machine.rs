@@ -6,6 +6,7 @@ use crate::names::Name;
 use crate::state::{Decision, Frame, Memo, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
+use gadfly_effort::Deadline;
 use gadfly_solve::{Answer, Solver, SolverConfig};
 use gadfly_term::{Pool, Term};
 use gadfly_witness::Reason;
@@ -89,6 +90,10 @@ pub struct Config {
     /// Where modules are looked for: the program's folder, then the library's.
     pub path: Vec<PathBuf>,
     pub library: Option<PathBuf>,
+    /// Modules that the real CPython has. Those whose source is not found here are stand-ins.
+    pub installed: std::rc::Rc<std::collections::BTreeSet<String>>,
+    /// Modules of the library whose execution was given up: stand-ins take their place.
+    pub given_up: std::collections::BTreeSet<String>,
 }
 
 /// What is counted against the budget of a path. The entry's own call is free, and so is making
@@ -146,6 +151,8 @@ impl Default for Config {
             elements: crate::interp::MOST_ELEMENTS,
             path: Vec::new(),
             library: None,
+            installed: Default::default(),
+            given_up: Default::default(),
         }
     }
 }
@@ -172,7 +179,11 @@ pub struct Vm {
     /// Compiled modules by name.
     pub(crate) codes: FxHashMap<Rc<str>, Rc<Code>>,
     pub steps: u64,
-    pub deadline: Option<std::time::Instant>,
+    /// Elements that operations looked at, not yet counted as a step.
+    pub(crate) walked: u64,
+    /// The number of steps at which to look at the memory and the clock again.
+    pub(crate) next_look: u64,
+    pub deadline: Option<Deadline>,
     pub(crate) forks: Vec<State>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
@@ -409,10 +420,7 @@ impl Vm {
         if let Some(known) = st.now.decided.iter().find(|d| d.on == Some(condition)) {
             return Ok(known.taken != 0);
         }
-        if self
-            .deadline
-            .is_some_and(|d| std::time::Instant::now() >= d)
-        {
+        if self.deadline.is_some_and(|d| d.is_over()) {
             return Err(Stop::End(End::Cut(Reason::Time)));
         }
         st.dirty = true;
@@ -561,8 +569,11 @@ impl Vm {
         }
     }
 
-    /// Forgets all terms: those of one entry mean nothing to the next.
+    /// Forgets all terms, and how far the counts of work are from their next look: what one entry
+    /// did means nothing to the next, whichever entries this machine had before.
     pub fn forget_terms(&mut self) {
+        self.walked = 0;
+        self.next_look = self.steps;
         self.pool = Pool::new();
         self.solver = Solver::new(solver_config());
         self.hashes.clear();

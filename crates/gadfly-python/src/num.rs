@@ -33,6 +33,12 @@ pub fn is_symbolic(value: &Value) -> bool {
 /// Results of more bits than this are not computed.
 const MOST_BITS: u64 = 4_000_000;
 
+/// Products of 64-bit words that one operation may take: a tenth of a second.
+const MOST_PRODUCTS: u64 = 1 << 27;
+
+/// Products of numbers with more bits than this are made faster than word by word.
+pub(crate) const QUICK_BITS: u64 = 64 * 500;
+
 /// The nearest float; `None` if there is none.
 pub fn to_float(value: &Value) -> Option<f64> {
     match value {
@@ -257,6 +263,10 @@ impl Vm {
         let (Some(x), Some(y)) = (a.as_bigint(), b.as_bigint()) else {
             return unsupported("arithmetic on this value");
         };
+        if matches!(op, BinOp::FloorDiv | BinOp::Mod | BinOp::Div) {
+            self.big_work(x.bits().saturating_sub(y.bits()) + 64, y.bits())?;
+        }
+        self.work(((x.bits() + y.bits()) / 128) as usize)?;
         Ok(match op {
             BinOp::Add => Value::big(x + y),
             BinOp::Sub => Value::big(x - y),
@@ -264,6 +274,7 @@ impl Vm {
                 if x.bits() + y.bits() > MOST_BITS {
                     return unsupported("very large integers");
                 }
+                self.big_work(x.bits(), y.bits().min(QUICK_BITS))?;
                 Value::big(x * y)
             }
             BinOp::FloorDiv if y.is_zero() => {
@@ -313,6 +324,16 @@ impl Vm {
         })
     }
 
+    /// Counts an operation on large integers that takes the product of two lengths in bits, and
+    /// refuses one that would take long by itself.
+    pub(crate) fn big_work(&mut self, bits: u64, by: u64) -> Step<()> {
+        let products = (bits / 64).saturating_mul(by / 64 + 1);
+        if products > MOST_PRODUCTS {
+            return unsupported("very large integers");
+        }
+        self.work((products / 8) as usize)
+    }
+
     pub(crate) fn int_pow(&mut self, st: &mut State, x: &BigInt, y: &BigInt) -> Step<Value> {
         if y.is_negative() {
             let (Some(x), Some(y)) = (big_to_float(x), big_to_float(y)) else {
@@ -331,6 +352,7 @@ impl Vm {
         }
         match y.to_u64() {
             Some(exponent) if exponent.saturating_mul(x.bits()) <= MOST_BITS * 2 => {
+                self.big_work(exponent * x.bits(), QUICK_BITS)?;
                 Ok(Value::big(x.pow(exponent as u32)))
             }
             _ => unsupported("very large integers"),

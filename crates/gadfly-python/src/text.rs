@@ -153,17 +153,20 @@ pub fn bytes_repr(bytes: &[u8]) -> String {
 }
 
 pub fn big_text(value: &BigInt) -> Step<String> {
-    if value.bits() > 14_300 {
-        let text = value.to_string();
-        if text.trim_start_matches('-').len() > 4300 {
-            return value_error(
-                "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
-            );
-        }
-        return Ok(text);
+    let too_long = "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit";
+    // Digits of very large numbers take long to find.
+    if value.bits() > 15_000 {
+        return value_error(too_long);
     }
-    Ok(value.to_string())
+    let text = value.to_string();
+    if text.trim_start_matches('-').len() > 4300 {
+        return value_error(too_long);
+    }
+    Ok(text)
 }
+
+/// Showing a value takes about as long as copying so many.
+const ELEMENTS_PER_NODE: usize = 16;
 
 impl Vm {
     pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
@@ -185,6 +188,7 @@ impl Vm {
                 "maximum recursion depth exceeded while getting the repr of an object",
             );
         }
+        self.work(ELEMENTS_PER_NODE)?;
         Ok(match value {
             Value::Unset | Value::None => "None".into(),
             Value::NotImplemented => "NotImplemented".into(),
@@ -193,8 +197,14 @@ impl Vm {
             Value::Int(i) => i.to_string(),
             Value::Big(b) => big_text(b)?,
             Value::Float(f) => float_repr(*f),
-            Value::Str(s) => str_repr(&s.text),
-            Value::Bytes(b) => bytes_repr(b),
+            Value::Str(s) => {
+                self.make_text_room(2 * s.text.len())?;
+                str_repr(&s.text)
+            }
+            Value::Bytes(b) => {
+                self.make_text_room(4 * b.len())?;
+                bytes_repr(b)
+            }
             Value::Tuple(items) => {
                 let items = items.clone();
                 let mut parts = Vec::with_capacity(items.len());
@@ -341,6 +351,13 @@ impl Vm {
                 }
             }
             Body::ByteArray(bytes) => format!("bytearray({})", bytes_repr(&bytes)),
+            Body::ByteTerms(_) => {
+                let known = self.byte_content(st, value)?.unwrap_or_default();
+                match class == t::BYTES {
+                    true => bytes_repr(&known),
+                    false => format!("bytearray({})", bytes_repr(&known)),
+                }
+            }
             Body::Wrap(inner) => self.repr_in(st, &inner, inside)?,
             Body::View(view, dict) => {
                 let items = self.iterate(st, value)?;
@@ -538,6 +555,12 @@ impl Vm {
     }
 
     pub fn join_strings(&mut self, st: &mut State, parts: &[Value]) -> Step<Value> {
+        let sizes = parts.iter().map(|part| match part {
+            Value::Str(s) => s.text.len(),
+            Value::SymStr(s) => s.chars.len() * 8,
+            _ => 0,
+        });
+        self.make_text_room(sizes.fold(0, usize::saturating_add))?;
         if parts.iter().any(|p| self.pending_text(st, p).is_some()) {
             let mut joined = String::new();
             for part in parts {

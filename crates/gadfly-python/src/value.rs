@@ -4,6 +4,7 @@
 use crate::names::Name;
 use gadfly_term::Term;
 use num_bigint::BigInt;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// An index into the heap; zero is never an object.
@@ -25,7 +26,7 @@ pub enum Value {
     Big(Rc<BigInt>),
     Str(Rc<PyStr>),
     Bytes(Rc<Vec<u8>>),
-    Tuple(Rc<Vec<Value>>),
+    Tuple(Rc<Tuple>),
     Range(Rc<Range>),
     Slice(Rc<[Value; 3]>),
     Method(Rc<Method>),
@@ -36,6 +37,64 @@ pub enum Value {
     SymFloat(Term),
     /// Known length, code points that may be terms.
     SymStr(Rc<SymStr>),
+}
+
+/// The elements of a tuple, and how large it is as a tree: elements may share what they are made
+/// of, so `t = (t, t)` is small in memory and doubles in size for whoever walks it.
+#[derive(Clone, Debug)]
+pub struct Tuple {
+    items: Vec<Value>,
+    nodes: u64,
+    depth: u32,
+}
+
+impl Tuple {
+    /// Whoever walks a value walks a tree. A path that makes a larger or deeper one ends there, so
+    /// that nobody else has to count.
+    const MOST_NODES: u64 = 4_000_000;
+    const MOST_DEPTH: u32 = 10_000;
+}
+
+thread_local! {
+    /// A tuple was made that is too large to be walked.
+    static OVERGROWN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether a tuple was made that is too large to be walked, since this was last asked.
+#[inline]
+pub(crate) fn take_overgrown() -> bool {
+    OVERGROWN.with(Cell::get) && OVERGROWN.with(|overgrown| overgrown.replace(false))
+}
+
+impl From<Vec<Value>> for Tuple {
+    fn from(items: Vec<Value>) -> Tuple {
+        let (mut nodes, mut depth) = (1u64, 0);
+        for item in &items {
+            match item {
+                Value::Tuple(inner) => {
+                    nodes = nodes.saturating_add(inner.nodes);
+                    depth = depth.max(inner.depth);
+                }
+                _ => nodes += 1,
+            }
+        }
+        let depth: u32 = depth + 1;
+        if nodes > Tuple::MOST_NODES || depth > Tuple::MOST_DEPTH {
+            OVERGROWN.with(|overgrown| overgrown.set(true));
+        }
+        Tuple {
+            items,
+            nodes,
+            depth,
+        }
+    }
+}
+
+impl std::ops::Deref for Tuple {
+    type Target = Vec<Value>;
+    fn deref(&self) -> &Vec<Value> {
+        &self.items
+    }
 }
 
 /// A concrete string.
@@ -101,7 +160,7 @@ impl Value {
     }
 
     pub fn tuple(items: Vec<Value>) -> Value {
-        Value::Tuple(Rc::new(items))
+        Value::Tuple(Rc::new(Tuple::from(items)))
     }
 
     pub fn bytes(items: Vec<u8>) -> Value {

@@ -12,10 +12,10 @@ const NAMED: usize = 4;
 
 /// One sentence per reason, with the functions it concerns.
 pub(crate) fn incompleteness(functions: &[FunctionReport], bounds: &Bounds) -> Vec<String> {
-    let mut concerned: BTreeMap<&Reason, Vec<&str>> = BTreeMap::new();
+    let mut concerned: BTreeMap<Reason, Vec<&str>> = BTreeMap::new();
     for function in functions {
-        for reason in &function.reasons {
-            let names = concerned.entry(reason).or_default();
+        for reason in function.claim().limits() {
+            let names = concerned.entry(reason.clone()).or_default();
             if !names.contains(&function.name.as_str()) {
                 names.push(&function.name);
             }
@@ -23,7 +23,7 @@ pub(crate) fn incompleteness(functions: &[FunctionReport], bounds: &Bounds) -> V
     }
     concerned
         .into_iter()
-        .map(|(reason, names)| format!("{}: {}", words(reason, bounds), list(&names)))
+        .map(|(reason, names)| format!("{}: {}", words(&reason, bounds), list(&names)))
         .collect()
 }
 
@@ -41,6 +41,9 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
             "the time for one function was over after {} (--time gives more)",
             seconds(bounds.time)
         ),
+        Reason::Memory => {
+            "the memory for one search was used up, and what needs more was left out".into()
+        }
         Reason::LoopBound => format!(
             "loops were followed for at most {} (--loops raises that)",
             counted(u64::from(bounds.loops), "turn")
@@ -63,14 +66,19 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
             "the search stopped after {} without anything new (--patience raises that)",
             counted(bounds.patience, "path")
         ),
-        Reason::NoInput => {
-            "no input within the bounds meets the precondition and the invariants, so \
-                            nothing was checked"
-                .into()
-        }
+        Reason::Effort => "the effort for one function was used up (--time gives more)".into(),
+        Reason::NoInput => "no input within the bounds can be made that meets what is required \
+             of inputs, so nothing was checked"
+            .into(),
+        Reason::Assumed(what) => format!("it was assumed that {what}"),
         Reason::States => "objects were built by their constructors and a few further calls; \
              longer histories were not tried"
             .into(),
+        Reason::Types => {
+            "where no annotation says exactly what an input is, types that the code suggests \
+             were tried; values of other types may lead elsewhere"
+                .into()
+        }
         Reason::Rounding => {
             "formulas that are the same but for rounding were taken for the same".into()
         }
@@ -78,6 +86,11 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
         Reason::Unsupported(what) => {
             format!("Gadfly cannot follow {what} yet, and left the paths that meet it")
         }
+        Reason::Internal(words) => format!(
+            "Gadfly itself failed; this is a bug in Gadfly, please report it together with the \
+             analysed code: {}",
+            words.replace('\n', " ")
+        ),
         Reason::NotReplayed => {
             "a suspected failure did not happen in the real runtime and is withheld \
              (--unconfirmed shows it)"

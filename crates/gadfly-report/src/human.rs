@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use gadfly_witness::{
-    Category, FindReport, Finding, FunctionReport, Inputs, Kind, Place, StateOrigin,
+    Category, FindReport, Finding, FunctionReport, Inputs, Kind, Place, StateOrigin, Unreachable,
 };
 
 use crate::Context;
@@ -252,7 +252,7 @@ impl<W: Inputs> Writer<'_, W> {
         }
         let title = self.paint.yellow("Code that no input reaches");
         self.line(&format!("{title} (every path was followed)"));
-        for place in &report.unreachable {
+        for Unreachable { place, .. } in &report.unreachable {
             let text = self.context.sources.line(&place.file, place.line);
             let text = cut(clean(text.unwrap_or_default().trim()).as_str(), WIDTH);
             let at = self.paint.blue(&self.place(place));
@@ -267,8 +267,8 @@ impl<W: Inputs> Writer<'_, W> {
         let widest = self.report.functions.iter().map(width).max().unwrap_or(0);
         let report = self.report;
         for f in &report.functions {
-            let reasons: Vec<String> = f.reasons.iter().map(|r| clean(&r.code())).collect();
-            let state = if f.complete {
+            let reasons: Vec<String> = f.claim().codes().iter().map(|code| clean(code)).collect();
+            let state = if f.claim().is_complete() {
                 "complete".to_string()
             } else {
                 format!("incomplete ({})", reasons.join(", "))
@@ -345,9 +345,7 @@ impl<W: Inputs> Writer<'_, W> {
             for line in left_out {
                 self.line(&format!("  - {}", clean(&line)));
             }
-        } else if report.functions.iter().any(|f| !f.complete) {
-            self.line("The search was not complete.");
-        } else if !report.functions.is_empty() {
+        } else if report.claim().is_complete() {
             self.line("The search was complete: every path was followed to its end.");
         }
         match report.files.len() {

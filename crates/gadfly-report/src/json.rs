@@ -111,7 +111,7 @@ pub fn json<W: Inputs>(report: &FindReport<W>, context: &Context) -> String {
         unreachable: report
             .unreachable
             .iter()
-            .map(|p| place(p, context))
+            .map(|u| place(&u.place, context))
             .collect(),
         files: report.files.clone(),
     };
@@ -151,8 +151,8 @@ pub(crate) fn function<'r>(f: &'r FunctionReport, context: &Context) -> Function
         file: relative(&f.file, context.root),
         line: f.line,
         paths: f.paths,
-        complete: f.complete,
-        reasons: f.reasons.iter().map(|r| r.code()).collect(),
+        complete: f.claim().is_complete(),
+        reasons: f.claim().codes(),
         coverage: Coverage {
             lines: [f.lines.0, f.lines.1],
             branches: [f.branches.0, f.branches.1],

@@ -29,7 +29,7 @@ impl MutantCounts {
             counts.total += 1;
             match mutant.fate {
                 MutantFate::Killed { .. } => counts.killed += 1,
-                MutantFate::Equivalent { .. } => counts.equivalent += 1,
+                MutantFate::Equivalent(_) => counts.equivalent += 1,
                 MutantFate::Survived { .. } => counts.survived += 1,
             }
         }
@@ -83,8 +83,8 @@ pub(crate) fn object<'r>(mutants: &'r [MutantCase], context: &Context) -> Mutant
     for mutant in mutants {
         let (list, reasons) = match &mutant.fate {
             MutantFate::Killed { .. } => continue,
-            MutantFate::Equivalent { bounds } => (&mut equivalent, bounds),
-            MutantFate::Survived { reasons } => (&mut survived, reasons),
+            MutantFate::Equivalent(extent) => (&mut equivalent, extent.bounds()),
+            MutantFate::Survived { reasons } => (&mut survived, reasons.as_slice()),
         };
         list.push(Mutant {
             file: relative(&mutant.place.file, context.root),
@@ -197,9 +197,9 @@ pub(crate) fn lines(
     }
     if all {
         for mutant in mutants {
-            if let MutantFate::Equivalent { bounds } = &mutant.fate {
-                let codes: Vec<String> = bounds.iter().map(|r| r.code()).collect();
-                let within = match codes.is_empty() {
+            if let MutantFate::Equivalent(extent) = &mutant.fate {
+                let codes: Vec<String> = extent.bounds().iter().map(|r| r.code()).collect();
+                let within = match extent.is_everything() {
                     true => "equivalent".to_string(),
                     false => format!("equivalent within bounds ({})", codes.join(", ")),
                 };

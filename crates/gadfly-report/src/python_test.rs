@@ -128,7 +128,7 @@ pub fn python_test_json(report: &PyTestReport, context: &Context) -> String {
         unreachable: report
             .unreachable
             .iter()
-            .map(|p| json::place(p, context))
+            .map(|u| json::place(&u.place, context))
             .collect(),
         missed: missed(&suite.missed, context),
         untested: untested(&suite.untested),
@@ -344,7 +344,7 @@ impl Writer<'_> {
         }
         for (why, mut places) in groups {
             let title = match why {
-                WhyMissed::Infeasible => {
+                WhyMissed::Infeasible(_) => {
                     "No input can reach (every path was followed):".to_string()
                 }
                 WhyMissed::Unfinished(codes) => format!(

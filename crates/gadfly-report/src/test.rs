@@ -82,7 +82,7 @@ pub(crate) fn missed(all: &[gadfly_witness::Missed], context: &Context) -> Vec<M
         function: m.place.function.clone(),
         side: m.side.clone(),
         why: match &m.why {
-            WhyMissed::Infeasible => "infeasible",
+            WhyMissed::Infeasible(_) => "infeasible",
             WhyMissed::Unfinished(_) => "unfinished",
             WhyMissed::NotKept(_) => "not-kept",
             WhyMissed::NotCalled => "not-called",
@@ -308,7 +308,7 @@ impl<W: Inputs> Writer<'_, W> {
         for (why, mut places) in groups {
             let n = places.len() as u64;
             let title = match why {
-                WhyMissed::Infeasible => {
+                WhyMissed::Infeasible(_) => {
                     format!(
                         "{} that nothing can reach: every path was followed",
                         branches(n)

@@ -87,6 +87,7 @@ fn finding(kind: Kind, exception: &str, message: Option<&str>, line: u32) -> Fin
                 },
             ],
             supplied: Vec::new(),
+            statics: Vec::new(),
             state: StateOrigin::Reached,
         },
         confirmed: true,
@@ -100,7 +101,6 @@ fn function(name: &str, reasons: Vec<Reason>) -> FunctionReport {
         file: "/home/me/src/Sign.java".into(),
         line: 11,
         paths: 3,
-        complete: reasons.is_empty(),
         reasons,
         lines: (5, 6),
         branches: (1, 2),
@@ -237,15 +237,20 @@ fn human_nothing_analysed() {
 fn every_reason_is_explained() {
     let all = vec![
         Reason::Time,
+        Reason::Memory,
         Reason::LoopBound,
         Reason::Depth,
         Reason::HeapBound,
         Reason::Budget,
+        Reason::Effort,
+        Reason::Assumed("args is empty".into()),
         Reason::Patience,
         Reason::States,
+        Reason::Types,
         Reason::Solver,
         Reason::Unsupported("native code (Thread.start)".into()),
         Reason::NotReplayed,
+        Reason::Internal("panicked at heap.rs:1:\nindex out of bounds".into()),
     ];
     let report: FindReport = FindReport {
         functions: ["a", "b", "c", "d", "e", "f"]

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use gadfly_runtime::sandbox::{self, Folder, Limits, Program, Reach};
 use gadfly_runtime::{
-    ClassSet, JavaCompiler, Jdk, ReplayJob, ReplayLimits, ReplayPool, SourceFile, sandbox,
+    ClassSet, JavaCompiler, Jdk, ReplayJob, ReplayLimits, ReplayPool, SourceFile,
 };
 
 const PROGRAM: &str = "import java.util.*;
@@ -23,11 +24,38 @@ public class T {
 const LOOP: &str = "public class T { static void run() { while (true); } }";
 const EXIT: &str = "public class T { static void run() { System.exit(0); } }";
 
+/// What confinement itself costs.
+fn confined() -> std::io::Result<()> {
+    let program = Program {
+        path: "/bin/true".into(),
+        arguments: Vec::new(),
+        environment: Vec::new(),
+        forks: false,
+    };
+    let limits = Limits {
+        address_space: 1 << 30,
+        cpu_seconds: 10,
+        file_bytes: 1 << 20,
+        folder_bytes: 1 << 20,
+        open_files: 64,
+    };
+    for _ in 0..100 {
+        let folder = Folder::new()?;
+        let nothing = || std::fs::File::open("/dev/null").map(Into::into);
+        let output = [nothing()?, nothing()?];
+        let reach = Reach::default();
+        let mut child = sandbox::spawn(&program, &folder, &reach, limits, output, &[])?;
+        child.wait_for(Duration::from_secs(10))?;
+    }
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     for layer in sandbox::available() {
         let mark = if layer.active { "active " } else { "missing" };
         println!("{mark} {}: {}", layer.name, layer.why);
     }
+    told("a hundred confined processes that end at once", confined)?;
     let jdk = told("find a JDK", || Jdk::find(None))?;
     println!("JDK {} in {}", jdk.version_text, jdk.home.display());
     let compiler = told("start the compiler (without waiting)", || {

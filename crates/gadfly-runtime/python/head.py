@@ -21,6 +21,7 @@ import sys
 import time
 import types
 from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from json.encoder import encode_basestring_ascii as _escape
 
 import builtins as REAL_BUILTINS

@@ -183,7 +183,38 @@ def attributes_of(value):
         for name in list(own):
             if type(name) is str:
                 found.append((name, own[name]))
+    library = [base for base in _mro(cls) if user_made(base) and is_library(base)]
+    if library:
+        # How the library keeps its own affairs is no business of a test.
+        found = [(name, part) for name, part in found
+                 if not name.startswith("_") or mentions(cls, name)]
     return found
+
+
+def is_library(cls):
+    """Whether a class belongs to the standard library or to a package that is installed."""
+    module, _ = class_of(cls)
+    if module in OWN:
+        return False
+    file = getattr(_modules.get(module), "__file__", None)
+    if type(file) is str and file.startswith(tuple(PACKAGES)):
+        return True
+    return is_standard(module)
+
+
+# Names of the modules under test, and the folders of installed packages.
+OWN = frozenset()
+PACKAGES = []
+
+
+def mentions(cls, name):
+    """Whether the program's own part of a class uses an attribute."""
+    for base in _mro(cls):
+        if user_made(base) and not is_library(base):
+            for part in _class_dict(base).values():
+                if type(part) is _FunctionType and name in part.__code__.co_names:
+                    return True
+    return False
 
 
 def changes(value, depth=0):

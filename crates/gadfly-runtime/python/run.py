@@ -21,8 +21,9 @@ class Limited(io.BytesIO):
 
 def stream():
     raw = Limited()
-    return raw, io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="",
-                                 write_through=True)
+    # Kept back until there is more of it, as CPython does with a pipe: who prints character by character must not
+    # take many times as long here.
+    return raw, io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="")
 
 
 def printed(raw, text):
@@ -107,8 +108,12 @@ class UserFinder:
     def find_spec(self, name, path=None, target=None):
         module = self.module
         if name == module.name:
-            spec = ModuleSpec(name, UserLoader(module.code), origin=module.file)
+            package = module.package_folder()
+            spec = ModuleSpec(name, UserLoader(module.code), origin=module.file,
+                              is_package=package is not None)
             spec.has_location = True
+            if package is not None:
+                spec.submodule_search_locations.append(package)
             return spec
         sibling = module.siblings.get(name)
         if sibling is not None:
@@ -125,8 +130,10 @@ def import_user(module):
     sys.meta_path.insert(0, UserFinder(module))
     for name in [module.name] + list(module.siblings):
         sys.modules.pop(name, None)
-    if "." in module.name:
-        __import__(module.name.rpartition(".")[0])
+    if "." in module.name or module.package_folder() is not None:
+        parent = module.name.rpartition(".")[0]
+        if parent:
+            __import__(parent)
         __import__(module.name)
         return sys.modules[module.name]
     # What the import machinery would do, which touches (and so copies) much more memory.
@@ -141,6 +148,20 @@ def import_user(module):
         sys.modules.pop(module.name, None)
         raise
     return sys.modules[module.name]
+
+
+def available(module):
+    """Names of the modules that were imported, and of those that could be imported later."""
+    names = {name for name in sys.modules if type(name) is str}
+    for name in module.wanted:
+        root = name.partition(".")[0]
+        try:
+            found = root in names or find_spec(root) is not None
+        except BaseException:
+            found = False
+        if found:
+            names.update((root, name))
+    return sorted(names)
 
 
 def places(error, module):
@@ -422,6 +443,57 @@ def look_elsewhere(module):
             os.fstat(descriptor)
         except OSError:
             os.dup2(NOTHING, descriptor)
+    # The standard streams, for whoever reads and writes them by number.
+    source, sink = os.pipe()
+    os.write(sink, b"elsewhere\n")
+    os.dup2(source, 0)
+    os.close(source)
+    os.close(sink)
+
+
+# More than a year, in another month, on another weekday, at another hour, minute and second.
+LATER = ((400 * 24 + 11) * 60 + 37) * 60 + 13
+
+
+def live_later():
+    """Nobody knows when a test will be run: the twin's clock is ahead. Durations stay as they are."""
+    now, now_ns = time.time, time.time_ns
+    local, utc, text, form, described = (
+        time.localtime, time.gmtime, time.ctime, time.strftime, time.asctime)
+    time.time = lambda: now() + LATER
+    time.time_ns = lambda: now_ns() + LATER * 10**9
+    time.localtime = lambda seconds=None: local(time_of(seconds))
+    time.gmtime = lambda seconds=None: utc(time_of(seconds))
+    time.ctime = lambda seconds=None: text(time_of(seconds))
+    time.asctime = lambda *given: described(*(given or (local(time_of(None)),)))
+    time.strftime = lambda pattern, *given: form(pattern, *(given or (local(time_of(None)),)))
+
+    def time_of(seconds):
+        return now() + LATER if seconds is None else seconds
+
+    try:
+        import datetime
+    except ImportError:
+        return
+    if not replace(datetime.date, "today", classmethod(
+            lambda cls: cls.fromtimestamp(now() + LATER))):
+        return
+    replace(datetime.datetime, "now", classmethod(
+        lambda cls, tz=None: cls.fromtimestamp(now() + LATER, tz)))
+    replace(datetime.datetime, "utcnow", classmethod(
+        lambda cls: cls.utcfromtimestamp(now() + LATER)))
+
+
+def replace(cls, name, value):
+    """Replaces a method of a class written in C, if this Python lets us."""
+    if ctypes is None:
+        return False
+    for space in gc.get_referents(cls.__dict__):
+        if type(space) is dict and name in space:
+            space[name] = value
+            ctypes.pythonapi.PyType_Modified(ctypes.py_object(cls))
+            return vars(cls).get(name) is value
+    return False
 
 
 def run_child(job, module):
@@ -431,6 +503,8 @@ def run_child(job, module):
     sys.stdin = streams.no_input
     tracer = Tracer(module.file, LINES) if job.get("trace") else None
     op = job["op"]
+    global OWN
+    OWN = frozenset([module.name, "__gadfly__", *module.siblings])
     Seer.shared = not job.get("unfolded")
     if op == "import" and tracer:
         tracer.start()
@@ -445,7 +519,8 @@ def run_child(job, module):
         publish({"end": "import", "asked": NoInput.asked, **describe(error, module)})
         return
     if op == "import":
-        publish({"end": "fine", "arcs": sorted(tracer.arcs) if tracer else []})
+        publish({"end": "fine", "arcs": sorted(tracer.arcs) if tracer else [],
+                 "modules": available(module)})
         return
     initial = State(user) if op == "run" else None
     space = dict(vars(user))
@@ -472,6 +547,7 @@ def run_child(job, module):
         if tracer:
             # Steps are those of the call; what the set-up executes is no test of it.
             tracer.arcs = set()
+            tracer.broken = set()
         sys.stdout, sys.stderr = out, err
         try:
             result = callee(*positional, **named)
@@ -526,6 +602,7 @@ def run_child(job, module):
     if tracer:
         tracer.stop()
         record["arcs"] = sorted(tracer.arcs)
+        record["broken"] = sorted(tracer.broken)
     record["patched"] = [place for supplier in suppliers for place in supplier.places()]
     record["strayed"] = any(supplier.went_astray() for supplier in suppliers)
     record["ran_out"] = any(supplier.ran_out for supplier in suppliers)

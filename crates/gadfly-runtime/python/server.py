@@ -19,6 +19,8 @@ class Module:
         self.siblings = {}
         self.sibling_files = set()
         self.qualnames = {}
+        # Everything that an import statement of the file names, wherever it stands.
+        self.wanted = ()
         self.code = None
         self.error = None
         try:
@@ -36,7 +38,14 @@ class Module:
             self.error = [1, 1, message_of(error) or type(error).__name__]
             return
         name_functions(self.code, "", self.qualnames)
+        self.wanted = wanted
         self.load(list(wanted))
+
+    def package_folder(self):
+        """The folder of the package whose `__init__.py` this is; otherwise None."""
+        if os.path.basename(self.file) != "__init__.py" or not self.path:
+            return None
+        return os.path.join(self.path[0], *self.name.split("."))
 
     def load(self, wanted):
         """Loads what is imported from the standard library, once for all runs, and compiles
@@ -158,35 +167,36 @@ def confine(seconds):
     if prctl is None:
         return
     prctl(1, signal.SIGKILL, 0, 0, 0)
-    for program in FILTERS:
-        if prctl(22, 2, program, 0, 0) != 0:
+    if FILTER is not None:
+        steps, program, own_id = FILTER
+        for place in own_id:
+            _pack_into("=I", steps, place, os.getpid())
+        if prctl(22, 2, ctypes.addressof(program), 0, 0) != 0:
             raise OSError("cannot install the filter")
 
 
-def take_filters(texts):
-    """Keeps the filters in memory as prctl wants them."""
-    if PRCTL is None:
+def take_filter(described):
+    """Keeps the filter of system calls in memory as prctl wants it."""
+    global FILTER
+    if PRCTL is None or described is None:
         return
 
     class Fprog(ctypes.Structure):
         _fields_ = [("length", ctypes.c_ushort), ("steps", ctypes.c_void_p)]
 
-    for text in texts:
-        data = bytes.fromhex(text)
-        steps = ctypes.create_string_buffer(data, len(data))
-        program = Fprog(len(data) // 8, ctypes.addressof(steps))
-        KEPT.append((steps, program))
-        FILTERS.append(ctypes.addressof(program))
+    data = bytes.fromhex(described["steps"])
+    steps = ctypes.create_string_buffer(data, len(data))
+    program = Fprog(len(data) // 8, ctypes.addressof(steps))
+    FILTER = steps, program, described["own_id"]
 
 
-KEPT = []
-FILTERS = []
+FILTER = None
 PRCTL = None
 
 
 def run_forked(work, seconds):
     """Runs `work` in a child. Returns how it ended and what it published."""
-    _pack_into("<QQ", SHARED, 0, 0, 0)
+    forget()
     pid = os.fork()
     if pid == 0:
         try:
@@ -195,7 +205,7 @@ def run_forked(work, seconds):
                 os.close(descriptor)
             os.dup2(NOTHING, 1)
             os.dup2(NOTHING, 2)
-            confine(int(seconds) + 1)
+            confine(int(2 * seconds) + 2)
             work()
             _exit(0)
         except BaseException as error:
@@ -205,57 +215,90 @@ def run_forked(work, seconds):
                 _exit(70)
         finally:
             _exit(70)
-    status = wait(pid, seconds)
+    status, telling = wait(pid, seconds)
     how = ["timeout"]
     if status is None:
-        hung = sample(pid)
+        hung = sample(pid) if telling else ""
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-        how = ["timeout", hung]
+        how = ["timeout", hung] if telling else ["starved"]
+    elif os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+        # The kernel was faster than we.
+        how = ["timeout", ""]
     elif os.WIFSIGNALED(status):
         how = ["signal", os.WTERMSIG(status)]
     else:
         how = ["exit", os.WEXITSTATUS(status)]
-    clean()
+    global CLEAN
+    CLEAN = clean()
     start, length = struct.unpack_from("<QQ", SHARED, 0)
     if length == 0 or start + length > len(SHARED):
         return how, b"null"
     return how, SHARED[start : start + length]
 
 
-# So long a child that hardly gets the processor is waited for beyond its time. The other side waits
-# longer still.
-MOST_EXTRA = 6
+CLEAN = True
+
+
+def forget():
+    """Empties the memory shared with children: what one run left there no later run reads."""
+    for shared in (SHARED, LINES):
+        try:
+            shared.madvise(mmap.MADV_REMOVE)
+        except (AttributeError, OSError, ValueError):
+            # Not every system can; then the bytes are overwritten.
+            shared[:] = bytes(len(shared))
+
+
+# So long a child may take by the clock, whatever it does, in multiples of its time and at least: then
+# nobody knows what it would have done. The other side waits longer still.
+MOST_TIMES = 20
+LEAST_PATIENCE = 60
 
 
 def wait(pid, seconds):
-    """The status of a child that ends in time, else None."""
+    """The status of a child that ends in time, else None; and whether that says something about it.
+
+    Time is processor time, so a busy machine is no hang. A child that only waits uses none: the
+    time during which it was asleep counts, too, but not that during which it would have run."""
     start = time.monotonic()
-    deadline = start + seconds
+    latest = start + max(MOST_TIMES * seconds, LEAST_PATIENCE)
+    look = max(seconds / 20, 0.01)
+    before, used, asleep, idle = start, 0.0, 0.0, 0.0
     while True:
+        signal.sigtimedwait((signal.SIGCHLD,), look)
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended == pid:
-            return status
-        now = time.monotonic()
-        if now >= deadline:
-            if now - start > seconds + MOST_EXTRA or not starves(pid, seconds):
-                return None
-            deadline = now + seconds / 4
-        signal.sigtimedwait((signal.SIGCHLD,), deadline - now)
+            return status, True
+        now, total, state = time.monotonic(), processor_time(pid), state_of(pid)
+        idle = idle + now - before if total == used else 0.0
+        if state in (b"S", b"D", b"T") and total - used < (now - before) / 20:
+            asleep += now - before
+        elif state is None and idle >= max(seconds, 1):
+            # Whoever would run has had the processor in so long a time.
+            asleep = idle
+        before, used = now, total
+        if used >= seconds or asleep >= seconds:
+            return None, True
+        if now >= latest:
+            return None, False
 
 
-def starves(pid, seconds):
-    """Whether a child would run but others are at the processor: a busy machine is no hang."""
+def state_of(pid):
+    """Whether a child runs or waits; None where nobody may read /proc (without namespaces)."""
     try:
         with open("/proc/%d/stat" % pid, "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()
-        used = (int(fields[11]) + int(fields[12])) / TICKS
-    except (OSError, ValueError, IndexError):
-        return False
-    return fields[0] == b"R" and used < seconds / 2
+            return file.read().rpartition(b")")[2].split()[0]
+    except (OSError, IndexError):
+        return None
 
 
-TICKS = os.sysconf("SC_CLK_TCK")
+def processor_time(pid):
+    """Of a child, in seconds: the clock of the process, as pthreads name it."""
+    try:
+        return time.clock_gettime((~pid << 3) | 2)
+    except OSError:
+        return 0.0
 
 
 def sample(pid):
@@ -274,22 +317,26 @@ def sample(pid):
 
 
 def clean():
-    """Empties the folder: files are no way from one run to the next."""
-    names = os.listdir(HOME)
-    if not names:
-        return
-    import shutil
+    """Empties the folder: files are no way from one run to the next. Whether that was possible."""
+    try:
+        os.chmod(HOME, 0o700)
+        for name in os.listdir(HOME):
+            remove(os.path.join(HOME, name))
+        return not os.listdir(HOME)
+    except (OSError, RecursionError):
+        return False
 
-    for name in names:
-        file = os.path.join(HOME, name)
-        try:
-            if os.path.isdir(file) and not os.path.islink(file):
-                os.chmod(file, 0o700)
-                shutil.rmtree(file, ignore_errors=True)
-            else:
-                os.unlink(file)
-        except OSError:
-            pass
+
+def remove(file):
+    try:
+        os.unlink(file)
+        return
+    except OSError:
+        pass
+    os.chmod(file, 0o700)
+    for name in os.listdir(file):
+        remove(os.path.join(file, name))
+    os.rmdir(file)
 
 
 def answer(descriptor, data):
@@ -323,18 +370,22 @@ def main(requests, answers):
     if ctypes is not None:
         PRCTL = ctypes.CDLL(None, use_errno=True).prctl
         PRCTL.argtypes = [ctypes.c_int] + [ctypes.c_ulong] * 4
+        # Children may not look into the server's memory, which /proc would let them.
+        PRCTL(4, 0, 0, 0, 0)
+    if TWIN:
+        live_later()
     source = os.fdopen(requests, "rb", buffering=1 << 16)
     answer(answers, b'["ready"]')
     modules = collections.OrderedDict()
-    zeros = bytes(MOST_LINES)
     while True:
         request = read_frame(source)
         if request is None:
             return
         op = request["op"]
         if op == "hello":
-            take_filters(request["filters"])
+            take_filter(request["filter"])
             sys.path.extend(request["packages"])
+            PACKAGES.extend(request["packages"])
             gc.collect()
             gc.freeze()
             continue
@@ -352,8 +403,6 @@ def main(requests, answers):
             answer(answers, json.dumps({"syntax": module.error}).encode())
             continue
         trace = bool(request.get("trace"))
-        if trace:
-            LINES[:] = zeros
         work = run_child
         if op == "run":
             compile_ahead(request)
@@ -373,5 +422,8 @@ def main(requests, answers):
             while line >= 0:
                 lines.append(line)
                 line = LINES.find(b"\1", line + 1)
-        head = json.dumps({"how": how, "lines": lines}).encode()
+        head = json.dumps({"how": how, "lines": lines, "spent": sum(os.times()[:4])}).encode()
         answer(answers, head + b"\n" + published)
+        if not CLEAN:
+            # Another server with another folder does the next run.
+            return

@@ -173,12 +173,13 @@ class Capture:
         self.start()
 
     def start(self):
-        self.out_raw, sys.stdout = stream()
-        self.err_raw, sys.stderr = stream()
+        self.out_raw, self.out = stream()
+        self.err_raw, self.err = stream()
+        sys.stdout, sys.stderr = self.out, self.err
 
     def readouterr(self):
-        out = printed(self.out_raw, sys.stdout)
-        err = printed(self.err_raw, sys.stderr)
+        out = printed(self.out_raw, self.out)
+        err = printed(self.err_raw, self.err)
         self.start()
         return collections.namedtuple("CaptureResult", "out err")(out, err)
 

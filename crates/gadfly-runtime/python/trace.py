@@ -20,6 +20,8 @@ class Tracer:
         # A byte for each line, in shared memory: known even if the process is lost.
         self.marks = marks
         self.arcs = set()
+        # Lines in which an exception came up or came through, caught or not.
+        self.broken = set()
         self.paused = {}
 
     def start(self):
@@ -33,6 +35,7 @@ class Tracer:
         if code.co_filename != self.file:
             return None
         marks, arcs, most = self.marks, self.arcs, len(self.marks)
+        broken = self.broken
         paused = self.paused
         last = paused.pop(frame, 0) if paused else 0
 
@@ -44,6 +47,8 @@ class Tracer:
                     marks[line] = 1
                     arcs.add((last, line))
                     last = line
+            elif event == "exception":
+                broken.add(last)
             elif event == "return":
                 instruction = code.co_code[frame.f_lasti]
                 if instruction in RETURNS:

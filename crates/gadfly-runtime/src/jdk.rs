@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::RuntimeError;
+use crate::search_path;
 
 /// Where distributions put JDKs, each as a folder of its own.
 const USUAL_PLACES: &[&str] = &["/usr/lib/jvm", "/usr/java", "/opt/java", "/opt/jdk", "/opt"];
@@ -111,10 +112,7 @@ impl Jdk {
 
 /// The JDK folder that a tool on the path belongs to: two levels above the real file.
 fn on_path(tool: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    let found = env::split_paths(&path)
-        .map(|dir| dir.join(tool))
-        .find(|file| file.is_file())?;
+    let found = search_path::programs(tool).next()?;
     let bin = found.canonicalize().ok()?.parent()?.to_path_buf();
     (bin.file_name() == Some(OsStr::new("bin"))).then(|| bin.parent().map(Path::to_path_buf))?
 }

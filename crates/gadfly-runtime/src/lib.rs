@@ -9,6 +9,7 @@
 //! | [`patch`] | class files whose `--unknown` methods return what the harness supplies |
 //! | [`python`] | witnesses and modules → what the real CPython does with them |
 //! | [`sandbox`] | the confinement itself, for any child process |
+//! | [`search_path`] | programs on the PATH |
 //!
 //! The one idea: code under test is hostile, so it runs in processes that may be lost at any moment,
 //! and nothing that such a process says is trusted beyond its own job.
@@ -20,6 +21,7 @@ pub mod patch;
 pub mod python;
 pub mod replay;
 pub mod sandbox;
+pub mod search_path;
 mod wire;
 mod worker;
 

@@ -295,34 +295,26 @@ fn isolated_sets_do_not_share_a_jvm() {
         isolate_sets: true,
         ..ReplayLimits::default()
     });
-    let pid = "return ProcessHandle.current().pid();";
-    let (one, other) = (body(pid), body(pid));
+    // Each JVM has a folder of its own, and perhaps the same process number.
+    let which = "return new File(\"\").getAbsolutePath();";
+    let (one, other) = (body(which), body(which));
     // How long a thread waited is another matter.
     let results = pool.replay(&[one.clone(), one, other]);
     assert_eq!(results[0].outcome, results[1].outcome);
     assert_ne!(results[1].outcome, results[2].outcome);
 }
 
+/// A program cannot put its own classes in place of those that watch it.
 #[test]
-fn whoever_comes_after_the_harmless_finds_their_jvm_as_it_was() {
-    let pool = pool(ReplayLimits {
-        isolate_sets: true,
-        ..ReplayLimits::default()
-    });
-    let pid = "return ProcessHandle.current().pid();";
-    let harmless = |mut job: ReplayJob| {
-        job.harmless = true;
-        job
-    };
-    let (one, other) = (harmless(body(pid)), harmless(body(pid)));
-    let (last, after) = (body(pid), harmless(body(pid)));
-    let results = pool.replay(&[one, other, last, after]);
-    let pids = results.iter().map(|result| &result.outcome);
-    let pids: Vec<_> = pids.collect();
-    assert_eq!(pids[0], pids[1]);
-    // One that is not harmless may be the last in a JVM, and nobody comes after it.
-    assert_eq!(pids[1], pids[2]);
-    assert_ne!(pids[2], pids[3]);
+fn support_classes_win() {
+    let text =
+        |word: &str| format!("class Watch {{ static String says() {{ return \"{word}\"; }} }}");
+    let user = "class T { static Object run() { return Watch.says(); } }";
+    let own = compile(&format!("{} {user}", text("own")));
+    let mut job = ReplayJob::new("T", &ClassSet::new(own, &[]));
+    job.support
+        .push(ClassSet::new(compile(&text("support")), &[]));
+    assert_eq!(run(job).outcome, returned("support"));
 }
 
 const SOURCE: &str = "class Source {

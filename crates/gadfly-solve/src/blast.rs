@@ -11,6 +11,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, lbool};
+use gadfly_effort::{Work, charge};
 use gadfly_term::{BinOp, Bounds, Int, Model, Node, Pool, Sort, Term};
 use rustc_hash::FxHashSet;
 
@@ -38,6 +39,7 @@ impl Callbacks for Budget {
         if self.left.get() == 0 {
             return true;
         }
+        charge(Work::Decision, 1);
         let asked = self.asked.get().wrapping_add(1);
         self.asked.set(asked);
         if asked.is_multiple_of(256) && self.clock.is_over() {
@@ -154,10 +156,13 @@ pub(crate) fn solve_once(
         let holds = circuit.encode(pool, t)[0];
         circuit.require(holds);
     }
+    if circuit.is_full() {
+        return None;
+    }
     // A conflict costs more in a large circuit.
     let size = u64::from(circuit.sat.num_vars());
     left.set(effort / (size + 500) + 1);
-    let verdict = circuit.sat.solve_limited(&[]);
+    let verdict = circuit.solve(&[]);
     if verdict == lbool::TRUE {
         let value = |&sym: &_| {
             let t = pool.sym_term(sym);
@@ -216,7 +221,10 @@ impl Instance {
             self.conjuncts.insert(t);
             assumptions.push(self.circuit.encode(pool, t)[0]);
         }
-        let verdict = self.circuit.sat.solve_limited(&assumptions);
+        if self.circuit.is_full() {
+            return None;
+        }
+        let verdict = self.circuit.solve(&assumptions);
         if verdict == lbool::TRUE {
             let mut model = Model::new();
             for sym in symbols_of(pool, conjuncts) {

@@ -1,10 +1,12 @@
 //! When to stop: the end of the question at hand and the caller's deadline.
 //! Effort is counted in work, so that the same questions are given up on every
-//! machine; wall time only guards against work that takes longer than it should.
+//! machine, however busy.
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use gadfly_effort::Deadline;
 
 /// Shared by a solver and its layers.
 #[derive(Clone, Default)]
@@ -12,38 +14,41 @@ pub(crate) struct Clock(Rc<State>);
 
 #[derive(Default)]
 struct State {
-    deadline: Cell<Option<Instant>>,
-    end: Cell<Option<Instant>>,
+    deadline: Cell<Option<Deadline>>,
+    end: Cell<Option<Deadline>>,
     /// Effort granted, in percent of a question's own.
     share: Cell<Option<u64>>,
 }
 
 impl Clock {
-    pub fn set_deadline(&self, deadline: Option<Instant>) {
+    pub fn set_deadline(&self, deadline: Option<Deadline>) {
         self.0.deadline.set(deadline);
     }
 
-    pub fn deadline(&self) -> Option<Instant> {
+    pub fn deadline(&self) -> Option<Deadline> {
         self.0.deadline.get()
     }
 
-    /// A question begins that may take this long.
+    /// A question begins that may take so much.
     pub fn start(&self, limit: Duration) {
-        let own = Instant::now().checked_add(limit);
-        let end = match (own, self.deadline()) {
-            (Some(own), Some(deadline)) => Some(own.min(deadline)),
-            (own, deadline) => own.or(deadline),
-        };
-        self.0.end.set(end);
+        self.0.end.set(Some(self.within(limit)));
+    }
+
+    /// So much from now on, and no more than the deadline leaves.
+    pub fn within(&self, limit: Duration) -> Deadline {
+        let own = Deadline::after(limit);
+        match self.deadline() {
+            Some(deadline) => own.min(deadline),
+            None => own,
+        }
     }
 
     pub fn is_over(&self) -> bool {
-        self.0.end.get().is_some_and(|end| Instant::now() >= end)
+        self.0.end.get().is_some_and(|end| end.is_over())
     }
 
     pub fn left(&self) -> Option<Duration> {
-        let end = self.0.end.get()?;
-        Some(end.saturating_duration_since(Instant::now()))
+        Some(self.0.end.get()?.left())
     }
 
     /// Grants less effort from here on, or all of it again.

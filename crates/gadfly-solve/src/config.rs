@@ -5,10 +5,9 @@ use std::path::PathBuf;
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
     /// Limit of one query. Counted in work that takes about this long, so that
-    /// the same queries are given up on every machine; wall time of twice as much
-    /// is the outer limit.
+    /// the same queries are given up on every machine, however busy.
     pub query_timeout_ms: u32,
-    /// Wall time that the search for a readable model must not pass, whatever it counted.
+    /// Limit of the search for a readable model, counted like the other.
     pub minimise_ms: u32,
     /// Seed of Z3's choices; 0 leaves its own.
     pub seed: u32,

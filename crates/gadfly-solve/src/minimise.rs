@@ -7,7 +7,6 @@
 //! the value the solver gave.
 
 use std::rc::Rc;
-use std::time::Instant;
 
 use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term, semantics};
 
@@ -71,12 +70,8 @@ impl Solver {
             None => self.check(pool, path, &[]).model()?.clone(),
         };
         let deadline = self.clock.deadline();
-        let own = Instant::now().checked_add(self.minimise_limit);
-        let end = match (own, deadline) {
-            (Some(own), Some(deadline)) => Some(own.min(deadline)),
-            (own, deadline) => own.or(deadline),
-        };
-        self.clock.set_deadline(end);
+        self.clock
+            .set_deadline(Some(self.clock.within(self.minimise_limit)));
         self.clock.set_share(Some(SHARE));
         let model = self.minimise_from(pool, path, preferences, first);
         self.clock.set_share(None);

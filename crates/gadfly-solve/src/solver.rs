@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use gadfly_effort::{Deadline, Work, charge};
 use gadfly_term::{Evaluator, Model, Pool, Term};
 
 use crate::answer::{Answer, UnknownReason};
@@ -64,7 +65,7 @@ impl Solver {
 
     /// From then on every question is answered "unknown" at once, and a running
     /// one is given up. Another deadline, or none, lifts it.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.clock.set_deadline(deadline);
     }
 
@@ -84,6 +85,8 @@ impl Solver {
             bounds: None,
         };
         let start = Instant::now();
+        charge(Work::Question, 1);
+        charge(Work::Condition, (path.len() + extra.len()) as u64);
         self.clock.start(self.limit);
         if self.clock.is_over() {
             self.stats.unknown += 1;

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use gadfly_effort::Deadline;
 use gadfly_solve::recorded::{self, Recorded};
 use gadfly_solve::{Answer, PathCondition, Solver, SolverConfig, UnknownReason};
 use gadfly_term::{Pool, Sort};
@@ -101,7 +102,7 @@ fn a_deadline_ends_questions_and_can_be_lifted() {
         ..SolverConfig::default()
     });
     let start = Instant::now();
-    solver.set_deadline(Some(start + Duration::from_millis(50)));
+    solver.set_deadline(Some(Deadline::after(Duration::from_millis(50))));
     let answer = solver.check(&mut pool, &PathCondition::new(), &goal);
     assert!(matches!(answer, Answer::Unknown(UnknownReason::Timeout)));
     assert!(start.elapsed() < Duration::from_secs(4));

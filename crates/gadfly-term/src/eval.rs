@@ -4,6 +4,8 @@
 
 use std::cell::RefCell;
 
+use gadfly_effort::{Work, charge};
+
 use crate::int::{Int, IntStore, Scratch};
 use crate::model::Model;
 use crate::node::{BinOp, Node};
@@ -56,6 +58,7 @@ impl Evaluator {
 
     fn put(&mut self, t: Term, value: u64) {
         self.work += 1;
+        charge(Work::Evaluation, 1);
         self.values[t.index()] = value;
         self.stamps[t.index()] = self.generation;
     }

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use gadfly_effort::{Work, charge};
+
 use crate::int::Int;
 use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
@@ -340,6 +342,7 @@ impl Pool {
     /// The term of this shape. A shape whose interval is a single value is that
     /// constant; this is how interval knowledge reaches every operator.
     pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> Term {
+        charge(Work::Term, 1);
         if let Some(&known) = self.table.get(&(node, sort)) {
             return known;
         }

@@ -1,5 +1,6 @@
 //! What a job found, where, and with which inputs.
 
+use crate::claim::{Claim, Proof};
 use crate::value::{Call, Object, TypeName, Value};
 
 /// Inputs of one run of one entry.
@@ -13,8 +14,21 @@ pub struct Witness {
     pub arguments: Vec<Argument>,
     /// Values handed out by the methods of `--unknown`, in the order of the calls.
     pub supplied: Vec<Supplied>,
-    /// Static fields of the analysed classes that differ from their initial value.
+    /// Static fields that are set before the call, after the objects have been made.
+    pub statics: Vec<StaticField>,
     pub state: StateOrigin,
+}
+
+/// A static field and its value before the call.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StaticField {
+    pub owner: TypeName,
+    pub owner_binary: String,
+    pub name: String,
+    pub ty: TypeName,
+    pub value: Value,
+    /// May be assigned by a class in the same package; otherwise by reflection.
+    pub accessible: bool,
 }
 
 /// The function that is called.
@@ -147,39 +161,55 @@ pub struct Place {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     Time,
+    /// The search held more memory than it may.
+    Memory,
     LoopBound,
     Depth,
     HeapBound,
     Budget,
     /// Nothing new turned up for many paths.
     Patience,
+    /// The counted effort of the search was used up.
+    Effort,
     /// Objects are built by constructors and a few calls; more calls may lead elsewhere.
     States,
+    /// Nothing says which types inputs have: only those were tried that the code suggests.
+    Types,
     Solver,
     /// Formulas that are the same but for rounding may differ where rounding has great effects.
     Rounding,
+    /// Something of the program was not followed, or not checked.
     Unsupported(String),
+    /// Something about the inputs was taken for granted.
+    Assumed(String),
     /// No input within the bounds meets the precondition and the invariants: nothing was checked.
     NoInput,
     /// Found, but the real runtime did something else: an engine defect, counted and withheld.
     NotReplayed,
+    /// Gadfly itself failed here, in these words.
+    Internal(String),
 }
 
 impl Reason {
     pub fn code(&self) -> String {
         match self {
             Reason::Time => "time".into(),
+            Reason::Memory => "memory".into(),
             Reason::LoopBound => "loop-bound".into(),
             Reason::Depth => "depth".into(),
             Reason::HeapBound => "heap-bound".into(),
             Reason::Budget => "budget".into(),
             Reason::Patience => "patience".into(),
+            Reason::Effort => "effort".into(),
             Reason::States => "states".into(),
+            Reason::Types => "types".into(),
             Reason::NoInput => "no-input".into(),
             Reason::Solver => "solver".into(),
             Reason::Rounding => "rounding".into(),
             Reason::Unsupported(what) => format!("unsupported:{what}"),
+            Reason::Assumed(what) => format!("assumed:{what}"),
             Reason::NotReplayed => "not-replayed".into(),
+            Reason::Internal(_) => "internal".into(),
         }
     }
 }
@@ -193,10 +223,24 @@ pub struct FunctionReport {
     pub file: String,
     pub line: u32,
     pub paths: u64,
-    pub complete: bool,
+    /// Why there may be more; [`FunctionReport::claim`] says what follows.
     pub reasons: Vec<Reason>,
     pub lines: (u32, u32),
     pub branches: (u32, u32),
+}
+
+impl FunctionReport {
+    /// What may be claimed of the function.
+    pub fn claim(&self) -> Claim {
+        Claim::of(self.paths, &self.reasons)
+    }
+
+    /// Notes once why there may be more.
+    pub fn limit(&mut self, reason: Reason) {
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -224,8 +268,15 @@ pub struct FindReport<W = Witness> {
     /// For each finding the generated test that shows it (`shop.CartGadflyTest#total_…`); empty if
     /// no tests were written.
     pub tests: Vec<Option<String>>,
-    /// Statements that no input reaches; known only where the search was complete.
-    pub unreachable: Vec<Place>,
+    /// Statements that no input reaches.
+    pub unreachable: Vec<Unreachable>,
+}
+
+/// A statement that no input reaches: only a proof makes one.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Unreachable {
+    pub place: Place,
+    pub proof: Proof,
 }
 
 // Derived, this would ask for inputs that have a default.
@@ -244,6 +295,11 @@ impl<W> Default for FindReport<W> {
 }
 
 impl<W> FindReport<W> {
+    /// What may be claimed of everything that was analysed.
+    pub fn claim(&self) -> Claim {
+        Claim::all(self.functions.iter().map(FunctionReport::claim))
+    }
+
     /// Adds what was found elsewhere.
     pub fn join(&mut self, more: FindReport<W>) {
         // Tests go with the findings by their index.

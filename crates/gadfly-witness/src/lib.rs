@@ -2,6 +2,7 @@
 //! recipe that can be printed, replayed and compared.
 
 mod any;
+mod claim;
 mod close;
 mod finding;
 mod graph;
@@ -12,6 +13,7 @@ mod value;
 mod verify;
 
 pub use any::*;
+pub use claim::*;
 pub use close::*;
 pub use finding::*;
 pub use graph::*;

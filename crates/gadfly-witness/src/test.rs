@@ -1,5 +1,6 @@
 //! What a test job has to say: the tests of a suite, what they cover and what they do not.
 
+use crate::claim::{Claim, Extent, Proof};
 use crate::finding::{FunctionReport, Kind, Place, Reason, Stats, Witness};
 use crate::graph::Graph;
 
@@ -35,13 +36,27 @@ pub struct Missed {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum WhyMissed {
     /// Every path was followed, and none leads there.
-    Infeasible,
+    Infeasible(Proof),
     /// The search was not complete, for these reasons (codes).
     Unfinished(Vec<String>),
     /// A path leads there, but its test could not be kept.
     NotKept(String),
     /// Nothing that can be called leads there.
     NotCalled,
+}
+
+impl WhyMissed {
+    /// Why a search that did not get there did not.
+    pub fn of(claim: &Claim) -> WhyMissed {
+        match claim.proof() {
+            Some(proof) => WhyMissed::Infeasible(proof),
+            None => WhyMissed::Unfinished(claim.codes()),
+        }
+    }
+
+    pub fn is_infeasible(&self) -> bool {
+        matches!(self, WhyMissed::Infeasible(_))
+    }
 }
 
 /// A path for which there is no test.
@@ -79,10 +94,22 @@ pub struct MutantCase {
 pub enum MutantFate {
     /// This test fails with it, by going on for too long if `by_time`.
     Killed { by: String, by_time: bool },
-    /// No inputs tell it from the original, within the bounds that these reasons name.
-    Equivalent { bounds: Vec<Reason> },
+    /// No inputs of this extent tell it from the original.
+    Equivalent(Extent),
     /// No test fails with it. The reasons say why better inputs may have been missed.
     Survived { reasons: Vec<Reason> },
+}
+
+impl MutantFate {
+    /// What becomes of a mutant that no input was found to kill.
+    pub fn of(claim: &Claim) -> MutantFate {
+        match claim.extent() {
+            Some(extent) => MutantFate::Equivalent(extent.clone()),
+            None => MutantFate::Survived {
+                reasons: claim.limits().cloned().collect(),
+            },
+        }
+    }
 }
 
 /// Everything `gadfly test` has to say.

@@ -1,7 +1,7 @@
 //! What checking a class against its contracts has to say: per method and receiver class a verdict
 //! for each clause, and for what is violated the inputs that show it.
 
-use crate::{FunctionReport, Graph, Place, Reason, Stats, Witness};
+use crate::{Claim, Extent, FunctionReport, Graph, Place, Reason, Stats, Witness};
 
 /// Everything `gadfly verify` has to say.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -39,10 +39,8 @@ pub struct MethodReport {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// For all inputs within the bounds that were met; for all inputs if there are none.
-    Holds {
-        bounds: Vec<Reason>,
-    },
+    /// For all inputs of this extent.
+    Holds(Extent),
     /// Seen on the real runtime.
     Violated,
     Unknown {
@@ -51,20 +49,20 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What follows from the reasons for which a search without a violation did not see everything.
-    pub fn of(reasons: &[Reason]) -> Verdict {
-        let (bounds, doubts): (Vec<Reason>, Vec<Reason>) =
-            reasons.iter().cloned().partition(Reason::is_bound);
-        match doubts.is_empty() {
-            true => Verdict::Holds { bounds },
-            false => Verdict::Unknown { reasons: doubts },
+    /// What a search without a violation allows to be said.
+    pub fn of(claim: &Claim) -> Verdict {
+        match claim.extent() {
+            Some(extent) => Verdict::Holds(extent.clone()),
+            None => Verdict::Unknown {
+                reasons: claim.doubts().cloned().collect(),
+            },
         }
     }
 
     /// The stable word of INTERFACE.md.
     pub fn code(&self) -> &'static str {
         match self {
-            Verdict::Holds { .. } => "holds",
+            Verdict::Holds(_) => "holds",
             Verdict::Violated => "violated",
             Verdict::Unknown { .. } => "unknown",
         }
@@ -72,19 +70,7 @@ impl Verdict {
 
     /// Whether it holds for all inputs, whatever their size.
     pub fn is_complete(&self) -> bool {
-        matches!(self, Verdict::Holds { bounds } if bounds.is_empty())
-    }
-}
-
-impl Reason {
-    /// A bound that says how far something holds, rather than a doubt whether it does.
-    pub fn is_bound(&self) -> bool {
-        match self {
-            Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::Budget => true,
-            Reason::States | Reason::Rounding => true,
-            Reason::Time | Reason::Patience | Reason::Solver => false,
-            Reason::Unsupported(_) | Reason::NotReplayed | Reason::NoInput => false,
-        }
+        matches!(self, Verdict::Holds(extent) if extent.is_everything())
     }
 }
 
@@ -151,20 +137,5 @@ impl VerifyReport {
     pub fn count(&self, code: &str) -> usize {
         let of_code = |method: &&MethodReport| method.verdict.code() == code;
         self.methods.iter().filter(of_code).count()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_limit_a_verdict_and_doubts_take_it_away() {
-        assert!(Verdict::of(&[]).is_complete());
-        let bounded = Verdict::of(&[Reason::HeapBound]);
-        assert_eq!((bounded.code(), bounded.is_complete()), ("holds", false));
-        let doubtful = Verdict::of(&[Reason::HeapBound, Reason::Time]);
-        let reasons = vec![Reason::Time];
-        assert_eq!(doubtful, Verdict::Unknown { reasons });
     }
 }

@@ -49,8 +49,8 @@ fn main() -> anyhow::Result<()> {
             for mutant in &mutants {
                 let (fate, reasons) = match &mutant.fate {
                     MutantFate::Killed { .. } => continue,
-                    MutantFate::Equivalent { bounds } => ("equivalent", bounds),
-                    MutantFate::Survived { reasons } => ("survived", reasons),
+                    MutantFate::Equivalent(extent) => ("equivalent", extent.bounds()),
+                    MutantFate::Survived { reasons } => ("survived", reasons.as_slice()),
                 };
                 let place = &mutant.place;
                 let codes: Vec<String> = reasons.iter().map(|r| r.code()).collect();

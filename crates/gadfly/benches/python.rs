@@ -183,7 +183,7 @@ fn scores(sources: &[PathBuf], list: bool, python: Option<&Path>) -> anyhow::Res
             mutants.len(),
             count(|f| matches!(f, MutantFate::Killed { .. })),
             count(|f| matches!(f, MutantFate::Killed { by_time: true, .. })),
-            count(|f| matches!(f, MutantFate::Equivalent { .. })),
+            count(|f| matches!(f, MutantFate::Equivalent(_))),
             count(|f| matches!(f, MutantFate::Survived { .. })),
             score(&mutants, false),
             score(&mutants, true),
@@ -206,7 +206,7 @@ fn scores(sources: &[PathBuf], list: bool, python: Option<&Path>) -> anyhow::Res
 fn score(mutants: &[MutantCase], classic: bool) -> f64 {
     let counts = |m: &&MutantCase| !classic || Operator::is_classic_code(&m.operator);
     let open = mutants.iter().filter(counts);
-    let open = open.filter(|m| !matches!(m.fate, MutantFate::Equivalent { .. }));
+    let open = open.filter(|m| !matches!(m.fate, MutantFate::Equivalent(_)));
     let (mut killed, mut all) = (0u32, 0u32);
     for mutant in open {
         all += 1;
@@ -222,8 +222,8 @@ fn not_killed(mutants: &[MutantCase]) {
     for mutant in mutants {
         let (fate, reasons) = match &mutant.fate {
             MutantFate::Killed { .. } => continue,
-            MutantFate::Equivalent { bounds } => ("equivalent", bounds),
-            MutantFate::Survived { reasons } => ("survived", reasons),
+            MutantFate::Equivalent(extent) => ("equivalent", extent.bounds()),
+            MutantFate::Survived { reasons } => ("survived", reasons.as_slice()),
         };
         let codes: Vec<String> = reasons.iter().map(|r| r.code()).collect();
         println!(

@@ -157,9 +157,9 @@ pub enum Command {
                       JUnit, pytest or ScalaTest.\n\
                       A large class can be split: --shard 1/4 to --shard 4/4 on four machines, then \
                       gadfly merge shard-*.json.\n\
-                      Any option may also stand in a file gadfly.toml beside the reference or in the \
-                      folder of submissions, without the dashes (reference = [\"reference.py\"]); the \
-                      command line wins.\n\
+                      Any option may also stand in a file gadfly.toml beside the reference, without the \
+                      dashes (points = 10); the command line wins. One in the folder of the submissions \
+                      is used only if you trust it: gadfly trust FILE.\n\
                       Exit codes: 0 all are equivalent; 1 some are different or cannot be run (or are \
                       unknown, under --strict); 2 wrong usage or a reference that cannot be run.",
         mut_arg("only", |a| a.hide(true)),
@@ -187,6 +187,18 @@ pub enum Command {
     Merge(Box<MergeArguments>),
     /// Show what is installed and what each missing part would enable
     Doctor(DoctorArguments),
+    /// Let a file gadfly.toml name programs, class paths and other folders
+    #[command(
+        long_about = "Let a file gadfly.toml name programs, class paths and other folders.\n\n\
+                      A gadfly.toml beside code is used when the code is analysed, whoever wrote it. So \
+                      it may say what to look at and how to show it, but which programs to run (python, \
+                      java-home), which code to load (classpath) and where else to read or write only if \
+                      you trust it: read it, then call gadfly trust. A file that has changed must be \
+                      trusted again. In a folder of submissions no gadfly.toml is used without it.",
+        after_help = "The alternative for one call is --config FILE.\n\
+                      Trust is kept in $XDG_STATE_HOME/gadfly/trusted [default: ~/.local/state]."
+    )]
+    Trust(TrustArguments),
     /// Print a completion script for a shell
     Completions {
         /// The shell to complete for
@@ -458,12 +470,28 @@ pub struct MergeArguments {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
+    /// Jars and folders that the code needs, separated as for java (repeatable)
+    #[arg(long, value_name = "PATHS")]
+    pub classpath: Vec<String>,
     /// The folder of the JDK [default: JAVA_HOME, or the one behind javac on the PATH]
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
     /// The Python interpreter [default: python3]
     #[arg(long, value_name = "FILE")]
     pub python: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct TrustArguments {
+    /// Files with options, or the folders they are in
+    #[arg(value_name = "FILE", required_unless_present = "list")]
+    pub files: Vec<PathBuf>,
+    /// Trust the files no longer
+    #[arg(long)]
+    pub revoke: bool,
+    /// List the trusted files
+    #[arg(long, conflicts_with_all = ["revoke", "files"])]
+    pub list: bool,
 }
 
 /// What all jobs understand.

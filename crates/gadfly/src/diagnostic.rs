@@ -77,6 +77,25 @@ impl fmt::Display for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
+/// Says something on stderr that does not stop the work. Whoever reads it may have left: that is no
+/// reason to fail.
+pub fn warn(message: &str) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
+}
+
+/// The same for something that the user may want to know.
+fn note(message: &str) {
+    let _ = writeln!(io::stderr(), "note: {message}");
+}
+
+/// A function that the teacher wrote for a precondition and that no student has.
+pub fn not_graded(function: &str) {
+    note(&format!(
+        "`{function}` is not graded, because only the precondition uses it\n  \
+         help: --entry {function} grades it (then every other function must be named as well)"
+    ));
+}
+
 /// Shows an error on stderr: diagnostics as they are, anything else with its causes.
 pub fn print(error: &anyhow::Error) {
     // Whoever reads stderr may have left, which is no failure of ours.

@@ -22,6 +22,14 @@ pub enum InputKind {
 }
 
 impl InputKind {
+    /// The largest file of this kind that is read.
+    fn most(self) -> u64 {
+        match self {
+            InputKind::Jar => gadfly_files::MOST_ARCHIVE,
+            _ => gadfly_files::MOST_TEXT,
+        }
+    }
+
     pub fn language(self) -> Language {
         match self {
             InputKind::JavaSource
@@ -50,14 +58,18 @@ pub fn collect(paths: &[PathBuf]) -> Result<Vec<InputFile>, Diagnostic> {
         let metadata = fs::metadata(path)
             .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
         if !metadata.is_dir() {
+            let kind = kind_of_given(path)?;
+            if let Some(error) = gadfly_files::refusal(path, kind.most()) {
+                return Err(Diagnostic::new(format!("cannot read it: {error}")).at(path));
+            }
             files.push(InputFile {
-                kind: kind_of_given(path)?,
+                kind,
                 path: path.clone(),
             });
             continue;
         }
         let before = files.len();
-        search(path, &mut files)?;
+        search(path, path, &mut files)?;
         if files.len() == before {
             return Err(
                 Diagnostic::new("there is no Java, Scala or Python code in this folder")
@@ -140,7 +152,7 @@ fn kind_of_given(path: &Path) -> Result<InputKind, Diagnostic> {
 
 /// Searches a folder. Hidden entries and links to folders are left out (the latter may lead in
 /// circles), and so are tests that Gadfly wrote, which are no code to analyse.
-fn search(folder: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
+fn search(folder: &Path, root: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
     let unreadable =
         |error: std::io::Error| Diagnostic::new(format!("cannot read it: {error}")).at(folder);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
@@ -158,15 +170,24 @@ fn search(folder: &Path, files: &mut Vec<InputFile>) -> Result<(), Diagnostic> {
                 &*name,
                 "__pycache__" | "site-packages" | "node_modules" | "venv"
             ) {
-                search(&path, files)?;
+                search(&path, root, files)?;
             }
         } else if let Some(kind) = kind_of(&path)
-            && path.is_file()
             && !(kind == InputKind::PythonSource && is_python_test(&name))
             // Descriptions of packages and modules contain no code.
             && !matches!(&*name, "module-info.java" | "module-info.class" | "package-info.java" | "package-info.class")
         {
-            files.push(InputFile { path, kind });
+            let leads_out = file_type.is_symlink() && gadfly_files::leads_out(&path, root);
+            let refused = match leads_out {
+                true => Some("it is a link to another place, which is not followed".to_owned()),
+                false => gadfly_files::refusal(&path, kind.most()).map(|error| error.to_string()),
+            };
+            match refused {
+                None => files.push(InputFile { path, kind }),
+                Some(why) => {
+                    crate::diagnostic::warn(&format!("{} is left out: {why}", path.display()))
+                }
+            }
         }
     }
     Ok(())

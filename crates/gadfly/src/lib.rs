@@ -4,8 +4,10 @@
 
 mod cli;
 mod cmd;
-mod config;
+/// Settings from files; public for tests of what such files may hold.
+pub mod config;
 pub mod diagnostic;
+mod hash;
 pub mod inputs;
 pub mod job;
 mod output;
@@ -27,13 +29,15 @@ const NOTHING_FOUND: u8 = 0;
 const SOMETHING_FOUND: u8 = 1;
 const TROUBLE: u8 = 2;
 
-/// Where and why a thread panicked; the first one counts.
+/// Where and why a thread panicked that nobody guarded; the first one counts.
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
 
 /// Reads the arguments, runs the command and says how it ended.
 pub fn main() -> ExitCode {
     panic::set_hook(Box::new(|info| {
-        lock_panic().get_or_insert_with(|| info.to_string());
+        if !gadfly_explore::note_panic(info) {
+            lock_panic().get_or_insert_with(|| info.to_string());
+        }
     }));
     output::stop_cleanly_on_interrupt();
     let worker = thread::Builder::new()
@@ -92,11 +96,6 @@ fn lock_panic() -> MutexGuard<'static, Option<String>> {
     PANIC
         .lock()
         .unwrap_or_else(|poisoned| poisoned.into_inner())
-}
-
-/// What the last panic said, for somebody who caught it: then it is no reason to end.
-pub(crate) fn take_panic() -> Option<String> {
-    lock_panic().take()
 }
 
 fn report_panic() -> u8 {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -69,7 +69,8 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Writes a file below a folder so that it is never seen half-written, creating folders as needed.
+/// Writes a file below a folder so that it is never seen half-written, creating folders as needed. The
+/// folder is the user's choice; what is below it may be somebody else's, so no link there is followed.
 pub fn write_file(
     folder: &Path,
     relative: &str,
@@ -78,17 +79,40 @@ pub fn write_file(
     let path = folder.join(relative);
     let parent = path.parent().unwrap_or(folder);
     let failed = || format!("cannot write {}", path.display());
+    stays_below(folder, relative).with_context(failed)?;
     fs::create_dir_all(parent).with_context(failed)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let unfinished = parent.join(format!(".{name}.{}.part", std::process::id()));
     remember(&unfinished);
-    let written = fs::write(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
+    // Left over from a process that was ended, or put there by somebody.
+    let _ = fs::remove_file(&unfinished);
+    let written = fs::File::create_new(&unfinished)
+        .and_then(|mut file| file.write_all(content.as_ref()))
+        .and_then(|()| fs::rename(&unfinished, &path));
     if written.is_err() {
         let _ = fs::remove_file(&unfinished);
     }
     forget(&unfinished);
     written.with_context(failed)?;
     Ok(path)
+}
+
+fn stays_below(folder: &Path, relative: &str) -> io::Result<()> {
+    let mut path = folder.to_path_buf();
+    let mut parts = Path::new(relative).components().peekable();
+    while let Some(part) = parts.next() {
+        let Component::Normal(part) = part else {
+            return Err(io::Error::other("the name leads out of the folder"));
+        };
+        path.push(part);
+        let is_link = fs::symlink_metadata(&path).is_ok_and(|m| m.is_symlink());
+        // A link in place of the file itself is replaced.
+        if is_link && parts.peek().is_some() {
+            let words = format!("{} is a link, which is not followed", path.display());
+            return Err(io::Error::other(words));
+        }
+    }
+    Ok(())
 }
 
 fn remember(file: &Path) {
@@ -115,6 +139,25 @@ mod tests {
         write_file(folder.path(), "shop/A.java", "class A { }").unwrap();
         let entries = fs::read_dir(path.parent().unwrap()).unwrap().count();
         assert_eq!(entries, 1);
+    }
+
+    #[test]
+    fn links_below_the_folder_are_not_followed() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("code")).unwrap();
+        fs::create_dir_all(at("home")).unwrap();
+        fs::write(at("home/kept"), "mine").unwrap();
+        symlink("../home", at("code/.gadfly")).unwrap();
+        symlink("../home/kept", at("code/report.html")).unwrap();
+        for name in [".gadfly/a.toml", "../home/a.toml", "/tmp/gadfly-a.toml"] {
+            assert!(write_file(&at("code"), name, "x").is_err(), "{name}");
+        }
+        write_file(&at("code"), "report.html", "x").unwrap();
+        assert_eq!(fs::read_to_string(at("code/report.html")).unwrap(), "x");
+        assert_eq!(fs::read_to_string(at("home/kept")).unwrap(), "mine");
+        assert_eq!(fs::read_dir(at("home")).unwrap().count(), 1);
     }
 
     #[test]

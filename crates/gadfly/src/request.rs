@@ -134,7 +134,7 @@ pub enum Strategy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
-    /// Every line, every branch, and both sides of every limit
+    /// Every line and every branch, and for Java both sides of every limit
     #[default]
     Branches,
     /// Every path
@@ -402,12 +402,7 @@ impl FindRequest {
             strategy: a.strategy.or(c.strategy).unwrap_or_default(),
             seed: a.seed.or(c.seed).unwrap_or(0),
             jobs: a.jobs.or(c.jobs).unwrap_or_else(cores),
-            classpath: if a.classpath.is_empty() {
-                c.classpath
-            } else {
-                let lists = a.classpath.iter();
-                lists.flat_map(std::env::split_paths).collect()
-            },
+            classpath: or(class_path(&a.classpath), c.classpath),
             java_home: a.java_home.or(c.java_home),
             python: a.python.or(c.python),
             strict: a.strict || c.strict.unwrap_or(false),
@@ -513,6 +508,11 @@ impl TestRequest {
             find,
         })
     }
+}
+
+/// The jars and folders of lists such as `java` takes.
+fn class_path(lists: &[String]) -> Vec<PathBuf> {
+    lists.iter().flat_map(std::env::split_paths).collect()
 }
 
 fn or<T>(first: Vec<T>, second: Vec<T>) -> Vec<T> {

@@ -5,13 +5,17 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use gadfly_files::{Links, MOST_ARCHIVE, Refused};
 use rustc_hash::FxHashMap;
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 use super::ClassPathError;
 
-/// No compiler writes a class file of this size; entries that claim more are zip bombs.
-const MAX_CLASS_SIZE: u64 = 64 << 20;
+/// No compiler writes a class file of this size, and no library is as large as this all together:
+/// archives with more are zip bombs.
+const MOST_IN_CLASS: u64 = gadfly_files::MOST_TEXT;
+const MOST_IN_JAR: u128 = 1 << 30;
 
 const VERSIONS: &str = "META-INF/versions/";
 
@@ -29,8 +33,12 @@ impl Jar {
             path: path.to_owned(),
             error,
         };
-        let file = File::open(path).map_err(|error| failed(error.into()))?;
+        let file = gadfly_files::open(path, MOST_ARCHIVE, Links::Followed)
+            .map_err(|error| failed(error.into()))?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(failed)?;
+        if archive.decompressed_size().unwrap_or(0) > MOST_IN_JAR {
+            return Err(failed(too_large(MOST_IN_JAR as u64)));
+        }
         let release = match is_multi_release(&mut archive) {
             true => release,
             false => 0,
@@ -74,13 +82,25 @@ impl Jar {
             error,
         };
         let entry = archive.by_index(index).map_err(failed)?;
+        // What is said of its size may be a lie, in both directions.
+        let most = entry.size().min(MOST_IN_CLASS);
+        if entry.size() > most {
+            return Err(failed(too_large(most)));
+        }
         let mut bytes = Vec::new();
         entry
-            .take(MAX_CLASS_SIZE)
+            .take(most + 1)
             .read_to_end(&mut bytes)
             .map_err(|error| failed(error.into()))?;
-        Ok(Some(bytes))
+        match bytes.len() as u64 > most {
+            true => Err(failed(too_large(most))),
+            false => Ok(Some(bytes)),
+        }
     }
+}
+
+fn too_large(most: u64) -> ZipError {
+    ZipError::Io(Refused::TooLarge(most).into())
 }
 
 /// The class that an entry holds and the Java version it is for (0: any).

@@ -42,7 +42,14 @@ pub(super) fn read_code<'a>(
     while decoder.input.remaining() > 0 {
         let pc = decoder.pc();
         decoder.index_of[pc as usize] = instrs.len() as u32;
-        instrs.push(decoder.instruction(pc)?);
+        let instr = decoder.instruction(pc)?;
+        if let Instr::Load(slot) | Instr::Store(slot) | Instr::IInc(slot, _) | Instr::Ret(slot) =
+            instr
+            && slot >= max_locals
+        {
+            return Err(decoder.error(pc, "there is no such local variable"));
+        }
+        instrs.push(instr);
     }
     // Ranges may end where the code ends.
     decoder.index_of[length as usize] = instrs.len() as u32;

@@ -113,7 +113,7 @@ impl HandMade {
         out.extend([0, 1, 0, 9, 0, 3, 0, 4, 0, 1]); // one method with one attribute
         out.extend([0, 5]);
         u32_to(&mut out, 12 + self.code.len() + 8 * self.handlers.len());
-        out.extend([0, 4, 0, 4]);
+        out.extend([0, 4, 1, 2]);
         u32_to(&mut out, self.code.len());
         out.extend(&self.code);
         u16_to(&mut out, self.handlers.len());

@@ -42,11 +42,9 @@ impl Reader<'_, '_> {
         }
         for word in words.iter().filter(|w| w.text.ends_with("_math")) {
             if word.text != "spec_java_math" && word.text != "code_java_math" {
-                self.report.warn(
-                    self.file,
-                    word.at,
-                    format!("`{}` is not supported: arithmetic is Java's", word.text),
-                );
+                let message = format!("`{}` is not supported: arithmetic is Java's", word.text);
+                self.report
+                    .unchecked(self.file, word.at, &word.text, message);
             }
         }
         for case in cases {
@@ -224,7 +222,16 @@ impl Reader<'_, '_> {
                     out.signals_only.push((id, names));
                 }
                 "diverges" if matches!(&raw.body[..], [only] if only.is("true") || only.is("false")) =>
-                    {}
+                {
+                    let may = raw.body.iter().any(|only| only.is("true"));
+                    out.diverges = Some(out.diverges.unwrap_or(true) && may);
+                    if !may {
+                        let text = clause_text(&raw);
+                        let kind = ClauseKind::Diverges;
+                        let id = self.report.clause(self.file, raw.head.at, kind, text);
+                        out.terminates = Some(id);
+                    }
+                }
                 keyword => {
                     let id = self.report.clause(
                         self.file,
@@ -234,6 +241,10 @@ impl Reader<'_, '_> {
                     );
                     let why = format!("`{keyword}` is not supported");
                     self.report.unsupported(self.file, raw.head.at, id, &why);
+                    // It may permit what is not checked then.
+                    if keyword == "diverges" {
+                        out.diverges = Some(true);
+                    }
                 }
             }
         }

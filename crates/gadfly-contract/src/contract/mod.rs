@@ -46,6 +46,10 @@ pub(crate) struct SpecCase {
     pub signals: Vec<Signals>,
     pub signals_only: Vec<(ClauseId, Vec<String>)>,
     pub assignable: Vec<Expr>,
+    /// What `diverges` says, if it is there.
+    pub diverges: Option<bool>,
+    /// The clause that forbids it, if it is written down.
+    pub terminates: Option<ClauseId>,
     /// Where it starts.
     pub at: Option<usize>,
 }
@@ -87,6 +91,8 @@ pub(crate) struct TypeContract {
     /// Names that contracts declare but that have no Java: clauses with them are not checked.
     pub dropped: Vec<String>,
     pub methods: Vec<MethodContract>,
+    /// Clauses about all objects of the type that are not checked.
+    pub unchecked: Vec<ClauseId>,
     /// Anything at all was said in this type.
     pub any: bool,
     pub pure: bool,
@@ -317,11 +323,11 @@ impl Reader<'_, '_> {
                 );
             }
             Item::Redundant(token) => {
-                self.report.warn(
-                    self.file,
-                    token.at,
-                    format!("`{}` is not checked", token.text),
-                );
+                let message = format!("`{}` is not checked", token.text);
+                let id = self
+                    .report
+                    .unchecked(self.file, token.at, &token.text, message);
+                self.out.unchecked.push(id);
             }
             Item::Open(token) | Item::Close(token) => {
                 self.report.error(
@@ -369,6 +375,7 @@ impl Reader<'_, '_> {
                 );
                 let why = format!("`{keyword}` is not supported");
                 self.report.unsupported(self.file, raw.head.at, id, &why);
+                self.out.unchecked.push(id);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::inline::{Around, Inline};
 use crate::code::Code;
 use crate::contract::Expr;
 use crate::java::{children, erased, plain};
+use crate::jml::tree::split;
 use tree_sitter::Node;
 
 /// Methods of the library that change nothing, whatever they are called on.
@@ -119,7 +120,15 @@ impl<'w> Emitter<'_, 'w> {
             }
         }
         if !modifies.is_empty() {
-            let spot = self.inline_spot(around, None);
+            let mut spot = self.inline_spot(around, None);
+            for part in modifies.iter().flat_map(|e| split(&e.items, ",")) {
+                if let [only] = part
+                    && let Some(name) = only.word()
+                    && !matches!(local(node, name, text), Local::None)
+                {
+                    spot.params.push(name.to_string());
+                }
+            }
             let permitted = self.permitted(around.t, modifies, &spot, false, &mut shared.fresh);
             return match permitted {
                 Some(Permitted::Locations(locations)) => {

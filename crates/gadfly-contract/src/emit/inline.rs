@@ -136,11 +136,9 @@ impl<'w> Emitter<'_, 'w> {
                     // `/*@ nullable @*/ String s;` says what need not be checked.
                     let word = words.iter().find(|w| w.text == "non_null");
                     if let Some(word) = word {
-                        self.report.warn(
-                            file,
-                            word.at,
-                            "`non_null` on a local variable is not checked",
-                        );
+                        let message = "`non_null` on a local variable is not checked";
+                        self.report
+                            .unchecked(file, word.at, &word.text, message.into());
                     }
                 }
                 item => self.unchecked(
@@ -180,7 +178,8 @@ impl<'w> Emitter<'_, 'w> {
                 }
                 Item::Declaration { tokens, .. } => {
                     if let Some(token) = tokens.first() {
-                        self.report.warn(file, token.at, why);
+                        self.report
+                            .unchecked(file, token.at, &token.text, why.into());
                     }
                 }
                 Item::Behavior(_, token)
@@ -188,7 +187,8 @@ impl<'w> Emitter<'_, 'w> {
                 | Item::Redundant(token)
                 | Item::Open(token)
                 | Item::Close(token) => {
-                    self.report.warn(file, token.at, why);
+                    self.report
+                        .unchecked(file, token.at, &token.text, why.into());
                 }
                 Item::Modifiers(_) => {}
             }

@@ -1,4 +1,5 @@
-//! Preconditions of methods that are called inside: checked at the start of their bodies.
+//! What must hold when a method is called inside: its precondition and the invariant of its object,
+//! checked at the start of its body.
 
 use super::driver::method_spot;
 use super::{Claim, Emitter};
@@ -10,9 +11,33 @@ use crate::jml::tree;
 use crate::plan::{ClauseId, ClauseKind, Nullness};
 
 impl Emitter<'_, '_> {
-    /// Whether calls of this method are checked. What overrides another method may be called under
-    /// that one's precondition.
+    /// Whether calls of this method are checked in any way.
     fn is_checked_inside(&self, t: usize, method: &Method, contract: &MethodContract) -> bool {
+        self.has_precondition_inside(t, method, contract)
+            || self.has_invariant_inside(t, method, contract)
+    }
+
+    /// Whether the object must be in a valid state when the method is called: a call from outside
+    /// the method's own class cannot tell what the object is doing at the moment.
+    fn has_invariant_inside(&self, t: usize, method: &Method, contract: &MethodContract) -> bool {
+        method.body.is_some()
+            && !method.is_static()
+            && !method.is_constructor()
+            && !contract.helper
+            && !contract.is_invariant
+            && !method.head.has("private")
+            && !self.world.types[t].local
+            && self.with_invariants[t]
+    }
+
+    /// Whether calls of this method must meet its precondition. What overrides another method may
+    /// be called under that one's.
+    fn has_precondition_inside(
+        &self,
+        t: usize,
+        method: &Method,
+        contract: &MethodContract,
+    ) -> bool {
         let says = contract.params.contains(&Nullness::NonNull)
             || contract.cases.iter().any(|c| !c.requires.is_empty());
         says && method.body.is_some()
@@ -81,8 +106,12 @@ impl Emitter<'_, '_> {
             " if (gadfly.rt.Calls.checks({})) {{ final boolean gadfly$paused = gadfly.rt.Calls.pause(); ",
             self.method_number(t, method)
         ));
+        if self.has_invariant_inside(t, method, contract) {
+            code.push("this.gadfly$invariants(new gadfly.rt.Visit(true)); ");
+        }
+        let preconditions = self.has_precondition_inside(t, method, contract);
         for (param, nullness) in method.params.iter().zip(&contract.params) {
-            if *nullness == Nullness::NonNull {
+            if preconditions && *nullness == Nullness::NonNull {
                 let id = self.non_null_parameter(t, method, &param.name);
                 code.push(&format!(
                     "gadfly.rt.Check.clause({id}, {} != null); ",
@@ -90,7 +119,10 @@ impl Emitter<'_, '_> {
                 ));
             }
         }
-        let cases: Vec<&SpecCase> = contract.cases.iter().collect();
+        let cases: Vec<&SpecCase> = match preconditions {
+            true => contract.cases.iter().collect(),
+            false => Vec::new(),
+        };
         let mut copies = Vec::new();
         let exprs = cases.iter().flat_map(|c| &c.requires);
         if exprs
@@ -104,7 +136,7 @@ impl Emitter<'_, '_> {
                 copies.push((param.name.clone(), copy));
             }
         }
-        if cases.iter().all(|c| !c.requires.is_empty()) {
+        if !cases.is_empty() && cases.iter().all(|c| !c.requires.is_empty()) {
             self.preconditions(
                 t,
                 method,

@@ -60,6 +60,7 @@ impl Emitter<'_, '_> {
 
     pub(super) fn invariant_members(&mut self, t: usize, code: &mut Code) {
         self.static_invariants(t, code);
+        self.initially(t, code);
         if !self.with_invariants[t] {
             return;
         }
@@ -121,6 +122,29 @@ impl Emitter<'_, '_> {
             if self.with_invariants[a] {
                 code.push(&format!("gadfly$own${a}(gadfly$visit); "));
             }
+        }
+        code.push("} ");
+    }
+
+    /// What holds of new objects, checked where the names of the clauses are those of their class.
+    fn initially(&mut self, t: usize, code: &mut Code) {
+        let contracts = self.contracts;
+        let clauses = &contracts.types[t].initially;
+        if clauses.is_empty() {
+            return;
+        }
+        let public = match self.world.types[t].kind {
+            TypeKind::Interface => "default",
+            _ => "public",
+        };
+        code.push(&format!(
+            "@java.lang.SuppressWarnings(\"all\") {public} void gadfly$initially${t}() {{ "
+        ));
+        let mut fresh = Fresh::default();
+        for expr in clauses {
+            let spot = Spot::default();
+            let claim = self.claim(t, expr, &spot, Claim::Check, &mut fresh, &mut Vec::new());
+            code.append(&claim.unwrap_or_default());
         }
         code.push("} ");
     }

@@ -28,8 +28,8 @@ use crate::Options;
 use crate::code::{Code, Edit, Origin};
 use crate::contract::{Contracts, Expr, tell};
 use crate::expr::{Compiler, Fresh, OldValue, Place};
-use crate::java::TypeKind;
 use crate::java::names::World;
+use crate::java::{Comment, Field, TypeKind};
 use crate::plan::{CheckPlan, ClauseId, LoopPlan, Report, StandIn};
 use std::collections::BTreeMap;
 
@@ -54,6 +54,8 @@ pub(crate) struct Emitter<'a, 'w> {
     with_invariants: Vec<bool>,
     /// Members to be added, per type.
     members: Vec<Code>,
+    /// For each check the file and the bytes in which its method stands.
+    spans: Vec<(usize, std::ops::Range<usize>)>,
     /// Clauses for parameters that are not null: file, method, name.
     non_null: BTreeMap<(usize, usize, String), ClauseId>,
 }
@@ -78,6 +80,7 @@ pub(crate) fn emit<'w>(
         number: 0,
         with_invariants: Vec::new(),
         members: vec![Code::new(); world.types.len()],
+        spans: Vec::new(),
         non_null: BTreeMap::new(),
     };
     emitter.with_invariants = emitter.find_invariants();
@@ -101,6 +104,7 @@ pub(crate) fn emit<'w>(
         emitter.write_members(t);
         emitter.open_up(t);
     }
+    emitter.name_unchecked();
     emitter.out
 }
 
@@ -152,16 +156,77 @@ impl Emitter<'_, '_> {
         self.insert(decl.file, decl.close, all);
     }
 
-    /// A private class is opened to its package: a replay beside it must make its objects.
+    /// A private class is opened to its package: a replay beside it must make its objects. So is a
+    /// private field that contracts of other classes speak of, if it is there for them.
     fn open_up(&mut self, t: usize) {
         let decl = &self.world.types[t];
-        if let Some(at) = decl.private_at {
+        let mut opened: Vec<usize> = decl.private_at.into_iter().collect();
+        for field in &decl.fields {
+            if self.is_for_contracts(decl.file, field) && self.is_named_elsewhere(t, &field.name) {
+                opened.extend(field.private_at);
+            }
+        }
+        opened.sort_unstable();
+        opened.dedup();
+        for at in opened {
             let blank = " ".repeat("private".len());
             self.out.edits[decl.file].push(Edit {
                 from: at,
                 to: at + blank.len(),
                 code: Code::of(&blank),
             });
+        }
+    }
+
+    /// Whether a field is `spec_public` or `spec_protected`.
+    fn is_for_contracts(&self, file: usize, field: &Field) -> bool {
+        let text = &self.world.units[file].text;
+        let says = |c: &Comment| text[c.start..c.end].contains("spec_p");
+        field.head.comments.iter().any(says)
+            || field.head.annotated(&["SpecPublic", "SpecProtected"])
+    }
+
+    /// Whether a clause outside the nest of a type has a name in it.
+    fn is_named_elsewhere(&self, t: usize, name: &str) -> bool {
+        let mut nest = t;
+        while let Some(outer) = self.world.types[nest].outer {
+            nest = outer;
+        }
+        let nest = &self.world.types[nest];
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        self.report.clauses.iter().any(|clause| {
+            let (file, at) = clause.at;
+            let inside = file == nest.file && (nest.open..=nest.close).contains(&at);
+            !inside && clause.text.split(|c| !is_part(c)).any(|word| word == name)
+        })
+    }
+
+    /// Whatever stands in a method or its contract and is not checked belongs to its checks: they
+    /// cannot say that the contract holds. Where contracts stand for the methods that are called,
+    /// it belongs to the checks of the callers too.
+    fn name_unchecked(&mut self) {
+        let unchecked = self.report.clauses.iter().filter(|c| c.supported.is_err());
+        for clause in unchecked {
+            let (file, at) = clause.at;
+            let mut spans = self.spans.iter();
+            let holder = spans.position(|(of, span)| *of == file && span.contains(&at));
+            let callee = holder
+                .filter(|_| self.options.modular)
+                .map(|i| self.out.checks[i].method.clone());
+            if let Some(name) = callee {
+                for (check, (of, span)) in self.out.checks.iter_mut().zip(&self.spans) {
+                    let text = self.world.units[*of].text.get(span.clone());
+                    let calls = text.is_some_and(|text| words(text).any(|word| word == name));
+                    if calls && !check.checked.contains(&clause.id) {
+                        check.checked.push(clause.id);
+                    }
+                }
+            }
+            for (check, (of, span)) in self.out.checks.iter_mut().zip(&self.spans) {
+                if *of == file && span.contains(&at) && !check.checked.contains(&clause.id) {
+                    check.checked.push(clause.id);
+                }
+            }
         }
     }
 
@@ -297,4 +362,10 @@ fn claimed(
         clause: Some(id),
         at: expr.at,
     })
+}
+
+/// The names and keywords of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
+        .filter(|word| !word.is_empty())
 }

@@ -114,6 +114,8 @@ pub(crate) struct Field {
     pub head: Head,
     pub at: usize,
     pub is_static: bool,
+    /// Where it says `private`.
+    pub private_at: Option<usize>,
 }
 
 #[derive(Clone, Debug)]

@@ -429,6 +429,7 @@ fn fields(node: Node, text: &str, pending: Vec<Comment>, decl: &mut TypeDecl) {
             head,
             at: name.start_byte(),
             is_static,
+            private_at: private_at(node),
         });
     }
 }

@@ -51,12 +51,24 @@ impl Tree {
 
 /// The trees are walked recursively.
 const DEEPEST: usize = 100;
+/// Operators nest: each may be an operand of the next.
+const MOST_OPERATORS: usize = 1000;
 
 /// Groups tokens; brackets must match.
 pub(crate) fn trees(tokens: &[Token]) -> Result<Vec<Tree>, Wrong> {
     let mut stack: Vec<(Token, Vec<Tree>)> = Vec::new();
     let mut items: Vec<Tree> = Vec::new();
+    let mut operators = 0;
     for token in tokens {
+        let nests = token.kind == Kind::Sign
+            && !matches!(token.text.as_str(), "," | ";" | "." | ")" | "]" | "}");
+        operators += usize::from(nests);
+        if operators > MOST_OPERATORS {
+            let message = format!(
+                "this expression nests too deeply: more than {MOST_OPERATORS} operators; split it"
+            );
+            return Err(Wrong::new(token.at, message));
+        }
         match (token.kind, token.text.as_str()) {
             (Kind::Sign, "(" | "[" | "{") => {
                 if stack.len() >= DEEPEST {

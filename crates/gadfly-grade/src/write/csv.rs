@@ -8,14 +8,26 @@ use super::{Reveal, points, shown};
 use crate::explain::left_out;
 use crate::model::Class;
 
-const HEADER: [&str; 13] = [
-    "name", "verdict", "complete", "points", "max", "passed", "tests", "entry", "call", "expected",
-    "actual", "reasons", "message",
+const HEADER: [&str; 14] = [
+    "name",
+    "verdict",
+    "complete",
+    "points",
+    "max",
+    "passed",
+    "tests",
+    "entry",
+    "call",
+    "expected",
+    "actual",
+    "reasons",
+    "message",
+    "not judged",
 ];
 
 pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
     let mut out = String::from('\u{feff}');
-    let mut push = |row: [String; 13]| {
+    let mut push = |row: [String; 14]| {
         out.push_str(&row.join(","));
         out.push_str("\r\n");
     };
@@ -51,6 +63,7 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
             of(|shown| shown.actual.clone()),
             text(&left_out.join("; ")),
             text(&problems.join("\n")),
+            text(&shown::not_judged(submission, &counted).unwrap_or_default()),
         ]);
     }
     out

@@ -23,6 +23,7 @@ pub fn details(class: &Class, reveal: Reveal, paint: Paint) -> String {
 
 fn lines(class: &Class, submission: &Submission, reveal: Reveal) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
+    lines.extend(shown::not_judged(submission, &class.counted_tests()));
     match submission.verdict() {
         Verdict::Different => {
             for difference in submission.differences() {

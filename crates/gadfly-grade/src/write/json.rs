@@ -34,6 +34,7 @@ pub fn parts(class: &Class, reveal: Reveal, suite_files: &[String], shard: bool)
     object.insert("references".into(), json!(class.references));
     object.insert("entries".into(), json!(entries));
     object.insert("submissions".into(), json!(submissions));
+    object.insert("left_out".into(), json!(class.left_out));
     object.insert("clusters".into(), json!(clusters));
     object.insert("suite".into(), suite(class, suite_files));
     if shard {
@@ -65,6 +66,12 @@ fn submission(class: &Class, submission: &Submission, reveal: Reveal) -> Value {
         .iter()
         .map(|p| json!({ "kind": p.kind.code(), "message": p.message, "place": p.place }))
         .collect();
+    let not_judged = submission.not_judged(&counted);
+    let unjudged: usize = not_judged.iter().map(|(_, number)| number).sum();
+    let why: Vec<Value> = not_judged
+        .iter()
+        .map(|(r, number)| json!({ "code": r.code, "words": r.words, "tests": number }))
+        .collect();
     json!({
         "name": submission.name,
         "files": submission.files,
@@ -79,6 +86,9 @@ fn submission(class: &Class, submission: &Submission, reveal: Reveal) -> Value {
         "max_points": class.settings.points,
         "passed": submission.passed(&counted),
         "tests": counted.len(),
+        "excused": counted.len() - submission.asked(&counted),
+        "not_judged": unjudged,
+        "not_judged_reasons": why,
     })
 }
 

@@ -91,6 +91,15 @@ pub(super) fn tests<'c>(
     class.tests.iter().enumerate().map(line).collect()
 }
 
+/// `3 tests not judged: runs with the same input differ`; nothing if all were.
+pub(super) fn not_judged(submission: &Submission, counted: &[&Test]) -> Option<String> {
+    let reasons = submission.not_judged(counted);
+    let all: usize = reasons.iter().map(|(_, number)| number).sum();
+    let words: Vec<&str> = reasons.iter().map(|(r, _)| r.words.as_str()).collect();
+    let tests = super::counted(all, "test");
+    (all > 0).then(|| format!("{tests} not judged: {}", words.join("; ")))
+}
+
 /// `83.33 of 100`, or a dash where nothing could be counted.
 pub(super) fn grade(class: &Class, submission: &Submission) -> String {
     match submission.points {

@@ -36,7 +36,11 @@ fn drawn(class: &Class, reveal: Reveal, width: usize, paint: Paint) -> (String, 
         .map(|submission| {
             let passed = match (counted.len(), submission.runnable()) {
                 (0, _) | (_, false) => "–".to_owned(),
-                (all, true) => format!("{}/{all}", submission.passed(&counted)),
+                (_, true) => format!(
+                    "{}/{}",
+                    submission.passed(&counted),
+                    submission.asked(&counted)
+                ),
             };
             [
                 clean(&submission.name),
@@ -144,6 +148,22 @@ pub fn summary(class: &Class, paint: Paint) -> String {
         };
         out.push_str(&format!("suite of {}: {what}\n", counted(size, "test")));
     }
+    out.push_str(&left_out(class));
+    out
+}
+
+/// What was taken for nobody's: a few in words, the rest as a number.
+fn left_out(class: &Class) -> String {
+    const SHOWN: usize = 6;
+    let mut out = String::new();
+    for one in class.left_out.iter().take(SHOWN) {
+        let (path, reason) = (clean(&one.path), clean(&one.reason));
+        out.push_str(&format!("left out: {path} ({reason})\n"));
+    }
+    if class.left_out.len() > SHOWN {
+        let more = class.left_out.len() - SHOWN;
+        out.push_str(&format!("left out: {more} more, all in the JSON report\n"));
+    }
     out
 }
 
@@ -163,6 +183,14 @@ pub(super) fn told(class: &Class) -> (usize, usize) {
 }
 
 fn detail(class: &Class, submission: &Submission, reveal: Reveal) -> String {
+    let found = found(class, submission, reveal);
+    match shown::not_judged(submission, &class.counted_tests()) {
+        Some(words) => format!("{words}; {found}"),
+        None => found,
+    }
+}
+
+fn found(class: &Class, submission: &Submission, reveal: Reveal) -> String {
     if let Some(difference) = submission.counterexample() {
         let shown = shown::difference(class, difference, reveal);
         return match (shown.brief, shown.got, shown.wanted) {

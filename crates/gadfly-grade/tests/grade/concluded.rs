@@ -140,3 +140,65 @@ fn what_was_not_run_is_not_counted() {
     assert_eq!(class.counted_tests().len(), 5);
     assert_eq!(named(&class, "s1").points, Some(8.0));
 }
+
+/// What did not run did not pass, unless Gadfly or the reference is to blame.
+#[test]
+fn what_was_not_judged_is_not_passed() {
+    let with = |seen: Seen| {
+        let mut class = sample::class();
+        let test = class.tests.iter().find(|t| t.case.call == "take(0, [])");
+        let id = test.unwrap().id.clone();
+        let good = class.submissions.iter_mut().find(|s| s.name == "s10");
+        good.unwrap().results.insert(id, seen);
+        class.settle();
+        class
+    };
+    let class = with(Seen::non_deterministic());
+    let good = named(&class, "s10");
+    assert_eq!(good.verdict(), Verdict::Unknown);
+    assert_eq!(good.points, Some(8.0));
+    assert_eq!(good.not_judged(&class.counted_tests())[0].1, 1);
+    let reasons: Vec<&str> = good.reasons().iter().map(|r| r.words.as_str()).collect();
+    assert_eq!(reasons, ["runs with the same input differ: take(0, [])"]);
+    // It refuses what the task need not mean, and does all else right.
+    let class = with(Seen::Excused);
+    assert_eq!(named(&class, "s10").points, Some(10.0));
+    // The reference does not stand by it: nobody is measured by it.
+    let class = with(Seen::Void);
+    assert_eq!(class.counted_tests().len(), 4);
+    assert_eq!(named(&class, "s10").points, Some(10.0));
+    assert_eq!(named(&class, "s1").points, Some(7.5));
+    // Gadfly failed: there is nothing to count, and nobody else is concerned.
+    let class = with(Seen::Unclear);
+    assert_eq!(named(&class, "s10").points, None);
+    assert_eq!(named(&class, "s1").points, Some(8.0));
+}
+
+/// An excuse is for those who get right what they take.
+#[test]
+fn who_is_wrong_is_not_excused() {
+    let mut class = sample::class();
+    let excused = |call: &str| {
+        let test = sample::tests().into_iter().find(|t| t.case.call == call);
+        test.unwrap().id
+    };
+    for submission in &mut class.submissions {
+        submission
+            .results
+            .insert(excused("take(0, [])"), Seen::Excused);
+    }
+    class.settle();
+    assert_eq!(named(&class, "s10").points, Some(10.0));
+    assert_eq!(named(&class, "s1").points, Some(6.0));
+}
+
+/// No input is known to be wrong, but not all were examined: there are no full points for that.
+#[test]
+fn unknown_is_not_full_points() {
+    let mut class = sample::class();
+    let good = class.submissions.iter_mut().find(|s| s.name == "s10");
+    good.unwrap().judgements[0].ruling = gadfly_grade::Ruling::Unknown;
+    class.settle();
+    let points = named(&class, "s10").points;
+    assert!(points.is_some_and(|p| p < 10.0 && p > 8.0), "{points:?}");
+}

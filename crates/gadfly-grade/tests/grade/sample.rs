@@ -172,6 +172,7 @@ pub fn empty() -> Class {
         shard: None,
         tests: Vec::new(),
         submissions: Vec::new(),
+        left_out: Vec::new(),
         paths: Default::default(),
         work: Default::default(),
     }

@@ -18,7 +18,7 @@ use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do, Unknown};
 use crate::value::Value;
 use gadfly_classfile::{
-    ClassSignature, ClassType, GenericType, MethodSignature, Type, TypeArg, TypeParam,
+    ClassSignature, ClassType, GenericType, Instr, MethodSignature, Type, TypeArg, TypeParam,
 };
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -38,7 +38,7 @@ impl Jvm {
         states: States,
         harness: bool,
     ) -> Result<State, Reason> {
-        self.forget_terms();
+        self.forget_terms()?;
         self.flat.clear();
         self.states = states;
         self.orders = false;
@@ -64,7 +64,12 @@ impl Jvm {
         let is_main = method.is_static()
             && &*method.name == "main"
             && &*method.desc == "([Ljava/lang/String;)V";
+        self.is_whole_program = is_main && harness;
         let args = if is_main && harness {
+            let reads = |code: &gadfly_classfile::Code| code.instrs.contains(&Instr::Load(0));
+            if method.code().is_some_and(reads) {
+                st.doubt(Reason::Assumed("main is called without arguments".into()));
+            }
             let class = self.classes.load("[Ljava/lang/String;")?;
             vec![Value::Ref(self.make_array(
                 &mut st,
@@ -94,7 +99,7 @@ impl Jvm {
         receiver: Option<ClassId>,
         states: States,
     ) -> Result<State, Reason> {
-        self.forget_terms();
+        self.forget_terms()?;
         self.states = states;
         self.orders = true;
         (self.shapes, self.cases) = (0, 0);
@@ -115,6 +120,7 @@ impl Jvm {
     ) -> Step<State> {
         let mut st = base.clone();
         st.begun_at = st.heap.len();
+        self.is_whole_program = false;
         let method = self.classes.method(driver).clone();
         // The receiver is one link long, and so is every parameter beside it.
         let depth = self.config.k + 1;

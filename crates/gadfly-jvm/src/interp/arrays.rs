@@ -23,8 +23,6 @@ const MOST_CASES: usize = 300;
 const MOST_LENGTHS: usize = 64;
 /// Values of one number that joined states are kept apart for, where no term can be made of it.
 const FEW_VALUES: i64 = 256;
-/// Larger allocations are refused: the real JVM would run out of memory as well.
-const MOST_ELEMENTS: i32 = 50_000_000;
 
 impl Jvm {
     pub(super) fn array_load(&mut self, st: &mut State, _: Elem) -> Step<Flow> {
@@ -44,10 +42,34 @@ impl Jvm {
         let value = st.peek(0);
         if elem == Elem::Ref {
             self.check_store(st, array, value)?;
+            self.doubt_store(st, array, value);
         }
         self.set_element(st, array, index, value)?;
         st.drop_operands(3);
         Ok(Flow::Next)
+    }
+
+    /// An input array has elements of the declared type here, where others may pass an array of a
+    /// subtype, which does not take everything. What comes out of an array fits into it.
+    fn doubt_store(&mut self, st: &mut State, array: Ref, value: Value) {
+        let (Value::Ref(stored), true) = (value, st.heap.get(array).input) else {
+            return;
+        };
+        let Shape::Array { element, .. } = self.classes.class(st.heap.get(array).class).shape
+        else {
+            return;
+        };
+        let info = self.classes.class(element);
+        let is_open = match info.is_user {
+            true => self.classes.user_subclasses(element).len() > 1,
+            false => !info.access.is_final(),
+        };
+        let stored = st.heap.resolve(stored);
+        let own = st.inputs.cells.range((array, 0)..=(array, u32::MAX));
+        let is_own = |v: &Value| matches!(v, Value::Ref(r) if st.heap.resolve(*r) == stored);
+        if is_open && !stored.is_null() && !own.map(|(_, v)| v).any(is_own) {
+            st.doubt(Reason::Types);
+        }
     }
 
     pub(super) fn array_length(&mut self, st: &mut State) -> Step<Flow> {
@@ -461,9 +483,7 @@ impl Jvm {
             self.config.k
         };
         let n = self.concrete_small(st, Value::int(&self.pool, len), most as usize)?;
-        if n > MOST_ELEMENTS {
-            return Err(cut(Reason::HeapBound));
-        }
+        self.make_room(n.max(0) as usize)?;
         let mut values = Vec::with_capacity(n as usize);
         for i in 0..n {
             values.push(self.cell(st, array, i as u32)?);
@@ -475,6 +495,8 @@ impl Jvm {
 
     /// All elements, with length and writes settled.
     pub(crate) fn elements(&mut self, st: &mut State, array: Ref) -> Step<Vec<Value>> {
+        let len = self.array(st, array)?.settled().map_or(0, <[Value]>::len);
+        self.make_room(len)?;
         if let Some(values) = self.array(st, array)?.settled() {
             return Ok(values.to_vec());
         }
@@ -562,10 +584,10 @@ impl Jvm {
             Value::Int(n) if n < 0 => {
                 return raise_with("java/lang/NegativeArraySizeException", n.to_string());
             }
-            Value::Int(n) if n > MOST_ELEMENTS => {
-                return unsupported(format!("an array of {n} elements"));
+            Value::Int(n) => {
+                self.make_room(n as usize)?;
+                Array::zeroed(elem, n as usize)
             }
-            Value::Int(n) => Array::zeroed(elem, n as usize),
             Value::SymInt(term) => {
                 let zero = self.pool.i32(0);
                 let negative = self.pool.slt(term, zero);

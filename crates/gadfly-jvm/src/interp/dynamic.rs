@@ -62,7 +62,10 @@ impl Jvm {
         method: &Rc<Method>,
         index: u16,
     ) -> Step<Flow> {
-        let what = match &method.file().refs.consts[index as usize] {
+        let Some(constant) = method.file().refs.consts.get(index as usize) else {
+            return super::no_operands();
+        };
+        let what = match constant {
             Const::MethodType(_) => "a method type constant",
             Const::MethodHandle(_) => "a method handle constant",
             Const::Dynamic(_) => "a dynamic constant",

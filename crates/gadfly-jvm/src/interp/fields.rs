@@ -6,16 +6,16 @@ use crate::heap::Body;
 use crate::machine::{Jvm, Step, unsupported};
 use crate::ops;
 use crate::state::State;
-use crate::unknown::States;
+use crate::unknown::is_preparing;
 use crate::value::{Ref, Value};
 use gadfly_classfile::Type;
-use gadfly_witness::Reason;
 use std::rc::Rc;
 
 impl Jvm {
     pub(super) fn get_static(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let field = self.classes.field_ref(method.class, i)?;
         self.initialize(st, field.owner)?;
+        self.open_statics(st, field.owner)?;
         self.doubt_static(st, field);
         let value = self.static_value(st, field);
         st.push(value);
@@ -25,23 +25,15 @@ impl Jvm {
     pub(super) fn put_static(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let field = self.classes.field_ref(method.class, i)?;
         self.initialize(st, field.owner)?;
+        self.open_statics(st, field.owner)?;
         let value = st.pop();
+        // Inputs are made before static fields get their values.
+        if st.inputs.statics.contains_key(&(field.owner, field.slot)) && is_preparing(st) {
+            return Ok(Flow::Next);
+        }
         let value = self.narrowed(field, value);
         self.set_static(st, field, value);
         Ok(Flow::Next)
-    }
-
-    /// A free heap is free in its objects; static fields begin as their initialisers leave them,
-    /// which is not every value they can have.
-    fn doubt_static(&self, st: &mut State, field: FieldRef) {
-        if self.states != States::Free {
-            return;
-        }
-        let class = self.classes.class(field.owner);
-        let declared = class.static_fields.get(field.slot as usize);
-        if class.is_user && declared.is_some_and(|f| !f.access.is_final()) {
-            st.doubt(Reason::States);
-        }
     }
 
     pub(crate) fn static_value(&self, st: &State, field: FieldRef) -> Value {

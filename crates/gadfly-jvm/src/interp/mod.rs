@@ -28,6 +28,7 @@ use crate::mutation::Instead;
 use crate::state::{Role, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Elem, Instr};
+use gadfly_effort::{Work, charge};
 use std::rc::Rc;
 
 /// Where to go after an instruction.
@@ -78,6 +79,7 @@ impl Jvm {
                 return unsupported(format!("code of {} runs past its end", method.full_name()));
             };
             self.steps += 1;
+            charge(Work::JvmInstruction, 1);
             if observed && !method.covered[pc].replace(true) {
                 self.novelty += 1;
             }
@@ -105,14 +107,19 @@ impl Jvm {
             }
             match instr {
                 Instr::Load(slot) => {
-                    let value = st.stack[base + slot as usize];
+                    let Some(&value) = st.stack.get(base + slot as usize) else {
+                        return no_operands();
+                    };
                     st.stack.push(value);
                     pc += 1;
                     continue;
                 }
                 Instr::Store(slot) => {
                     let value = st.pop();
-                    st.stack[base + slot as usize] = value;
+                    let Some(local) = st.stack.get_mut(base + slot as usize) else {
+                        return no_operands();
+                    };
+                    *local = value;
                     pc += 1;
                     continue;
                 }
@@ -122,7 +129,7 @@ impl Jvm {
                     continue;
                 }
                 Instr::IInc(slot, by) => {
-                    if let Value::Int(i) = &mut st.stack[base + slot as usize] {
+                    if let Some(Value::Int(i)) = st.stack.get_mut(base + slot as usize) {
                         *i = i.wrapping_add(i32::from(by));
                         pc += 1;
                         continue;
@@ -154,7 +161,7 @@ impl Jvm {
                 }
                 Instr::IfICmp(cond, to) if !observed || to as usize > pc => {
                     let n = st.stack.len();
-                    if let [Value::Int(a), Value::Int(b)] = st.stack[n - 2..] {
+                    if let [.., Value::Int(a), Value::Int(b)] = st.stack[..] {
                         st.stack.truncate(n - 2);
                         let jump = holds(cond, a, b);
                         if observed {
@@ -178,7 +185,7 @@ impl Jvm {
                 }
                 Instr::If(cond, to) if to as usize > pc => {
                     let n = st.stack.len();
-                    if let Value::Int(a) = st.stack[n - 1] {
+                    if let [.., Value::Int(a)] = st.stack[..] {
                         st.stack.truncate(n - 1);
                         let jump = holds(cond, a, 0);
                         if observed {
@@ -193,7 +200,7 @@ impl Jvm {
                 }
                 Instr::ArrayLoad(_) => {
                     let n = st.stack.len();
-                    if let [Value::Ref(array), Value::Int(index)] = st.stack[n - 2..]
+                    if let [.., Value::Ref(array), Value::Int(index)] = st.stack[..]
                         && !array.is_null()
                         && let Some(values) = st.heap.get(array).array().and_then(|a| a.settled())
                         && let Some(&value) = values.get(index as usize)
@@ -255,10 +262,16 @@ impl Jvm {
                 st.push(Value::Ref(mirror));
             }
             LdcConst(index) => return self.load_constant(st, method, index),
-            Load(slot) => st.push(st.stack[base + slot as usize]),
+            Load(slot) => match st.stack.get(base + slot as usize) {
+                Some(&value) => st.push(value),
+                None => return no_operands(),
+            },
             Store(slot) => {
                 let value = st.pop();
-                st.stack[base + slot as usize] = value;
+                match st.stack.get_mut(base + slot as usize) {
+                    Some(local) => *local = value,
+                    None => return no_operands(),
+                }
             }
             ArrayLoad(elem) => return self.array_load(st, elem),
             ArrayStore(elem) => return self.array_store(st, elem),
@@ -278,9 +291,10 @@ impl Jvm {
             | DCmpL | DCmpG | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l
             | D2f | I2b | I2c | I2s => self.arithmetic(st, instr),
             IInc(slot, by) => {
-                let at = base + slot as usize;
-                st.stack[at] =
-                    crate::ops::iadd(&mut self.pool, st.stack[at], Value::Int(i32::from(by)));
+                let Some(local) = st.stack.get_mut(base + slot as usize) else {
+                    return no_operands();
+                };
+                *local = crate::ops::iadd(&mut self.pool, *local, Value::Int(i32::from(by)));
             }
             If(..) | IfICmp(..) | IfACmpEq(_) | IfACmpNe(_) | IfNull(_) | IfNonNull(_) => {
                 return self.branch(st, method, instr);
@@ -292,7 +306,12 @@ impl Jvm {
                 return Ok(Flow::Jump(to));
             }
             Ret(slot) => {
-                return match st.stack[base + slot as usize] {
+                return match st
+                    .stack
+                    .get(base + slot as usize)
+                    .copied()
+                    .unwrap_or(Value::Unset)
+                {
                     Value::Address(to) => Ok(Flow::Jump(to)),
                     _ => unsupported("ret without a return address"),
                 };
@@ -329,10 +348,16 @@ impl Jvm {
     }
 }
 
+/// Code that takes more operands than there are; a JVM refuses its class.
+#[cold]
+fn no_operands<T>() -> Step<T> {
+    unsupported("code that no JVM accepts")
+}
+
 #[inline]
 fn fast_int(stack: &mut Vec<Value>, op: impl Fn(i32, i32) -> i32) -> bool {
     let n = stack.len();
-    if let [Value::Int(a), Value::Int(b)] = stack[n - 2..] {
+    if let [.., Value::Int(a), Value::Int(b)] = stack[..] {
         stack.truncate(n - 1);
         stack[n - 2] = Value::Int(op(a, b));
         true
@@ -387,8 +412,9 @@ fn shuffle(st: &mut State, instr: Instr) {
             insert_below(st, count, below);
         }
         _ => {
-            let n = st.stack.len();
-            st.stack.swap(n - 1, n - 2);
+            if let [.., a, b] = &mut st.stack[..] {
+                std::mem::swap(a, b);
+            }
         }
     }
 }
@@ -400,9 +426,9 @@ fn top_pair(st: &State) -> usize {
 
 /// Copies the top `count` entries below the `skip` entries under them.
 fn insert_below(st: &mut State, count: usize, skip: usize) {
-    let n = st.stack.len();
-    let top: smallvec::SmallVec<[Value; 2]> = st.stack[n - count..].into();
-    let at = n - count - skip;
+    let from = st.stack.len().saturating_sub(count);
+    let top: smallvec::SmallVec<[Value; 2]> = st.stack[from..].into();
+    let at = from.saturating_sub(skip);
     for (i, value) in top.into_iter().enumerate() {
         st.stack.insert(at + i, value);
     }

@@ -44,6 +44,7 @@ impl Jvm {
 
     /// A string of characters, each a 16-bit value in an int.
     pub(crate) fn string_of_chars(&mut self, st: &mut State, chars: &[Value]) -> Step<Ref> {
+        self.make_room(2 * chars.len())?;
         let mut bytes = Vec::with_capacity(chars.len() * 2);
         for &c in chars {
             let (low, high) = self.char_bytes(c)?;
@@ -178,6 +179,7 @@ impl Jvm {
     pub(crate) fn chars(&mut self, st: &mut State, string: Ref) -> Step<Vec<Value>> {
         let array = self.text_array(st, string)?;
         let bytes = self.elements(st, array)?;
+        self.make_room(bytes.len() / 2)?;
         bytes
             .chunks_exact(2)
             .map(|pair| self.join_bytes(pair[0], pair[1]))
@@ -288,13 +290,34 @@ impl Jvm {
     }
 
     /// Computes the text of a concatenation; other strings have it already.
+    ///
+    /// A concatenation may be of concatenations, as many deep as a loop has turns: the innermost
+    /// come first, and not by recursion.
     pub(crate) fn need_text(&mut self, st: &mut State, string: Ref) -> Step<()> {
+        let mut open = vec![string];
+        while let Some(&outer) = open.last() {
+            match open_part(st, outer) {
+                Some(inner) => {
+                    self.make_room(1)?;
+                    open.push(inner);
+                }
+                None => {
+                    self.compute_text(st, outer)?;
+                    open.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn compute_text(&mut self, st: &mut State, string: Ref) -> Step<()> {
         let native = st.heap.get(string).native.clone();
         let Some(Native::Concatenation(parts)) = native.as_deref() else {
             return Ok(());
         };
         let mut chars = Vec::new();
         for (index, part) in parts.iter().enumerate() {
+            self.make_room(chars.len())?;
             match part {
                 Part::Text(text) => {
                     chars.extend(text.iter().map(|&unit| Value::Int(i32::from(unit))));
@@ -394,4 +417,22 @@ impl Jvm {
             st.heap.get_mut_unobserved(string).native = Some(Rc::new(Native::Concatenation(parts)));
         }
     }
+}
+
+/// A part of a concatenation whose own text is not computed yet.
+fn open_part(st: &State, string: Ref) -> Option<Ref> {
+    let is_open = |string: Ref| {
+        let native = st.heap.get(string).native.as_deref();
+        matches!(native, Some(Native::Concatenation(_)))
+    };
+    let Some(Native::Concatenation(parts)) = st.heap.get(string).native.as_deref() else {
+        return None;
+    };
+    parts.iter().find_map(|part| match part {
+        Part::Object(object) => {
+            let object = st.heap.resolve(*object);
+            (!object.is_null() && is_open(object)).then_some(object)
+        }
+        _ => None,
+    })
 }

@@ -78,6 +78,8 @@ fn copy_concrete(
     };
     let elem = source.elem;
     check_range(elem, (from_at, from_len), (to_at, to_len), count)?;
+    jvm.make_room(usize::try_from(count).unwrap_or(0))?;
+    let (source, target) = (jvm.array(st, from)?, jvm.array(st, to)?);
     let (Some(values), Some(_)) = (source.settled(), target.settled()) else {
         return Ok(false);
     };

@@ -15,6 +15,9 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
     })
 }
 
+/// Products of words that take as long as copying an element.
+const PRODUCTS_PER_ELEMENT: usize = 4;
+
 /// The first `len` words of a magnitude, least significant first; none if not all are known.
 fn words(jvm: &mut Jvm, st: &mut State, array: Value, len: Value) -> Step<Option<Vec<u32>>> {
     let array = jvm.object(st, array)?;
@@ -41,6 +44,7 @@ fn multiply(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> St
     let (Some(x), Some(y)) = (x, y) else {
         return Ok(Reply::Bytecode);
     };
+    jvm.make_room(x.len().saturating_mul(y.len()) / PRODUCTS_PER_ELEMENT)?;
     store(jvm, st, args[4], &product(&x, &y))
 }
 
@@ -49,6 +53,7 @@ fn square(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
     let Some(x) = words(jvm, st, args[0], args[1])? else {
         return Ok(Reply::Bytecode);
     };
+    jvm.make_room(x.len().saturating_mul(x.len()) / PRODUCTS_PER_ELEMENT)?;
     store(jvm, st, args[2], &product(&x, &x))
 }
 

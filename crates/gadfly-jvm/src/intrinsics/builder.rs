@@ -91,6 +91,7 @@ fn written(jvm: &mut Jvm, st: &State, builder: Ref) -> Step<Option<Vec<Value>>> 
     ) else {
         return Ok(None);
     };
+    jvm.make_room(usize::try_from(count).unwrap_or(0))?;
     let bytes = st.heap.get(bytes).array().and_then(|a| a.settled());
     let Some(bytes) = bytes.and_then(|b| b.get(..2 * count as usize)) else {
         return Ok(None);

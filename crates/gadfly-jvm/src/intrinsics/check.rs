@@ -141,7 +141,7 @@ fn unknown_object(
     let name = format!("result{}", st.inputs.supplied.len() + 1);
     let value = if &*method.name == "unknownFresh" {
         let value = jvm.fresh(st, &ty, None, &name, jvm.config.k, false)?;
-        jvm.is_own(st, value);
+        jvm.is_new(st, value);
         value
     } else {
         jvm.fresh_promise(st, &ty, &name)?

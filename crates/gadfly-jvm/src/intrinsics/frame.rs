@@ -8,11 +8,21 @@ use super::{Intrinsic, Reply};
 use crate::classes::{ClassId, Method};
 use crate::heap::{Body, Heap, Native, Object};
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
-use crate::state::{ClassState, State};
+use crate::state::{ClassState, Init, State};
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Values of these may come from a cache.
+const BOXES: &[&str] = &[
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+];
 
 /// The world when a method was entered, and what the method may change.
 #[derive(Clone)]
@@ -199,13 +209,48 @@ fn fresh(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
     let snapshot = snapshot(st, args[1])?;
     let is_fresh = match args[0] {
         value if jvm.is_null(st, value)? => false,
-        Value::Ref(r) => {
-            let object = st.heap.resolve(r);
-            !st.heap.get(object).input && object.0 > snapshot.heap.len()
-        }
+        Value::Ref(r) => is_new(jvm, st, &snapshot, r)?,
         _ => false,
     };
     Ok(Reply::Value(Value::Int(i32::from(is_fresh))))
+}
+
+/// Whether an object was made since the snapshot.
+fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Step<bool> {
+    let mut cell = reference;
+    loop {
+        let is_late = cell.0 > snapshot.heap.len();
+        match &st.heap.get(cell).body {
+            Body::Unknown(unknown) => return Ok(unknown.new && is_late),
+            Body::Decided { was, .. } if was.new && is_late => return Ok(true),
+            Body::Decided { to, .. } | Body::Settled { to, .. } => cell = *to,
+            _ => break,
+        }
+    }
+    let object = st.heap.get(cell);
+    if object.input || cell.0 <= snapshot.heap.len() {
+        return Ok(false);
+    }
+    // Constants, literals and cached values are made when somebody needs them, but not for him.
+    let class = jvm.classes.class(object.class);
+    if class.is_enum() || &*class.name == "java/lang/Class" {
+        return Ok(false);
+    }
+    if object.class == jvm.known.string {
+        return Ok(!jvm.is_literal(st, cell));
+    }
+    if BOXES.contains(&&*class.name) {
+        return unsupported("\\fresh of a number that may be cached");
+    }
+    let holds = |value: &Value| matches!(value, Value::Ref(r) if !r.is_null() && st.heap.resolve(*r) == cell);
+    let by_constant = st.statics.iter().enumerate().any(|(at, class)| {
+        let before = snapshot.statics.get(at).map(|class| class.init);
+        before != Some(Init::Done) && class.fields.iter().any(holds)
+    });
+    match by_constant {
+        true => unsupported("\\fresh of what a static initialiser made"),
+        false => Ok(true),
+    }
 }
 
 fn unchanged(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
@@ -340,21 +385,40 @@ impl Comparison {
     }
 
     fn statics(&self, jvm: &mut Jvm, st: &mut State) -> Step<()> {
-        for (index, before) in self.snapshot.statics.iter().enumerate() {
+        let snapshot = &self.snapshot.statics;
+        let freed = |class: ClassId| snapshot.get(class.0 as usize).is_some_and(|c| c.freed);
+        // Fields that nothing had looked at so far have been inputs all the same.
+        let mut pairs: Vec<_> = st
+            .inputs
+            .statics
+            .iter()
+            .filter(|((class, _), _)| !freed(*class))
+            .map(|(&(class, slot), &before)| (class, slot, before))
+            .collect();
+        for (index, before) in snapshot.iter().enumerate() {
             let class = ClassId(index as u32);
-            let now = st.class_state(class);
-            if !jvm.classes.class(class).is_user || Rc::ptr_eq(&before.fields, &now.fields) {
+            let is_same = Rc::ptr_eq(&before.fields, &st.class_state(class).fields);
+            if is_same || !jvm.classes.class(class).is_user {
                 continue;
             }
-            for (slot, (&b, &n)) in before.fields.iter().zip(now.fields.iter()).enumerate() {
-                let is_allowed = self.snapshot.allowed.iter().any(|l| match l {
-                    Location::Static(c, s) => (*c, *s) == (class, slot as u32),
-                    Location::AllStatics(c) => *c == class,
-                    _ => false,
-                });
-                if !is_allowed {
-                    self.compare(jvm, st, b, n, Allowed::No)?;
+            for (slot, &value) in before.fields.iter().enumerate() {
+                let at = (class, slot as u32);
+                if before.freed || !st.inputs.statics.contains_key(&at) {
+                    pairs.push((class, slot as u32, value));
                 }
+            }
+        }
+        for (class, slot, before) in pairs {
+            let now = st.class_state(class).fields.get(slot as usize).copied();
+            let is_allowed = self.snapshot.allowed.iter().any(|l| match l {
+                Location::Static(c, s) => (*c, *s) == (class, slot),
+                Location::AllStatics(c) => *c == class,
+                _ => false,
+            });
+            if let Some(now) = now
+                && !is_allowed
+            {
+                self.compare(jvm, st, before, now, Allowed::No)?;
             }
         }
         Ok(())

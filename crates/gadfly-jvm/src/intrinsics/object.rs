@@ -47,6 +47,9 @@ fn clone(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
         jvm.elements(st, object)?;
     }
     jvm.settle_fields(st, object)?;
+    let array = st.heap.get(object).array();
+    let len = array.and_then(|a| a.settled()).map_or(0, <[Value]>::len);
+    jvm.make_room(len)?;
     let original = st.heap.get(object).clone();
     let cloneable = jvm.classes.load("java/lang/Cloneable")?;
     if !jvm.classes.is_subtype(original.class, cloneable) {

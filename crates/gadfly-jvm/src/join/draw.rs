@@ -7,7 +7,6 @@ use crate::machine::Jvm;
 use gadfly_solve::{Other, Sample, Sampler, Source};
 use gadfly_term::{Model, SymId, Term};
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// An instance.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ const MOST_OTHERS: usize = 20;
 impl Jvm {
     /// Draws instances that come to one of the usable ends.
     pub fn draw(&mut self, found: &JoinedEnds, usable: &[usize], wanted: &Draw) -> Draws {
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let mut sources: Vec<Source> = Vec::new();
         found.holes.iter().for_each(|h| h.sources(&mut sources));
         let ends = usable
@@ -54,7 +53,7 @@ impl Jvm {
         let (mut repeated, mut others) = (0, 0);
         let mut rejected: Vec<Model> = Vec::new();
         while draws.drawn.len() < wanted.count {
-            if begun.elapsed() >= wanted.time {
+            if gadfly_effort::since(begun) >= wanted.time {
                 draws.out_of_time = true;
                 break;
             }

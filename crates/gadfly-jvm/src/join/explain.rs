@@ -18,7 +18,7 @@ impl Jvm {
     ) -> Explanation {
         let summary = found.summary;
         let doubtful = found.ends.iter().any(|e| !e.doubts.is_empty());
-        if summary.out_of_time || summary.out_of_budget || doubtful {
+        if !summary.is_whole() || doubtful {
             return Explanation::Unknown;
         }
         let mut all: BTreeSet<Why> = BTreeSet::from([Why::End]);

@@ -37,6 +37,7 @@ use crate::machine::{End, Jvm, Stop};
 use crate::state::State;
 use crate::value::Value;
 use flow::Flow;
+use gadfly_effort::Deadline;
 use gadfly_explore::{Joins, explore_joined, join_neighbours};
 use gadfly_solve::{Answer, Panel, PathCondition, Source};
 use gadfly_term::{Term, eval_bool};
@@ -46,7 +47,6 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// What joined exploration keeps of a path.
 #[derive(Clone, Default)]
@@ -97,13 +97,13 @@ pub(crate) struct Joining {
     alone: bool,
     paused: Cell<bool>,
     /// When loops that do not come to an end have had their share of the time.
-    patience: Option<Instant>,
+    patience: Option<Deadline>,
 }
 
 impl Joining {
     /// Whether a loop has turned so often that it may go on for ever, while others wait for it.
     pub fn is_impatient(&self, turns: u32) -> bool {
-        turns > PATIENT_TURNS && self.patience.is_some_and(|p| Instant::now() >= p)
+        turns > PATIENT_TURNS && self.patience.is_some_and(|p| p.is_over())
     }
 
     /// Whether a state that came out of a frame waits for others.
@@ -202,7 +202,7 @@ impl Jvm {
         exercise: &Exercise,
         limits: JoinLimits,
     ) -> Result<JoinedEnds, Reason> {
-        self.forget_terms();
+        self.forget_terms()?;
         let method = self.classes.method(entry).clone();
         self.entry_package = self.test_package(method.class);
         let mut start = base.clone();
@@ -258,9 +258,9 @@ impl Jvm {
             flows: FxHashMap::default(),
             alone: true,
             paused: Cell::new(false),
-            patience: Instant::now().checked_add(limits.explore.time / 4),
+            patience: Some(Deadline::after(limits.explore.time / 4)),
         }));
-        let deadline = Instant::now().checked_add(limits.explore.time);
+        let deadline = Some(Deadline::after(limits.explore.time));
         let before = std::mem::replace(&mut self.deadline, deadline);
         self.solver.set_deadline(deadline);
         let mut ends = Vec::new();

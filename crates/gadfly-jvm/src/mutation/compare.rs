@@ -10,12 +10,13 @@ use crate::classes::MethodId;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::State;
 use crate::unknown::States;
+use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, explore};
 use gadfly_solve::Answer;
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How much is spent on one mutant and entry.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +52,7 @@ impl Default for CompareLimits {
 /// When to stop.
 #[derive(Clone, Copy)]
 struct Effort {
-    time: Instant,
+    time: Deadline,
     steps: u64,
     questions: u64,
 }
@@ -71,16 +72,8 @@ pub struct Compared {
 impl Compared {
     /// No inputs within the bounds tell the two programs apart.
     pub fn is_same(&self) -> bool {
-        self.candidates.is_empty() && self.reasons.iter().all(is_bound)
+        self.candidates.is_empty() && self.reasons.iter().all(Reason::is_bound)
     }
-}
-
-/// Reasons that say how far a search went, not that something was missed on the way.
-pub fn is_bound(reason: &Reason) -> bool {
-    matches!(
-        reason,
-        Reason::LoopBound | Reason::Depth | Reason::HeapBound | Reason::States | Reason::Rounding
-    )
 }
 
 impl Jvm {
@@ -104,7 +97,7 @@ impl Jvm {
             }
         };
         let until = Effort {
-            time: Instant::now() + limits.time,
+            time: Deadline::after(limits.time),
             steps: self.steps + limits.steps,
             questions: self.solver.stats().queries + limits.questions,
         };
@@ -142,7 +135,7 @@ impl Jvm {
 
     /// Why no more is to be done, if so.
     fn exhausted(&self, until: Effort) -> Option<Reason> {
-        if Instant::now() >= until.time {
+        if until.time.is_over() {
             return Some(Reason::Time);
         }
         let much = self.steps > until.steps || self.solver.stats().queries > until.questions;
@@ -159,7 +152,7 @@ impl Jvm {
     ) -> Vec<Outcome> {
         let mut queue = self.config.strategy.queue::<State>();
         let limits = Limits {
-            time: until.time.saturating_duration_since(Instant::now()),
+            time: until.time.left(),
             paths,
             pending: 4000,
         };
@@ -188,6 +181,9 @@ impl Jvm {
             }
         });
         reasons.extend(tired);
+        if summary.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }

@@ -11,7 +11,7 @@ mod compare;
 mod differ;
 mod infect;
 
-pub use compare::{CompareLimits, Compared, is_bound};
+pub use compare::{CompareLimits, Compared};
 
 use crate::classes::{Method, MethodId};
 use crate::interp::holds;

@@ -181,6 +181,7 @@ impl Jvm {
         if a_null || b_null {
             return Ok(a_null && b_null);
         }
+        self.doubt_identity(st, a, b);
         let a_unknown = matches!(st.heap.get(a).body, Body::Unknown(_));
         let b_unknown = matches!(st.heap.get(b).body, Body::Unknown(_));
         match (a_unknown, b_unknown) {
@@ -254,7 +255,7 @@ impl Jvm {
             return Ok(is_it);
         }
         if self.is_only_data(&unknown)
-            || !self.may_alias(st, cell, &unknown, other)
+            || !self.may_be(st, cell, &unknown, other, Cycles::Made)
             || self.choose(st, 2) == 0
         {
             let mut known = (*unknown).clone();
@@ -275,6 +276,17 @@ impl Jvm {
         cell: Ref,
         unknown: &Unknown,
         other: Ref,
+    ) -> bool {
+        self.may_be(st, cell, unknown, other, Cycles::Avoided)
+    }
+
+    fn may_be(
+        &mut self,
+        st: &State,
+        cell: Ref,
+        unknown: &Unknown,
+        other: Ref,
+        cycles: Cycles,
     ) -> bool {
         if unknown.own && other < cell || unknown.distinct_from.contains(&other) || other == cell {
             return false;
@@ -306,11 +318,11 @@ impl Jvm {
         };
         let is_assembled = matches!(object.native.as_deref(), Some(Native::Assembled(_)));
         type_fits
-            && (is_assembled || !self.depends_on(st, other, cell))
+            && (is_assembled || !self.depends_on(st, other, cell, cycles))
             && self.is_of_its_type(st, unknown, other)
     }
 
-    fn is_literal(&self, st: &State, string: Ref) -> bool {
+    pub(crate) fn is_literal(&self, st: &State, string: Ref) -> bool {
         let Some(Value::Ref(text)) = self.named_field(st, string, "value") else {
             return false;
         };
@@ -337,7 +349,7 @@ impl Jvm {
     }
 
     /// Whether building `object` uses the input `cell`: then `cell` cannot be that object.
-    fn depends_on(&self, st: &State, object: Ref, cell: Ref) -> bool {
+    fn depends_on(&self, st: &State, object: Ref, cell: Ref, cycles: Cycles) -> bool {
         let mut pending = vec![object];
         let mut seen: Vec<Ref> = Vec::new();
         while let Some(next) = pending.pop() {
@@ -357,7 +369,7 @@ impl Jvm {
                 if let Body::Decided { to, recipe, .. } = &st.heap.get(node).body
                     && st.heap.resolve(*to) == object
                 {
-                    pending.extend(recipe_inputs(recipe));
+                    pending.extend(recipe_inputs(recipe, cycles));
                 }
             }
         }
@@ -365,8 +377,17 @@ impl Jvm {
     }
 }
 
+/// Whether inputs may lead back to themselves, through fields that are assigned when the objects
+/// are there. Most lists and trees do not, so only a program that compares two references is
+/// tried with a cycle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cycles {
+    Avoided,
+    Made,
+}
+
 /// The references that a recipe builds on.
-pub(crate) fn recipe_inputs(recipe: &Recipe) -> Vec<Ref> {
+fn recipe_inputs(recipe: &Recipe, cycles: Cycles) -> Vec<Ref> {
     let mut values: Vec<Value> = Vec::new();
     match recipe {
         Recipe::Constructed {
@@ -374,7 +395,9 @@ pub(crate) fn recipe_inputs(recipe: &Recipe) -> Vec<Ref> {
         } => {
             values.extend(args);
             values.extend(calls.iter().flat_map(|c| &c.1));
-            values.extend(sets.iter().map(|s| s.1));
+            if cycles == Cycles::Avoided {
+                values.extend(sets.iter().map(|s| s.1));
+            }
         }
         Recipe::Factory {
             on, args, calls, ..

@@ -14,16 +14,20 @@ mod collections;
 pub(crate) mod data;
 mod decide;
 mod generic;
+mod inputs;
 mod library;
 mod order;
 mod run;
 mod script;
 mod stand_in;
+mod statics;
 mod typed;
 mod values;
 
+pub(crate) use inputs::Writes;
 pub(crate) use library::{LibraryCall, Typed};
 pub use script::{Purpose, Script, Step};
+pub(crate) use statics::{is_preparing, simple_name};
 
 use crate::classes::{ClassId, MethodId};
 use crate::heap::Heap;
@@ -56,6 +60,8 @@ pub struct Unknown {
     pub own: bool,
     /// A contract promised it in the middle of the path: it may be anything that is there by now.
     pub late: bool,
+    /// A contract promised it as an object that was not there before.
+    pub new: bool,
 }
 
 impl Unknown {
@@ -73,6 +79,7 @@ impl Unknown {
             distinct_from: Vec::new(),
             own: false,
             late: false,
+            new: false,
         }
     }
 }
@@ -149,6 +156,8 @@ pub struct Rank {
 pub struct InputLog {
     /// Initial values of the fields of assembled objects that were looked at: `(object, slot)`.
     pub fields: BTreeMap<(Ref, u32), Value>,
+    /// Values that static fields had before the call: `(class, slot)`.
+    pub statics: BTreeMap<(ClassId, u32), Value>,
     /// Where things stand in the order of unknown comparators: by reference, null included.
     pub ranks: Vec<Rank>,
     /// Initial elements of input arrays: `(array, index)`; of strings, the UTF-16 unit at the

@@ -8,12 +8,14 @@ use crate::machine::{Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{ClassSignature, GenericType, MethodSignature, Type};
+use gadfly_effort::{Work, charge};
 use std::rc::Rc;
 
 impl Jvm {
     /// One step of a script frame.
     pub(crate) fn script_step(&mut self, st: &mut State) -> Step<()> {
         self.steps += 1;
+        charge(Work::JvmInstruction, 1);
         let frame = st.frame();
         let Role::Script(script) = &frame.role else {
             return unsupported("a script that is none");
@@ -95,7 +97,11 @@ impl Jvm {
                 let Value::Ref(object) = st.stack[base] else {
                     return unsupported("binding to something that is no object");
                 };
-                if object.is_null() {
+                // What a method returned may itself be an input that nothing has looked at yet. Null
+                // is another way to make the cell, and nothing is made of itself.
+                let is_null = self.is_null(st, Value::Ref(object))?;
+                let object = st.heap.resolve(object);
+                if is_null || object == *cell {
                     return Err(Stop::End(crate::machine::End::Infeasible));
                 }
                 st.heap.get_mut(object).input = true;

@@ -56,11 +56,12 @@ impl Jvm {
     }
 
     /// An unknown that is no object that was there before.
-    pub(crate) fn is_own(&mut self, st: &mut State, value: Value) {
+    pub(crate) fn is_new(&mut self, st: &mut State, value: Value) {
         if let Value::Ref(cell) = value
             && let Body::Unknown(unknown) = &mut st.heap.get_mut(cell).body
         {
-            Rc::make_mut(unknown).own = true;
+            let unknown = Rc::make_mut(unknown);
+            (unknown.own, unknown.new) = (true, true);
         }
     }
 
@@ -122,6 +123,7 @@ impl Jvm {
                     distinct_from: Vec::new(),
                     own: false,
                     late: false,
+                    new: false,
                 };
                 let node = Object {
                     class: bound,

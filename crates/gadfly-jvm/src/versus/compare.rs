@@ -7,13 +7,13 @@ use crate::history::History;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::{OnReturn, Output, Pinned, Role, State};
 use crate::unknown::{Purpose, Script, Step as Do};
+use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, explore};
 use gadfly_solve::Answer;
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// Instructions that the second program may execute on a path whose inputs have values.
 const PINNED_STEPS: u64 = 200_000;
@@ -43,7 +43,7 @@ pub struct Effort {
     pub steps: u64,
     /// Questions to the solver.
     pub questions: u64,
-    pub time: Instant,
+    pub time: Deadline,
     /// Differences wanted.
     pub differences: usize,
 }
@@ -61,6 +61,8 @@ pub struct Versus {
     /// The effort was used up before all paths were followed.
     pub tired: bool,
     pub paths: u64,
+    /// Runs of both programs that came to an end and were compared.
+    pub compared: u64,
 }
 
 impl Jvm {
@@ -121,6 +123,10 @@ impl Jvm {
             result.reasons.insert(Reason::Time);
             result.tired = true;
         }
+        if summary.out_of_memory {
+            result.reasons.insert(Reason::Memory);
+            result.tired = true;
+        }
         if summary.out_of_budget {
             result.reasons.insert(Reason::Patience);
             result.tired = true;
@@ -161,10 +167,13 @@ impl Jvm {
         if summary.out_of_time {
             result.reasons.insert(Reason::Time);
         }
+        if summary.out_of_memory {
+            result.reasons.insert(Reason::Memory);
+        }
         if summary.out_of_budget {
             result.reasons.insert(Reason::Patience);
         }
-        result.tired |= summary.out_of_time || summary.out_of_budget;
+        result.tired |= !summary.is_whole();
     }
 
     fn start_second(&mut self, outcome: Outcome, pair: Pair) -> Result<State, Reason> {
@@ -266,6 +275,7 @@ impl Jvm {
             End::Infeasible if is_building(&outcome.state) => unsure(),
             _ => return,
         };
+        result.compared += 1;
         result.reasons.extend(outcome.state.doubts.iter().cloned());
         if likeness.surely_not {
             result.differences.push(outcome);
@@ -319,7 +329,7 @@ fn unsure() -> Likeness {
 
 fn limits(effort: Effort, paths: u64) -> Limits {
     Limits {
-        time: effort.time.saturating_duration_since(Instant::now()),
+        time: effort.time.left(),
         paths,
         pending: MOST_PENDING,
     }

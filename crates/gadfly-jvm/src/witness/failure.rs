@@ -1,12 +1,12 @@
 //! What kind of failure the end of a path is, and where it happened.
 
 use super::{DRIVER, FileOf};
-use crate::classes::MethodId;
+use crate::classes::{ClassId, Method, MethodId};
 use crate::heap::Native;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::State;
-use crate::value::{Ref, Value};
-use gadfly_classfile::source_name;
+use crate::value::{NULL, Ref, Value};
+use gadfly_classfile::{Instr, source_name};
 use gadfly_witness::{Category, Kind, Place};
 
 /// A way in which an entry fails, before it is replayed.
@@ -29,6 +29,15 @@ const ARGUMENT_CHECKS: &[&str] = &[
     "java/lang/IllegalStateException",
     "java/lang/UnsupportedOperationException",
     "java/util/NoSuchElementException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/NullPointerException",
+];
+/// Too general to say anything where a method declares them.
+const ANYTHING: &[&str] = &[
+    "java/lang/Throwable",
+    "java/lang/Exception",
+    "java/lang/RuntimeException",
+    "java/lang/Error",
 ];
 
 impl Jvm {
@@ -85,11 +94,12 @@ impl Jvm {
         let kind = self.kind_of(class.id, raised, explicit);
         let calls = self.places(&frames, file_of);
         let place = calls.first().cloned()?;
-        let category = if self.is_argument_check(class.id, &frames, explicit) {
-            Category::Precondition
-        } else {
-            Category::Bug
-        };
+        let rejects = explicit && self.is_rejection(st, root);
+        let category =
+            match self.is_argument_check(rejects, &frames) || self.is_declared(class.id, &frames) {
+                true => Category::Precondition,
+                false => Category::Bug,
+            };
         Some(Failure {
             kind,
             category,
@@ -100,7 +110,7 @@ impl Jvm {
         })
     }
 
-    fn kind_of(&mut self, class: crate::classes::ClassId, raised: bool, explicit: bool) -> Kind {
+    fn kind_of(&mut self, class: ClassId, raised: bool, explicit: bool) -> Kind {
         let is = |jvm: &mut Jvm, name: &str| {
             jvm.classes
                 .load(name)
@@ -142,39 +152,91 @@ impl Jvm {
         Kind::UncaughtException
     }
 
-    /// Argument checks stand in the entry itself: an explicit throw, or `requireNonNull`.
-    fn is_argument_check(
-        &mut self,
-        class: crate::classes::ClassId,
-        frames: &[(MethodId, u32)],
-        explicit: bool,
-    ) -> bool {
-        // A driver only calls the method in question.
-        let frames = match frames {
-            [rest @ .., (last, _)]
-                if self.classes.method(*last).name.starts_with(super::DRIVER) =>
-            {
-                rest
-            }
-            all => all,
+    /// Whether an exception is of a kind that rejects arguments: one of the library's for that, or
+    /// one of the program's own that does not pass on another one.
+    fn is_rejection(&mut self, st: &State, exception: Ref) -> bool {
+        let class = st.heap.get(exception).class;
+        let mut is = |name: &str| {
+            let upper = self.classes.load(name);
+            upper.is_ok_and(|upper| self.classes.is_subtype(class, upper))
         };
-        match frames {
-            [_] if explicit => ARGUMENT_CHECKS.iter().any(|name| {
-                self.classes
-                    .load(name)
-                    .is_ok_and(|upper| self.classes.is_subtype(class, upper))
-            }),
-            [(check, _), .., (entry, _)] => {
-                let check = self.classes.method(*check);
-                let by_library = &*check.class_name == "java/util/Objects"
-                    && check.name.starts_with("requireNonNull");
-                let between = frames[1..frames.len() - 1]
-                    .iter()
-                    .all(|(m, _)| &*self.classes.method(*m).class_name == "java/util/Objects");
-                by_library && between && self.classes.method(*entry).is_user
-            }
-            _ => false,
+        if ARGUMENT_CHECKS.iter().any(|name| is(name)) {
+            return true;
         }
+        let is_own = is("java/lang/RuntimeException") && self.classes.class(class).is_user;
+        let cause = match self.named_field(st, exception, "cause") {
+            Some(Value::Ref(cause)) => st.heap.resolve(cause),
+            _ => NULL,
+        };
+        // Without a cause the field holds the exception itself.
+        is_own && (cause.is_null() || cause == st.heap.resolve(exception))
+    }
+
+    /// Argument checks stand in the entry itself or in a function that it calls for nothing else:
+    /// an explicit throw, or a check of the library's.
+    fn is_argument_check(&self, rejects: bool, frames: &[(MethodId, u32)]) -> bool {
+        let is_check = |class: &str, name: &str| {
+            class == "java/util/Objects"
+                && (name.starts_with("requireNonNull") || name.starts_with("check"))
+        };
+        let Some(((entry, _), called)) = frames.split_last() else {
+            return false;
+        };
+        if !self.classes.method(*entry).is_user {
+            return false;
+        }
+        // The library's checks call each other, and helpers of their own.
+        let library = called
+            .iter()
+            .take_while(|(m, _)| !self.classes.method(*m).is_user)
+            .count();
+        let (inside, helpers) = called.split_at(library);
+        let checked = match inside.last() {
+            Some((check, _)) => {
+                let check = self.classes.method(*check);
+                is_check(&check.class_name, &check.name)
+            }
+            // The machine does some of the checks itself, in the frame of the caller.
+            None => {
+                let (place, at) = frames[0];
+                let method = self.classes.method(place);
+                let instr = method.code().and_then(|c| c.instrs.get(at as usize));
+                rejects
+                    || matches!(instr, Some(Instr::InvokeStatic(i)) if {
+                        let called = &method.file().refs.methods[*i as usize];
+                        is_check(&called.class, &called.name)
+                    })
+            }
+        };
+        checked && helpers.iter().all(|(m, _)| self.only_checks(*m, *entry))
+    }
+
+    /// Whether a method is called for its checks: it returns nothing or what it was given, and
+    /// belongs to the caller's class or to no object.
+    fn only_checks(&self, helper: MethodId, entry: MethodId) -> bool {
+        let (helper, entry) = (self.classes.method(helper), self.classes.method(entry));
+        let passes_on = helper.returns.is_none() || returns_first_parameter(helper);
+        let is_own = helper.class == entry.class && helper.access.is_private();
+        helper.is_user
+            && passes_on
+            && !helper.params.is_empty()
+            && (helper.is_static() || is_own)
+            && !helper.is_constructor()
+    }
+
+    /// Whether the entry declares that it throws this: then its callers expect it.
+    fn is_declared(&mut self, class: ClassId, frames: &[(MethodId, u32)]) -> bool {
+        let Some((entry, _)) = frames.last() else {
+            return false;
+        };
+        let declared = self.classes.method(*entry).declared().exceptions.clone();
+        let mut is = |name: &str| {
+            let upper = self.classes.load(name);
+            upper.is_ok_and(|upper| self.classes.is_subtype(class, upper))
+        };
+        declared
+            .iter()
+            .any(|name| is(name) && !ANYTHING.contains(&&**name))
     }
 
     fn deep(&mut self, st: &State, file_of: FileOf<'_>) -> Option<Failure> {
@@ -232,4 +294,19 @@ impl Jvm {
             function: format!("{class}.{name}"),
         }
     }
+}
+
+/// Whether a method gives back its first argument, whatever it does with it.
+fn returns_first_parameter(method: &Method) -> bool {
+    let slot = u16::from(!method.is_static());
+    let Some(code) = method.code() else {
+        return false;
+    };
+    let returned = code
+        .instrs
+        .windows(2)
+        .filter(|w| w[1] == Instr::ValueReturn);
+    !code.instrs.contains(&Instr::Store(slot))
+        && returned.clone().count() > 0
+        && returned.into_iter().all(|w| w[0] == Instr::Load(slot))
 }

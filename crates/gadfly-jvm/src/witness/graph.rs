@@ -95,7 +95,9 @@ impl<'p> Painter<'p> {
         }
         let node = self.st.heap.get(object);
         if let Body::Unknown(unknown) = &node.body {
-            if let Some(rank) = self.jvm.rank_term(self.st, object) {
+            // Elements of an order are shown as numbers, unless they are known to be something else.
+            let is_element = !self.jvm.classes.class(unknown.bound).is_user;
+            if is_element && let Some(rank) = self.jvm.rank_term(self.st, object) {
                 let rank = eval(&self.jvm.pool, &self.model, rank) as u32 as i32;
                 return GraphValue::Text(rank.to_string());
             }

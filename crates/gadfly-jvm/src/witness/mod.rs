@@ -10,6 +10,7 @@ pub use failure::Failure;
 use model::Wanted;
 
 use crate::classes::{Method, MethodId};
+use crate::heap::Body;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::State;
 use crate::unknown::States;
@@ -133,8 +134,20 @@ impl Jvm {
         for ((name, &value), ty) in names.iter().zip(&st.inputs.arguments).zip(&method.params) {
             roots.push((name.clone(), value, ty.clone()));
         }
+        let statics = self.shown_statics(st);
+        let mut before = roots.clone();
+        before.extend(
+            statics
+                .iter()
+                .map(|(name, (then, _), ty)| (name.clone(), *then, ty.clone())),
+        );
         let mut painter = graph::Painter::new(self, st, model);
-        let before = painter.before(&roots);
+        let before = painter.before(&before);
+        roots.extend(
+            statics
+                .into_iter()
+                .map(|(name, (_, now), ty)| (name, now, ty)),
+        );
         let result = match outcome.end {
             End::Returned(Some(value)) => method.returns.clone().map(|ty| (value, ty)),
             _ => self.driver_result(st),
@@ -144,6 +157,33 @@ impl Jvm {
         }
         let after = painter.after(&roots);
         (before, after)
+    }
+
+    /// Static fields that matter to a path or change on it: name, values before and after, type.
+    fn shown_statics(&self, st: &State) -> Vec<(String, (Value, Value), gadfly_classfile::Type)> {
+        let relevant = self.relevant_symbols(st);
+        let matters = |value: Value| match value {
+            Value::SymInt(t) | Value::SymLong(t) | Value::SymFloat(t) | Value::SymDouble(t) => {
+                self.pool.symbols(t).iter().any(|s| relevant.contains(s))
+            }
+            Value::Ref(r) if !r.is_null() => !matches!(st.heap.get(r).body, Body::Unknown(_)),
+            _ => true,
+        };
+        let mut shown = Vec::new();
+        for (&(class, slot), &then) in &st.inputs.statics {
+            let info = self.classes.class(class);
+            let Some(field) = info.static_fields.get(slot as usize) else {
+                continue;
+            };
+            let fields = st.class_state(class).fields;
+            let now = fields.get(slot as usize).copied().unwrap_or(then);
+            if matters(then) || now != then {
+                let class = crate::unknown::simple_name(&info.name);
+                let name = format!("{class}.{}", field.name);
+                shown.push((name, (then, now), field.ty.clone()));
+            }
+        }
+        shown
     }
 
     /// What the method behind a driver returned: the driver keeps it in a variable.
@@ -222,6 +262,7 @@ impl Jvm {
                 value,
             });
         }
+        let statics = builder.statics();
         let (objects, assumed) = builder.finish();
         Witness {
             objects,
@@ -229,6 +270,7 @@ impl Jvm {
             receiver,
             arguments,
             supplied,
+            statics,
             state: if assumed && self.states != States::Reached {
                 StateOrigin::Assumed
             } else {

@@ -6,7 +6,7 @@ mod generate;
 use gadfly_classfile::{ClassFile, ClassPath, decode, find_jdk_home};
 use gadfly_explore::Strategy;
 use gadfly_jvm::{
-    Classes, Config, Effort, Jvm, Nulls, Pair, State, Versus, VersusOptions, is_bound, load_beside,
+    Classes, Config, Effort, Jvm, Nulls, Pair, State, Versus, VersusOptions, load_beside,
 };
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Value};
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 struct Both {
     jvm: Jvm,
@@ -73,7 +73,7 @@ impl Both {
         let effort = Effort {
             steps: self.jvm.steps + 3_000_000,
             questions: 3000,
-            time: Instant::now() + Duration::from_secs(30),
+            time: gadfly_effort::Deadline::after(Duration::from_secs(30)),
             differences: 2,
         };
         self.jvm.compare_programs(&self.base, pair, effort)
@@ -99,7 +99,7 @@ impl Both {
 }
 
 fn said(reason: &Reason) -> bool {
-    is_bound(reason) || *reason == Reason::Budget
+    reason.is_bound()
 }
 
 fn decoded(classes: &[Vec<u8>]) -> Vec<Arc<ClassFile>> {

@@ -119,13 +119,23 @@ fn ascii(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn ord(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle_for(st, &args[0], Need::String)?;
+    if let Some(items) = vm.byte_items(st, &value)
+        && let [byte] = &items[..]
+    {
+        return Ok(byte.clone());
+    }
     match vm.unwrap(st, &value) {
         Value::Str(s) if s.len == 1 => {
             Ok(Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32))))
         }
         Value::SymStr(s) if s.chars.len() == 1 => Ok(vm.char_code(s.chars[0])),
-        Value::Bytes(b) if b.len() == 1 => Ok(Value::Int(i64::from(b[0]))),
         v @ (Value::Str(_) | Value::SymStr(_) | Value::Bytes(_)) => {
+            let len = vm.len(st, &v)?;
+            type_error(format!(
+                "ord() expected a character, but string of length {len} found"
+            ))
+        }
+        v if vm.byte_items(st, &v).is_some() => {
             let len = vm.len(st, &v)?;
             type_error(format!(
                 "ord() expected a character, but string of length {len} found"
@@ -379,7 +389,9 @@ fn print(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut texts = Vec::new();
     for value in &args.pos {
         let text = vm.str_of(st, value)?;
-        texts.push(vm.symbolic_text(st, &text)?);
+        let text = vm.symbolic_text(st, &text)?;
+        vm.make_text_room(text.len() + separator.len())?;
+        texts.push(text);
     }
     let mut text = texts.join(&separator);
     text.push_str(&end);
@@ -511,6 +523,9 @@ fn pow(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if modulus.is_zero() {
         return value_error("pow() 3rd argument cannot be 0");
     }
+    let wide = modulus.bits().max(64);
+    vm.big_work(base.bits(), wide)?;
+    vm.big_work(exponent.bits().saturating_mul(wide).saturating_mul(2), wide)?;
     let result = if exponent.is_negative() {
         let gcd = base.extended_gcd(&modulus);
         if gcd.gcd.abs() != BigInt::from(1) {

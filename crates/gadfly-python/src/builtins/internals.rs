@@ -1,7 +1,7 @@
 //! What the prelude and the models of library modules need of the machine.
 
 use crate::heap::Body;
-use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, type_error, unsupported};
+use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, type_error};
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::Value;
@@ -179,16 +179,11 @@ fn version(vm: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
 /// New content for a bytearray.
 fn set_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let items = vm.iterate(st, &args[1])?;
-    let new = items
-        .iter()
-        .map(|v| v.as_i64().and_then(|i| u8::try_from(i).ok()));
-    let Some(new) = new.collect::<Option<Vec<u8>>>() else {
-        return unsupported("symbolic bytes");
-    };
-    if let Value::Ref(r) = args[0]
-        && let Body::ByteArray(bytes) = &mut st.heap.get_mut(r).body
+    let array = vm.settle(st, &args[0])?;
+    if let Value::Ref(r) = array
+        && vm.is_bytearray(st, &array)
     {
-        *bytes = new;
+        vm.store_bytes(st, r, items);
     }
     Ok(Value::None)
 }

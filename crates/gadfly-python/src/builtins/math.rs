@@ -407,7 +407,12 @@ fn gcd(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     let mut result = BigInt::zero();
     for value in &args.pos {
-        result = result.gcd(&integer(vm, st, value)?);
+        let value = integer(vm, st, value)?;
+        vm.big_work(
+            2 * result.bits().max(value.bits()),
+            result.bits().min(value.bits()),
+        )?;
+        result = result.gcd(&value);
     }
     Ok(Value::big(result))
 }
@@ -415,7 +420,12 @@ fn gcd(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn lcm(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut result = BigInt::one();
     for value in &args.pos {
-        result = result.lcm(&integer(vm, st, value)?);
+        let value = integer(vm, st, value)?;
+        vm.big_work(
+            2 * result.bits().max(value.bits()),
+            result.bits().min(value.bits()),
+        )?;
+        result = result.lcm(&value);
     }
     Ok(Value::big(result.abs()))
 }
@@ -430,6 +440,8 @@ fn factorial(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     match n.to_u32() {
         Some(n) if n <= 20_000 => {
+            // A product of all, one word at a time.
+            vm.big_work(u64::from(n) * 64, u64::from(n) * 8)?;
             let mut result = BigInt::one();
             for i in 2..=n {
                 result *= i;
@@ -448,6 +460,7 @@ fn isqrt(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if n.is_negative() {
         return value_error("isqrt() argument must be nonnegative");
     }
+    vm.big_work(8 * n.bits(), n.bits() / 2)?;
     Ok(Value::big(n.sqrt()))
 }
 
@@ -472,7 +485,11 @@ fn comb(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     let k = k.clone().min(&n - &k);
     match k.to_u32() {
-        Some(k) if k <= 20_000 => Ok(Value::big(falling(&n, k) / falling(&BigInt::from(k), k))),
+        Some(k) if k <= 20_000 => {
+            let bits = u64::from(k) * n.bits();
+            vm.big_work(bits, bits)?;
+            Ok(Value::big(falling(&n, k) / falling(&BigInt::from(k), k)))
+        }
         _ => unsupported("very large integers"),
     }
 }
@@ -493,7 +510,11 @@ fn perm(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         return Ok(Value::Int(0));
     }
     match k.to_u32() {
-        Some(k) if k <= 20_000 => Ok(Value::big(falling(&n, k))),
+        Some(k) if k <= 20_000 => {
+            let bits = u64::from(k) * n.bits();
+            vm.big_work(bits, bits)?;
+            Ok(Value::big(falling(&n, k)))
+        }
         _ => unsupported("very large integers"),
     }
 }

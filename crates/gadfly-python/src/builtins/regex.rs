@@ -18,7 +18,9 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
 ];
 
 /// Steps of one call, a second or two.
-const STEPS: u64 = 60_000_000;
+const STEPS: u64 = 10_000_000;
+/// What a step of the matcher costs in elements that are copied.
+const ELEMENTS_PER_STEP: usize = 4;
 
 fn characters(vm: &mut Vm, st: &mut State, value: &Value) -> Step<(Vec<char>, bool)> {
     let value = vm.settle(st, value)?;
@@ -190,10 +192,11 @@ fn program(vm: &Vm, number: &Value) -> Step<Rc<Program>> {
 }
 
 fn gave_up<T>(vm: &Vm) -> Step<T> {
+    if gadfly_memory::is_exhausted() {
+        return Err(Stop::End(End::Cut(Reason::Memory)));
+    }
     match vm.deadline {
-        Some(deadline) if std::time::Instant::now() >= deadline => {
-            Err(Stop::End(End::Cut(Reason::Time)))
-        }
+        Some(deadline) if deadline.is_over() => Err(Stop::End(End::Cut(Reason::Time))),
         _ => unsupported("re with so much backtracking"),
     }
 }
@@ -234,10 +237,19 @@ fn find_one(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if from > end {
         return Ok(Value::None);
     }
+    let mut left = STEPS;
     let found = match &unknown {
-        Some(chars) => find(&program, Unknown { vm, st, chars }, from, end, mode, STEPS),
-        None => find(&program, &text[..], from, end, mode, STEPS).map_err(Halt::from),
+        Some(chars) => find(
+            &program,
+            Unknown { vm, st, chars },
+            from,
+            end,
+            mode,
+            &mut left,
+        ),
+        None => find(&program, &text[..], from, end, mode, &mut left).map_err(Halt::from),
     };
+    vm.work((STEPS - left) as usize * ELEMENTS_PER_STEP)?;
     match found {
         Ok(Some(found)) => Ok(spans(&found)),
         Ok(None) => Ok(Value::None),
@@ -261,10 +273,19 @@ fn all(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         0 => usize::MAX,
         most => most,
     };
+    let mut left = STEPS;
     let found = match &unknown {
-        Some(chars) => find_all(&program, Unknown { vm, st, chars }, from, end, most, STEPS),
-        None => find_all(&program, &text[..], from, end, most, STEPS).map_err(Halt::from),
+        Some(chars) => find_all(
+            &program,
+            Unknown { vm, st, chars },
+            from,
+            end,
+            most,
+            &mut left,
+        ),
+        None => find_all(&program, &text[..], from, end, most, &mut left).map_err(Halt::from),
     };
+    vm.work((STEPS - left) as usize * ELEMENTS_PER_STEP)?;
     match found {
         Ok(found) => {
             let items = found.iter().map(spans).collect();

@@ -62,8 +62,14 @@ pub fn asks_for_types(text: &str) -> bool {
 
 /// Whether some input that nothing says the types of is mixed.
 pub(super) fn is_mixed(st: &State) -> bool {
-    let mut roots = st.inputs.roots.iter();
-    roots.any(|root| kind(st, &root.value, true).is_err())
+    let roots = &st.inputs.roots;
+    let further = roots.iter().filter(|root| root.name.contains('['));
+    let further = further.map(|root| kind(st, &root.value, false));
+    // What `*args` takes is as a list.
+    Kind::all(further).is_err()
+        || roots
+            .iter()
+            .any(|root| kind(st, &root.value, true).is_err())
 }
 
 fn kind(st: &State, value: &Value, outer: bool) -> Result<Kind, Mixed> {
@@ -104,6 +110,7 @@ fn decided(st: &State, r: Ref, outer: bool) -> Result<Kind, Mixed> {
         }
         Made::Instance { .. } | Made::Member(..) | Made::Function => Ok(Kind::Object),
         Made::Same(other) => decided(st, *other, outer),
+        Made::Bytes(..) => Ok(Kind::Object),
         Made::Omitted => Ok(Kind::Open),
     }
 }

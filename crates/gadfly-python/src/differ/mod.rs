@@ -21,14 +21,16 @@ use crate::state::State;
 use crate::unknown::{Program, Ty, Wanted};
 use crate::value::{Ref, Value};
 use ends::{Difference, Ended};
+use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, Strategy};
 use gadfly_solve::Answer;
+use gadfly_term::Term;
 use gadfly_witness::{PyWitness, Reason};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Paths of the original that are kept for one entry.
 const MOST_PATHS: usize = 600;
@@ -86,6 +88,9 @@ pub struct Comparison {
     pub guesses: usize,
     /// Inputs that lead to new code of the other program.
     pub own: Vec<PyWitness>,
+    /// Inputs after which objects hold something else than after the original. Whether that is a difference only
+    /// the real run can tell.
+    pub held: Vec<PyWitness>,
     /// The effort was used up before all was compared.
     pub exhausted: bool,
 }
@@ -110,6 +115,7 @@ impl Comparison {
         self.pairs += other.pairs;
         self.guesses += other.guesses;
         self.own.extend(other.own);
+        self.held.extend(other.held);
         self.exhausted |= other.exhausted;
     }
 
@@ -120,15 +126,7 @@ impl Comparison {
 
     /// A bound is a bound; what was given up on is a doubt.
     fn bounded_by(&mut self, reason: Reason) {
-        let systematic = matches!(
-            reason,
-            Reason::LoopBound
-                | Reason::Depth
-                | Reason::HeapBound
-                | Reason::States
-                | Reason::Rounding
-        );
-        self.doubtful |= !systematic;
+        self.doubtful |= !reason.is_bound();
         self.reasons.insert(reason);
     }
 }
@@ -166,14 +164,14 @@ impl Differ {
     /// Compares an entry of the original with the same one of others.
     pub fn compare(&mut self, entry: usize, rivals: &[&Rival], time: Duration) -> Vec<Comparison> {
         let mut found: Vec<Comparison> = rivals.iter().map(|_| Comparison::default()).collect();
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let (originals, bounds) = self.originals(entry, time / 3);
         let name = match self.session.entries().get(entry) {
             Some(info) => info.entry.name.clone(),
             None => return found,
         };
         for (at, rival) in rivals.iter().enumerate() {
-            let left = time.saturating_sub(begun.elapsed());
+            let left = time.saturating_sub(gadfly_effort::since(begun));
             let share = left / (rivals.len() - at) as u32;
             let comparison = &mut found[at];
             for reason in &bounds {
@@ -223,17 +221,20 @@ impl Differ {
                 match paths.len() < MOST_PATHS {
                     true => ControlFlow::Continue(()),
                     false => {
-                        reasons.insert(Reason::Budget);
+                        reasons.insert(Reason::Effort);
                         ControlFlow::Break(())
                     }
                 }
             },
         );
+        if outcome.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if outcome.out_of_time {
             reasons.insert(Reason::Time);
         }
         if outcome.out_of_budget {
-            reasons.insert(Reason::Budget);
+            reasons.insert(Reason::Effort);
         }
         (paths, reasons)
     }
@@ -247,19 +248,19 @@ impl Differ {
         time: Duration,
         found: &mut Comparison,
     ) {
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         for original in originals {
             if !self.concerns(original, rival) {
                 continue;
             }
-            let left = time.saturating_sub(begun.elapsed());
+            let left = time.saturating_sub(gadfly_effort::since(begun));
             if left.is_zero() {
                 found.doubt(Reason::Time);
                 return;
             }
             self.compare_path(entry, original, rival, target, left, found);
             if found.inputs.len() - found.guesses >= MOST_INPUTS {
-                found.doubt(Reason::Budget);
+                found.doubt(Reason::Effort);
                 return;
             }
         }
@@ -287,7 +288,7 @@ impl Differ {
         time: Duration,
         found: &mut Comparison,
     ) {
-        self.session.set_deadline(Instant::now().checked_add(time));
+        self.session.set_deadline(Some(Deadline::after(time)));
         let vm = &mut self.session.vm;
         let fits = |st: &State| st.inputs.roots.len() == original.state.inputs.roots.len();
         let Some(mut start) = target.start(vm, &rival.base).into_iter().find(fits) else {
@@ -343,7 +344,7 @@ impl Differ {
                 match ends < MOST_ENDS && sure < MOST_INPUTS {
                     true => ControlFlow::Continue(()),
                     false => {
-                        found.doubt(Reason::Budget);
+                        found.doubt(Reason::Effort);
                         ControlFlow::Break(())
                     }
                 }
@@ -351,6 +352,9 @@ impl Differ {
         );
         if outcome.out_of_time {
             found.doubt(Reason::Time);
+        }
+        if outcome.out_of_memory {
+            found.doubt(Reason::Memory);
         }
         // Those that must show a difference first.
         candidates.sort_by_key(|(_, sure)| !*sure);
@@ -458,6 +462,19 @@ fn apart(
             found.doubt(Reason::Solver);
             Some((state, false))
         }
+    }
+}
+
+/// The state with inputs after which objects that were given hold something else, if there are some.
+fn holding(vm: &mut Vm, state: &State, held: &[Term]) -> Option<State> {
+    let any = vm.pool.or_all(held);
+    match vm.solver.check(&mut vm.pool, &state.path, &[any]) {
+        Answer::Sat(model) => {
+            let mut state = state.clone();
+            state.path.assume(&vm.pool, any, Some(model));
+            Some(state)
+        }
+        Answer::Unsat | Answer::Unknown(_) => None,
     }
 }
 

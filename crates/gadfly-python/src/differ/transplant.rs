@@ -266,6 +266,10 @@ impl Transplant<'_> {
                 let list = self.vm.new_list(self.to, items.clone());
                 (list, Made::List(items))
             }
+            Made::Bytes(class, items) => {
+                let bytes = self.vm.new_bytes(self.to, *class, items.clone());
+                (bytes, Made::Bytes(*class, items.clone()))
+            }
             Made::Tuple(items) => {
                 let items = self.values(items)?;
                 (Value::tuple(items.clone()), Made::Tuple(items))

@@ -109,7 +109,9 @@ impl Vm {
             };
             let spec = self.format_pieces(st, &spec, args, auto, manual, depth + 1)?;
             let text = self.format_value(st, &value, &Value::str(spec))?;
-            out.push_str(&self.str_text(st, &text)?);
+            let part = self.str_text(st, &text)?;
+            self.make_text_room(out.len() + part.len())?;
+            out.push_str(&part);
         }
         Ok(out)
     }

@@ -9,6 +9,7 @@ use crate::machine::{Args, Step, Vm, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::value::Value;
+use gadfly_witness::Reason;
 pub use number::{format_float, format_int};
 pub use spec::{Spec, format_str, parse_spec};
 
@@ -18,6 +19,23 @@ impl Vm {
             return Ok(value.clone());
         }
         let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
+        // A width or a precision may be an input.
+        let spec = &match spec {
+            Value::Str(s) => self.text_value(st, s.text.clone()),
+            other => other.clone(),
+        };
+        let spec = &self.settle(st, spec)?;
+        let spec = &match spec {
+            Value::SymStr(_) => {
+                let known = self.pin_value(st, spec)?;
+                if st.pinned.is_none() {
+                    let what = "every specification of a format";
+                    st.doubt(Reason::Unsupported(what.into()));
+                }
+                known
+            }
+            other => other.clone(),
+        };
         if let Some(method) = self.user_method(st, value, n::FORMAT) {
             let result = self.callback(st, &method, Args::of([value.clone(), spec.clone()]))?;
             return match &result {

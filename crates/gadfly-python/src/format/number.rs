@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 pub fn format_int(value: &BigInt, spec: &Spec) -> Step<String> {
+    spec.check_width()?;
     let kind = spec.kind.unwrap_or('d');
     if spec.precision.is_some() && !matches!(kind, 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%') {
         return value_error("Precision not allowed in integer format specifier");
@@ -69,6 +70,7 @@ pub fn format_int(value: &BigInt, spec: &Spec) -> Step<String> {
 }
 
 pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
+    spec.check_digits()?;
     let negative = value.is_sign_negative() && !value.is_nan();
     let magnitude = value.abs();
     let kind = spec.kind;

@@ -94,7 +94,7 @@ impl Vm {
                 }
             }
             while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
-                spec.width = spec.width.saturating_mul(10) + digit as usize;
+                spec.width = spec.width.saturating_mul(10).saturating_add(digit as usize);
                 at += 1;
             }
             if chars.get(at) == Some(&'.') {
@@ -109,7 +109,7 @@ impl Vm {
                     precision = given.as_i64().unwrap_or(0).max(0) as usize;
                 }
                 while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
-                    precision = precision.saturating_mul(10) + digit as usize;
+                    precision = precision.saturating_mul(10).saturating_add(digit as usize);
                     at += 1;
                 }
                 spec.precision = Some(precision);
@@ -133,7 +133,9 @@ impl Vm {
                 spec.align = Some('<');
                 spec.zero = false;
             }
-            out.push_str(&self.percent_one(st, kind, at - 1, &value, spec)?);
+            let part = self.percent_one(st, kind, at - 1, &value, spec)?;
+            self.make_text_room(out.len() + part.len())?;
+            out.push_str(&part);
         }
         if next < list.len() && !used_mapping {
             // Anything that can be subscripted may be a mapping that was not needed.
@@ -203,6 +205,7 @@ impl Vm {
         value: &Value,
         mut spec: Spec,
     ) -> Step<String> {
+        spec.check_width()?;
         let settled = match self.pending_text(st, value) {
             Some(_) => value.clone(),
             None => self.settle(st, value)?,
@@ -282,6 +285,7 @@ impl Vm {
                         format!("%{kind} format: an integer is required, not {name}")
                     });
                 };
+                spec.check_digits()?;
                 let least = spec.precision.take();
                 spec.kind = Some(if matches!(kind, 'i' | 'u') { 'd' } else { kind });
                 if let Some(least) = least {

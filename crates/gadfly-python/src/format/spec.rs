@@ -49,7 +49,7 @@ pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {
         spec.width = spec.width.saturating_mul(10).saturating_add(digit as usize);
         at += 1;
     }
-    if spec.width > 10_000_000 {
+    if spec.width > isize::MAX as usize {
         return value_error("Too many decimal digits in format string");
     }
     if let Some(c) = chars.get(at)
@@ -138,6 +138,26 @@ impl Spec {
     }
 }
 
+/// Digits behind the point that numbers are written with, at most.
+const MOST_DIGITS: usize = 50_000;
+
+impl Spec {
+    /// Ends the path if the width asks for more memory than there is.
+    pub(super) fn check_width(&self) -> Step<()> {
+        let fill = self.fill.map_or(1, char::len_utf8);
+        // Padding copies once.
+        crate::interp::text_room(self.width.saturating_mul(2 * fill))
+    }
+
+    /// The same for a number and its precision.
+    pub(super) fn check_digits(&self) -> Step<()> {
+        match self.precision.is_some_and(|p| p > MOST_DIGITS) {
+            true => crate::machine::unsupported("numbers with so many digits"),
+            false => self.check_width(),
+        }
+    }
+}
+
 /// Fills a text to the width; numbers may have their sign before the filling.
 pub(super) fn pad(spec: &Spec, sign: &str, body: &str, default: char) -> String {
     let fill = spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' });
@@ -217,6 +237,7 @@ pub(super) fn sign_text(spec: &Spec, negative: bool) -> &'static str {
 }
 
 pub fn format_str(text: &str, spec: &Spec) -> Step<String> {
+    spec.check_width()?;
     if let Some(sign) = spec.sign {
         return value_error(if sign == ' ' {
             "Space not allowed in string format specifier"

@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
         match &object.body {
             Body::Plain => {}
-            Body::List(items) => self.values(items)?,
+            Body::List(items) | Body::ByteTerms(items) => self.values(items)?,
             Body::Dict(dict) => {
                 self.word(dict.len() as u64);
                 for entry in dict.iter() {

@@ -1,12 +1,20 @@
 //! Modules: the machine's own models, then the program's folder, then the installed library.
 
+use crate::code::Code;
 use crate::heap::{Body, Module};
-use crate::machine::{Step, Stop, Vm, raise};
+use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::names::{Name, n};
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 use std::rc::Rc;
+
+/// Whether code is that of a package itself.
+pub(crate) fn is_package(code: &crate::code::Code) -> bool {
+    let name = code.file.rsplit('/').next();
+    name == Some("__init__.py")
+}
 
 impl Vm {
     pub(super) fn import_op(&mut self, st: &mut State, path: Name, whole: bool) -> Step<bool> {
@@ -83,18 +91,22 @@ impl Vm {
 
     /// Starts to execute a module; the import is executed again afterwards.
     fn load_module(&mut self, st: &mut State, name: &str) -> Step<()> {
+        let given_up = self.config.given_up.contains(name);
         let code = match self.codes.get(name) {
-            Some(code) => code.clone(),
-            None => {
+            Some(code) if !given_up => code.clone(),
+            _ => {
                 let foreign = || {
                     let file = format!("<gadfly>/foreign/{name}.py");
                     (crate::library::FOREIGN.to_string(), file, false)
                 };
-                let found = self.find_source(name);
-                let beyond = crate::library::beyond(name) && !self.exploring;
-                let found = found.or_else(|| beyond.then(foreign));
+                let found = match given_up {
+                    true => None,
+                    false => self.find_source(name),
+                };
+                let beyond = given_up || self.is_beyond(st, name);
+                let found = found.or_else(|| (beyond && !self.exploring).then(foreign));
                 let Some((source, file, user)) = found else {
-                    if crate::library::beyond(name) {
+                    if beyond {
                         return crate::machine::unsupported(format!("module {name}"));
                     }
                     let text = format!("No module named '{name}'");
@@ -117,8 +129,9 @@ impl Vm {
             }
         };
         let module = self.new_module(st, name);
-        if code.file.ends_with("/__init__.py") {
-            let folder = code.file.trim_end_matches("/__init__.py");
+        if is_package(&code) {
+            let folder = code.file.trim_end_matches("__init__.py");
+            let folder = folder.trim_end_matches('/');
             let folder = self.new_list(st, vec![Value::str(folder)]);
             let path = self.name("__path__");
             st.heap.set_module_var(module, path, folder);
@@ -128,6 +141,31 @@ impl Vm {
         Rc::make_mut(&mut st.modules).insert(name.into(), module);
         self.enter_module(st, code, module, OnReturn::Again);
         Ok(())
+    }
+
+    /// Whether there is such a module, but none that the machine can execute: it talks to the
+    /// world, is written in C, or belongs to a package that is installed. The library itself does
+    /// without its parts in C.
+    fn is_beyond(&self, st: &State, name: &str) -> bool {
+        let by_user = st.frames.last().is_some_and(|frame| frame.code.user);
+        crate::library::beyond(name) || by_user && self.config.installed.contains(name)
+    }
+
+    /// The module of the library in whose code an import came to its end, the one that the program
+    /// itself called or imported: without it the rest of the program can be executed.
+    pub(crate) fn library_module_at(&self, st: &State, end: &End) -> Option<String> {
+        let codes: Vec<&Code> = match end {
+            End::Cut(Reason::Unsupported(_)) => st.frames.iter().map(|f| &*f.code).collect(),
+            End::Raised(Value::Ref(exception)) => {
+                let trace = &st.heap.exception(*exception)?.trace;
+                trace.iter().rev().map(|(code, _)| &**code).collect()
+            }
+            _ => return None,
+        };
+        let mut inside = codes.into_iter().skip_while(|code| !code.user);
+        let file = &inside.find(|code| !code.user)?.file;
+        let named = self.codes.iter().filter(|(_, code)| code.file == *file);
+        named.map(|(name, _)| name.to_string()).min()
     }
 
     pub fn new_module(&mut self, st: &mut State, name: &str) -> Ref {
@@ -186,7 +224,7 @@ impl Vm {
             let usual = [format!("{relative}.py"), format!("{relative}/__init__.py")];
             for candidate in plain.into_iter().chain(usual) {
                 let path = folder.join(&candidate);
-                if let Ok(mut source) = std::fs::read_to_string(&path) {
+                if let Ok(mut source) = gadfly_files::read_to_string(&path) {
                     if !user && let Some(addition) = crate::library::addition(name) {
                         source.push_str(addition);
                     }

@@ -12,6 +12,7 @@ mod iter;
 mod matching;
 mod operators;
 mod quick;
+mod ranges;
 mod subscript;
 mod tail;
 mod throw;
@@ -20,6 +21,8 @@ mod turn;
 
 pub use call::Called;
 pub use cycle::Written;
+use gadfly_effort::{Work, charge};
+pub(crate) use import::is_package;
 pub(crate) use operators::names_of as operator_names;
 pub(crate) use quick::Quick;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
@@ -28,31 +31,86 @@ use crate::code::{BinOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::state::State;
 use crate::types::t;
-use crate::value::Value;
+use crate::value::{Value, take_overgrown};
 use gadfly_witness::Reason;
 
 /// Elements that one operation may make: what is beyond fits no machine, or not this one.
 pub(crate) const MOST_ELEMENTS: usize = 30_000_000;
 
+/// Instructions between two looks at the memory and the clock.
+const LOOK_EVERY: u64 = 1000;
+/// Elements that are copied or compared in the time of one instruction.
+const ELEMENTS_PER_STEP: usize = 16;
+
 pub(crate) fn too_long<T>(elements: usize) -> Step<T> {
     if elements > 1 << 42 {
         return raise(t::MEMORY_ERROR, "");
     }
-    crate::machine::unsupported("very long sequences")
+    Err(Stop::End(End::Cut(Reason::Memory)))
+}
+
+/// Ends the path if there is no room for a string of so many bytes.
+pub(crate) fn text_room(bytes: usize) -> Step<()> {
+    match gadfly_memory::has_room(bytes) {
+        true => Ok(()),
+        false => too_long(bytes / 8),
+    }
 }
 
 impl Vm {
-    /// Whether a sequence may grow to this length: programs that allocate without end are common
-    /// enough.
-    pub(crate) fn make_room(&self, elements: usize) -> Step<()> {
-        match elements > self.config.elements {
-            true => too_long(elements),
+    /// Asked before an operation makes a sequence of so many elements, or a string of eight times
+    /// as many bytes: ends the path if there is no room for it, and counts the work.
+    pub(crate) fn make_room(&mut self, elements: usize) -> Step<()> {
+        let bytes = elements.saturating_mul(size_of::<Value>());
+        if elements > self.config.elements || !gadfly_memory::has_room(bytes) {
+            return too_long(elements);
+        }
+        self.work(elements)
+    }
+
+    /// The same for a string of so many bytes.
+    pub(crate) fn make_text_room(&mut self, bytes: usize) -> Step<()> {
+        self.make_room(bytes / 8)
+    }
+
+    /// Counts an operation that looks at so many elements. Recursive walks call it for every
+    /// node: what is small as a graph may be very large as a tree.
+    #[inline]
+    pub(crate) fn work(&mut self, elements: usize) -> Step<()> {
+        charge(Work::Element, elements as u64);
+        self.steps += (elements / ELEMENTS_PER_STEP) as u64;
+        self.walked += (elements % ELEMENTS_PER_STEP) as u64;
+        if self.walked >= ELEMENTS_PER_STEP as u64 {
+            self.steps += 1;
+            self.walked -= ELEMENTS_PER_STEP as u64;
+        }
+        match self.steps >= self.next_look {
+            true => self.look(),
             false => Ok(()),
+        }
+    }
+
+    /// Ends the path if it holds too much memory or its time is over.
+    #[cold]
+    pub(crate) fn look(&mut self) -> Step<()> {
+        self.next_look = self.steps + LOOK_EVERY;
+        if gadfly_memory::is_exhausted() {
+            return Err(Stop::End(End::Cut(Reason::Memory)));
+        }
+        self.check_deadline()
+    }
+
+    fn check_deadline(&self) -> Step<()> {
+        match self.deadline {
+            Some(deadline) if deadline.is_over() => Err(Stop::End(End::Cut(Reason::Time))),
+            _ => Ok(()),
         }
     }
 
     /// Runs until the path ends (an error) or the step budget of this turn is used up.
     pub fn run(&mut self, st: &mut State, until: u64) -> Step<()> {
+        // What another path left.
+        take_overgrown();
         // A state that waited goes on.
         let mut waited = true;
         loop {
@@ -75,6 +133,7 @@ impl Vm {
                 waited = false;
                 let op = ops[st.pc];
                 self.steps += 1;
+                charge(Work::PythonInstruction, 1);
                 match op {
                     Op::Nop => st.pc += 1,
                     Op::Mark(mark) => {
@@ -120,8 +179,11 @@ impl Vm {
                             if self.exploring {
                                 self.turn(st, &code, from, to)?;
                             }
+                            if self.steps >= self.next_look {
+                                self.look()?;
+                            }
                             if self.steps >= until {
-                                return self.pause(st);
+                                return Ok(());
                             }
                         } else {
                             st.pc = to as usize;
@@ -399,6 +461,9 @@ impl Vm {
                 if st.dirty {
                     st.commit();
                 }
+                if take_overgrown() {
+                    return Err(Stop::End(End::Cut(Reason::Memory)));
+                }
             }
             // Others may return to the same place.
             if meetings.is_some() && st.frames.len() < depth && self.waits_here() {
@@ -410,18 +475,12 @@ impl Vm {
             {
                 self.check_recursion(st)?;
             }
+            if self.steps >= self.next_look {
+                self.look()?;
+            }
             if self.steps >= until {
-                return self.pause(st);
+                return Ok(());
             }
-        }
-    }
-
-    fn pause(&mut self, _st: &mut State) -> Step<()> {
-        match self.deadline {
-            Some(deadline) if std::time::Instant::now() >= deadline => {
-                Err(Stop::End(End::Cut(Reason::Time)))
-            }
-            _ => Ok(()),
         }
     }
 
@@ -439,6 +498,9 @@ impl Vm {
     #[cold]
     fn no_name(&self, name: crate::names::Name) -> Step<()> {
         let text = self.shared.names.str(name);
+        if crate::types::real::is_builtin(text) {
+            return crate::machine::unsupported(text);
+        }
         raise(t::NAME_ERROR, format!("name '{text}' is not defined"))
     }
 }

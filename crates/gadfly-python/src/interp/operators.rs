@@ -164,26 +164,38 @@ impl Vm {
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol).map(Some);
         }
-        let array = |v: &Value| match v {
-            Value::Ref(r) => matches!(st.heap.get(*r).body, Body::ByteArray(_)),
-            _ => false,
-        };
-        let (array_a, array_b) = (array(a), array(b));
-        if array_a || array_b || matches!(a, Value::Bytes(_)) {
-            let (bytes_a, bytes_b) = (self.byte_content(st, a), self.byte_content(st, b));
+        let bytes = |v: &Value| matches!(v, Value::Bytes(_)) || self.has_byte_terms(st, v);
+        let (array_a, array_b) = (self.is_bytearray(st, a), self.is_bytearray(st, b));
+        if array_a || array_b || bytes(a) || bytes(b) {
+            let terms = self.has_byte_terms(st, a) || self.has_byte_terms(st, b);
+            let any = array_a || array_b || terms;
+            let (bytes_a, bytes_b) = (self.byte_items(st, a), self.byte_items(st, b));
             let made = match (op, bytes_a, bytes_b) {
-                (BinOp::Add, Some(mut x), Some(y)) if array_a || array_b => {
+                (BinOp::Add, Some(mut x), Some(y)) if any => {
+                    self.make_text_room(x.len() + y.len())?;
                     x.extend(y);
                     Some((x, array_a))
                 }
-                (BinOp::Mul, Some(x), None) if array_a => match self.index_of(st, b)? {
-                    Some(count) => Some((x.repeat(self.repeat_count(st, &count)?), true)),
+                (BinOp::Mul, Some(x), None) if any => match self.index_of(st, b)? {
+                    Some(count) => {
+                        let count = self.repeat_count(st, &count)?;
+                        self.make_text_room(x.len().saturating_mul(count))?;
+                        Some((repeated(&x, count), array_a))
+                    }
                     None => None,
                 },
-                (BinOp::Mul, None, Some(y)) if array_b => match self.index_of(st, a)? {
-                    Some(count) => Some((y.repeat(self.repeat_count(st, &count)?), true)),
+                (BinOp::Mul, None, Some(y)) if any => match self.index_of(st, a)? {
+                    Some(count) => {
+                        let count = self.repeat_count(st, &count)?;
+                        self.make_text_room(y.len().saturating_mul(count))?;
+                        Some((repeated(&y, count), array_b))
+                    }
                     None => None,
                 },
+                (BinOp::Add, Some(_), None) if !matches!(b, Value::Ref(_)) => {
+                    let (left, right) = (self.type_name(st, a), self.type_name(st, b));
+                    return type_error(format!("can't concat {right} to {left}"));
+                }
                 (BinOp::Mod, Some(_), _) => {
                     let result = self.prelude_call(st, "_bytes_mod", [a.clone(), b.clone()])?;
                     return Ok(Some(result));
@@ -191,11 +203,8 @@ impl Vm {
                 _ => None,
             };
             if let Some((bytes, array)) = made {
-                return Ok(Some(if array {
-                    Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
-                } else {
-                    Value::bytes(bytes)
-                }));
+                let class = if array { t::BYTEARRAY } else { t::BYTES };
+                return Ok(Some(self.new_bytes(st, class, bytes)));
             }
         }
         let class = |v: &Value| matches!(v, Value::Ref(r) if st.heap.class(*r).is_some());
@@ -300,7 +309,7 @@ impl Vm {
                 }
                 let i = self.concrete_int(st, count)?;
                 if i > 100_000 {
-                    return crate::machine::unsupported("very long sequences");
+                    return crate::interp::too_long(100_000);
                 }
                 Ok(usize::try_from(i).unwrap_or(0))
             }
@@ -316,11 +325,13 @@ impl Vm {
         let len = match sequence {
             Value::Str(s) => s.text.len() / 8,
             Value::Bytes(b) => b.len() / 8,
+            Value::SymStr(s) => s.chars.len(),
             Value::Tuple(items) => items.len(),
             Value::Ref(r) => st.heap.list(*r).map_or(0, Vec::len),
             _ => 0,
         };
-        let total = len.saturating_mul(count);
+        // Short strings too: eight of them are an element.
+        let total = len.max(1).saturating_mul(count) / if len == 0 { 8 } else { 1 };
         self.make_room(total)?;
         Ok(match sequence {
             Value::Str(s) => Value::str(s.text.repeat(count)),
@@ -585,4 +596,9 @@ impl Vm {
         let class = self.type_name(st, operand);
         type_error(format!("bad operand type for unary {symbol}: '{class}'"))
     }
+}
+
+fn repeated(items: &[Value], count: usize) -> Vec<Value> {
+    let all = std::iter::repeat_n(items, count);
+    all.flatten().cloned().collect()
 }

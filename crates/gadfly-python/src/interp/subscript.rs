@@ -6,10 +6,8 @@ use crate::names::n;
 use crate::state::State;
 use crate::types::t;
 use crate::unknown::Need;
-use crate::value::{Range, Ref, Value};
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::{Signed, Zero};
+use crate::value::{Ref, Value};
+use num_traits::Signed;
 
 /// Elements that one term may choose from.
 const MOST_JOINED: usize = 64;
@@ -47,7 +45,10 @@ impl Vm {
                     return self.get_slice(st, raw, &parts);
                 }
                 Value::Ref(r)
-                    if matches!(st.heap.get(*r).body, Body::List(_) | Body::ByteArray(_)) =>
+                    if matches!(
+                        st.heap.get(*r).body,
+                        Body::List(_) | Body::ByteArray(_) | Body::ByteTerms(_)
+                    ) =>
                 {
                     return self.get_slice(st, raw, &parts);
                 }
@@ -103,6 +104,9 @@ impl Vm {
             }
             Value::Bytes(bytes) => {
                 let bytes = bytes.clone();
+                if matches!(index, Value::SymInt(_)) && bytes.len() <= MOST_JOINED {
+                    return self.byte_at(st, raw, index, "index");
+                }
                 let at = self.position(st, index, bytes.len(), "index")?;
                 Ok(Value::Int(i64::from(bytes[at])))
             }
@@ -144,13 +148,10 @@ impl Vm {
                             vec![index.clone()],
                         ))
                     }
-                    Body::ByteArray(bytes) => {
-                        let len = bytes.len();
-                        let at = self.position(st, index, len, "bytearray")?;
-                        match &st.heap.get(r).body {
-                            Body::ByteArray(bytes) => Ok(Value::Int(i64::from(bytes[at]))),
-                            _ => type_error("not a bytearray"),
-                        }
+                    Body::ByteArray(_) => self.byte_at(st, raw, index, "bytearray"),
+                    Body::ByteTerms(_) => {
+                        let array = self.is_bytearray(st, raw);
+                        self.byte_at(st, raw, index, if array { "bytearray" } else { "index" })
                     }
                     Body::Class(_) => self.class_item(st, r, index),
                     _ => self.not_subscriptable(st, object),
@@ -158,6 +159,32 @@ impl Vm {
             }
             _ => self.not_subscriptable(st, object),
         }
+    }
+
+    /// An element of a `bytes` or `bytearray`.
+    fn byte_at(&mut self, st: &mut State, raw: &Value, index: &Value, kind: &str) -> Step<Value> {
+        // Elements of many bytes are not copied for each one of them.
+        if let (Value::Int(_), Value::Ref(r)) = (index, raw)
+            && let Body::ByteArray(bytes) = &st.heap.get(*r).body
+        {
+            let len = bytes.len();
+            let at = self.position(st, index, len, kind)?;
+            if let Body::ByteArray(bytes) = &st.heap.get(*r).body {
+                return Ok(Value::Int(i64::from(bytes[at])));
+            }
+        }
+        let items = self.byte_items(st, raw).unwrap_or_default();
+        if matches!(index, Value::SymInt(_))
+            && items.len() <= MOST_JOINED
+            && let Some(found) = self.symbolic_element(st, index, &items)?
+        {
+            return match found {
+                Some(value) => Ok(value),
+                None => out_of_range(kind).map(|_| Value::None),
+            };
+        }
+        let at = self.position(st, index, items.len(), kind)?;
+        Ok(items[at].clone())
     }
 
     /// `list[int]` and the like.
@@ -285,6 +312,11 @@ impl Vm {
         }
         let len = self.len_raw(st, raw);
         let (start, stop, step) = self.slice_indices(st, parts, len)?;
+        let count = (stop.abs_diff(start) / step.unsigned_abs().max(1)) as usize;
+        match raw {
+            Value::Str(_) | Value::Bytes(_) => self.make_text_room(count)?,
+            _ => self.make_room(count)?,
+        }
         let places = positions(start, stop, step);
         Ok(match raw {
             Value::Str(s) => {
@@ -318,6 +350,14 @@ impl Vm {
                     let bytes = places.iter().map(|i| bytes[*i]).collect();
                     Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
                 }
+                Body::ByteTerms(items) => {
+                    let items = places.iter().map(|i| items[*i].clone()).collect();
+                    let class = match self.is_bytearray(st, raw) {
+                        true => t::BYTEARRAY,
+                        false => t::BYTES,
+                    };
+                    self.new_bytes(st, class, items)
+                }
                 _ => return type_error("cannot be sliced"),
             },
             _ => return type_error("cannot be sliced"),
@@ -333,6 +373,7 @@ impl Vm {
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::List(items) => items.len(),
                 Body::ByteArray(bytes) => bytes.len(),
+                Body::ByteTerms(items) => items.len(),
                 _ => 0,
             },
             _ => 0,
@@ -379,21 +420,38 @@ impl Vm {
                     return Ok(());
                 }
                 Body::Dict(_) => return self.dict_store(st, r, index, value.clone()),
-                Body::ByteArray(_) if matches!(index, Value::Slice(_)) => {
+                Body::ByteArray(_) | Body::ByteTerms(_) if !self.is_bytearray(st, object) => {}
+                Body::ByteArray(_) | Body::ByteTerms(_) if matches!(index, Value::Slice(_)) => {
                     let args = [object.clone(), index.clone(), value.clone()];
                     self.prelude_call(st, "_bytearray_set_slice", args)?;
                     return Ok(());
                 }
-                Body::ByteArray(bytes) => {
-                    let len = bytes.len();
-                    let at = self.position(st, index, len, "bytearray")?;
-                    let byte = self.need_index(st, value)?;
-                    let Ok(byte) = u8::try_from(byte) else {
+                Body::ByteArray(_) | Body::ByteTerms(_) => {
+                    let len = self.len_raw(st, object) as usize;
+                    if self.index_of(st, index)?.is_none() {
+                        self.position(st, index, len, "bytearray")?;
+                    }
+                    let value = self.settle_for(st, value, Need::Index)?;
+                    let Some(byte) = self.index_of(st, &value)? else {
+                        let name = self.type_name(st, &value);
+                        return type_error(format!(
+                            "'{name}' object cannot be interpreted as an integer"
+                        ));
+                    };
+                    let Some(byte) = self.checked_byte(st, &byte)? else {
                         return value_error("byte must be in range(0, 256)");
                     };
-                    if let Body::ByteArray(bytes) = &mut st.heap.get_mut(r).body {
-                        bytes[at] = byte;
+                    // CPython looks at the value first.
+                    let at = self.position(st, index, len, "bytearray")?;
+                    if let (Value::Int(byte), Body::ByteArray(bytes)) =
+                        (&byte, &mut st.heap.get_mut(r).body)
+                    {
+                        bytes[at] = *byte as u8;
+                        return Ok(());
                     }
+                    let mut items = self.byte_items(st, object).unwrap_or_default();
+                    items[at] = byte;
+                    self.store_bytes(st, r, items);
                     return Ok(());
                 }
                 _ => {}
@@ -461,7 +519,7 @@ impl Vm {
         let index = &self.settle_for(st, index, Need::Item(&Value::None))?;
         if let Value::Ref(r) = object {
             let r = *r;
-            if matches!(st.heap.get(r).body, Body::ByteArray(_)) {
+            if self.is_bytearray(st, object) {
                 let args = [object.clone(), index.clone()];
                 self.prelude_call(st, "_bytearray_delete", args)?;
                 return Ok(());
@@ -508,125 +566,6 @@ impl Vm {
         }
         let name = self.type_name(st, object);
         type_error(format!("'{name}' object doesn't support item deletion"))
-    }
-
-    // ---- ranges
-
-    /// The number of elements.
-    pub fn range_len(&mut self, st: &mut State, range: &Range) -> Step<Value> {
-        if let (Value::Int(start), Value::Int(stop), Value::Int(step)) =
-            (&range.start, &range.stop, &range.step)
-        {
-            let (start, stop, step) = (i128::from(*start), i128::from(*stop), i128::from(*step));
-            let span = if step > 0 { stop - start } else { start - stop };
-            if span <= 0 {
-                return Ok(Value::Int(0));
-            }
-            return Ok(Value::big(BigInt::from((span - 1) / step.abs() + 1)));
-        }
-        let parts = [&range.start, &range.stop, &range.step].map(Value::as_bigint);
-        let [Some(start), Some(stop), Some(step)] = parts else {
-            return self.symbolic_range_len(st, range);
-        };
-        let span = if step.is_positive() {
-            stop - start
-        } else {
-            start - stop
-        };
-        if !span.is_positive() {
-            return Ok(Value::Int(0));
-        }
-        let span: BigInt = span - 1;
-        Ok(Value::big(span.div_floor(&step.abs()) + 1))
-    }
-
-    fn range_item(&mut self, st: &mut State, range: &Range, index: &Value) -> Step<Value> {
-        let len = self.range_len(st, range)?;
-        let i = match self.index_of(st, index)? {
-            Some(i) => i,
-            None => {
-                let name = self.type_name(st, index);
-                return type_error(format!(
-                    "range indices must be integers or slices, not {name}"
-                ));
-            }
-        };
-        use crate::code::{BinOp, CmpOp};
-        let zero = Value::Int(0);
-        let at = if self.compare_truth(st, CmpOp::Lt, &i, &zero)? {
-            self.binary(st, BinOp::Add, &i, &len)?
-        } else {
-            i
-        };
-        if self.compare_truth(st, CmpOp::Lt, &at, &zero)?
-            || self.compare_truth(st, CmpOp::Ge, &at, &len)?
-        {
-            return raise(t::INDEX_ERROR, "range object index out of range");
-        }
-        let offset = self.binary(st, BinOp::Mul, &at, &range.step)?;
-        self.binary(st, BinOp::Add, &range.start, &offset)
-    }
-
-    fn range_slice(&mut self, st: &mut State, range: &Range, parts: &[Value; 3]) -> Step<Value> {
-        let Value::Int(len) = self.range_len(st, range)? else {
-            return crate::machine::unsupported("slices of huge ranges");
-        };
-        let (start, stop, step) = self.slice_indices(st, parts, len)?;
-        use crate::code::BinOp;
-        let place = |this: &mut Vm, st: &mut State, at: i64| {
-            let offset = this.binary(st, BinOp::Mul, &Value::Int(at), &range.step)?;
-            this.binary(st, BinOp::Add, &range.start, &offset)
-        };
-        let (first, last) = (place(self, st, start)?, place(self, st, stop)?);
-        let step = self.binary(st, BinOp::Mul, &range.step, &Value::Int(step))?;
-        Ok(Vm::new_range(first, last, step))
-    }
-
-    pub(super) fn range_contains(
-        &mut self,
-        st: &mut State,
-        range: &Range,
-        item: &Value,
-    ) -> Step<bool> {
-        let item = self.settle(st, item)?;
-        let item = self.unwrap(st, &item);
-        let parts = [&range.start, &range.stop, &range.step].map(Value::as_bigint);
-        let [Some(start), Some(stop), Some(step)] = parts else {
-            return self.symbolic_range_contains(st, range, &item);
-        };
-        let value = match &item {
-            Value::Float(f) if f.fract() == 0.0 => match crate::num::float_to_big(*f) {
-                Some(b) => b,
-                None => return Ok(false),
-            },
-            Value::SymInt(_) | Value::SymBool(_) | Value::SymFloat(_) => {
-                return self.symbolic_range_contains(st, range, &item);
-            }
-            other => match other.as_bigint() {
-                Some(b) => b,
-                None => return Ok(false),
-            },
-        };
-        let inside = if step.is_positive() {
-            start <= value && value < stop
-        } else {
-            stop < value && value <= start
-        };
-        Ok(inside && (value - start).mod_floor(&step).is_zero())
-    }
-
-    pub(super) fn same_range(&mut self, st: &mut State, x: &Range, y: &Range) -> Step<bool> {
-        let (a, b) = (self.range_len(st, x)?, self.range_len(st, y)?);
-        if !self.equal(st, &a, &b)? {
-            return Ok(false);
-        }
-        if matches!(a, Value::Int(0)) {
-            return Ok(true);
-        }
-        if !self.equal(st, &x.start, &y.start)? {
-            return Ok(false);
-        }
-        Ok(matches!(a, Value::Int(1)) || self.equal(st, &x.step, &y.step)?)
     }
 }
 

@@ -437,7 +437,7 @@ fn changed_body(body: &Body, change: Change) -> Option<Body> {
 fn changed_iter(iter: &Iter, change: Change) -> Option<Iter> {
     Some(match iter {
         Iter::Tuple { items, at } => Iter::Tuple {
-            items: Rc::new(changed_all(items, change)?),
+            items: Rc::new(changed_all(items, change)?.into()),
             at: *at,
         },
         Iter::Str { text, at, .. } => {

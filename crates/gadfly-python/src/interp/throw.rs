@@ -115,6 +115,8 @@ impl Vm {
                         data.cause = exception.clone();
                         data.context = exception.clone();
                         data.suppress = true;
+                        // It is raised where the other one was.
+                        data.trace.push((code.clone(), pc));
                     }
                     exception = new;
                 }

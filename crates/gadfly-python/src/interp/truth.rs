@@ -57,6 +57,8 @@ impl Vm {
                     Body::List(items) if !user => return Ok(!items.is_empty()),
                     Body::Dict(dict) if !user => return Ok(!dict.is_empty()),
                     Body::Set(set) if !user => return Ok(!set.is_empty()),
+                    Body::ByteArray(bytes) if !user => return Ok(!bytes.is_empty()),
+                    Body::ByteTerms(items) if !user => return Ok(!items.is_empty()),
                     _ => {}
                 }
                 let class = object.class;
@@ -141,6 +143,7 @@ impl Vm {
                         Body::Dict(dict) => return Ok(dict.len() as i64),
                         Body::Set(set) => return Ok(set.len() as i64),
                         Body::ByteArray(bytes) => return Ok(bytes.len() as i64),
+                        Body::ByteTerms(items) => return Ok(items.len() as i64),
                         Body::View(_, dict) => {
                             return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
                         }

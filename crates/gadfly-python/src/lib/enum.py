@@ -128,6 +128,8 @@ class EnumMeta(type):
                 enum_class._value2member_map_[value] = member
             except TypeError:
                 pass
+        if enum_class._member_names_ and _canonical(enum_class):
+            _set_own(enum_class, '_combinations_', _combinations(enum_class))
         return enum_class
 
     def __call__(cls, value, *args, **kwds):
@@ -190,6 +192,23 @@ EnumType = EnumMeta
 def _canonical(cls):
     # Only single bits are members of a flag; the others are names for several.
     return '_boundary_' in dir(cls)
+
+
+def _combinations(cls):
+    # Values of a flag that have no name of their own: nothing, all, and two or three together.
+    bits = [m._value_ for m in cls]
+    values = [0, sum(bits)]
+    for at, one in enumerate(bits):
+        for more, two in enumerate(bits[at + 1:]):
+            values.append(one | two)
+            for three in bits[at + more + 2:]:
+                values.append(one | two | three)
+    found = {}
+    for value in values:
+        if value not in cls._value2member_map_:
+            member = cls(value)
+            found[member._name_ or '|'] = member
+    return found
 
 
 def _functional(cls, name, names, *args, **kwds):

@@ -15,13 +15,15 @@ class _Foreign:
         return _stand_in(self._gadfly_name + '.' + name)
 
     def __call__(self, *args, **kwargs):
-        # A decorator gives back what it decorates, for all that one can see.
-        if len(args) == 1 and not kwargs and callable(args[0]) and not _exploring():
-            _meet(self)
         return _stand_in(self._gadfly_name + '()')
 
     def __mro_entries__(self, bases):
-        _meet(self)
+        # Nobody knows what making an instance does; the class itself can be named.
+        def new(cls, *args, **kwargs):
+            _meet(self)
+
+        name = self._gadfly_name.rsplit('.')[-1]
+        return (type(name, (), {'__new__': new, '__init_subclass__': lambda *args, **kwargs: None}),)
 
     def __setattr__(self, name, value):
         _meet(self)

@@ -211,6 +211,87 @@ for _name, _method in (('append', _bytearray_append), ('extend', _bytearray_exte
     _set_own(bytearray, _name, _method)
 
 
+class memoryview:
+    """A view of bytes. Of what can change its size there is none: that fails while a view exists."""
+
+    def __init__(self, object):
+        if isinstance(object, memoryview):
+            self._bytes = object._bytes
+        elif isinstance(object, bytearray):
+            _unsupported('memoryview of a bytearray')
+        elif isinstance(object, bytes):
+            self._bytes = object
+        else:
+            raise TypeError("memoryview: a bytes-like object is required, not '%s'" % type(object).__name__)
+
+    def __len__(self):
+        return len(self._bytes)
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return memoryview(self._bytes[index])
+        if not hasattr(type(index), '__index__'):
+            raise TypeError('memoryview: invalid slice key')
+        try:
+            return self._bytes[index]
+        except IndexError:
+            raise IndexError('index out of bounds on dimension 1') from None
+
+    def __setitem__(self, index, value):
+        raise TypeError('cannot modify read-only memory')
+
+    def __delitem__(self, index):
+        raise TypeError('cannot delete memory')
+
+    def __iter__(self):
+        return iter(self._bytes)
+
+    def __contains__(self, item):
+        return item in list(self._bytes)
+
+    def __eq__(self, other):
+        if isinstance(other, (bytes, bytearray, memoryview)):
+            return self._bytes == (other._bytes if isinstance(other, memoryview) else other)
+        return NotImplemented
+
+    def __hash__(self):
+        return hash(self._bytes)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        _unsupported('memoryview that is released')
+
+    def __repr__(self):
+        _unsupported('address of a memoryview')
+
+    def __getattr__(self, name):
+        if name in ('release', 'cast', 'toreadonly', 'strides', 'suboffsets', 'c_contiguous', 'f_contiguous', 'contiguous'):
+            _unsupported('memoryview.' + name)
+        raise AttributeError("'memoryview' object has no attribute '%s'" % name)
+
+    def tobytes(self):
+        return bytes(self._bytes)
+
+    def tolist(self):
+        return list(self._bytes)
+
+    def hex(self, *args):
+        return self._bytes.hex(*args)
+
+    obj = property(lambda self: _unsupported('memoryview.obj'))
+    nbytes = property(lambda self: len(self._bytes))
+    shape = property(lambda self: (len(self._bytes),))
+    readonly = property(lambda self: True)
+    itemsize = property(lambda self: 1)
+    ndim = property(lambda self: 1)
+    format = property(lambda self: 'B')
+
+
+memoryview.__module__ = 'builtins'
+
+
 def _float_fromhex(cls, string, /):
     s = string.strip().lower()
     sign = 1.0

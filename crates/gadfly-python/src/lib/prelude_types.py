@@ -372,3 +372,28 @@ def _complex_pow(a, b):
         length *= _math_exp(-angle * d)
         phase += d * _math_log(size)
     return complex(length * _math_cos(phase), length * _math_sin(phase))
+
+
+def _make_namespace():
+    class SimpleNamespace:
+        __module__ = 'types'
+        __qualname__ = 'SimpleNamespace'
+
+        def __init__(self, /, **kwargs):
+            self.__dict__.update(kwargs)
+
+        def __repr__(self):
+            return 'namespace(' + ', '.join('%s=%r' % kv for kv in self.__dict__.items()) + ')'
+
+        def __eq__(self, other):
+            if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+                return self.__dict__ == other.__dict__
+            return NotImplemented
+
+        __hash__ = None
+
+    return SimpleNamespace
+
+
+# Objects of no particular class; inputs of which only the attributes are known are such.
+_SimpleNamespace = _make_namespace()

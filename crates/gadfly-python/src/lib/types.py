@@ -38,19 +38,7 @@ class MemberDescriptorType:
     pass
 
 
-class SimpleNamespace:
-    def __init__(self, /, **kwargs):
-        self.__dict__.update(kwargs)
-
-    def __repr__(self):
-        return 'namespace(' + ', '.join('%s=%r' % kv for kv in self.__dict__.items()) + ')'
-
-    def __eq__(self, other):
-        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
-            return self.__dict__ == other.__dict__
-        return NotImplemented
-
-    __hash__ = None
+SimpleNamespace = _SimpleNamespace
 
 
 class MappingProxyType:

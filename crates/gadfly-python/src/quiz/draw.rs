@@ -2,10 +2,10 @@
 //! conditions, pairwise different.
 
 use super::{Draw, Literal, Program, QuizEnds};
+use gadfly_effort::Deadline;
 use gadfly_solve::{Other, Sample, Sampler, Source};
 use gadfly_term::{Model, Term};
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// An instance.
 #[derive(Clone, Debug)]
@@ -44,14 +44,16 @@ impl Program {
         visible: &[usize],
         wanted: &Draw,
     ) -> Draws {
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let mut sources: Vec<Source> = Vec::new();
         found.holes.iter().for_each(|h| h.sources(&mut sources));
         let ends = usable
             .iter()
             .map(|&i| (found.ends[i].condition.clone(), found.ends[i].model.clone()))
             .collect();
-        self.vm.solver.set_deadline(begun.checked_add(wanted.time));
+        self.vm
+            .solver
+            .set_deadline(Some(Deadline::after(wanted.time)));
         let mut sampler = Sampler::new(&self.vm.pool, sources, ends, wanted.seed);
         let mut draws = Draws::default();
         let mut seen_values: BTreeSet<Vec<Literal>> = BTreeSet::new();
@@ -59,7 +61,7 @@ impl Program {
         let (mut repeated, mut others) = (0, 0);
         let mut rejected: Vec<Model> = Vec::new();
         while draws.drawn.len() < wanted.count {
-            if begun.elapsed() >= wanted.time {
+            if gadfly_effort::since(begun) >= wanted.time {
                 draws.out_of_time = true;
                 break;
             }

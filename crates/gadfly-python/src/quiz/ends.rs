@@ -19,7 +19,7 @@ impl QuizEnds {
     /// Every value of the holes comes to one of the ends, and each is known to its end.
     pub fn is_complete(&self) -> bool {
         let open = |e: &QuizEnd| e.cut.is_some() || !e.doubts.is_empty();
-        !self.summary.out_of_time && !self.summary.out_of_budget && !self.ends.iter().any(open)
+        self.summary.is_whole() && !self.ends.iter().any(open)
     }
 }
 

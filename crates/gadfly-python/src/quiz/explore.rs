@@ -7,13 +7,13 @@ use super::host::{Host, Mode, Unknowns};
 use super::{Checks, HoleDomain, JoinLimits, Program};
 use crate::machine::{End, Vm};
 use crate::state::State;
+use gadfly_effort::Deadline;
 use gadfly_explore::{Joins, explore_joined, join_neighbours};
 use gadfly_solve::{Panel, Solver, SolverConfig};
 use gadfly_term::{Model, Term};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// Any number will do, as long as it stays the same.
 const PANEL_SEED: u64 = 1;
@@ -67,7 +67,7 @@ impl Program {
                 begun: Rc::new(start.heap.clone()),
             })),
         }));
-        let deadline = Instant::now().checked_add(limits.explore.time);
+        let deadline = Some(Deadline::after(limits.explore.time));
         vm.deadline = deadline;
         vm.solver.set_deadline(deadline);
         let mut ends = Vec::new();

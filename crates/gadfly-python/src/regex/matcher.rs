@@ -80,7 +80,8 @@ struct Matcher<'a, R: Reader> {
     spans: Vec<usize>,
     last: usize,
     counters: Vec<(usize, usize)>,
-    steps: u64,
+    /// Steps that are left.
+    steps: &'a mut u64,
 }
 
 impl<R: Reader> Matcher<'_, R> {
@@ -114,8 +115,8 @@ impl<R: Reader> Matcher<'_, R> {
         let (mut pc, mut at) = (from, at);
         let mut failed = false;
         loop {
-            self.steps -= 1;
-            if self.steps == 0 {
+            *self.steps -= 1;
+            if *self.steps == 0 {
                 return Err(Stopped.into());
             }
             if failed {
@@ -340,7 +341,12 @@ impl<R: Reader> Matcher<'_, R> {
     }
 }
 
-fn matcher<R: Reader>(program: &Program, text: R, end: usize, steps: u64) -> Matcher<'_, R> {
+fn matcher<'a, R: Reader>(
+    program: &'a Program,
+    text: R,
+    end: usize,
+    steps: &'a mut u64,
+) -> Matcher<'a, R> {
     Matcher {
         program,
         text,
@@ -362,7 +368,7 @@ pub fn find<R: Reader>(
     from: usize,
     end: usize,
     mode: Mode,
-    steps: u64,
+    steps: &mut u64,
 ) -> Result<Option<Found>, R::Stop> {
     let mut matcher = matcher(program, text, end, steps);
     matcher.full = mode == Mode::Full;
@@ -384,12 +390,15 @@ pub fn find_all<R: Reader>(
     from: usize,
     end: usize,
     most: usize,
-    steps: u64,
+    steps: &mut u64,
 ) -> Result<Vec<Found>, R::Stop> {
     let mut matcher = matcher(program, text, end, steps);
     let mut all = Vec::new();
     let mut start = from;
     while start <= end && all.len() < most {
+        if all.len() % 1000 == 999 && gadfly_memory::is_exhausted() {
+            return Err(Stopped.into());
+        }
         match matcher.at(start)? {
             Some(found) => {
                 let (begin, stop) = (found.spans[0], found.spans[1]);

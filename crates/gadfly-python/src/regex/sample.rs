@@ -22,7 +22,7 @@ pub fn samples(pattern: &str) -> Vec<String> {
             };
             let chars: Vec<char> = text.chars().collect();
             let length = chars.len();
-            let matches = find(&program, &chars[..], 0, length, Mode::Search, 100_000);
+            let matches = find(&program, &chars[..], 0, length, Mode::Search, &mut 100_000);
             if matches!(matches, Ok(Some(_))) && !found.contains(&text) {
                 found.push(text);
             }

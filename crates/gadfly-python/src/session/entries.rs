@@ -7,7 +7,9 @@ use crate::machine::Vm;
 use crate::state::State;
 use crate::unknown::Callee;
 use crate::value::{Ref, Value};
-use gadfly_witness::PyEntry;
+use gadfly_witness::{PyArgument, PyEntry};
+use ruff_python_ast::Expr;
+use ruff_text_size::Ranged;
 use std::rc::Rc;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -256,17 +258,24 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
     let fixed = fixed.collect();
     let meant = params.iter().map(|param| {
         let nodes = usage.parameter(code.line, own, param);
-        (param.clone(), usage.meant(&nodes, param, 0))
+        (param.clone(), usage.meant(&nodes, param))
     });
     let meant = meant.collect();
-    let is_vague = |param: &&String| {
-        let nodes = usage.parameter(code.line, own, param);
-        usage.is_vague(&nodes, param)
-    };
-    let vague = params.iter().filter(is_vague).cloned().collect();
     let special = |part: &str| part.starts_with('_') && !part.ends_with("__");
     let docstring = code.docstring.as_ref().map(ToString::to_string);
+    let doctests = docstring.as_deref().map(doctests).unwrap_or_default();
+    let examples = doctests
+        .iter()
+        .filter(|_| target.kind == EntryKind::Function);
+    let examples = examples.filter_map(|test| example(&test.source, name, &params));
+    let foreign = code.annotations.iter().filter_map(|(name, text)| {
+        let name = vm.shared.names.str(*name).to_string();
+        (params.contains(&name) && is_foreign(vm, st, text)).then(|| (name, text.to_string()))
+    });
+    let foreign = foreign.collect();
     EntryInfo {
+        foreign,
+        examples: examples.collect(),
         entry: PyEntry {
             module: source.module.clone(),
             name: name.to_string(),
@@ -281,11 +290,10 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
                 if matches!(&st.heap.get(*r).body, Body::Function(f) if f.code.id == code.id)),
         public: !name.split('.').any(special),
         end_line: last_line(code),
-        doctests: docstring.as_deref().map(doctests).unwrap_or_default(),
+        doctests,
         docstring,
         fixed,
         meant,
-        vague,
     }
 }
 
@@ -293,6 +301,83 @@ fn last_line(code: &Code) -> u32 {
     let own = code.positions.iter().map(|p| p.line).max().unwrap_or(0);
     let inner = code.children.iter().map(|c| last_line(c)).max();
     own.max(inner.unwrap_or(0)).max(code.line)
+}
+
+/// Whether an annotation is a name, perhaps in a module, that the machine has a stand-in for.
+fn is_foreign(vm: &Vm, st: &State, annotation: &str) -> bool {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut parts = annotation.split('.');
+    let root = parts.next().unwrap_or_default();
+    let plain = annotation
+        .split('.')
+        .all(|p| !p.is_empty() && p.chars().all(word));
+    let value = vm
+        .program
+        .module
+        .and_then(|module| vm.global(st, module, root));
+    let Some(Value::Ref(r)) = value.filter(|_| plain) else {
+        return false;
+    };
+    match &st.heap.get(r).body {
+        Body::Module(_) => match vm.global(st, r, "__file__") {
+            Some(Value::Str(file)) => file.text.starts_with("<gadfly>/foreign/"),
+            _ => false,
+        },
+        _ => &*vm.class_name(st, st.heap.get(r).class) == "_Foreign",
+    }
+}
+
+/// The arguments of a call of a function with nothing but literals.
+fn example(source: &str, function: &str, params: &[String]) -> Option<Vec<PyArgument>> {
+    let parsed = ruff_python_parser::parse_expression(source.trim()).ok()?;
+    let Expr::Call(call) = parsed.expr() else {
+        return None;
+    };
+    if !matches!(&*call.func, Expr::Name(name) if name.id.as_str() == function) {
+        return None;
+    }
+    let text = |expr: &Expr| {
+        let range = expr.range();
+        let text = source
+            .trim()
+            .get(range.start().to_usize()..range.end().to_usize());
+        text.filter(|_| is_literal(expr)).map(str::to_string)
+    };
+    let mut arguments = Vec::new();
+    for (at, value) in call.arguments.args.iter().enumerate() {
+        arguments.push(PyArgument {
+            name: params.get(at)?.clone(),
+            keyword: false,
+            value: text(value)?,
+        });
+    }
+    for keyword in &call.arguments.keywords {
+        arguments.push(PyArgument {
+            name: keyword.arg.as_ref()?.to_string(),
+            keyword: true,
+            value: text(&keyword.value)?,
+        });
+    }
+    Some(arguments)
+}
+
+fn is_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::NumberLiteral(_)
+        | Expr::StringLiteral(_)
+        | Expr::BytesLiteral(_)
+        | Expr::BooleanLiteral(_)
+        | Expr::NoneLiteral(_) => true,
+        Expr::UnaryOp(node) => is_literal(&node.operand),
+        Expr::List(node) => node.elts.iter().all(is_literal),
+        Expr::Tuple(node) => node.elts.iter().all(is_literal),
+        Expr::Set(node) => node.elts.iter().all(is_literal),
+        Expr::Dict(node) => node
+            .items
+            .iter()
+            .all(|item| item.key.as_ref().is_some_and(is_literal) && is_literal(&item.value)),
+        _ => false,
+    }
 }
 
 /// The `>>>` examples of a text.

@@ -12,20 +12,21 @@ use crate::compile::{SyntaxError, syntax_errors};
 use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
-use crate::usage::{Fixed, Meant};
+use crate::usage::{self, Fixed, Meant};
 use crate::value::{Ref, Value};
+use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, Strategy};
-use gadfly_witness::{PyEntry, Reason};
-use std::collections::BTreeSet;
+use gadfly_witness::{PyArgument, PyEntry, Reason};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use entries::EntryKind;
 pub(crate) use entries::Target;
 pub(crate) use other::Imported;
 pub(crate) use path::covered_bits;
-pub use path::{PathEnd, PathSeen};
+pub use path::{PathEnd, PathSeen, Variant};
 
 /// A module's text.
 #[derive(Clone, Debug)]
@@ -55,6 +56,9 @@ pub struct Settings {
     pub library: Option<PathBuf>,
     /// Folders in which the module's own imports are looked for.
     pub path: Vec<PathBuf>,
+    /// Modules that the real CPython has: where one of them cannot be executed here (a package
+    /// that is installed, a module in C), code that needs it is left with a reason.
+    pub installed: BTreeSet<String>,
 }
 
 impl Default for Settings {
@@ -69,6 +73,7 @@ impl Default for Settings {
             strategy: Strategy::Coverage,
             library: None,
             path: Vec::new(),
+            installed: BTreeSet::new(),
         }
     }
 }
@@ -97,6 +102,13 @@ pub enum OpenError {
         file: String,
         line: u32,
     },
+    /// Importing the module takes more time or memory than there is.
+    #[error("{file}:{line}: importing the module takes too much ({})", .reason.code())]
+    TooMuch {
+        reason: Reason,
+        file: String,
+        line: u32,
+    },
     #[error("{0}")]
     Machine(String),
 }
@@ -117,12 +129,14 @@ pub struct EntryInfo {
     pub docstring: Option<String>,
     /// `>>>` examples of the docstring.
     pub doctests: Vec<Doctest>,
+    /// Those of them that are a call of the function with plain values: its arguments.
+    pub examples: Vec<Vec<PyArgument>>,
+    /// Parameters whose annotation names a class that the machine has only a stand-in for.
+    pub foreign: Vec<(String, String)>,
     /// Parameters that are lists of a length that the text gives, and lists of such.
     pub fixed: Vec<(String, Fixed)>,
     /// What the text says of each parameter.
     pub meant: Vec<(String, Meant)>,
-    /// Parameters of which, or of whose elements, the text does not say what they are.
-    pub vague: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,6 +203,7 @@ impl Session {
             depth: settings.depth,
             path: settings.path.clone(),
             library: settings.library.clone(),
+            installed: settings.installed.clone().into(),
             steps: PATH_STEPS,
             ..Config::default()
         };
@@ -198,7 +213,18 @@ impl Session {
             .map_err(|e| OpenError::Syntax(vec![e]))?;
         let own_marks = vm.shared.marks.len();
         let boot = st.clone();
-        let (end, module) = vm.import_source(&mut st, &source.module, code.clone(), IMPORT_STEPS);
+        let _memory = gadfly_memory::Budget::search();
+        vm.deadline = Some(Deadline::after(settings.time));
+        let (mut end, mut module) =
+            vm.import_source(&mut st, &source.module, code.clone(), IMPORT_STEPS);
+        // A module of the library that cannot be executed is no reason to give up all the others.
+        while let Some(given_up) = &end
+            && let Some(name) = vm.library_module_at(&st, given_up)
+            && vm.config.given_up.insert(name)
+        {
+            st = boot.clone();
+            (end, module) = vm.import_source(&mut st, &source.module, code.clone(), IMPORT_STEPS);
+        }
         match end {
             Some(End::Returned(_)) => {}
             None => {
@@ -215,6 +241,14 @@ impl Session {
                 return Err(OpenError::Raised {
                     class,
                     message,
+                    file: source.file.clone(),
+                    line,
+                });
+            }
+            Some(End::Cut(reason @ (Reason::Time | Reason::Memory))) => {
+                let line = path::innermost_line(&st, &source.file);
+                return Err(OpenError::TooMuch {
+                    reason,
                     file: source.file.clone(),
                     line,
                 });
@@ -239,6 +273,7 @@ impl Session {
                 ));
             }
         }
+        vm.deadline = None;
         st.frames.clear();
         st.stack.clear();
         st.pc = 0;
@@ -275,6 +310,26 @@ impl Session {
             attrs.map(|attr| (class.name.clone(), attr.clone()))
         });
         told.collect()
+    }
+
+    /// The names of the module that its functions and classes mention.
+    pub fn mentions(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let names = &self.vm.shared.names;
+        let mut mentions: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for definition in &self.code.children {
+            let name = names.str(definition.name).to_string();
+            let mentioned = mentions.entry(name).or_default();
+            let mut codes = vec![definition.clone()];
+            while let Some(code) = codes.pop() {
+                codes.extend(code.children.iter().cloned());
+                let globals = code.ops.iter().filter_map(|op| match op {
+                    Op::LoadGlobal(name) | Op::LoadName(name) => Some(*name),
+                    _ => None,
+                });
+                mentioned.extend(globals.map(|name| names.str(name).to_string()));
+            }
+        }
+        mentions
     }
 
     /// Module-level functions, methods and constructors of module-level classes, in the order of
@@ -335,9 +390,15 @@ impl Session {
         let (Some(info), Some(target)) = (self.entries.get(entry), self.targets.get(entry)) else {
             return summary;
         };
+        // Objects that only the real Python can make.
+        reasons.extend(
+            info.foreign
+                .iter()
+                .map(|(_, class)| Reason::Unsupported(format!("inputs of class {class}"))),
+        );
         self.vm.forget_terms();
         let begun = self.vm.steps;
-        let deadline = Instant::now().checked_add(self.settings.time);
+        let deadline = Some(Deadline::after(self.settings.time));
         self.vm.deadline = deadline;
         self.vm.solver.set_deadline(deadline);
         let initial = target.start(&mut self.vm, &self.base);
@@ -385,7 +446,7 @@ impl Session {
                 let flow = see(&mut seen);
                 reasons.extend(seen.withheld().cloned());
                 if flow.is_break() {
-                    reasons.insert(Reason::Budget);
+                    reasons.insert(Reason::Effort);
                     return flow;
                 }
                 let all = own.iter().all(|at| covered[at / 64] >> (at % 64) & 1 != 0);
@@ -401,11 +462,14 @@ impl Session {
         if info.is_generator {
             reasons.insert(Reason::States);
         }
+        if outcome.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if outcome.out_of_time {
             reasons.insert(Reason::Time);
         }
         if outcome.out_of_budget {
-            reasons.insert(Reason::Budget);
+            reasons.insert(Reason::Effort);
         }
         summary.paths = paths;
         summary.complete = reasons.is_empty();
@@ -419,7 +483,7 @@ impl Session {
 }
 
 /// Variables of a module that its functions may leave changed: what they assign, and objects that
-/// can change. Names in capitals are constants.
+/// can change. Names in capitals are constants, unless a function changes what they stand for.
 fn stateful(
     vm: &Vm,
     st: &State,
@@ -427,19 +491,38 @@ fn stateful(
     code: &std::rc::Rc<crate::code::Code>,
 ) -> rustc_hash::FxHashSet<crate::names::Name> {
     let mut names = rustc_hash::FxHashSet::default();
+    let mut changed = rustc_hash::FxHashSet::default();
     let mut codes: Vec<_> = code.children.to_vec();
     while let Some(code) = codes.pop() {
         codes.extend(code.children.iter().cloned());
-        for op in &code.ops {
-            if let Op::StoreGlobal(name) | Op::DelGlobal(name) = op {
-                names.insert(*name);
+        let stores = |op: &Op| {
+            matches!(
+                op,
+                Op::StoreSubscript | Op::DelSubscript | Op::StoreAttr(_) | Op::DelAttr(_)
+            )
+        };
+        let stores = code.ops.iter().any(stores);
+        for (at, op) in code.ops.iter().enumerate() {
+            match (op, code.ops.get(at + 1)) {
+                (Op::StoreGlobal(name) | Op::DelGlobal(name), _) => {
+                    names.insert(*name);
+                }
+                (Op::LoadGlobal(name), Some(Op::LoadMethod(method)))
+                    if usage::is_changing(vm.shared.names.str(*method)) =>
+                {
+                    changed.insert(*name);
+                }
+                (Op::LoadGlobal(name), _) if stores => {
+                    changed.insert(*name);
+                }
+                _ => {}
             }
         }
     }
     if let Some(vars) = st.heap.module_vars(module) {
         for (name, value) in vars.iter() {
             let text = vm.shared.names.str(name);
-            let constant = !text.chars().any(char::is_lowercase);
+            let constant = !text.chars().any(char::is_lowercase) && !changed.contains(&name);
             if !constant && !text.starts_with("__") && is_changeable(st, value) {
                 names.insert(name);
             }
@@ -457,6 +540,7 @@ pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
             | Body::Dict(_)
             | Body::Set(_)
             | Body::ByteArray(_)
+            | Body::ByteTerms(_)
             | Body::Plain
             | Body::Generator(_)
             | Body::Iter(_)

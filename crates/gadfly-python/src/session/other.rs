@@ -7,9 +7,10 @@ use crate::names::Name;
 use crate::state::State;
 use crate::unknown::Wanted;
 use crate::value::Ref;
+use gadfly_effort::Deadline;
 use gadfly_witness::{PyWitness, Reason};
 use rustc_hash::FxHashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A module after its import.
 pub(crate) struct Imported {
@@ -70,14 +71,14 @@ impl Session {
     /// Begins work on an entry: states that are about to call it.
     pub(crate) fn begin(&mut self, entry: usize, time: Duration) -> Vec<State> {
         self.vm.forget_terms();
-        self.set_deadline(Instant::now().checked_add(time));
+        self.set_deadline(Some(Deadline::after(time)));
         match self.targets.get(entry) {
             Some(target) => target.clone().start(&mut self.vm, &self.base),
             None => Vec::new(),
         }
     }
 
-    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub(crate) fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.vm.deadline = deadline;
         self.vm.solver.set_deadline(deadline);
     }

@@ -30,6 +30,13 @@ pub enum PathEnd {
     Cut(Reason),
 }
 
+/// Another input of a path.
+pub struct Variant {
+    pub witness: PyWitness,
+    /// One step further another path begins.
+    pub near_limit: bool,
+}
+
 /// A path that ended.
 pub struct PathSeen<'a> {
     vm: &'a mut Vm,
@@ -148,21 +155,30 @@ impl<'a> PathSeen<'a> {
         &self.state.doubts
     }
 
-    /// Further inputs of the same path: values that tell where a result comes from, then values
+    /// Further inputs of the same path, and the simplest one if it is next to a limit: values that tell where a result comes from, then values
     /// next to the limits of the inequalities that were decided.
-    pub fn variants(&mut self) -> Vec<PyWitness> {
-        let mut found: Vec<PyWitness> = Vec::new();
+    pub fn variants(&mut self) -> Vec<Variant> {
+        let mut found: Vec<Variant> = Vec::new();
         let first = self.witness();
         let mut states = vec![self.state.clone()];
         states.extend(self.vm.near_limits(&self.state));
-        for state in states {
+        for (at, state) in states.into_iter().enumerate() {
             let Some(model) = self.vm.readable_model(&state, Wanted::Telling) else {
                 continue;
             };
             if let Ok(written) = self.vm.write_inputs(&state, model, Wanted::Telling) {
                 let witness = assemble(self.info, written);
-                if first.as_ref() != Some(&witness) && !found.contains(&witness) {
-                    found.push(witness);
+                let near_limit = at > 0;
+                let known = found.iter_mut().find(|variant| variant.witness == witness);
+                match known {
+                    Some(known) => known.near_limit |= near_limit,
+                    None if near_limit || first.as_ref() != Some(&witness) => {
+                        found.push(Variant {
+                            witness,
+                            near_limit,
+                        });
+                    }
+                    None => {}
                 }
             }
         }

@@ -71,7 +71,15 @@ impl Vm {
                 let items = items.iter().map(|i| self.lift(st, model, i)).collect();
                 Value::tuple(items)
             }
+            Value::Bytes(bytes) => {
+                let items = self.lift_bytes(model, bytes);
+                self.new_bytes(st, crate::types::t::BYTES, items)
+            }
             Value::Ref(r) => match st.heap.get(*r).body.clone() {
+                Body::ByteArray(bytes) => {
+                    let items = self.lift_bytes(model, &bytes);
+                    self.new_bytes(st, crate::types::t::BYTEARRAY, items)
+                }
                 Body::List(items) => {
                     let items = items.iter().map(|i| self.lift(st, model, i)).collect();
                     self.new_list(st, items)
@@ -104,6 +112,18 @@ impl Vm {
         }
     }
 
+    fn lift_bytes(&mut self, model: &mut Model, bytes: &[u8]) -> Vec<Value> {
+        let mut items = Vec::new();
+        for byte in bytes {
+            let term = self.pool.fresh_int_within("b", Some(0), Some(255));
+            if let Some(sym) = self.pool.sym_of(term) {
+                model.set_int(sym, &Int::from(i64::from(*byte)));
+            }
+            items.push(Value::SymInt(term));
+        }
+        items
+    }
+
     // ---- values of the model where there is no term
 
     /// Whether there are terms in a value, in containers too.
@@ -128,7 +148,7 @@ impl Vm {
                 Body::Dict(dict) => dict.iter().any(|e| inside(&e.key) || inside(&e.value)),
                 Body::Set(set) => set.iter().any(|(_, k)| inside(k)),
                 Body::Decided { to, .. } | Body::Wrap(to) => inside(to),
-                Body::Text(_) => true,
+                Body::Text(_) | Body::ByteTerms(_) => true,
                 _ => false,
             },
             _ => false,
@@ -226,6 +246,14 @@ impl Vm {
                         if let Some(list) = st.heap.list_mut(r) {
                             *list = new;
                         }
+                        value.clone()
+                    }
+                    Body::ByteTerms(_) => {
+                        let known = self.byte_content(st, value)?.unwrap_or_default();
+                        if !self.is_bytearray(st, value) {
+                            return Ok(Value::bytes(known));
+                        }
+                        st.heap.get_mut(r).body = Body::ByteArray(known);
                         value.clone()
                     }
                     Body::Text(text) => {

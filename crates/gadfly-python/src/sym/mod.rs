@@ -11,6 +11,7 @@ use gadfly_term::{Int, Sort, Term};
 use num_bigint::BigInt;
 use std::rc::Rc;
 
+mod bytes;
 mod chars;
 mod either;
 pub(crate) mod float;

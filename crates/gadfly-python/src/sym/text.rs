@@ -449,6 +449,7 @@ impl Vm {
         };
         let total = shown.chars().count();
         let missing = total - kept;
+        self.make_room(missing)?;
         let left = match parsed.align.unwrap_or('<') {
             '>' => missing,
             '^' => missing / 2,

@@ -22,7 +22,7 @@ pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[("decode", 0, 
 
 fn content(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
     let value = &vm.settle(st, value)?;
-    match vm.byte_content(st, value) {
+    match vm.byte_content(st, value)? {
         Some(bytes) => Ok(bytes),
         None => {
             let name = vm.type_name(st, value);
@@ -67,7 +67,7 @@ fn part(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
             Ok(byte) => Ok(vec![byte]),
             Err(_) => value_error("byte must be in range(0, 256)"),
         },
-        other => match vm.byte_content(st, other) {
+        other => match vm.byte_content(st, other)? {
             Some(bytes) => Ok(bytes),
             None => {
                 let name = vm.type_name(st, other);
@@ -119,12 +119,13 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let separator = content(vm, st, &args[0])?;
     let mut out = Vec::new();
     for (i, item) in vm.iterate(st, &args[1])?.iter().enumerate() {
-        let Some(bytes) = vm.byte_content(st, item) else {
+        let Some(bytes) = vm.byte_content(st, item)? else {
             let name = vm.type_name(st, item);
             return type_error(format!(
                 "sequence item {i}: expected a bytes-like object, {name} found"
             ));
         };
+        vm.make_text_room(separator.len() + bytes.len())?;
         if i > 0 {
             out.extend_from_slice(&separator);
         }
@@ -138,7 +139,13 @@ fn replace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let (old, new) = (content(vm, st, &args[1])?, content(vm, st, &args[2])?);
     let mut out = Vec::new();
     let mut from = 0;
-    for at in places(&bytes, &old) {
+    let all = places(&bytes, &old);
+    vm.make_text_room(
+        all.len()
+            .saturating_mul(new.len())
+            .saturating_add(bytes.len()),
+    )?;
+    for at in all {
         out.extend_from_slice(&bytes[from..at]);
         out.extend_from_slice(&new);
         from = at + old.len();

@@ -241,6 +241,7 @@ fn merge_sort(vm: &mut Vm, st: &mut State, keys: &[Value], order: Vec<usize>) ->
     if order.len() < 2 {
         return Ok(order);
     }
+    vm.work(4 * order.len())?;
     if order.len() <= 8 {
         let mut sorted: Vec<usize> = Vec::with_capacity(order.len());
         for item in order {

@@ -10,6 +10,7 @@ pub mod generator;
 pub mod list;
 pub mod number;
 pub mod object;
+pub(crate) mod real;
 pub mod set;
 pub mod str;
 pub mod str_more;

@@ -109,6 +109,7 @@ fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if bytes.len() > length {
         return raise(t::OVERFLOW_ERROR, "int too big to convert");
     }
+    vm.make_text_room(length)?;
     bytes.resize(length, filling);
     if order == "big" {
         bytes.reverse();
@@ -118,9 +119,13 @@ fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 /// `int.from_bytes`.
 pub fn from_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let Some(mut bytes) = vm.byte_content(st, &args[1]) else {
-        return type_error("cannot convert to bytes");
-    };
+    let value = vm.settle(st, &args[1])?;
+    if crate::num::is_number(&value) || vm.is_string(st, &value) {
+        let name = vm.type_name(st, &value);
+        return type_error(format!("cannot convert '{name}' object to bytes"));
+    }
+    let value = vm.construct_builtin(st, t::BYTES, &Args::of([value]))?;
+    let mut bytes = vm.byte_content(st, &value)?.unwrap_or_default();
     let order = match vm.keyword(args, 2, "byteorder") {
         Some(v) => v.as_str().unwrap_or("big").to_string(),
         None => "big".into(),
@@ -193,8 +198,10 @@ fn ratio(f: f64) -> (BigInt, BigInt) {
 }
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let Value::Float(f) = own(vm, st, args)? else {
-        return type_error("a float is required");
+    let f = match own(vm, st, args)? {
+        Value::Float(f) => f,
+        Value::SymFloat(_) => return crate::machine::unsupported("hex of every number"),
+        _ => return type_error("a float is required"),
     };
     if !f.is_finite() {
         return Ok(Value::str(crate::text::float_repr(f)));

@@ -213,6 +213,11 @@ fn endswith(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     affix(vm, st, args, false)
 }
 
+/// So many places are counted before something longer is put there.
+const MANY_PLACES: usize = 1000;
+/// A short string takes as much memory as so many elements of a list.
+pub(crate) const ELEMENTS_PER_STRING: usize = 8;
+
 fn replace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
     let old = text_arg(vm, st, &args[1], "replace() argument 1 must be str")?;
@@ -222,6 +227,13 @@ fn replace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         None => -1,
     };
     let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let places = text.len() / old.len().max(1) + 1;
+    let found = match new.len() > old.len() {
+        true if places > MANY_PLACES => text.matches(&old).count().min(most),
+        true => places.min(most),
+        false => 0,
+    };
+    vm.make_text_room(found.saturating_mul(new.len()).saturating_add(text.len()))?;
     Ok(Value::str(text.replacen(&old, &new, most)))
 }
 
@@ -313,11 +325,6 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
         }
     }
-    let lengths = parts.iter().map(|part| match part {
-        Value::Str(s) => s.text.len() / 8,
-        _ => 0,
-    });
-    vm.make_room(lengths.sum())?;
     vm.join_strings(st, &parts)
 }
 
@@ -361,6 +368,12 @@ fn split_args(vm: &mut Vm, st: &mut State, args: &Args) -> Step<(String, Option<
         Some(value) => vm.need_index(st, &value)?,
         None => -1,
     };
+    let parts = match &separator {
+        _ if text.len() < MANY_PLACES => 0,
+        Some(separator) => text.matches(separator.as_str()).count(),
+        None => text.chars().filter(|c| is_space(*c)).count(),
+    };
+    vm.make_room(parts.saturating_mul(ELEMENTS_PER_STRING))?;
     Ok((text, separator, usize::try_from(most).unwrap_or(usize::MAX)))
 }
 
@@ -425,6 +438,8 @@ fn splitlines(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         Some(value) => vm.truth(st, &value)?,
         None => false,
     };
+    let breaks = text.chars().filter(|c| c.is_whitespace()).count();
+    vm.make_room(breaks.saturating_mul(ELEMENTS_PER_STRING))?;
     let mut lines = Vec::new();
     let mut rest: &str = &text;
     let is_break = |c: char| {

@@ -228,6 +228,7 @@ fn padded(
     if missing > 100_000_000 {
         return raise(t::MEMORY_ERROR, "");
     }
+    vm.make_text_room(missing.saturating_mul(fill.len_utf8()))?;
     let left = place(missing, usize::try_from(width).unwrap_or(0));
     let filling = |count: usize| fill.to_string().repeat(count);
     Ok(Value::str(format!(
@@ -255,6 +256,7 @@ fn zfill(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
     let width = usize::try_from(vm.need_index(st, &args[1])?).unwrap_or(0);
     let missing = width.saturating_sub(text.chars().count());
+    vm.make_text_room(missing)?;
     let (sign, rest) = match text.chars().next() {
         Some(c @ ('+' | '-')) => (c.to_string(), &text[1..]),
         _ => (String::new(), &text[..]),
@@ -275,6 +277,7 @@ fn expandtabs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             '\t' => {
                 if size > 0 {
                     let count = size - column % size;
+                    vm.make_text_room(out.len().saturating_add(count))?;
                     out.push_str(&" ".repeat(count));
                     column += count;
                 }
@@ -383,7 +386,10 @@ fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         match vm.dict_get(st, table, &Value::Int(i64::from(c as u32)))? {
             None => out.push(c),
             Some(Value::None) => {}
-            Some(Value::Str(s)) => out.push_str(&s.text),
+            Some(Value::Str(s)) => {
+                vm.make_text_room(s.text.len())?;
+                out.push_str(&s.text);
+            }
             Some(Value::Int(i)) => match u32::try_from(i).ok().and_then(char::from_u32) {
                 Some(c) => out.push(c),
                 None => return value_error("character mapping must be in range(0x110000)"),
@@ -530,18 +536,6 @@ impl Vm {
                 bytes.iter().map(|b| *b as char).collect::<String>(),
             )),
             other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
-        }
-    }
-
-    pub(crate) fn byte_content(&self, st: &State, value: &Value) -> Option<Vec<u8>> {
-        match value {
-            Value::Bytes(b) => Some(b.to_vec()),
-            Value::Ref(r) => match &st.heap.get(*r).body {
-                Body::ByteArray(b) => Some(b.clone()),
-                Body::Wrap(Value::Bytes(b)) => Some(b.to_vec()),
-                _ => None,
-            },
-            _ => None,
         }
     }
 }

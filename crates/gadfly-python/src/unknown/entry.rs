@@ -20,6 +20,8 @@ pub struct Parameter {
     pub keyword: bool,
     pub positional_only: bool,
     pub nodes: Vec<NodeId>,
+    /// What is tried is less than what its annotation allows.
+    pub narrowed: bool,
 }
 
 /// What is called.
@@ -95,6 +97,7 @@ impl Vm {
                 (Some(Value::None), Ty::Any) => Ty::Any,
                 _ => ty,
             };
+            let not_known = ty == Ty::Any;
             found.push(Parameter {
                 nodes: self.program.usage.parameter(code.line, &own, &text),
                 name: text,
@@ -102,6 +105,7 @@ impl Vm {
                 default,
                 keyword,
                 positional_only: i < params.positional_only,
+                narrowed: annotation.is_some_and(|(_, text)| self.narrows(text) || not_known),
             });
         }
         found
@@ -117,7 +121,20 @@ impl Vm {
         optional: bool,
     ) -> Value {
         let name = format!("{prefix}{}", param.name);
+        if param.narrowed && !self.config.as_meant {
+            st.doubt(gadfly_witness::Reason::Types);
+        }
         let mut unknown: Unknown = self.new_unknown(&name, &param.ty, param.nodes.clone(), depth);
+        if unknown.open && param.narrowed {
+            // It is an object of some class, which is known to others.
+            let likely = &unknown.kinds[..unknown.likely];
+            let records = likely
+                .iter()
+                .filter(|ty| matches!(ty, Ty::Record(_)))
+                .count();
+            unknown.likely -= records;
+            unknown.kinds.retain(|ty| !matches!(ty, Ty::Record(_)));
+        }
         if unknown.open {
             unknown.usual = match param.default {
                 Some(Value::Int(_) | Value::Float(_) | Value::Bool(_)) => Some(Ty::Float),

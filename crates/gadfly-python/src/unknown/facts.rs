@@ -41,6 +41,8 @@ pub struct ClassFacts {
     pub changing: Vec<Name>,
     /// Attributes that other code assigns directly.
     pub assigned: Vec<Name>,
+    /// Attributes that only other code assigns, to objects of whichever class.
+    pub completed: Vec<Name>,
 }
 
 impl Program {
@@ -123,6 +125,7 @@ impl Vm {
                 dataclass: false,
                 changing: Vec::new(),
                 assigned: Vec::new(),
+                completed: Vec::new(),
             })
             .collect();
         if let Some(program) = Rc::get_mut(&mut self.program) {
@@ -243,8 +246,17 @@ impl Vm {
                 }
             }
         }
+        // Attributes that no class sets itself: some other function completes the objects.
+        let program = self.program.clone();
+        let usage = &program.usage;
+        let unset = usage.assigned.iter().filter(|attr| {
+            let mut classes = usage.classes.iter();
+            !classes.any(|class| class.attrs.contains(*attr))
+        });
+        let completed = unset.map(|attr| self.name(attr)).collect();
         let fields = self.name("__dataclass_fields__");
         ClassFacts {
+            completed,
             class,
             name,
             params,
@@ -288,6 +300,7 @@ impl Vm {
             default: None,
             keyword: false,
             positional_only: true,
+            narrowed: false,
         })
     }
 
@@ -349,6 +362,7 @@ impl Vm {
                     keyword: false,
                     positional_only: true,
                     nodes: Vec::new(),
+                    narrowed: false,
                 });
                 classes.push(ClassFacts {
                     class,
@@ -362,6 +376,7 @@ impl Vm {
                     dataclass: false,
                     changing: Vec::new(),
                     assigned: Vec::new(),
+                    completed: Vec::new(),
                 });
             }
         }
@@ -375,8 +390,15 @@ impl Vm {
         let Some(dict) = st.heap.dict(map) else {
             return Vec::new();
         };
-        let keys: Vec<String> = dict
+        let more = self.name("_combinations_");
+        let more = match st.heap.class_attr(class, more) {
+            Some(Value::Ref(more)) => st.heap.dict(*more),
+            _ => None,
+        };
+        let all = dict
             .iter()
+            .chain(more.into_iter().flat_map(|more| more.iter()));
+        let keys: Vec<String> = all
             .filter_map(|e| e.key.as_str().map(str::to_string))
             .collect();
         keys.iter().map(|k| self.name(k)).collect()
@@ -418,6 +440,7 @@ impl Vm {
                     keyword: true,
                     positional_only: false,
                     nodes: Vec::new(),
+                    narrowed: self.narrows(ty),
                 })
                 .collect(),
             );
@@ -449,6 +472,7 @@ impl Vm {
                 keyword: false,
                 positional_only: true,
                 nodes: Vec::new(),
+                narrowed: true,
             }]);
         }
         Some(Vec::new())
@@ -484,8 +508,10 @@ impl Vm {
                 None
             };
             let text = get(ty).and_then(|v| v.as_str().map(str::to_string));
+            let narrowed = text.as_ref().is_some_and(|text| self.narrows(text));
             let declared = text.map_or(super::Ty::Any, |t| self.annotated(st, &t));
             params.push(Parameter {
+                narrowed,
                 nodes: self.program.usage.attribute(&class_name, &name),
                 name: name.as_str().into(),
                 ty: declared,
@@ -511,6 +537,7 @@ impl Vm {
             let annotation = text.as_ref().and_then(|t| t.annotations.get(name));
             let ty = annotation.map_or(super::Ty::Any, |t| self.annotated(st, t));
             params.push(Parameter {
+                narrowed: annotation.is_some_and(|text| self.narrows(text)),
                 name: name.into(),
                 ty,
                 default: default.map(|e| e.value.clone()),

@@ -52,10 +52,13 @@ impl Vm {
     pub(crate) fn member_of(&mut self, st: &State, class: Ref, member: Name) -> Option<Value> {
         let map = self.name("_member_map_");
         let key = self.name_value(member);
-        match st.heap.class_attr(class, map) {
-            Some(Value::Ref(map)) => self.dict_get_str(st, *map, &key),
-            _ => None,
-        }
+        let more = self.name("_combinations_");
+        [map, more]
+            .into_iter()
+            .find_map(|map| match st.heap.class_attr(class, map) {
+                Some(Value::Ref(map)) => self.dict_get_str(st, *map, &key),
+                _ => None,
+            })
     }
 
     fn given(&mut self, st: &mut State, params: &[Parameter], unknown: &Unknown) -> Vec<Given> {
@@ -275,17 +278,37 @@ impl Vm {
         unknown: &Rc<Unknown>,
         making: &Making,
     ) -> Step<Value> {
-        Rc::make_mut(&mut st.inputs).making.retain(|r| *r != input);
         let Some(object) = making.object.clone() else {
             return Err(Stop::End(End::Infeasible));
         };
-        let assigned = if let Some(assigned) = &making.assigned {
+        let plain = !unknown.receiver && making.calls.is_empty() && making.assigned.is_none();
+        let unset = match plain {
+            true => self.completed_elsewhere(st, making.class, &object),
+            false => Vec::new(),
+        };
+        // As it was made, or after another function has completed it.
+        let complete = !unset.is_empty() && self.choose_at(st, input, &[0, 1])? == 1;
+        Rc::make_mut(&mut st.inputs).making.retain(|r| *r != input);
+        if self.anybody_changes(st, making.class) && !self.config.as_meant {
+            st.doubt(Reason::States);
+        }
+        let mut assigned = if let Some(assigned) = &making.assigned {
             assigned.clone()
         } else if unknown.receiver || !making.calls.is_empty() {
             Vec::new()
         } else {
             self.assignable(st, unknown, making.class, &object)
         };
+        if complete {
+            let program = self.program.clone();
+            for attr in unset {
+                let text = self.shared.names.text(attr);
+                let nodes = program.usage.attribute_of_any(&text);
+                let label = format!("{}.{text}", unknown.name);
+                let value = self.new_input(st, &label, &Ty::Any, nodes, unknown.depth + 1);
+                assigned.push((attr, value));
+            }
+        }
         if let Value::Ref(r) = object {
             for (name, value) in &assigned {
                 st.heap.set_own_attr(r, *name, value.clone());
@@ -299,6 +322,35 @@ impl Vm {
         };
         self.decided(st, input, unknown, object.clone(), made);
         Ok(object)
+    }
+
+    /// Attributes that other code assigns to objects, and that this one does not have.
+    fn completed_elsewhere(&self, st: &State, class: Ref, object: &Value) -> Vec<Name> {
+        let (Some(facts), Value::Ref(r)) = (
+            self.program.classes.iter().find(|c| c.class == class),
+            object,
+        ) else {
+            return Vec::new();
+        };
+        if !self.anybody_changes(st, class) {
+            return Vec::new();
+        }
+        let missing = |attr: &&Name| {
+            st.heap.own_attr(*r, **attr).is_none() && st.heap.class_attr(class, **attr).is_none()
+        };
+        facts.completed.iter().filter(missing).copied().collect()
+    }
+
+    /// Whether whoever has an instance can assign its attributes: then constructors and methods
+    /// are not the only way to states.
+    fn anybody_changes(&self, st: &State, class: Ref) -> bool {
+        let facts = self.program.classes.iter().find(|c| c.class == class);
+        let guarded = st
+            .heap
+            .class_attr(class, n::SETATTR)
+            .is_some_and(|s| !matches!(s, Value::Builtin(_)));
+        let tuple = st.heap.class(class).is_some_and(|c| c.layout == t::TUPLE);
+        facts.is_some_and(|f| !f.library) && !guarded && !tuple
     }
 
     /// Attributes that other code assigns and that are still nothing: links to further objects.

@@ -7,6 +7,7 @@ use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::n;
 use crate::state::State;
+use crate::types::t;
 use crate::value::{Ref, Value};
 
 /// One way an input can be.
@@ -80,6 +81,20 @@ impl Offer {
 pub(super) const ODD: u32 = 3;
 const FLOAT: u32 = 2;
 
+/// Whether values of a type that are tried leave out some which a test for a class is about: a
+/// truth value is an integer, and where a `float` is asked for an integer will do.
+pub(super) fn may_be_integer(ty: &Ty, class: &Value) -> bool {
+    match class {
+        Value::Tuple(classes) => classes.iter().any(|class| may_be_integer(ty, class)),
+        Value::Ref(class) => match ty {
+            Ty::Int => *class == t::BOOL,
+            Ty::Float => matches!(*class, t::INT | t::BOOL),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
 impl Vm {
     pub(super) fn ways(
         &mut self,
@@ -124,7 +139,7 @@ impl Vm {
     /// Two values of the type are two objects.
     fn has_identity(&self, ty: &Ty) -> bool {
         match ty {
-            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) => true,
+            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Record(_) | Ty::ByteArray => true,
             Ty::Instance(class) => self
                 .program
                 .classes
@@ -229,6 +244,7 @@ impl Vm {
                         || (unknown.depth >= k
                             && facts.is_none_or(|f| f.members.is_empty() && !f.params.is_empty()))
                 }
+                Ty::Record(_) => unknown.depth >= k,
                 ty if ty.is_container() => {
                     if likely.contains(ty) {
                         unknown.depth > k
@@ -317,7 +333,8 @@ impl Vm {
         if yes.is_empty() {
             // Numbers and texts may or may not be the same object: not what programs ask.
             offer.stays = true;
-            offer.doubtful = !one_of_its_kind;
+            let truth = matches!(other, Value::Bool(_) | Value::SymBool(_));
+            offer.doubtful = !one_of_its_kind || truth && no.contains(&Ty::Int);
             return;
         }
         let mut no = no;
@@ -336,6 +353,7 @@ impl Vm {
     }
 
     fn ways_for_class(&mut self, st: &State, kinds: Vec<Ty>, class: &Value, offer: &mut Offer) {
+        offer.doubtful |= kinds.iter().any(|ty| may_be_integer(ty, class));
         let (mut yes, mut no, mut open) = (Vec::new(), Vec::new(), Vec::new());
         for ty in kinds {
             match self.is_kind(st, &ty, class) {
@@ -368,7 +386,7 @@ impl Vm {
                 st.heap.class_attr(*class, n::BOOL).is_none()
                     && st.heap.class_attr(*class, n::LEN).is_none()
             }
-            Ty::Function(_) | Ty::Iterator(_) => true,
+            Ty::Function(_) | Ty::Iterator(_) | Ty::Record(_) => true,
             _ => false,
         }
     }
@@ -382,7 +400,7 @@ impl Vm {
         let (asking, plain): (Vec<Ty>, Vec<Ty>) = kinds.into_iter().partition(asks);
         if let ([one], true) = (&plain[..], asking.is_empty())
             && !one.is_container()
-            && !matches!(one, Ty::Str | Ty::Bytes)
+            && !matches!(one, Ty::Str | Ty::Bytes | Ty::ByteArray)
         {
             // One type: its own truth is asked.
             let one = one.clone();

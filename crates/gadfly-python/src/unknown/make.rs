@@ -1,7 +1,7 @@
 //! Making what was decided: terms for numbers and characters, containers of unknown parts.
 
 use super::kinds::Outline;
-use super::{Made, Ty, Unknown};
+use super::{Given, Made, Ty, Unknown};
 use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
@@ -64,10 +64,15 @@ impl Vm {
                 self.same_for_same(st, unknown, &value)?;
                 Ok(value)
             }
-            Ty::Bytes => {
-                let value = Value::bytes((0..len).map(|i| b'a' + (i % 26) as u8).collect());
-                st.doubt(Reason::Unsupported("unknown bytes".into()));
-                Ok(self.scalar(st, input, unknown, value))
+            Ty::Bytes | Ty::ByteArray => {
+                let class = match ty {
+                    Ty::Bytes => t::BYTES,
+                    _ => t::BYTEARRAY,
+                };
+                let items: Vec<Value> = (0..len).map(|i| self.new_byte(&name, i)).collect();
+                let to = self.new_bytes(st, class, items.clone());
+                self.decided(st, input, unknown, to.clone(), Made::Bytes(class, items));
+                Ok(to)
             }
             Ty::List(element) => {
                 let items = self.elements(st, input, unknown, element, len);
@@ -117,6 +122,7 @@ impl Vm {
                 Outline::Shuffled(seed) => self.begin_shuffled(st, input, unknown, *class, *seed),
                 _ => self.begin_making(st, input, unknown, *class, &[], 0),
             },
+            Ty::Record(attrs) => self.become_record(st, input, unknown, attrs),
             Ty::Function(result) => Ok(self.become_function(st, input, unknown, result)),
             Ty::Exactly(fixed) => {
                 let value = fixed.value();
@@ -124,6 +130,45 @@ impl Vm {
             }
             Ty::Any | Ty::Union(_) => unsupported("an input without a type"),
         }
+    }
+
+    /// An object that has these attributes, and nothing else.
+    fn become_record(
+        &mut self,
+        st: &mut State,
+        input: Ref,
+        unknown: &Rc<Unknown>,
+        attrs: &[Rc<str>],
+    ) -> Step<Value> {
+        let Some(class) = self.record_class() else {
+            return unsupported("an object of no class");
+        };
+        let object = st.heap.new(class, Body::Plain);
+        let mut args = Vec::new();
+        for attr in attrs {
+            let part = [Part::Attr(attr.to_string())];
+            let nodes = self.program.usage.part_of(&unknown.nodes, &part);
+            // Whoever calls methods means a class that nobody knows here.
+            st.misfit |= self.program.usage.known(&nodes).called.is_some();
+            let label = format!("{}.{attr}", unknown.name);
+            let value = self.new_input(st, &label, &Ty::Any, nodes, unknown.depth + 1);
+            let name = self.name(attr);
+            st.heap.set_own_attr(object, name, value.clone());
+            args.push(Given {
+                name: attr.clone(),
+                keyword: true,
+                value,
+            });
+        }
+        let made = Made::Instance {
+            class,
+            args,
+            calls: Vec::new(),
+            assigned: Vec::new(),
+        };
+        let object = Value::Ref(object);
+        self.decided(st, input, unknown, object.clone(), made);
+        Ok(object)
     }
 
     fn scalar(&mut self, st: &mut State, input: Ref, unknown: &Rc<Unknown>, value: Value) -> Value {
@@ -143,6 +188,16 @@ impl Vm {
             chars.push(Char::Sym(self.pool.int_add(offset, a)));
         }
         self.chars_value(chars)
+    }
+
+    /// An unknown byte; it counts from `a`, as characters do.
+    fn new_byte(&mut self, name: &str, at: usize) -> Value {
+        let name = format!("{name}[{at}]");
+        let offset = self
+            .pool
+            .fresh_int_within(&name, Some(-0x61), Some(0xff - 0x61));
+        let a = self.pool.int(0x61);
+        Value::SymInt(self.pool.int_add(offset, a))
     }
 
     pub(super) fn part_nodes(&self, unknown: &Unknown, parts: &[Part]) -> Vec<NodeId> {

@@ -107,6 +107,8 @@ pub enum Made {
     Set(Vec<Value>),
     FrozenSet(Vec<Value>),
     Iterator(Vec<Value>),
+    /// A `bytes` or `bytearray` of these elements.
+    Bytes(Ref, Vec<Value>),
     Instance {
         class: Ref,
         args: Vec<Given>,
@@ -213,7 +215,7 @@ impl Vm {
         let usage = &self.program.usage;
         let facts = usage.known_with_elements(nodes);
         let short = name.rsplit('.').next().unwrap_or(name);
-        let guesses = usage.suggest(&facts, short);
+        let guesses = usage.suggest(&facts, usage.telling_name(nodes, short));
         let mut kinds: Vec<Ty> = Vec::new();
         for ty in guesses.iter().filter_map(|g| self.guessed(g)) {
             for ty in self.concrete(ty) {
@@ -221,6 +223,10 @@ impl Vm {
                     kinds.push(ty);
                 }
             }
+        }
+        if usage.is_of_no_class(&facts) {
+            let attrs = facts.attrs.iter().map(|attr| Rc::from(attr.as_str()));
+            kinds.push(Ty::Record(attrs.collect()));
         }
         let likely = kinds.len();
         let any = || Rc::new(Ty::Any);
@@ -285,6 +291,8 @@ impl Vm {
                         }
                     }
                     Made::Function => "function".into(),
+                    // Whoever leaves an argument out gives nothing of a wrong type.
+                    Made::Omitted => "?".into(),
                     _ => self.decided_type(st, to),
                 },
                 _ => self.type_name(st, value).to_string(),

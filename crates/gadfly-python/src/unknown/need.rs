@@ -83,6 +83,7 @@ impl Vm {
                 Body::List(_) => Shape::List,
                 Body::Dict(_) => Shape::Dict,
                 Body::Set(_) => Shape::Set,
+                Body::ByteArray(_) | Body::ByteTerms(_) => Shape::Bytes,
                 Body::Plain | Body::Wrap(_) => Shape::Instance(st.heap.get(*r).class),
                 _ => Shape::Other,
             },
@@ -96,7 +97,7 @@ impl Vm {
             Ty::Bool | Ty::Int => Shape::Integer,
             Ty::Float => Shape::Float,
             Ty::Str => Shape::Str,
-            Ty::Bytes => Shape::Bytes,
+            Ty::Bytes | Ty::ByteArray => Shape::Bytes,
             Ty::List(_) => Shape::List,
             Ty::Tuple(_) | Ty::TupleOf(_) => Shape::Tuple,
             Ty::Dict(..) => Shape::Dict,
@@ -122,7 +123,7 @@ impl Vm {
         let number = matches!(ty, Ty::Int | Ty::Float | Ty::Bool);
         let sequence = matches!(
             ty,
-            Ty::Str | Ty::Bytes | Ty::List(_) | Ty::Tuple(_) | Ty::TupleOf(_)
+            Ty::Str | Ty::Bytes | Ty::ByteArray | Ty::List(_) | Ty::Tuple(_) | Ty::TupleOf(_)
         );
         let sized = sequence || matches!(ty, Ty::Dict(..) | Ty::Set(_) | Ty::FrozenSet(_));
         match need {
@@ -148,14 +149,20 @@ impl Vm {
                         _ => matches!(ty, Ty::Dict(..)),
                     }
             }
-            Need::SetItem => matches!(ty, Ty::List(_) | Ty::Dict(..)) || has(n::SETITEM),
+            Need::SetItem => {
+                matches!(ty, Ty::List(_) | Ty::Dict(..) | Ty::ByteArray) || has(n::SETITEM)
+            }
             Need::Attr(name) => match ty {
                 Ty::Instance(class) => self.has_attribute(st, *class, *name),
+                Ty::Record(attrs) => {
+                    let name = self.shared.names.str(*name);
+                    attrs.iter().any(|attr| &**attr == name)
+                }
                 other => self
                     .class_of_type(other)
                     .is_some_and(|class| st.heap.class_attr(class, *name).is_some()),
             },
-            Need::SetAttr => matches!(ty, Ty::Instance(_)),
+            Need::SetAttr => matches!(ty, Ty::Instance(_) | Ty::Record(_)),
             Need::Call => matches!(ty, Ty::Function(_)) || has(n::CALL),
             Need::Binary(op, other, left) => {
                 let (own, reflected, _, _) = crate::interp::operator_names(*op);
@@ -174,7 +181,7 @@ impl Vm {
                     BinOp::Add => match shape {
                         Shape::Integer | Shape::Float => number,
                         Shape::Str => matches!(ty, Ty::Str),
-                        Shape::Bytes => matches!(ty, Ty::Bytes),
+                        Shape::Bytes => matches!(ty, Ty::Bytes | Ty::ByteArray),
                         Shape::List => matches!(ty, Ty::List(_)),
                         Shape::Tuple => matches!(ty, Ty::Tuple(_) | Ty::TupleOf(_)),
                         Shape::Unknown => number || sequence,
@@ -230,7 +237,7 @@ impl Vm {
                 match self.shape(st, other) {
                     Shape::Integer | Shape::Float => number,
                     Shape::Str => matches!(ty, Ty::Str),
-                    Shape::Bytes => matches!(ty, Ty::Bytes),
+                    Shape::Bytes => matches!(ty, Ty::Bytes | Ty::ByteArray),
                     Shape::List => matches!(ty, Ty::List(_)),
                     Shape::Tuple => matches!(ty, Ty::Tuple(_) | Ty::TupleOf(_)),
                     Shape::Set => matches!(ty, Ty::Set(_) | Ty::FrozenSet(_)),
@@ -247,7 +254,7 @@ impl Vm {
                 Shape::None => matches!(ty, Ty::None),
                 Shape::Integer | Shape::Float => number,
                 Shape::Str => matches!(ty, Ty::Str),
-                Shape::Bytes => matches!(ty, Ty::Bytes),
+                Shape::Bytes => matches!(ty, Ty::Bytes | Ty::ByteArray),
                 Shape::List => matches!(ty, Ty::List(_)),
                 Shape::Tuple => matches!(ty, Ty::Tuple(_) | Ty::TupleOf(_)),
                 Shape::Dict => matches!(ty, Ty::Dict(..)),
@@ -260,7 +267,7 @@ impl Vm {
             },
             Need::Index => matches!(ty, Ty::Int | Ty::Bool) || has(n::INDEX),
             Need::Hash => match ty {
-                Ty::List(_) | Ty::Dict(..) | Ty::Set(_) => false,
+                Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::ByteArray => false,
                 Ty::Instance(class) => {
                     !matches!(st.heap.class_attr(*class, n::HASH), Some(Value::None))
                 }

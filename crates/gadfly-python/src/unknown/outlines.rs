@@ -52,6 +52,7 @@ impl Vm {
             }
             Ty::Str
             | Ty::Bytes
+            | Ty::ByteArray
             | Ty::List(_)
             | Ty::TupleOf(_)
             | Ty::Set(_)
@@ -92,7 +93,7 @@ impl Vm {
         }
         offer.dropped |= unknown.truth != Some(false);
         // Taken apart by constants only: a pair.
-        if !matches!(ty, Ty::Str | Ty::Bytes)
+        if !matches!(ty, Ty::Str | Ty::Bytes | Ty::ByteArray)
             && (unknown.open || !self.config.thorough)
             && let Some(exact) = exact_len(&facts)
         {
@@ -315,5 +316,7 @@ fn exact_len(facts: &Facts) -> Option<usize> {
     });
     let by_index = indices.max();
     let by_unpacking = facts.unpacked.iter().max().copied();
-    by_unpacking.into_iter().chain(by_index).max()
+    let exact = by_unpacking.into_iter().chain(by_index).max()?;
+    // A pattern or a comparison asks for other lengths.
+    facts.lens.iter().all(|len| *len == exact).then_some(exact)
 }

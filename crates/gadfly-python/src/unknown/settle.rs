@@ -95,6 +95,12 @@ impl Vm {
             && matches!(way, Way::Become(..) | Way::Value(_) | Way::Same(_))
         {
             st.guessed = true;
+            // Whether it is `None` has two answers, and both are tried whatever else it may be.
+            // Every other decision leaves out values of types that nobody thought of; unless
+            // the types are part of the task.
+            if !matches!(need, Need::Is(_)) && !self.config.as_meant {
+                st.doubt(Reason::Types);
+            }
         }
         let number = |choice: &Choice| matches!(choice.way, Way::Become(Ty::Int, _));
         st.vague |= unknown.open
@@ -269,10 +275,10 @@ impl Vm {
         let Value::Ref(r) = object else {
             return Ok(None);
         };
-        if let Body::Decided { was, .. } = &st.heap.get(*r).body {
-            // A truth value is an integer: it was not tried apart from them.
-            if was.open && matches!(class, Value::Ref(crate::types::t::BOOL)) {
-                st.doubt(Reason::HeapBound);
+        if let Body::Decided { .. } = &st.heap.get(*r).body {
+            let kind = self.kind_of(st, object);
+            if kind.is_some_and(|ty| super::kinds::may_be_integer(&ty, class)) {
+                st.doubt(Reason::Types);
             }
             return Ok(None);
         }
@@ -323,6 +329,8 @@ impl Vm {
                 }
                 Made::Dict(_) => Ty::Dict(any(), any()),
                 Made::Set(_) => Ty::Set(any()),
+                Made::Bytes(class, _) if *class == crate::types::t::BYTES => Ty::Bytes,
+                Made::Bytes(..) => Ty::ByteArray,
                 Made::Instance { class, .. } | Made::Member(class, _) => Ty::Instance(*class),
                 Made::Function => Ty::Function(any()),
                 _ => return None,

@@ -17,6 +17,7 @@ pub enum Ty {
     Float,
     Str,
     Bytes,
+    ByteArray,
     List(Rc<Ty>),
     /// Of exactly these elements.
     Tuple(Rc<[Ty]>),
@@ -26,6 +27,8 @@ pub enum Ty {
     FrozenSet(Rc<Ty>),
     /// An instance of a class of the program, by construction; a member of an enumeration.
     Instance(Ref),
+    /// An object of which nothing is known but the attributes that the program uses.
+    Record(Rc<[Rc<str>]>),
     /// What calls of it give.
     Function(Rc<Ty>),
     /// An iterator over elements.
@@ -161,6 +164,7 @@ impl Vm {
             Guess::Float => Ty::Float,
             Guess::Str => Ty::Str,
             Guess::Bytes => Ty::Bytes,
+            Guess::ByteArray => Ty::ByteArray,
             Guess::List => Ty::List(any()),
             Guess::Tuple => Ty::TupleOf(any()),
             Guess::Dict => Ty::Dict(any(), any()),
@@ -251,7 +255,9 @@ impl Vm {
             "float" | "Number" | "Real" => Ty::Float,
             "bool" => Ty::Bool,
             "str" | "AnyStr" | "Text" => Ty::Str,
-            "bytes" => Ty::Bytes,
+            "bytes" | "ByteString" => Ty::Bytes,
+            "bytearray" => Ty::ByteArray,
+            "Buffer" => Ty::Union([Ty::Bytes, Ty::ByteArray].into()),
             "None" | "NoneType" => Ty::None,
             "list" | "List" | "Sequence" | "MutableSequence" | "Iterable" | "Collection"
             | "Reversible" | "Container" => Ty::List(arg(0)),
@@ -353,6 +359,46 @@ impl Vm {
         union(parts)
     }
 
+    /// The class of objects of which only the attributes are known.
+    pub(super) fn record_class(&self) -> Option<Ref> {
+        match self.prelude.get("_SimpleNamespace") {
+            Some(Value::Ref(class)) => Some(*class),
+            _ => None,
+        }
+    }
+
+    /// Whether inputs of an annotated type are tried as something narrower: a list stands for
+    /// everything that can be iterated over, a few functions for everything that can be called.
+    pub(super) fn narrows(&self, annotation: &str) -> bool {
+        let mut words = annotation.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.any(|word| {
+            matches!(
+                word,
+                "Sequence"
+                    | "MutableSequence"
+                    | "Iterable"
+                    | "Collection"
+                    | "Reversible"
+                    | "Container"
+                    | "Iterator"
+                    | "Generator"
+                    | "AbstractSet"
+                    | "MutableSet"
+                    | "Mapping"
+                    | "MutableMapping"
+                    | "DefaultDict"
+                    | "OrderedDict"
+                    | "Number"
+                    | "Real"
+                    | "SupportsInt"
+                    | "SupportsIndex"
+                    | "AnyStr"
+                    | "Hashable"
+                    | "Callable"
+            )
+        })
+    }
+
     /// The class of values of a type.
     pub(super) fn class_of_type(&self, ty: &Ty) -> Option<Ref> {
         Some(match ty {
@@ -362,12 +408,14 @@ impl Vm {
             Ty::Float => t::FLOAT,
             Ty::Str | Ty::Exactly(Fixed::Str(_)) => t::STR,
             Ty::Bytes => t::BYTES,
+            Ty::ByteArray => t::BYTEARRAY,
             Ty::List(_) => t::LIST,
             Ty::Tuple(_) | Ty::TupleOf(_) => t::TUPLE,
             Ty::Dict(..) => t::DICT,
             Ty::Set(_) => t::SET,
             Ty::FrozenSet(_) => t::FROZENSET,
             Ty::Instance(class) => *class,
+            Ty::Record(_) => return self.record_class(),
             Ty::Function(_) => t::FUNCTION,
             Ty::Iterator(_) => t::LIST_ITER,
             Ty::Any | Ty::Union(_) => return None,

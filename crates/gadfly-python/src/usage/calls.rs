@@ -204,6 +204,13 @@ impl Walker<'_> {
                 }
                 None
             }
+            // A number would be a file that is open already.
+            "open" => {
+                if let Some(node) = first {
+                    self.usage.facts(node).text = true;
+                }
+                None
+            }
             "str" | "repr" | "print" | "format" | "hash" => {
                 for node in nodes.into_iter().flatten() {
                     self.usage.facts(node).shown = true;
@@ -276,7 +283,7 @@ impl Walker<'_> {
         }
         let base = receiver?;
         self.usage.facts(base).attrs.insert(method.to_string());
-        if CHANGING.contains(&method) {
+        if is_changing(method) {
             self.usage.facts(base).changed = true;
         }
         if let Some(Expr::StringLiteral(text)) = call.arguments.args.first() {
@@ -340,6 +347,11 @@ const CHANGING: &[&str] = &[
     "push",
 ];
 
+/// Whether a method of a builtin container changes it.
+pub(crate) fn is_changing(method: &str) -> bool {
+    CHANGING.contains(&method)
+}
+
 /// Whether a method assigns to parts of its receiver, or calls something that does.
 pub(super) fn changes_receiver(body: &[Stmt], receiver: &str) -> bool {
     struct Finder<'a> {
@@ -388,7 +400,7 @@ pub(super) fn changes_receiver(body: &[Stmt], receiver: &str) -> bool {
         fn visit_expr(&mut self, expr: &'a Expr) {
             if let Expr::Call(call) = expr
                 && let Expr::Attribute(node) = &*call.func
-                && CHANGING.contains(&node.attr.as_str())
+                && is_changing(node.attr.as_str())
                 && self.of_receiver(&node.value)
             {
                 self.found = true;

@@ -35,6 +35,8 @@ impl Walker<'_> {
                 "str" => Guess::Str,
                 "int" => Guess::Int,
                 "float" => Guess::Float,
+                "bytes" => Guess::Bytes,
+                "bytearray" => Guess::ByteArray,
                 _ => return None,
             },
             _ => return None,

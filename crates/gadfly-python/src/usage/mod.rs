@@ -14,6 +14,7 @@ mod stmt;
 mod suggest;
 mod told;
 
+pub(crate) use calls::is_changing;
 use ruff_python_ast::{self as ast, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -163,6 +164,23 @@ impl Usage {
         self.closure(found.into_iter().collect())
     }
 
+    /// The names of the parameters among these nodes, in the order of the nodes.
+    pub fn names(&self, nodes: &[NodeId]) -> Vec<&str> {
+        let all = || self.functions.values().flatten();
+        let named = nodes
+            .iter()
+            .filter_map(|node| all().find(|(_, param)| param == node));
+        named.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The nodes of an attribute of whatever the text reads it from.
+    pub fn attribute_of_any(&self, attr: &str) -> Vec<NodeId> {
+        let part = Part::Attr(attr.to_string());
+        let nodes = self.nodes.iter();
+        let found = nodes.filter_map(|node| node.parts.get(&part).copied());
+        self.closure(found.collect())
+    }
+
     /// The nodes of a parameter of the function that is defined in a line.
     pub fn parameter(&self, line: u32, function: &str, parameter: &str) -> Vec<NodeId> {
         let key = (line, function.to_string());
@@ -198,6 +216,16 @@ impl Usage {
             }
         }
         self.closure(found)
+    }
+
+    /// The nodes of all elements of a value, whichever way they are named.
+    pub fn element_nodes(&self, nodes: &[NodeId]) -> Vec<NodeId> {
+        let parts = nodes
+            .iter()
+            .flat_map(|node| self.nodes[*node as usize].parts.keys());
+        let parts = parts.filter(|part| matches!(part, Part::Item | Part::At(_)));
+        let parts: BTreeSet<Part> = parts.cloned().collect();
+        self.part_of(nodes, &Vec::from_iter(parts))
     }
 
     /// The facts about all of these nodes together.

@@ -1,7 +1,7 @@
 //! Lists of a fixed length: boards, and records with three parts and more. A list whose elements are named by
 //! constants and counters with known limits, and by nothing else, has as many elements as that.
 
-use super::{Facts, NodeId, Part, Usage, Walker, int_literal, name_of};
+use super::{Facts, NodeId, Usage, Walker, int_literal, name_of};
 use ruff_python_ast::visitor::{Visitor, walk_stmt};
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use std::collections::BTreeSet;
@@ -131,13 +131,7 @@ impl Usage {
         if nodes.is_empty() || depth > 3 {
             return None;
         }
-        let parts: Vec<Part> = nodes
-            .iter()
-            .flat_map(|node| self.nodes[*node as usize].parts.keys())
-            .filter(|part| matches!(part, Part::Item | Part::At(_)))
-            .cloned()
-            .collect();
-        let inner = self.fixed_within(&self.part_of(nodes, &parts), depth + 1);
+        let inner = self.fixed_within(&self.element_nodes(nodes), depth + 1);
         let nested = inner.as_ref().is_some_and(|inner| inner.len.is_some());
         let len = self.named_places(&self.known(nodes), nested || depth > 0);
         (len.is_some() || inner.is_some()).then(|| Fixed {

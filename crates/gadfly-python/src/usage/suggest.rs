@@ -1,12 +1,24 @@
 //! From facts to the types that an input probably has.
 
-use super::{Facts, NodeId, Part, Usage};
+use super::{Facts, NodeId, Usage};
 
 /// What a text says of a value: its likely types, none if any will do, and of the elements of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meant {
     pub guesses: Vec<Guess>,
     pub elements: Option<Box<Meant>>,
+    /// A text is made of it, whatever it is.
+    pub shown: bool,
+}
+
+impl Meant {
+    /// Whether nothing is said of a value, or of what is in it: numbers will do, and texts.
+    pub fn is_vague(&self) -> bool {
+        match &self.elements {
+            Some(elements) => elements.is_vague(),
+            None => self.guesses.is_empty() && !self.shown,
+        }
+    }
 }
 
 /// A type as examples and operations suggest it.
@@ -18,6 +30,7 @@ pub enum Guess {
     Float,
     Str,
     Bytes,
+    ByteArray,
     List,
     Tuple,
     Dict,
@@ -119,11 +132,22 @@ const METHODS: &[(Guess, &[&str])] = &[
         ],
     ),
     (Guess::Float, &["is_integer", "hex"]),
+    (Guess::Bytes, &["decode", "hex"]),
     (Guess::Int, &["bit_length"]),
     (Guess::Tuple, &["index", "count"]),
 ];
 
 impl Usage {
+    /// The name of a value that says most: its own, or that of a parameter it is passed for.
+    pub fn telling_name<'u>(&'u self, nodes: &[NodeId], own: &'u str) -> &'u str {
+        let says = |name: &str| text_name(name) || list_name(name) || mapping_name(name);
+        let mut names = self.names(nodes).into_iter();
+        match says(own) {
+            true => own,
+            false => names.find(|name| says(name)).unwrap_or(own),
+        }
+    }
+
     /// Types that fit the facts, the likeliest first; empty if nothing is known.
     pub fn suggest(&self, facts: &Facts, name: &str) -> Vec<Guess> {
         let mut found: Vec<Guess> = Vec::new();
@@ -182,6 +206,8 @@ impl Usage {
                 "dict" => add(&mut found, Guess::Dict),
                 "set" => add(&mut found, Guess::Set),
                 "bool" => add(&mut found, Guess::Bool),
+                "bytes" => add(&mut found, Guess::Bytes),
+                "bytearray" => add(&mut found, Guess::ByteArray),
                 other if self.class(other).is_some() => {
                     add(&mut found, Guess::Class(other.to_string()));
                 }
@@ -220,6 +246,8 @@ impl Usage {
                     | Guess::Str
                     | Guess::Set
                     | Guess::Tuple
+                    | Guess::Bytes
+                    | Guess::ByteArray
                     | Guess::Class(_)
             )
         });
@@ -256,50 +284,38 @@ impl Usage {
         found
     }
 
-    /// What the text says of a value and of what is in it.
-    pub fn meant(&self, nodes: &[NodeId], name: &str, depth: u32) -> Meant {
-        let facts = self.known_with_elements(nodes);
-        let guesses = self.suggest(&facts, name);
-        let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Set);
-        // Parts of a tuple are of different kinds.
-        let alike = facts.unpacked.is_empty() && guesses.iter().all(holds) && !guesses.is_empty();
-        let elements = (alike && depth < 2).then(|| {
-            let parts: Vec<Part> = nodes
-                .iter()
-                .flat_map(|node| self.nodes[*node as usize].parts.keys())
-                .filter(|part| matches!(part, Part::Item | Part::At(_)))
-                .cloned()
-                .collect();
-            let nodes = self.part_of(nodes, &parts);
-            Box::new(self.meant(&nodes, &format!("{name}[0]"), depth + 1))
-        });
-        Meant { guesses, elements }
+    /// Whether neither a builtin type nor a class of the module has all the attributes that are
+    /// used: any object with these attributes will do.
+    pub fn is_of_no_class(&self, facts: &Facts) -> bool {
+        let attrs = &facts.attrs;
+        let builtin = |methods: &[&str]| attrs.iter().all(|a| methods.contains(&a.as_str()));
+        let class = |name: &str| attrs.iter().all(|a| self.has_attr(name, a));
+        !attrs.is_empty()
+            && !attrs.iter().any(|attr| attr.starts_with("__"))
+            && !METHODS.iter().any(|(_, methods)| builtin(methods))
+            && !self.classes.iter().any(|c| class(&c.name))
     }
 
-    /// Whether the text does not say what a value is, or what is in it: numbers will do, and texts.
-    pub fn is_vague(&self, nodes: &[NodeId], name: &str) -> bool {
-        let mut nodes = nodes.to_vec();
-        let mut name = name.to_owned();
-        for _ in 0..3 {
-            let facts = self.known_with_elements(&nodes);
-            let guesses = self.suggest(&facts, &name);
-            let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set);
-            if guesses.is_empty() {
-                return !facts.shown;
-            }
-            if !guesses.iter().all(holds) {
-                return false;
-            }
-            let parts: Vec<Part> = nodes
-                .iter()
-                .flat_map(|node| self.nodes[*node as usize].parts.keys())
-                .filter(|part| matches!(part, Part::Item | Part::At(_)))
-                .cloned()
-                .collect();
-            nodes = self.part_of(&nodes, &parts);
-            name.push_str("[0]");
+    /// What the text says of a value and of what is in it.
+    pub fn meant(&self, nodes: &[NodeId], name: &str) -> Meant {
+        self.meant_within(nodes, name, 0)
+    }
+
+    fn meant_within(&self, nodes: &[NodeId], name: &str, depth: u32) -> Meant {
+        let facts = self.known_with_elements(nodes);
+        let guesses = self.suggest(&facts, name);
+        let holds = |guess: &Guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set);
+        // Parts of a record are of different kinds.
+        let alike = facts.unpacked.is_empty() && guesses.iter().all(holds) && !guesses.is_empty();
+        let elements = (alike && depth < 2).then(|| {
+            let name = format!("{name}[0]");
+            Box::new(self.meant_within(&self.element_nodes(nodes), &name, depth + 1))
+        });
+        Meant {
+            guesses,
+            elements,
+            shown: facts.shown,
         }
-        false
     }
 
     fn has_attr(&self, class: &str, attr: &str) -> bool {

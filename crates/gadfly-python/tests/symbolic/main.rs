@@ -123,7 +123,7 @@ fn explore(path: &Path) -> Explored {
             }
             // Other inputs of the same path.
             if variants > 0 {
-                for witness in path.variants() {
+                for witness in path.variants().into_iter().map(|v| v.witness) {
                     variants -= 1;
                     let like = promises.last().expect("the first inputs");
                     promises.push(Promise {
@@ -316,7 +316,10 @@ fn witnesses_do_what_their_paths_say() {
         .collect();
     files.sort();
     let explored: Vec<Explored> =
-        gadfly_explore::map_ordered(&files, 2, || (), |(), _, file| explore(file));
+        gadfly_explore::map_ordered(&files, 2, || (), |(), _, file| explore(file))
+            .into_iter()
+            .map(|explored| explored.expect("no panic"))
+            .collect();
     let paths: usize = explored.iter().map(|e| e.promises.len()).sum();
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for promise in explored.iter().flat_map(|e| &e.promises) {

@@ -109,6 +109,15 @@ fn literal(random: &mut Random, kind: char) -> String {
                 .collect();
             format!("'{text}'")
         }
+        'y' | 'z' => {
+            let len = random.below(5);
+            let bytes = ["a", "b", " ", "1", "A", "\\x00", "\\xff", "\\x80"];
+            let text: String = (0..len).map(|_| random.pick(&bytes)).collect();
+            match kind {
+                'y' => format!("b'{text}'"),
+                _ => format!("bytearray(b'{text}')"),
+            }
+        }
         'I' | 'N' | 'S' | 'F' | 'B' => {
             let element = match kind {
                 'I' => 'm',
@@ -150,7 +159,8 @@ fn run() {
         .and_then(|r| r.parse().ok())
         .unwrap_or(12);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut source = String::from("import math\nfrom collections import Counter, defaultdict\n");
+    let mut source =
+        String::from("import math, operator\nfrom collections import Counter, defaultdict\n");
     let mut cases = Vec::new();
     for (i, line) in table.lines().enumerate() {
         let line = line.trim();

@@ -211,7 +211,7 @@ impl Writer<'_> {
             .min(60);
         for (method, title) in report.methods.iter().zip(&titles) {
             let verdict = match &method.verdict {
-                Verdict::Holds { .. } => paint.green("holds   "),
+                Verdict::Holds(_) => paint.green("holds   "),
                 Verdict::Violated => paint.red("violated"),
                 Verdict::Unknown { .. } => paint.yellow("unknown "),
             };
@@ -236,9 +236,10 @@ impl Writer<'_> {
             }
         };
         match &method.verdict {
-            Verdict::Holds { bounds } if bounds.is_empty() => format!("for all inputs{cases}"),
-            Verdict::Holds { bounds } => {
-                let limits: Vec<String> = bounds.iter().map(|b| self.limit(method, b)).collect();
+            Verdict::Holds(extent) if extent.is_everything() => format!("for all inputs{cases}"),
+            Verdict::Holds(extent) => {
+                let bounds = extent.bounds().iter();
+                let limits: Vec<String> = bounds.map(|b| self.limit(method, b)).collect();
                 format!("for {}{cases}", limits.join(", "))
             }
             Verdict::Violated => {
@@ -276,8 +277,11 @@ impl Writer<'_> {
         match reason {
             Reason::States => "it fails in a state that may not occur (see above)".into(),
             Reason::Unsupported(what) => format!("not supported yet: {what}"),
-            Reason::NoInput => "no input within the bounds meets its precondition and invariants \
-                                (--k makes larger ones)"
+            Reason::Assumed(what) => {
+                format!("a violation was found that can happen only if {what}")
+            }
+            Reason::NoInput => "no input within the bounds meets its precondition and invariants, \
+                                or none comes to the end of the method (--k makes larger ones)"
                 .into(),
             Reason::NotReplayed => {
                 "a violation was suspected but did not happen on the real JVM".into()
@@ -288,8 +292,8 @@ impl Writer<'_> {
 
     fn clause(&mut self, clause: &ClauseReport) {
         let verdict = match &clause.verdict {
-            Verdict::Holds { bounds } if bounds.is_empty() => "holds".to_string(),
-            Verdict::Holds { .. } => "holds within the bounds".into(),
+            Verdict::Holds(extent) if extent.is_everything() => "holds".to_string(),
+            Verdict::Holds(_) => "holds within the bounds".into(),
             Verdict::Violated => "violated".into(),
             Verdict::Unknown { reasons } => {
                 let codes: Vec<String> = reasons.iter().map(Reason::code).collect();
@@ -346,7 +350,7 @@ impl Writer<'_> {
             .methods
             .iter()
             // The others have said what is the matter with them.
-            .filter(|m| matches!(m.verdict, Verdict::Holds { .. }))
+            .filter(|m| matches!(m.verdict, Verdict::Holds(_)))
             .map(|m| m.function.clone())
             .collect();
         let left_out = incompleteness(&functions, &self.context.bounds);

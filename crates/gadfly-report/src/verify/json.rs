@@ -139,7 +139,7 @@ fn method<'r>(m: &'r MethodReport, context: &Context) -> Method<'r> {
 
 fn clause_record<'r>(c: &'r ClauseReport, context: &Context) -> Clause<'r> {
     let reasons = match &c.verdict {
-        Verdict::Holds { bounds } => bounds.as_slice(),
+        Verdict::Holds(extent) => extent.bounds(),
         Verdict::Unknown { reasons } => reasons,
         Verdict::Violated => &[],
     };

@@ -53,9 +53,12 @@ fn what(method: &MethodReport, example: &Counterexample) -> String {
         Broken::Clause { thrown: cause, .. } => {
             let clause = clause(method, example);
             let text = clause.map_or_else(String::new, |c| format!("{} {}", c.kind, c.text));
-            match cause {
-                Some(cause) => format!("{text} (throws {})", thrown(cause)),
-                None => text,
+            match (cause, &example.message) {
+                (Some(cause), _) => format!("{text} (throws {})", thrown(cause)),
+                (None, Some(message)) if clause.is_some_and(|c| c.kind == "diverges") => {
+                    format!("{text} ({message})")
+                }
+                (None, _) => text,
             }
         }
         Broken::Failure { kind, exception } if exception.is_empty() => {

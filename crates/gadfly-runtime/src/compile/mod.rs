@@ -2,6 +2,7 @@
 //! own. Sources and results are in memory; no code under test runs here (annotation processing is
 //! off).
 
+mod deep;
 mod java;
 mod kept;
 mod scala;
@@ -183,7 +184,12 @@ impl Warm {
                 Ok(result) => {
                     *slot = Some(jvm);
                     self.seasoned.fetch_or(result.is_ok(), Ordering::Relaxed);
-                    return result.map_err(CompileError::Errors);
+                    return result.map_err(|mut errors| {
+                        if errors.is_empty() {
+                            errors.push(deep::exhausted(sources));
+                        }
+                        CompileError::Errors(errors)
+                    });
                 }
                 // Killed from outside, perhaps: a new JVM deserves a chance.
                 Err(Lost::Ended { .. }) if !retried => retried = true,

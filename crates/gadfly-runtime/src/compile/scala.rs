@@ -9,6 +9,7 @@ use super::kept::{Kept, Key};
 use super::{CompileAgainst, CompileError, Compiled, SourceFile, Warm};
 use crate::error::RuntimeError;
 use crate::jdk::Jdk;
+use crate::search_path;
 use crate::worker::Role;
 
 /// Where distributions put the library, without a compiler beside it.
@@ -34,8 +35,8 @@ impl Scala {
             None => tried.push("SCALA_HOME".to_string()),
         }
         tried.push("scalac on PATH".into());
-        for folder in env::split_paths(&env::var_os("PATH").unwrap_or_default()) {
-            let Ok(scalac) = folder.join("scalac").canonicalize() else {
+        for scalac in search_path::programs("scalac") {
+            let Ok(scalac) = scalac.canonicalize() else {
                 continue;
             };
             let home = scalac.parent().and_then(Path::parent);

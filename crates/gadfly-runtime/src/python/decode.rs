@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use gadfly_witness::{Place, PyAfter, PyEnd, PyObservation, PyPatched, PyRaised};
 use serde_json::Value;
 
-use super::seen::Rows;
+use super::seen::{Allowance, Rows};
 use super::{PyAnswer, PyImport, PyModule};
 
 /// How the process ended, which lines it executed, and what it published.
@@ -44,6 +44,7 @@ fn split(frame: &[u8]) -> Option<Answer> {
 pub(super) fn series(frame: &[u8], module: &PyModule, runs: usize) -> Vec<Option<PyObservation>> {
     const ENDED: &[u8] = b"{\"how\":[\"exit\",0],\"lines\":[]}\n";
     let mut found = vec![None; runs];
+    let allowance = Allowance::series();
     for line in frame.split(|byte| *byte == b'\n').skip(1) {
         let Some(blank) = line.iter().position(|byte| *byte == b' ') else {
             continue;
@@ -52,7 +53,9 @@ pub(super) fn series(frame: &[u8], module: &PyModule, runs: usize) -> Vec<Option
         let Some(at) = number.and_then(|number| number.parse::<usize>().ok()) else {
             continue;
         };
-        let seen = observation(&[ENDED, &line[blank + 1..]].concat(), module);
+        let share = allowance.share();
+        let seen = observation_within(&[ENDED, &line[blank + 1..]].concat(), module, &share);
+        allowance.settle(&share);
         let ended = matches!(
             seen.end,
             PyEnd::Returned(_) | PyEnd::Raised(_) | PyEnd::Exited(_)
@@ -65,6 +68,10 @@ pub(super) fn series(frame: &[u8], module: &PyModule, runs: usize) -> Vec<Option
 }
 
 pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
+    observation_within(frame, module, &Allowance::observation())
+}
+
+fn observation_within(frame: &[u8], module: &PyModule, allowance: &Allowance) -> PyObservation {
     let Some(answer) = split(frame) else {
         return PyObservation::ended(PyEnd::Died("the answer makes no sense".into()));
     };
@@ -74,7 +81,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
     }
     let record = &answer.record;
     let cut = record["cut"].as_bool().unwrap_or(false);
-    let rows = Rows::of(record, "rows");
+    let rows = Rows::of(record, "rows", allowance);
     let end = match record["end"].as_str() {
         Some("returned") => PyEnd::Returned(rows.seen(&record["result"], cut)),
         Some("raised") => PyEnd::Raised(raised(record, module)),
@@ -87,7 +94,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         )),
         _ => lost(&answer, module),
     };
-    let earlier = Rows::of(record, "earlier");
+    let earlier = Rows::of(record, "earlier", allowance);
     let after = list(&record["after"]).iter().map(|entry| {
         let changed = entry[3].as_bool().unwrap_or(false);
         PyAfter {
@@ -98,8 +105,8 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
             before: changed.then(|| earlier.seen(&entry[4], cut).node),
         }
     });
-    let now = Rows::of(record, "now");
-    let then = Rows::of(record, "then");
+    let now = Rows::of(record, "now", allowance);
+    let then = Rows::of(record, "then", allowance);
     let state = list(&record["state"]).iter().map(|entry| PyAfter {
         name: text(&entry[0]),
         variable: false,
@@ -114,12 +121,16 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
         refused: entry[3].as_bool().unwrap_or(false),
     });
     let arcs = list(&record["arcs"]);
+    let (after, state) = (after.collect(), state.collect());
+    if allowance.is_used_up() {
+        return PyObservation::ended(PyEnd::Died("the result is too large".into()));
+    }
     PyObservation {
         end,
         printed: text(&record["printed"]),
         errors: text(&record["errors"]),
-        after: after.collect(),
-        state: state.collect(),
+        after,
+        state,
         patched: patched.collect(),
         reads_input: record["asked"].as_bool().unwrap_or(false),
         // What is supplied no longer fits what the code asks for.
@@ -129,6 +140,7 @@ pub(super) fn observation(frame: &[u8], module: &PyModule) -> PyObservation {
             .iter()
             .map(|arc| (number(&arc[0]), number(&arc[1])))
             .collect(),
+        broken: numbers(&record["broken"]),
         lines: answer.lines,
         cut,
     }
@@ -147,9 +159,15 @@ pub(super) fn import(frame: &[u8], module: &PyModule) -> PyImport {
     }
     let record = &answer.record;
     match record["end"].as_str() {
-        Some("fine") => PyImport::Fine {
-            lines: answer.lines,
-        },
+        Some("fine") => {
+            let names = record["modules"].as_array().into_iter().flatten();
+            let names = names.filter_map(|name| name.as_str().map(String::from));
+            let modules = names.collect();
+            PyImport::Fine {
+                lines: answer.lines,
+                modules,
+            }
+        }
         Some("import") => {
             let raised = raised(record, module);
             if record["asked"].as_bool() == Some(true) && raised.class == "EOFError" {
@@ -182,7 +200,12 @@ pub(super) fn evaluated(frame: &[u8], module: &PyModule) -> PyAnswer {
     match record["end"].as_str() {
         Some("value") => {
             let cut = record["cut"].as_bool().unwrap_or(false);
-            PyAnswer::Value(Rows::of(record, "rows").seen(&record["result"], cut))
+            let allowance = Allowance::observation();
+            let seen = Rows::of(record, "rows", &allowance).seen(&record["result"], cut);
+            match allowance.is_used_up() {
+                true => PyAnswer::Failed("the result is too large".into()),
+                false => PyAnswer::Value(seen),
+            }
         }
         Some("syntax") => PyAnswer::Syntax {
             line: number(&record["line"]),
@@ -232,6 +255,7 @@ fn lost(answer: &Answer, module: &PyModule) -> PyEnd {
         (Some("timeout"), stacks) => PyEnd::TimedOut {
             line: hung_at(stacks.as_str().unwrap_or_default(), &module.file),
         },
+        (Some("starved"), _) => PyEnd::Died("the machine was too busy to run it".into()),
         (Some("exit"), _) if answer.record["end"].as_str() == Some("worker") => {
             PyEnd::Died(text(&answer.record["message"]))
         }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::error::RuntimeError;
+use crate::search_path;
 
 /// The oldest release that is supported.
 const OLDEST: (u32, u32) = (3, 9);
@@ -41,7 +42,9 @@ for name in ('purelib', 'platlib'): print(paths[name])
 import site
 for folder in site.getsitepackages(): print(folder)
 print('')
-for folder in {sys.base_prefix, sys.base_exec_prefix, paths['platstdlib']}: print(folder)
+for prefix in {sys.base_prefix, sys.base_exec_prefix}:
+    for name in ('lib', 'lib64'): print(prefix + '/' + name)
+print(paths['platstdlib'])
 ";
 
 impl Python {
@@ -54,13 +57,8 @@ impl Python {
             });
         }
         let mut tried = Vec::new();
-        let path = std::env::var_os("PATH").unwrap_or_default();
         for name in ["python3", "python"] {
-            for folder in std::env::split_paths(&path) {
-                let candidate = folder.join(name);
-                if !candidate.is_file() {
-                    continue;
-                }
+            for candidate in search_path::programs(name) {
                 match probe(&candidate) {
                     Ok(found) => return Ok(found),
                     Err(why) => tried.push(format!("{}: {why}", candidate.display())),
@@ -95,7 +93,7 @@ impl Python {
             Ok(python) => {
                 let place = python.executable.display();
                 let pytest = python.pytest();
-                vec![
+                let mut lines = vec![
                     ("CPython", true, format!("{} at {place}", python.release)),
                     (
                         "pytest",
@@ -106,7 +104,17 @@ impl Python {
                                 .into()
                         }),
                     ),
-                ]
+                ];
+                if ask(&python.executable, "import ctypes").is_err() {
+                    lines.push((
+                        "ctypes",
+                        false,
+                        "this Python was built without it: programs under test can start processes \
+                         and signal the worker"
+                            .into(),
+                    ));
+                }
+                lines
             }
         }
     }
@@ -158,8 +166,7 @@ fn probe(executable: &Path) -> Result<Python, String> {
             let mut roots: Vec<PathBuf> = lines.map(PathBuf::from).collect();
             roots.push(library.clone());
             roots.extend(packages.iter().cloned());
-            // Not the whole machine, should a prefix be its root.
-            roots.retain(|root| root.parent().is_some() && root.is_dir());
+            roots.retain(|root| root.is_dir());
             roots.sort();
             roots.dedup();
             Ok(Python {

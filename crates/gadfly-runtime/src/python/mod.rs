@@ -26,7 +26,7 @@ pub use tests::{PyTestFile, PyTestOutcome, PyTestResult, PyTests, TestRunner};
 /// What a run may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct PyLimits {
-    /// Wall time of one run, import included.
+    /// Processor time of one run, import included.
     pub time: Duration,
     /// Address space of the process.
     pub memory_mb: u32,
@@ -65,9 +65,12 @@ pub struct PyRun {
 /// What became of the import of a module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PyImport {
-    /// The lines executed by the import.
     Fine {
+        /// The lines executed by the import.
         lines: BTreeSet<u32>,
+        /// Names of modules that this CPython has: those imported by then, and those that
+        /// import statements inside functions name.
+        modules: BTreeSet<String>,
     },
     /// The compiler refused it. Columns count characters from 1.
     Syntax {

@@ -12,16 +12,21 @@ use serde_json::{Value, json};
 use crate::compile::absolute;
 use crate::error::RuntimeError;
 
-use super::worker::PyWorker;
+use super::worker::{Account, PyWorker};
 use super::{PyAnswer, PyImport, PyLimits, PyModule, PyRun, Python, decode};
 
 /// Confined interpreters. Threads may share a pool.
+///
+/// A pool is for the programs of one owner: an interpreter keeps the text of every module that it was
+/// asked about, where a run can find it. Programs that must not know each other (a reference and a
+/// submission, two submissions) need pools of their own.
 pub struct PythonPool {
     python: Python,
     limits: PyLimits,
     slots: Vec<Mutex<Slot>>,
     /// Values are compared by what they hold, not by which object is which.
     unfolded: bool,
+    account: Arc<Account>,
 }
 
 /// Two interpreters that differ in how texts are hashed, and so in the order of sets. Each starts
@@ -41,8 +46,25 @@ impl PythonPool {
             limits,
             slots: (0..workers.max(1)).map(|_| Mutex::default()).collect(),
             unfolded: false,
+            account: Arc::default(),
         };
         Ok(pool)
+    }
+
+    /// A pool like this one, for the programs of somebody else.
+    pub fn another(&self) -> Self {
+        Self {
+            python: self.python.clone(),
+            limits: self.limits,
+            slots: self.slots.iter().map(|_| Mutex::default()).collect(),
+            unfolded: self.unfolded,
+            account: Arc::default(),
+        }
+    }
+
+    /// Processor time that its interpreters and all runs in them have taken.
+    pub fn processor_time(&self) -> Duration {
+        self.account.total()
     }
 
     /// From now on an object that is met again in an observation is told again in full, so that two
@@ -112,6 +134,10 @@ impl PythonPool {
             Ok(frame) => decode::series(&frame, module, witnesses.len()),
             Err(_) => vec![None; witnesses.len()],
         }
+    }
+
+    fn start_worker(&self, seed: u32, path: &[PathBuf]) -> Result<PyWorker, RuntimeError> {
+        PyWorker::start(&self.python, &self.limits, seed, path, &self.account)
     }
 
     fn free_slot(&self) -> MutexGuard<'_, Slot> {
@@ -234,7 +260,7 @@ impl PythonPool {
         let Some(ready) = worker.as_mut().filter(|worker| reads(worker, &run.module)) else {
             // Started now, it is ready when the next run comes.
             if worker.is_none() {
-                *worker = PyWorker::start(&self.python, &self.limits, HASH_SEEDS[1], path).ok();
+                *worker = self.start_worker(HASH_SEEDS[1], path).ok();
             }
             return false;
         };
@@ -283,7 +309,8 @@ impl PythonPool {
         loop {
             let mut at_work = match worker.take().filter(|worker| reads(worker, module)) {
                 Some(worker) => worker,
-                None => PyWorker::start(&self.python, &self.limits, seed, path)
+                None => self
+                    .start_worker(seed, path)
                     .map_err(|error| error.to_string())?,
             };
             let time = request["time"].as_f64().map(Duration::from_secs_f64);

@@ -139,7 +139,7 @@ impl PythonPool {
         let mut problems = Vec::new();
         let mut folders: BTreeSet<PathBuf> = BTreeSet::new();
         for path in tests {
-            match std::fs::read_to_string(path) {
+            match gadfly_files::read_to_string(path) {
                 Ok(text) => files.push(PyTestFile {
                     name: path.display().to_string(),
                     text,
@@ -154,7 +154,7 @@ impl PythonPool {
         }
         for folder in &folders {
             let path = folder.join("conftest.py");
-            if let Ok(text) = std::fs::read_to_string(&path) {
+            if let Ok(text) = gadfly_files::read_to_string(&path) {
                 let name = path.display().to_string();
                 files.insert(0, PyTestFile { name, text });
             }

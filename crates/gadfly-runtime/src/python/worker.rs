@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -40,11 +41,29 @@ space['main'](requests, answers)
 
 const START_PATIENCE: Duration = Duration::from_secs(60);
 
-/// Beyond a run's own time: a worker that is this late is lost.
-const GRACE: Duration = Duration::from_secs(10);
+/// How long a worker may take by the clock, in multiples of a run's own time (which is processor
+/// time) and beyond that: more than `server.py` takes on the busiest machine. One that is this late
+/// is lost.
+const TIMES: u32 = 30;
+const GRACE: Duration = Duration::from_secs(120);
 
 /// As many modules as `server.py` keeps.
 const MODULES_KEPT: usize = 128;
+
+/// Processor time taken by the interpreters of a pool, in microseconds.
+#[derive(Default)]
+pub(super) struct Account(AtomicU64);
+
+impl Account {
+    fn charge(&self, more: Duration) {
+        let more = u64::try_from(more.as_micros()).unwrap_or(u64::MAX);
+        self.0.fetch_add(more, Ordering::Relaxed);
+    }
+
+    pub fn total(&self) -> Duration {
+        Duration::from_micros(self.0.load(Ordering::Relaxed))
+    }
+}
 
 pub(super) struct PyWorker {
     link: Link,
@@ -57,6 +76,9 @@ pub(super) struct PyWorker {
     pub runs: u64,
     time: Duration,
     python: Python,
+    account: Arc<Account>,
+    /// What it said last of the processor time that it and its children have taken.
+    charged: Duration,
 }
 
 impl PyWorker {
@@ -65,6 +87,7 @@ impl PyWorker {
         limits: &PyLimits,
         hash_seed: u32,
         path: &[PathBuf],
+        account: &Arc<Account>,
     ) -> Result<Self, RuntimeError> {
         let start = || -> io::Result<Link> {
             let kernel = Limits {
@@ -107,6 +130,7 @@ impl PyWorker {
                         ("PYTHONUTF8".into(), "1".into()),
                         ("PYTHONHASHSEED".into(), hash_seed.to_string()),
                         ("HOME".into(), folder.work().display().to_string()),
+                        ("LOGNAME".into(), "gadfly".into()),
                         ("TMPDIR".into(), folder.work().display().to_string()),
                         ("MALLOC_ARENA_MAX".into(), "2".into()),
                     ],
@@ -124,6 +148,8 @@ impl PyWorker {
             runs: 0,
             time: limits.time,
             python: python.clone(),
+            account: Arc::clone(account),
+            charged: Duration::ZERO,
         })
     }
 
@@ -153,9 +179,10 @@ impl PyWorker {
 
     fn hello(&self) -> Value {
         let hex = |bytes: Vec<u8>| -> String { bytes.iter().map(|b| format!("{b:02x}")).collect() };
-        let filters: Vec<String> = sandbox::forked_filters().into_iter().map(hex).collect();
+        let filter = sandbox::forked_filter()
+            .map(|filter| json!({ "steps": hex(filter.bytes), "own_id": filter.own_id }));
         let packages = texts(&self.python.packages);
-        json!({ "op": "hello", "filters": filters, "packages": packages })
+        json!({ "op": "hello", "filter": filter, "packages": packages })
     }
 
     /// Sends the module if it is not yet there, then a request on it.
@@ -191,9 +218,20 @@ impl PyWorker {
 
     /// The answer to the last request.
     pub fn answer(&mut self, time: Option<Duration>) -> Result<Vec<u8>, Lost> {
-        let deadline = Instant::now() + time.unwrap_or(self.time) + GRACE;
-        let frame = self.link.receive(deadline)?;
+        let time = time.unwrap_or(self.time);
+        let frame = match self.link.receive(Instant::now() + time * TIMES + GRACE) {
+            Ok(frame) => frame,
+            Err(lost) => {
+                // It can no longer say what it took.
+                self.account.charge(time);
+                return Err(lost);
+            }
+        };
         self.runs += 1;
+        if let Some(total) = processor_time(&frame) {
+            self.account.charge(total.saturating_sub(self.charged));
+            self.charged = self.charged.max(total);
+        }
         Ok(frame)
     }
 
@@ -204,6 +242,13 @@ impl PyWorker {
         frame.extend(body.as_bytes());
         self.link.send(&frame, deadline)
     }
+}
+
+/// What an answer says of the processor time that the server and its children have taken in all.
+fn processor_time(frame: &[u8]) -> Option<Duration> {
+    let head = frame.split(|byte| *byte == b'\n').next()?;
+    let head: Value = serde_json::from_slice(head).ok()?;
+    Duration::try_from_secs_f64(head["spent"].as_f64()?).ok()
 }
 
 fn texts(paths: &[PathBuf]) -> Vec<String> {

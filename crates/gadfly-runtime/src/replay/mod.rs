@@ -21,7 +21,7 @@ pub use result::{Measured, ReplayOutcome, ReplayResult, StackFrame, Thrown};
 /// What a job may use up.
 #[derive(Clone, Debug)]
 pub struct ReplayLimits {
-    /// Wall time of one job.
+    /// Processor time of one job.
     pub time: Duration,
     /// Bytes kept of each output stream; the rest is thrown away.
     pub output_bytes: u32,
@@ -29,9 +29,9 @@ pub struct ReplayLimits {
     pub heap_mb: u32,
     /// The stack of the thread that runs the harness.
     pub stack_kb: u32,
-    /// Jobs with different first class sets never meet in one JVM, unless they are harmless: for
-    /// programs of different people. Costs a start of the JVM for each set, and half a second of
-    /// processor time until it is warm.
+    /// Jobs with different first class sets never meet in one JVM: for programs of different people.
+    /// Costs a start of the JVM for each set, and half a second of processor time until it is warm;
+    /// the next JVM is started while one is at work.
     pub isolate_sets: bool,
 }
 
@@ -83,14 +83,13 @@ pub struct ReplayJob {
     pub classes: Vec<ClassBytes>,
     /// Where a class is in several sets, the first wins.
     pub shared: Vec<ClassSet>,
+    /// Classes that those of `shared` cannot replace: what watches the code under test.
+    pub support: Vec<ClassSet>,
     /// Instead of the pool's time limit.
     pub time: Option<Duration>,
     /// Its classes may be those that an earlier job with the same shared sets has loaded: for code
     /// that keeps nothing in its classes. Classes of the jobs themselves must have different names.
     pub together: bool,
-    /// It can do nothing to the JVM but to use it up. Where sets are isolated, jobs of other sets may
-    /// come after it.
-    pub harmless: bool,
     /// Its classes tell what they do (`patch::add_meter`).
     pub meter: Option<Meter>,
 }
@@ -106,14 +105,19 @@ pub struct Meter {
 }
 
 impl ReplayJob {
+    /// All its class sets, those first that win.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = &ClassSet> {
+        self.support.iter().chain(&self.shared)
+    }
+
     pub fn new(harness: impl Into<String>, shared: &ClassSet) -> Self {
         Self {
             harness: harness.into(),
             classes: Vec::new(),
             shared: vec![shared.clone()],
             time: None,
+            support: Vec::new(),
             together: false,
-            harmless: false,
             meter: None,
         }
     }

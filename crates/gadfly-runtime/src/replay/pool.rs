@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::error::RuntimeError;
@@ -20,6 +20,10 @@ pub struct ReplayPool {
     limits: ReplayLimits,
     /// Each JVM starts with its first job, or with [`ReplayPool::warm_up`].
     slots: Vec<Mutex<Option<Runner>>>,
+    /// Started ahead for the next class set, where sets are isolated.
+    spare: Mutex<Option<Runner>>,
+    /// There was more than one class set: a JVM is started ahead.
+    is_changing: AtomicBool,
 }
 
 impl ReplayPool {
@@ -30,6 +34,8 @@ impl ReplayPool {
             installed: Installed::for_jdk(jdk)?,
             limits,
             slots: (0..workers.max(1)).map(|_| Mutex::new(None)).collect(),
+            spare: Mutex::new(None),
+            is_changing: AtomicBool::new(false),
         })
     }
 
@@ -40,6 +46,8 @@ impl ReplayPool {
             installed: self.installed.clone(),
             limits: self.limits.clone(),
             slots: self.slots.iter().map(|_| Mutex::new(None)).collect(),
+            spare: Mutex::new(None),
+            is_changing: AtomicBool::new(false),
         })
     }
 
@@ -63,13 +71,6 @@ impl ReplayPool {
             )?);
         }
         Ok(())
-    }
-
-    /// Ends its JVMs: something may have happened to them that does not show. The next jobs get new ones.
-    pub fn renew(&self) {
-        for slot in &self.slots {
-            *slot.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        }
     }
 
     /// Runs all jobs; the results are in the same order.
@@ -99,7 +100,7 @@ impl ReplayPool {
             }
             work(&self.slots[0]);
         });
-        let missing = || crashed("the job was not run".to_string());
+        let missing = || not_run("the job was not run".to_string());
         results
             .into_iter()
             .map(|cell| cell.into_inner().unwrap_or_else(missing))
@@ -116,10 +117,11 @@ impl ReplayPool {
         loop {
             if slot.as_ref().is_some_and(|runner| !self.fits(runner, job)) {
                 *slot = None;
+                self.is_changing.store(true, Ordering::Relaxed);
             }
             let mut runner = match self.runner(slot.take(), readable) {
                 Ok(runner) => runner,
-                Err(error) => return crashed(error.to_string()),
+                Err(error) => return not_run(error.to_string()),
             };
             let fresh = runner.jobs == 0;
             let result = runner.run(job, &self.limits);
@@ -152,11 +154,22 @@ impl ReplayPool {
         kept: Option<Runner>,
         readable: &BTreeSet<PathBuf>,
     ) -> Result<Runner, RuntimeError> {
+        let start = || {
+            let readable = readable.iter().cloned().collect();
+            Runner::start(&self.jdk, &self.installed, &self.limits, readable)
+        };
         let mut runner = match kept {
             Some(runner) => runner,
+            None if !self.limits.isolate_sets => start()?,
             None => {
-                let readable = readable.iter().cloned().collect();
-                Runner::start(&self.jdk, &self.installed, &self.limits, readable)?
+                let mut spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner);
+                let ready = spare.take().filter(|runner| runner.can_read(readable));
+                let runner = ready.map_or_else(start, Ok)?;
+                if self.is_changing.load(Ordering::Relaxed) {
+                    // What goes wrong here goes wrong again when it is needed, and is told then.
+                    *spare = start().ok();
+                }
+                runner
             }
         };
         runner.await_ready()?;
@@ -169,14 +182,14 @@ const JOBS_WORTH_A_JVM: usize = 32;
 
 /// The class paths of all jobs, so that one JVM can do them all.
 fn readable(jobs: &[ReplayJob]) -> BTreeSet<PathBuf> {
-    let sets = jobs.iter().flat_map(|job| &job.shared);
+    let sets = jobs.iter().flat_map(ReplayJob::sets);
     sets.flat_map(|set| set.0.class_path.iter().cloned())
         .collect()
 }
 
-fn crashed(detail: String) -> ReplayResult {
+fn not_run(detail: String) -> ReplayResult {
     ReplayResult {
-        outcome: ReplayOutcome::Crashed { detail },
+        outcome: ReplayOutcome::NotRun { detail },
         stdout: String::new(),
         stderr: String::new(),
         truncated: false,

@@ -1,5 +1,7 @@
 //! What a replay came to, and how the worker's account of it is read.
 
+use std::time::Duration;
+
 use gadfly_witness::with_usual_loaders;
 
 use crate::wire::{Malformed, Reader};
@@ -20,6 +22,8 @@ pub enum ReplayOutcome {
     Exited { code: i32 },
     /// The JVM broke, or there was no harness to call: never the program's regular behaviour.
     Crashed { detail: String },
+    /// There was no JVM to run it: nothing that the program did.
+    NotRun { detail: String },
 }
 
 impl ReplayOutcome {
@@ -77,6 +81,8 @@ pub struct Measured {
     pub lines: Vec<u32>,
     /// It was not running but waiting for something.
     pub waits: bool,
+    /// Processor time that the JVM took for it; all of its time limit where the JVM was lost.
+    pub processor: Duration,
 }
 
 /// The worker's account of one job.
@@ -121,6 +127,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
     };
     let dirty = input.u8()? != 0;
     let waits = input.u8()? != 0;
+    let processor = Duration::from_millis(input.u64()?.min(u64::from(u32::MAX)));
     let steps = input.u64()?;
     let count = input.count()?;
     let lines = (0..count).map(|_| input.u32());
@@ -133,6 +140,7 @@ pub(super) fn account(frame: &[u8]) -> Result<Account, Malformed> {
             steps,
             lines,
             waits,
+            processor,
         },
     })
 }

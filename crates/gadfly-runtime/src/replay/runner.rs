@@ -1,7 +1,7 @@
 //! One JVM that runs jobs, from the first to the one that spoils it.
 
-use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, Hasher};
 use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
@@ -23,10 +23,13 @@ const DROP: u8 = 2;
 const RUN: u8 = 3;
 
 /// How much longer than the job's limit we wait for the worker to say that it was exceeded.
-const GRACE: Duration = Duration::from_millis(1500);
+const GRACE: Duration = Duration::from_secs(3);
 
-/// How many times its time a metered job may wait for its turn (as in `Replay.java`).
-const BUSIEST: u32 = 8;
+/// How long a JVM may take to read what it is to run.
+const SEND_PATIENCE: Duration = Duration::from_secs(60);
+
+/// Processor time that is charged at least for a run that ends its JVM: what another one takes to start.
+const LOST_JVM: Duration = Duration::from_millis(500);
 
 /// Bytes before the two streams in the capture file.
 const CAPTURE_HEADER: u64 = 16;
@@ -36,7 +39,7 @@ pub(super) struct Runner {
     output_bytes: u32,
     class_path: Vec<PathBuf>,
     sent: HashMap<u32, Weak<Shared>>,
-    /// The first class set of the jobs so far that were not harmless.
+    /// The first class set of the jobs so far.
     pub world: Option<u32>,
     pub jobs: u64,
     /// Not fit for another job.
@@ -70,18 +73,23 @@ impl Runner {
         self.jvm.await_ready()
     }
 
+    /// Whether the JVM was started with the right to read these, and nothing else of anybody's.
+    pub fn can_read(&self, entries: &BTreeSet<PathBuf>) -> bool {
+        let own: BTreeSet<&PathBuf> = self.class_path.iter().collect();
+        own == entries.iter().collect()
+    }
+
     /// Whether the JVM was started with the right to read all that the job needs.
     pub fn can_read_for(&self, job: &ReplayJob) -> bool {
-        let mut needed = job.shared.iter().flat_map(|set| &set.0.class_path);
+        let mut needed = job.sets().flat_map(|set| &set.0.class_path);
         needed.all(|entry| self.class_path.contains(entry))
     }
 
     pub fn run(&mut self, job: &ReplayJob, limits: &ReplayLimits) -> ReplayResult {
         let time = job.time.unwrap_or(limits.time);
+        let begun = self.jvm.processor_time();
         self.jobs += 1;
-        if !job.harmless {
-            self.world = self.world.or(job.shared.first().map(|set| set.0.id));
-        }
+        self.world = self.world.or(job.shared.first().map(|set| set.0.id));
         self.jvm.clear_raw();
         // Not to be guessed, so that no job can prepare an answer for the next.
         let ticket = RandomState::new().build_hasher().finish();
@@ -95,6 +103,12 @@ impl Runner {
             Err(lost) => {
                 self.spent = true;
                 self.jvm.kill();
+                // It can no longer say what it took, but the kernel can.
+                let worked = self.jvm.processor_time().saturating_sub(begun);
+                measured.processor = match lost {
+                    Lost::Deadline => time,
+                    _ => worked.max(LOST_JVM),
+                };
                 obituary(lost)
             }
         };
@@ -117,9 +131,9 @@ impl Runner {
         time: Duration,
         limits: &ReplayLimits,
     ) -> Result<Account, Lost> {
-        let deadline = Instant::now() + time + GRACE;
+        let deadline = Instant::now() + SEND_PATIENCE;
         self.forget_sets(deadline)?;
-        for set in &job.shared {
+        for set in job.sets() {
             self.send_set(&set.0, deadline)?;
         }
         let mut run = Writer::default();
@@ -129,8 +143,8 @@ impl Runner {
         run.u8(u8::from(job.together));
         let meter = job.meter.map_or((0, 0), |m| (m.steps, m.lines));
         run.u64(meter.0.min(i64::MAX as u64)).u32(meter.1);
-        run.count(job.shared.len());
-        for set in &job.shared {
+        run.count(job.sets().count());
+        for set in job.sets() {
             run.u32(set.0.id);
         }
         run.count(job.classes.len());
@@ -138,12 +152,8 @@ impl Runner {
             run.text(&class.name).bytes(&class.bytes);
         }
         self.jvm.send(&run.finish(), deadline)?;
-        // The clock starts when the worker has all it needs.
-        let clock = match job.meter {
-            Some(_) => time * BUSIEST,
-            None => time,
-        };
-        let answer = self.jvm.receive(Instant::now() + clock + GRACE)?;
+        // The time starts when the worker has all it needs.
+        let answer = self.jvm.receive_working(time + GRACE)?;
         let account = account(&answer)?;
         if account.job != ticket {
             return Err(Lost::Garbled);
@@ -174,7 +184,7 @@ impl Runner {
 
     /// Lets the worker free the sets that nobody holds any more.
     fn forget_sets(&mut self, deadline: Instant) -> Result<(), Lost> {
-        let gone: Vec<u32> = self
+        let gone: BTreeSet<u32> = self
             .sent
             .iter()
             .filter(|(_, set)| set.strong_count() == 0)

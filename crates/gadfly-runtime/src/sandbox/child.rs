@@ -1,25 +1,18 @@
-//! Starting a confined child.
-//!
-//! Everything is prepared before the fork; between fork and exec only plain system calls are made,
-//! since another thread of ours may have held any lock at the moment of the fork.
+//! Starting a confined child and ending it.
 
-use std::ffi::{CString, OsString};
+use std::ffi::OsString;
+use std::fs::File;
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd, RawFd};
-use std::os::unix::ffi::OsStringExt;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::ExitStatus;
 use std::sync::{LazyLock, mpsc};
 use std::time::{Duration, Instant};
 
-use seccompiler::BpfProgram;
-
-use super::files::{self, Reach};
+use super::entry::Entry;
+use super::files::Reach;
 use super::folder::Folder;
-use super::layers::LAYERS;
-use super::namespaces::{Seclusion, check};
-use super::syscalls;
 
 /// What to run. The environment is exactly what stands here.
 #[derive(Clone, Debug)]
@@ -28,7 +21,7 @@ pub struct Program {
     pub arguments: Vec<OsString>,
     pub environment: Vec<(String, String)>,
     /// It may make processes of its own and end them: a server of ours that forks for each job and
-    /// confines its children further, with [`forked_filters`](super::forked_filters).
+    /// confines its children further, with [`forked_filter`](super::forked_filter).
     pub forks: bool,
 }
 
@@ -46,20 +39,28 @@ pub struct Limits {
     pub open_files: u64,
 }
 
-/// A running child. Dropping it kills its whole process group and waits for it.
+/// A running child. Dropping it kills all its processes and waits for it.
 #[derive(Debug)]
 pub struct Confined {
-    child: Child,
-    ended: Option<ExitStatus>,
+    process: libc::pid_t,
+    ended: Option<Ended>,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ended {
+    pub status: ExitStatus,
+    /// For how long processors worked for it.
+    pub worked: Duration,
 }
 
 impl Confined {
     /// How it ended, if it has.
     pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
         if self.ended.is_none() {
-            self.ended = self.child.try_wait()?;
+            self.ended = wait(self.process, libc::WNOHANG)?;
         }
-        Ok(self.ended)
+        Ok(self.ended.map(|ended| ended.status))
     }
 
     /// How it ended, waiting for that at most this long.
@@ -79,20 +80,42 @@ impl Confined {
         if self.ended.is_some() {
             return;
         }
-        if let Ok(group) = libc::pid_t::try_from(self.child.id()) {
-            // SAFETY: the child is not yet waited for, so its group cannot be another's.
-            unsafe { libc::kill(-group, libc::SIGKILL) };
-        }
+        // SAFETY: the child is not yet waited for, so its group cannot be another's.
+        unsafe { libc::kill(-self.process, libc::SIGKILL) };
         // A failed wait leaves nothing to say about the end.
-        self.ended = Some(
-            self.child
-                .wait()
-                .unwrap_or_else(|_| ExitStatus::from_raw(libc::SIGKILL)),
-        );
+        let ended = wait(self.process, 0).ok().flatten();
+        self.ended = Some(ended.unwrap_or_else(|| Ended {
+            status: ExitStatus::from_raw(libc::SIGKILL),
+            worked: Duration::ZERO,
+        }));
     }
 
     pub fn id(&self) -> u32 {
-        self.child.id()
+        self.process.unsigned_abs()
+    }
+
+    /// For how long processors have worked for the child so far; nothing if that cannot be told.
+    pub fn processor_time(&self) -> Duration {
+        if let Some(ended) = self.ended {
+            return ended.worked;
+        }
+        let Ok(pid) = libc::pid_t::try_from(self.id()) else {
+            return Duration::ZERO;
+        };
+        let mut clock = 0;
+        let mut time = libc::timespec {
+            tv_sec: 0,
+            tv_nsec: 0,
+        };
+        // SAFETY: both calls write one value of the right type.
+        let known = unsafe {
+            libc::clock_getcpuclockid(pid, &raw mut clock) == 0
+                && libc::clock_gettime(clock, &raw mut time) == 0
+        };
+        match known {
+            true => Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32),
+            false => Duration::ZERO,
+        }
     }
 }
 
@@ -102,6 +125,36 @@ impl Drop for Confined {
     }
 }
 
+/// How a process of ours ended; nothing if it has not (`WNOHANG`).
+pub(super) fn wait(process: libc::pid_t, options: libc::c_int) -> io::Result<Option<Ended>> {
+    let mut status = 0;
+    // SAFETY: a structure of numbers, for which zeros are valid.
+    let mut used: libc::rusage = unsafe { std::mem::zeroed() };
+    loop {
+        // SAFETY: both are written before they are read.
+        match unsafe { libc::wait4(process, &raw mut status, options, &raw mut used) } {
+            -1 => {
+                let error = io::Error::last_os_error();
+                if error.kind() != io::ErrorKind::Interrupted {
+                    return Err(error);
+                }
+            }
+            0 => return Ok(None),
+            _ => {
+                return Ok(Some(Ended {
+                    status: ExitStatus::from_raw(status),
+                    worked: duration(used.ru_utime) + duration(used.ru_stime),
+                }));
+            }
+        }
+    }
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    Duration::from_secs(time.tv_sec.unsigned_abs())
+        + Duration::from_micros(time.tv_usec.unsigned_abs())
+}
+
 /// Starts `program` in `folder`. `output` takes its standard output and error; standard input is
 /// empty. The descriptors in `pass` stay open in the child under the same numbers.
 pub fn spawn(
@@ -109,24 +162,17 @@ pub fn spawn(
     folder: &Folder,
     reach: &Reach,
     limits: Limits,
-    output: [Stdio; 2],
+    output: [OwnedFd; 2],
     pass: &[OwnedFd],
 ) -> io::Result<Confined> {
-    let entry = Entry::new(program, folder, reach, limits, pass)?;
+    let nothing = File::open("/dev/null")?.into();
     let [out, err] = output;
-    // `Command` does the fork, the standard streams and the folder; `Entry` does the rest,
-    // including the exec, for which the filter must know the pointer to the path.
-    let mut command = Command::new(&program.path);
-    command.current_dir(folder.work()).env_clear();
-    command
-        .stdin(Stdio::null())
-        .stdout(out)
-        .stderr(err)
-        .process_group(0);
-    // SAFETY: `enter` makes only system calls on data prepared before.
-    unsafe { command.pre_exec(move || Err(entry.enter())) };
-    let child = on_spawner(move || command.spawn())?;
-    Ok(Confined { child, ended: None })
+    let mut entry = Entry::new(program, folder, reach, limits, [nothing, out, err], pass)?;
+    let process = on_spawner(move || entry.start())?;
+    Ok(Confined {
+        process,
+        ended: None,
+    })
 }
 
 type Errand = Box<dyn FnOnce() + Send>;
@@ -156,171 +202,4 @@ fn on_spawner<T: Send + 'static>(
         .send(errand)
         .map_err(|_| gone())?;
     wait.recv().map_err(|_| gone())?
-}
-
-/// All that the child needs between fork and exec.
-struct Entry {
-    argv: Strings,
-    envp: Strings,
-    landlock: Option<files::Rules>,
-    filters: Vec<BpfProgram>,
-    limits: Vec<(libc::__rlimit_resource_t, u64)>,
-    pass: Vec<RawFd>,
-    parent: libc::pid_t,
-    seclusion: Seclusion,
-    root: bool,
-}
-
-/// A null-terminated array of C strings.
-struct Strings {
-    /// Owns what `pointers` points to.
-    _texts: Vec<CString>,
-    pointers: Vec<*const libc::c_char>,
-}
-
-// SAFETY: the pointers lead into heap memory owned by the same value and never written.
-unsafe impl Send for Strings {}
-// SAFETY: as above.
-unsafe impl Sync for Strings {}
-
-impl Strings {
-    fn new(texts: impl IntoIterator<Item = OsString>) -> io::Result<Self> {
-        let texts: Vec<CString> = texts
-            .into_iter()
-            .map(|text| CString::new(text.into_vec()))
-            .collect::<Result<_, _>>()?;
-        let pointers = texts
-            .iter()
-            .map(|text| text.as_ptr())
-            .chain([std::ptr::null()])
-            .collect();
-        Ok(Self {
-            _texts: texts,
-            pointers,
-        })
-    }
-}
-
-impl Entry {
-    fn new(
-        program: &Program,
-        folder: &Folder,
-        reach: &Reach,
-        limits: Limits,
-        pass: &[OwnedFd],
-    ) -> io::Result<Self> {
-        let path = program.path.canonicalize()?;
-        let argv = Strings::new(
-            std::iter::once(path.clone().into_os_string()).chain(program.arguments.clone()),
-        )?;
-        let environment = program.environment.iter();
-        let envp = Strings::new(environment.map(|(name, value)| format!("{name}={value}").into()))?;
-        let layers = &*LAYERS;
-        let landlock = match layers.landlock_abi {
-            0 => None,
-            _ => files::Rules::new(&path, reach, layers.landlock_abi).map_err(io::Error::other)?,
-        };
-        let filters = match layers.seccomp {
-            true => syscalls::filters(argv.pointers[0], program.forks).map_err(io::Error::other)?,
-            false => Vec::new(),
-        };
-        let mut resources = vec![
-            (libc::RLIMIT_AS, limits.address_space),
-            (libc::RLIMIT_CPU, limits.cpu_seconds),
-            (libc::RLIMIT_FSIZE, limits.file_bytes),
-            (libc::RLIMIT_NOFILE, limits.open_files),
-            (libc::RLIMIT_CORE, 0),
-            (libc::RLIMIT_MEMLOCK, 0),
-            (libc::RLIMIT_MSGQUEUE, 0),
-        ];
-        if layers.namespaces.has_user() {
-            // Only there is it counted for this child alone and not for all the user runs.
-            resources.push((libc::RLIMIT_NPROC, 1024));
-        }
-        Ok(Self {
-            argv,
-            envp,
-            landlock,
-            filters,
-            limits: resources,
-            pass: pass.iter().map(AsRawFd::as_raw_fd).collect(),
-            // SAFETY: takes nothing, cannot fail.
-            parent: unsafe { libc::getpid() },
-            seclusion: Seclusion::new(layers.namespaces, &folder.work(), limits.folder_bytes)?,
-            root: layers.root,
-        })
-    }
-
-    /// Becomes the program; returns only if that fails.
-    fn enter(&self) -> io::Error {
-        match self.confine() {
-            Err(error) => error,
-            Ok(()) => {
-                // SAFETY: both arrays end with null and outlive the call.
-                unsafe {
-                    libc::execve(
-                        self.argv.pointers[0],
-                        self.argv.pointers.as_ptr(),
-                        self.envp.pointers.as_ptr(),
-                    );
-                }
-                io::Error::last_os_error()
-            }
-        }
-    }
-
-    fn confine(&self) -> io::Result<()> {
-        self.seclusion.enter()?;
-        // SAFETY: plain system calls with values prepared before the fork.
-        unsafe {
-            if self.root {
-                // Without a bounding set, exec gives root no capabilities. Beyond the last one the
-                // kernel says EINVAL; without the right to drop them there are few to drop.
-                for capability in 0..64 {
-                    libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0);
-                }
-            }
-            // After entering the namespaces, which would clear it.
-            check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0))?;
-            if libc::getppid() != self.parent {
-                // The parent died before it could be watched.
-                libc::_exit(1);
-            }
-            for (resource, limit) in &self.limits {
-                // Never above what we have ourselves.
-                let mut now = libc::rlimit {
-                    rlim_cur: 0,
-                    rlim_max: 0,
-                };
-                check(libc::getrlimit(*resource, &raw mut now))?;
-                let limit = (*limit).min(now.rlim_max);
-                let new = libc::rlimit {
-                    rlim_cur: limit,
-                    rlim_max: limit,
-                };
-                check(libc::setrlimit(*resource, &raw const new))?;
-            }
-            // Nothing of ours is inherited but what is meant to be. Kernels before 5.11 lack the
-            // call; there Rust's own descriptors are close-on-exec anyway.
-            libc::syscall(
-                libc::SYS_close_range,
-                3,
-                libc::c_uint::MAX,
-                libc::CLOSE_RANGE_CLOEXEC,
-            );
-            for descriptor in &self.pass {
-                check(libc::fcntl(*descriptor, libc::F_SETFD, 0))?;
-            }
-            check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))?;
-        }
-        if let Some(rules) = &self.landlock {
-            rules.enter(self.seclusion.folder())?;
-        }
-        for filter in &self.filters {
-            if seccompiler::apply_filter(filter).is_err() {
-                return Err(io::Error::last_os_error());
-            }
-        }
-        Ok(())
-    }
 }

@@ -24,28 +24,35 @@ pub struct Reach {
     pub write: Vec<PathBuf>,
 }
 
-/// Where programs find libraries, time zones, their own configuration and facts on the machine.
-/// No home folders, no `/etc` as a whole, no `/var`, no `/tmp`.
+/// Where programs find libraries, time zones and their own configuration. No home folders, no `/etc`
+/// as a whole, no `/var`, no `/tmp`, no programs, no list of users.
 const SYSTEM: &[&str] = &[
-    "/usr",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/usr/local/lib64",
+    "/usr/share/zoneinfo",
     "/lib",
     "/lib64",
     "/nix/store",
+    "/gnu/store",
+    // links to libraries
+    "/etc/alternatives",
     "/etc/ld.so.cache",
     "/etc/ld.so.conf",
     "/etc/ld.so.conf.d",
     "/etc/localtime",
-    "/etc/nsswitch.conf",
-    "/etc/passwd",
-    "/etc/ssl/certs/java",
+    // which algorithms Java may use, and whom it may trust
+    "/etc/crypto-policies",
     "/etc/pki/java",
-    "/proc",
-    "/sys/devices/system",
-    "/sys/fs/cgroup",
-    "/dev/random",
-    "/dev/urandom",
-    "/dev/zero",
+    "/etc/ssl/certs/java",
+    // how many processors there are
+    "/sys/devices/system/cpu",
 ];
+
+/// Devices that hold nothing.
+pub(super) const DEVICES: &[&str] = &["/dev/null", "/dev/random", "/dev/urandom", "/dev/zero"];
 
 /// The loaders of dynamically linked programs: the kernel executes them beside the program.
 const LOADERS: &[&str] = &[
@@ -59,24 +66,37 @@ const LOADERS: &[&str] = &[
 /// The newest rules we know; older kernels take what they understand.
 const RULES: ABI = ABI::V6;
 
+/// What every program may read.
+pub(super) fn system() -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
+    paths.extend(configurations_of_java());
+    paths
+}
+
 /// A rule set, ready to be entered.
 pub(super) struct Rules {
     set: OwnedFd,
-    /// What is allowed in the throw-away folder. That rule is added by the child: only there the
-    /// folder may be one in memory.
+    /// What is allowed in the throw-away folder, and in a `/proc` of the child's own. Those rules are
+    /// added by the child: only there are the two mounted.
     own: u64,
+    look: u64,
 }
 
 impl Rules {
-    pub fn new(program: &Path, reach: &Reach, abi: i64) -> Result<Option<Self>, RulesetError> {
+    pub fn new(
+        program: &Path,
+        system: &[PathBuf],
+        reach: &Reach,
+        abi: i64,
+    ) -> Result<Option<Self>, RulesetError> {
         let look = AccessFs::ReadFile | AccessFs::ReadDir;
         let run = AccessFs::ReadFile | AccessFs::Execute;
         let change = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
-        let mut readable: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
-        readable.extend(configurations_of_java());
-        if reach.read_everything {
-            readable = vec![PathBuf::from("/")];
-        }
+        let everything = [PathBuf::from("/")];
+        let readable = match reach.read_everything {
+            true => &everything,
+            false => system,
+        };
         let ruleset = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(AccessFs::from_all(RULES))?
@@ -85,6 +105,7 @@ impl Rules {
             .create()?
             .add_rules(path_beneath_rules(readable, look))?
             .add_rules(path_beneath_rules(&reach.read, look))?
+            .add_rules(path_beneath_rules(DEVICES, AccessFs::ReadFile))?
             .add_rules(path_beneath_rules(LOADERS, run))?
             .add_rules(path_beneath_rules([program], run))?
             .add_rules(path_beneath_rules(["/dev/null"], change))?
@@ -93,25 +114,34 @@ impl Rules {
         Ok(set.map(|set| Self {
             set,
             own: own_folder(abi).bits(),
+            look: look.bits(),
         }))
     }
 
     /// Only system calls: this runs between fork and exec.
-    pub fn enter(&self, own: &CStr) -> io::Result<()> {
+    pub fn enter(&self, own: &CStr, own_proc: bool) -> io::Result<()> {
+        self.allow(own, self.own)?;
+        if own_proc {
+            self.allow(c"/proc", self.look)?;
+        }
+        // SAFETY: the descriptor is open.
+        check(unsafe {
+            libc::syscall(libc::SYS_landlock_restrict_self, self.set.as_raw_fd(), 0) as _
+        })
+    }
+
+    fn allow(&self, folder: &CStr, allowed: u64) -> io::Result<()> {
         const PATH_BENEATH: libc::c_int = 1;
         // SAFETY: the path ends with null; the rule is laid out as the kernel wants it.
         unsafe {
-            let folder = libc::open(own.as_ptr(), libc::O_PATH | libc::O_CLOEXEC);
+            let folder = libc::open(folder.as_ptr(), libc::O_PATH | libc::O_CLOEXEC);
             check(folder)?;
-            let rule = PathBeneath {
-                allowed: self.own,
-                folder,
-            };
-            let set = self.set.as_raw_fd();
+            let rule = PathBeneath { allowed, folder };
             let rule = &raw const rule;
+            let set = self.set.as_raw_fd();
             check(libc::syscall(libc::SYS_landlock_add_rule, set, PATH_BENEATH, rule, 0) as _)?;
             libc::close(folder);
-            check(libc::syscall(libc::SYS_landlock_restrict_self, set, 0) as _)
+            Ok(())
         }
     }
 }

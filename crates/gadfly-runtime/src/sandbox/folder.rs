@@ -15,6 +15,9 @@ const LOCK: &str = "lock";
 /// A folder must be this old to be swept, so that one just being made is left alone.
 const SETTLED: Duration = Duration::from_secs(60);
 
+/// As many files as a folder in memory has room for.
+const MOST_FILES: u64 = 8192;
+
 /// A throw-away folder; dropping it deletes it.
 #[derive(Debug)]
 pub struct Folder {
@@ -27,7 +30,10 @@ impl Folder {
     pub fn new() -> io::Result<Self> {
         static SWEEP: Once = Once::new();
         SWEEP.call_once(sweep);
-        let made = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
+        let made = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .permissions(fs::Permissions::from_mode(0o700))
+            .tempdir()?;
         let lock = OpenOptions::new()
             .create(true)
             .truncate(false)
@@ -41,12 +47,39 @@ impl Folder {
         };
         fs::create_dir(folder.work())?;
         fs::create_dir(folder.io())?;
+        fs::create_dir(folder.view())?;
         Ok(folder)
     }
 
     /// The child's current folder, the only place where it may write.
     pub fn work(&self) -> PathBuf {
         self.path.join("work")
+    }
+
+    /// Whether the child's files take more than this many bytes, or are too many to be counted.
+    pub fn holds_more_than(&self, most: u64) -> bool {
+        let mut folders = vec![self.work()];
+        let (mut bytes, mut files) = (0, 0);
+        while let Some(folder) = folders.pop() {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            for facts in entries.filter_map(|entry| Some((entry.path(), entry.metadata().ok()?))) {
+                let (path, facts) = facts;
+                files += 1;
+                bytes += facts.blocks() * 512;
+                if bytes > most || files > MOST_FILES {
+                    return true;
+                }
+                if facts.is_dir() {
+                    folders.push(path);
+                }
+            }
+        }
+        false
+    }
+
+    /// An empty folder, where the child's view of the file system is built.
+    pub(super) fn view(&self) -> PathBuf {
+        self.path.join("view")
     }
 
     /// For files through which we talk; the child may make none here.
@@ -130,6 +163,16 @@ mod tests {
         fs::set_permissions(&inner, fs::Permissions::from_mode(0o000)).unwrap();
         drop(folder);
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn what_it_holds_is_counted() {
+        let folder = Folder::new().unwrap();
+        let inner = folder.work().join("a");
+        fs::create_dir(&inner).unwrap();
+        fs::write(inner.join("f"), vec![1; 1 << 20]).unwrap();
+        assert!(folder.holds_more_than(1 << 19));
+        assert!(!folder.holds_more_than(1 << 22));
     }
 
     #[test]

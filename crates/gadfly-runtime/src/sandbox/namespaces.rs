@@ -1,95 +1,84 @@
-//! Namespaces of a child's own: no network, no powers of root, and a throw-away folder in memory
-//! whose size is limited.
+//! Namespaces of a child's own: its processes, its (missing) network, its System V objects and message
+//! queues, its host name, its users and its mounts.
 //!
-//! Everything here runs between fork and exec: only system calls on data prepared before.
+//! The child is made within them (`clone`), as process 1: when it ends, for whatever reason, the kernel
+//! ends every other process there.
 
-use std::ffi::{CStr, CString};
+use std::collections::hash_map::RandomState;
+use std::ffi::CStr;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
 
-/// What a child can have for itself, best first.
+/// What a child can have for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Namespaces {
-    /// A user namespace (which takes root's powers away), no network, and a folder in memory.
-    Folder,
-    /// The same without the folder.
-    User,
-    /// Only no network: we are root, but user namespaces are forbidden.
-    Network,
-    None,
+pub(crate) struct Namespaces {
+    /// A user namespace: nothing there has a right over anything outside.
+    pub user: bool,
+    /// Processes of its own, with a `/proc` that shows only them. Some containers hide parts of
+    /// `/proc`; there the kernel gives out no other one.
+    pub processes: bool,
 }
 
 impl Namespaces {
-    pub const BEST_FIRST: [Self; 3] = [Self::Folder, Self::User, Self::Network];
+    /// What is tried, best first. Root can do most of it without a user namespace.
+    pub const BEST_FIRST: [Self; 4] = [
+        Self::new(true, true),
+        Self::new(true, false),
+        Self::new(false, true),
+        Self::new(false, false),
+    ];
 
-    fn flags(self) -> libc::c_int {
-        match self {
-            Self::Folder => libc::CLONE_NEWUSER | libc::CLONE_NEWNET | libc::CLONE_NEWNS,
-            Self::User => libc::CLONE_NEWUSER | libc::CLONE_NEWNET,
-            Self::Network => libc::CLONE_NEWNET,
-            Self::None => 0,
-        }
+    const fn new(user: bool, processes: bool) -> Self {
+        Self { user, processes }
     }
 
-    pub fn has_user(self) -> bool {
-        matches!(self, Self::Folder | Self::User)
+    pub fn flags(self) -> libc::c_int {
+        let user = if self.user { libc::CLONE_NEWUSER } else { 0 };
+        let processes = if self.processes {
+            libc::CLONE_NEWPID
+        } else {
+            0
+        };
+        let always = libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
+        always | libc::CLONE_NEWUTS | user | processes
     }
 }
 
-/// A way into the namespaces, prepared before the fork.
-pub(super) struct Seclusion {
-    kind: Namespaces,
-    /// We stay who we are, under the same number.
+/// Who the child is in its user namespace, prepared before the fork.
+pub(super) struct Identity {
     users: String,
     groups: String,
-    folder: CString,
-    folder_options: CString,
+    /// Process numbers begin somewhere, as on any machine: a program that depends on its number must
+    /// not look as if it did not.
+    first_process: String,
 }
 
-impl Seclusion {
-    pub fn new(kind: Namespaces, folder: &Path, folder_bytes: u64) -> io::Result<Self> {
+impl Identity {
+    /// We stay who we are, under the same number.
+    pub fn new() -> Self {
         // SAFETY: take nothing, cannot fail.
         let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
-        Ok(Self {
-            kind,
+        Self {
             users: format!("{user} {user} 1\n"),
             groups: format!("{group} {group} 1\n"),
-            folder: CString::new(folder.as_os_str().as_bytes())?,
-            folder_options: CString::new(format!("size={folder_bytes},nr_inodes=8192,mode=700"))?,
-        })
+            first_process: (1000 + RandomState::new().build_hasher().finish() % 29_000).to_string(),
+        }
     }
 
-    pub fn enter(&self) -> io::Result<()> {
-        if self.kind == Namespaces::None {
-            return Ok(());
-        }
-        // SAFETY: a plain system call.
-        check(unsafe { libc::unshare(self.kind.flags()) })?;
-        if self.kind.has_user() {
+    /// Runs in the child: only system calls.
+    pub fn assume(&self, namespaces: Namespaces) -> io::Result<()> {
+        if namespaces.user {
             write(c"/proc/self/setgroups", "deny")?;
             write(c"/proc/self/uid_map", &self.users)?;
             write(c"/proc/self/gid_map", &self.groups)?;
         }
-        if self.kind == Namespaces::Folder {
-            // SAFETY: all texts end with null and outlive the calls.
-            unsafe {
-                let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
-                check(libc::mount(
-                    c"tmpfs".as_ptr(),
-                    self.folder.as_ptr(),
-                    c"tmpfs".as_ptr(),
-                    flags,
-                    self.folder_options.as_ptr().cast(),
-                ))?;
-                check(libc::chdir(self.folder.as_ptr()))?;
-            }
+        if namespaces.processes {
+            // Not every kernel lets us choose.
+            let _ = write(c"/proc/sys/kernel/ns_last_pid", &self.first_process);
         }
-        Ok(())
-    }
-
-    pub fn folder(&self) -> &CStr {
-        &self.folder
+        const NAME: &CStr = c"gadfly";
+        // SAFETY: the length is the name's.
+        check(unsafe { libc::sethostname(NAME.as_ptr(), NAME.count_bytes()) })
     }
 }
 

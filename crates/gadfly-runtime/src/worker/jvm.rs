@@ -130,6 +130,16 @@ impl Jvm {
         self.link.receive(deadline)
     }
 
+    /// As [`Link::receive_working`].
+    pub fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
+        self.link.receive_working(time)
+    }
+
+    /// For how long processors have worked for it so far.
+    pub fn processor_time(&self) -> Duration {
+        self.link.processor_time()
+    }
+
     /// Forgets what was written past System.out and System.err so far.
     pub fn clear_raw(&mut self) {
         self.link.clear_raw();

@@ -12,6 +12,9 @@ use crate::wire::Malformed;
 /// A frame longer than this is a lie or a mistake.
 const LONGEST_FRAME: usize = 256 << 20;
 
+/// How many times its time a child may take by the clock, whatever it does.
+const MOST_TIMES: u32 = 30;
+
 /// Why no frame came.
 #[derive(Debug)]
 pub(crate) enum Lost {
@@ -44,8 +47,13 @@ pub(crate) struct Link {
     pending: Vec<u8>,
     /// The files behind the child's descriptors 1 and 2.
     raw_output: [File; 2],
-    _folder: Folder,
+    folder: Folder,
+    /// What the folder may hold, where the kernel does not see to that.
+    folder_bytes: Option<u64>,
 }
+
+/// How often a folder is looked at that the kernel does not limit.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Link {
     /// Starts what `plan` says, given the descriptors on which the child reads requests and writes
@@ -85,7 +93,8 @@ impl Link {
             answers,
             pending: Vec::new(),
             raw_output,
-            _folder: folder,
+            folder,
+            folder_bytes: (!sandbox::limits_folders()).then_some(limits.folder_bytes),
         })
     }
 
@@ -129,14 +138,57 @@ impl Link {
                 Ok(0) => return Err(self.ending()),
                 Ok(got) => self.pending.extend(&buffer[..got]),
                 Err(error) => match error.kind() {
-                    io::ErrorKind::WouldBlock => {
-                        wait_until(&self.answers, libc::POLLIN, deadline)?;
-                    }
+                    io::ErrorKind::WouldBlock => self.wait_for_answer(deadline)?,
                     io::ErrorKind::Interrupted => {}
                     _ => return Err(self.ending()),
                 },
             }
         }
+    }
+
+    /// Waits for something to read. A child whose files become too many is ended meanwhile.
+    fn wait_for_answer(&mut self, deadline: Instant) -> Result<(), Lost> {
+        let Some(most) = self.folder_bytes else {
+            return wait_until(&self.answers, libc::POLLIN, deadline);
+        };
+        loop {
+            let look = deadline.min(Instant::now() + LOOK_EVERY);
+            match wait_until(&self.answers, libc::POLLIN, look) {
+                Err(Lost::Deadline) if look < deadline => {
+                    if self.folder.holds_more_than(most) {
+                        self.child.kill();
+                        return Err(self.ending());
+                    }
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// The next frame of a child that may work so long for it. On a busy machine it is waited for as
+    /// long as it makes progress.
+    pub fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
+        let latest = Instant::now() + time.saturating_mul(MOST_TIMES);
+        let begun = self.child.processor_time();
+        let mut before = begun;
+        loop {
+            match self.receive(Instant::now() + time) {
+                Err(Lost::Deadline) if Instant::now() < latest => {}
+                answer => return answer,
+            }
+            let now = self.child.processor_time();
+            let spent = now.saturating_sub(begun) >= time;
+            let idle = now.saturating_sub(before) < time / 100;
+            if spent || idle {
+                return Err(Lost::Deadline);
+            }
+            before = now;
+        }
+    }
+
+    /// For how long processors have worked for the child so far.
+    pub fn processor_time(&self) -> Duration {
+        self.child.processor_time()
     }
 
     /// The pipe is closed: the process has ended or is about to.

@@ -43,6 +43,7 @@ const COMMON: &[&str] = &[
     "-Duser.language=en",
     "-Duser.country=US",
     "-Duser.timezone=UTC",
+    "-Duser.name=gadfly",
 ];
 
 const COMPILE: &[&str] = &[
@@ -127,7 +128,7 @@ impl Role {
 
     pub(super) fn reach(&self, jdk: &Jdk, installed: &Installed) -> Reach {
         let mut reach = Reach {
-            read: vec![jdk.home.clone(), installed.folder().to_path_buf()],
+            read: vec![jdk.home.clone(), installed.classes()],
             ..Reach::default()
         };
         match self {

@@ -85,3 +85,16 @@ pub fn short() -> ReplayLimits {
         ..ReplayLimits::default()
     }
 }
+
+/// Processes whose parent is this one.
+pub fn children(parent: u32) -> Vec<u32> {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let parent = parent.to_string();
+    let is_child = |process: &u32| {
+        let facts = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        let after_name = facts.rsplit(')').next().unwrap_or_default();
+        after_name.split_whitespace().nth(1) == Some(&parent)
+    };
+    numbers.filter(is_child).collect()
+}

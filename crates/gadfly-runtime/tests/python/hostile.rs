@@ -129,6 +129,7 @@ fn processes_sockets_and_files_are_refused() {
         assert!(
             [
                 "PermissionError",
+                "FileNotFoundError",
                 "ValueError",
                 "OSError",
                 "BlockingIOError"

@@ -2,6 +2,7 @@
 //! circuit is no larger than what it computes needs.
 
 use batsat::{Lit, Solver, SolverInterface, SolverOpts, lbool};
+use gadfly_effort::{Work, charge};
 use gadfly_term::{Bounds, Term};
 use rustc_hash::FxHashMap;
 
@@ -14,6 +15,7 @@ pub(crate) struct Circuit {
     gates: FxHashMap<Gate, Lit>,
     truth: Lit,
     clause: Vec<Lit>,
+    clauses: usize,
     /// Ranges that follow from those of the symbols, which the instance asserts:
     /// words are made no wider than these need.
     pub(super) ranges: Option<Bounds>,
@@ -22,6 +24,9 @@ pub(crate) struct Circuit {
     /// Constants that a word was divided by.
     pub(super) divisors: FxHashMap<(bool, Vec<Lit>), Vec<u64>>,
 }
+
+/// Clauses of one circuit, a few hundred megabytes.
+const MOST_CLAUSES: usize = 3_000_000;
 
 /// Signed or not, dividend, divisor.
 pub(super) type Division = (bool, Vec<Lit>, Vec<Lit>);
@@ -46,10 +51,16 @@ impl Circuit {
             gates: FxHashMap::default(),
             truth,
             clause: Vec::new(),
+            clauses: 0,
             ranges: None,
             divisions: FxHashMap::default(),
             divisors: FxHashMap::default(),
         }
+    }
+
+    /// Too large to be held: gates are missing, and no answer means anything.
+    pub fn is_full(&self) -> bool {
+        self.clauses > MOST_CLAUSES
     }
 
     pub fn constant(&self, value: bool) -> Lit {
@@ -83,7 +94,17 @@ impl Circuit {
         self.add([lit]);
     }
 
+    /// Whether the literals can all be true in this instance.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> lbool {
+        let before = self.sat.num_propagations();
+        let verdict = self.sat.solve_limited(assumptions);
+        charge(Work::Propagation, self.sat.num_propagations() - before);
+        verdict
+    }
+
     pub(super) fn add<const N: usize>(&mut self, lits: [Lit; N]) {
+        charge(Work::Clause, 1);
+        self.clauses += 1;
         self.clause.clear();
         self.clause.extend(lits);
         // An instance that became unsatisfiable says so when asked.
@@ -93,6 +114,9 @@ impl Circuit {
     fn gate(&mut self, gate: Gate, define: impl FnOnce(&mut Circuit, Lit)) -> Lit {
         if let Some(&lit) = self.gates.get(&gate) {
             return lit;
+        }
+        if self.is_full() {
+            return self.truth;
         }
         let out = self.fresh();
         define(self, out);

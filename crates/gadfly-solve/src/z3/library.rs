@@ -31,6 +31,7 @@ handles!(
     Ast,
     SolverHandle,
     Params,
+    Statistics,
     ModelHandle,
     AstVector
 );
@@ -153,10 +154,19 @@ functions! {
     fn solver_set_params(RawContext, SolverHandle, Params);
     fn solver_assert(RawContext, SolverHandle, Ast);
     fn solver_check(RawContext, SolverHandle) -> c_int;
+    fn interrupt(RawContext);
+    fn mk_simple_solver(RawContext) -> SolverHandle;
     fn solver_check_assumptions(RawContext, SolverHandle, c_uint, *const Ast) -> c_int;
     fn solver_get_model(RawContext, SolverHandle) -> ModelHandle;
     fn solver_get_unsat_core(RawContext, SolverHandle) -> AstVector;
     fn solver_get_reason_unknown(RawContext, SolverHandle) -> *const c_char;
+    fn solver_get_statistics(RawContext, SolverHandle) -> Statistics;
+    fn stats_inc_ref(RawContext, Statistics);
+    fn stats_dec_ref(RawContext, Statistics);
+    fn stats_size(RawContext, Statistics) -> c_uint;
+    fn stats_get_key(RawContext, Statistics, c_uint) -> *const c_char;
+    fn stats_is_uint(RawContext, Statistics, c_uint) -> bool;
+    fn stats_get_uint_value(RawContext, Statistics, c_uint) -> c_uint;
     fn model_inc_ref(RawContext, ModelHandle);
     fn model_dec_ref(RawContext, ModelHandle);
     fn model_eval(RawContext, ModelHandle, Ast, bool, *mut Ast) -> bool;

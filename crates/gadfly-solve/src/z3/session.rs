@@ -12,11 +12,12 @@ use std::ffi::CStr;
 use std::rc::Rc;
 use std::time::Duration;
 
+use gadfly_effort::{Work, charge, watched};
 use gadfly_term::{BinOp, Evaluator, Int, Model, Node, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{Context, Name, is_opaque};
-use super::library::{self, Api, Ast, SolverHandle};
+use super::library::{self, Api, Ast, RawContext, SolverHandle};
 use crate::answer::UnknownReason;
 use crate::config::SolverConfig;
 use crate::query::{Outcome, symbols_of};
@@ -39,10 +40,26 @@ pub(crate) struct Z3 {
     /// Of a whole question, and of the one at hand.
     full_rlimit: u32,
     rlimit: u32,
-    timeout_ms: u32,
+    /// Processor time after which a question is interrupted: what Z3 does not count must end as well.
+    backstop: Duration,
+    /// Z3's count of resources when it was last read.
+    resources: u32,
     seed: u32,
     /// Off: a new solver for every query, for comparison.
     reuse: bool,
+}
+
+/// A context that another thread may interrupt while it is at work.
+struct Interruptible(RawContext, &'static Api);
+
+// SAFETY: `Z3_interrupt` is made to be called from other threads, and nothing else is done with it.
+unsafe impl Send for Interruptible {}
+
+impl Interruptible {
+    fn interrupt(&self) {
+        // SAFETY: called only during a question to this context, which is alive.
+        unsafe { (self.1.interrupt)(self.0) }
+    }
 }
 
 const MAX_SESSIONS: usize = 4;
@@ -51,7 +68,11 @@ const MAX_SESSIONS: usize = 4;
 const REMAINDER_ROUNDS: usize = 6;
 
 /// Z3's unit of work: this many correspond to about a millisecond.
-const RESOURCES_PER_MS: u32 = 4000;
+const RESOURCES_PER_MS: u32 = (1_000_000 / Work::Z3Resource.nanoseconds()) as u32;
+
+/// Processor time that every question gets, and how much more than expected.
+const LEAST_BACKSTOP: Duration = Duration::from_millis(500);
+const BACKSTOP: u64 = 4;
 
 impl Z3 {
     pub fn new(config: &SolverConfig) -> Result<Z3, &'static str> {
@@ -64,24 +85,38 @@ impl Z3 {
             clock: 0,
             full_rlimit: config.query_timeout_ms.saturating_mul(RESOURCES_PER_MS),
             rlimit: config.query_timeout_ms.saturating_mul(RESOURCES_PER_MS),
-            // The resource limit ends a query at the same point on every machine;
-            // wall time only guards against what it does not count.
-            timeout_ms: config.query_timeout_ms.saturating_mul(2),
+            backstop: Duration::MAX,
+            resources: 0,
             seed: config.seed,
             reuse: config.layers.incremental,
         })
     }
 
-    /// What the next question may take: time, and percent of the resources.
+    /// What the next question may take: effort that is left, and percent of the resources. The
+    /// resource limit ends a query at the same point on every machine.
     pub fn limit(&mut self, left: Option<Duration>, percent: u64) {
-        if let Some(left) = left {
-            self.timeout_ms = u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1);
-        }
         let granted = u64::from(self.full_rlimit) * percent / 100;
+        let left = left.map_or(u64::MAX, |left| {
+            let left = left.as_nanos() / u128::from(Work::Z3Resource.nanoseconds());
+            u64::try_from(left).unwrap_or(u64::MAX)
+        });
+        let granted = granted.min(left);
         self.rlimit = u32::try_from(granted).unwrap_or(u32::MAX).max(1000);
+        let expected = u64::from(self.rlimit / RESOURCES_PER_MS);
+        self.backstop = LEAST_BACKSTOP + Duration::from_millis(BACKSTOP * expected);
     }
 
+    /// Asks. Z3's own timer knows only wall time, so it is not used.
     pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
+        let context = Interruptible(self.context.raw, self.api());
+        watched(
+            self.backstop,
+            move || context.interrupt(),
+            || self.check_once(pool, conjuncts),
+        )
+    }
+
+    fn check_once(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
         let shape = Shape::of(pool, conjuncts);
         let logic = shape.logic();
         if !shape.remainders.is_empty() {
@@ -102,7 +137,11 @@ impl Z3 {
         let (z, c) = (self.api(), self.context.raw);
         // SAFETY: plain construction; the reference is given back by `release`.
         unsafe {
-            let handle = (z.mk_solver_for_logic)(c, self.context.string_symbol(logic));
+            let handle = match logic {
+                // Z3's strategy for products does something else while another context is in use.
+                "QF_NIA" => (z.mk_simple_solver)(c),
+                _ => (z.mk_solver_for_logic)(c, self.context.string_symbol(logic)),
+            };
             (z.solver_inc_ref)(c, handle);
             self.set_limits(handle);
             handle
@@ -119,13 +158,36 @@ impl Z3 {
                 (z.params_set_uint)(c, params, self.context.string_symbol(name), value);
             };
             set("rlimit", self.rlimit);
-            set("timeout", self.timeout_ms);
             if self.seed != 0 {
                 set("random_seed", self.seed);
             }
             (z.solver_set_params)(c, handle, params);
             (z.params_dec_ref)(c, params);
         }
+    }
+
+    /// Charges what Z3 did since the last time.
+    fn charge(&mut self, handle: SolverHandle) {
+        let (z, c) = (self.api(), self.context.raw);
+        let mut resources = self.resources;
+        // SAFETY: a live solver; the statistics are referenced while read, keys belong to them.
+        unsafe {
+            let all = (z.solver_get_statistics)(c, handle);
+            (z.stats_inc_ref)(c, all);
+            for at in 0..(z.stats_size)(c, all) {
+                let key = (z.stats_get_key)(c, all, at);
+                if !key.is_null()
+                    && CStr::from_ptr(key) == c"rlimit count"
+                    && (z.stats_is_uint)(c, all, at)
+                {
+                    resources = (z.stats_get_uint_value)(c, all, at);
+                }
+            }
+            (z.stats_dec_ref)(c, all);
+        }
+        let used = resources.wrapping_sub(self.resources);
+        self.resources = resources;
+        charge(Work::Z3Resource, u64::from(used));
     }
 
     fn release(&self, handle: SolverHandle) {
@@ -169,6 +231,7 @@ impl Z3 {
         let verdict = unsafe {
             (z.solver_check_assumptions)(c, handle, assumptions.len() as u32, assumptions.as_ptr())
         };
+        self.charge(handle);
         let outcome = match verdict {
             1 => self.read_model(pool, handle, conjuncts),
             -1 => Outcome::Unsat(self.read_core(handle, conjuncts)),
@@ -286,6 +349,7 @@ impl Z3 {
         }
         // SAFETY: a live solver.
         let verdict = unsafe { (self.api().solver_check)(self.context.raw, handle) };
+        self.charge(handle);
         let outcome = match verdict {
             1 => self.read_model(pool, handle, conjuncts),
             -1 => Outcome::Unsat(conjuncts.to_vec()),

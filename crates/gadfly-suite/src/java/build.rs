@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use gadfly_witness::{Argument, Make, Object, ObjectId, Step, TypeName, Value, Witness};
 
 use super::collection;
-use super::expr::Place;
+use super::expr::{Place, is_linked};
 use super::names::{Names, from_type};
 use super::plan::{self, Form};
 use super::reflect::Helper;
@@ -105,6 +105,7 @@ pub(crate) fn body_keeping(
         names,
     };
     builder.objects(supply);
+    builder.statics();
     let call = builder.entry_call();
     let variables = builder.variables.iter();
     JavaBody {
@@ -207,6 +208,24 @@ impl Builder<'_> {
                 }
                 false
             });
+        }
+    }
+
+    /// Static fields get their values when all objects are there: making these may change them.
+    fn statics(&mut self) {
+        for field in &self.witness.statics {
+            let (name, owner) = (&field.name, &field.owner_binary);
+            let statement = if field.accessible {
+                let value = self.value(&field.value, Place::Assignment(&field.ty));
+                let class = self.imports.spell_erased(&field.owner);
+                self.warns |= field.ty.contains('<');
+                format!("{class}.{name} = {value};")
+            } else {
+                self.helpers.insert(Helper::SetField);
+                let value = self.value(&field.value, Place::Reflection);
+                format!("setField(null, \"{owner}\", \"{name}\", {value});")
+            };
+            self.statements.push(statement);
         }
     }
 
@@ -570,6 +589,9 @@ impl Builder<'_> {
                 .iter()
                 .zip(&entry.params)
                 .map(|(argument, param)| {
+                    if is_linked(param, &entry.params) {
+                        return self.value(&argument.value, Place::Argument(param));
+                    }
                     if sole {
                         return self.value(&argument.value, Place::SoleArgument(param));
                     }

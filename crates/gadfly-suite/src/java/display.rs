@@ -14,16 +14,21 @@ const DEEPEST: usize = 5;
 /// One input of a witness, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
-    /// The parameter's name; `this` for the receiver; the method for a value of `--unknown`.
+    /// The parameter's name; `this` for the receiver; `C.field` for a static field; the method for
+    /// a value of `--unknown`.
     pub name: String,
     pub value: String,
 }
 
-/// The receiver, the arguments and the supplied values, in this order. An object that an earlier
+/// The receiver, the arguments, static fields and the supplied values, in this order. An object that an earlier
 /// input already was is named instead of repeated, since being the same object may be the point.
 pub fn display_inputs(witness: &Witness) -> Vec<Input> {
     let receiver = witness.receiver.iter().map(|v| ("this".to_string(), v));
     let arguments = witness.arguments.iter().map(|a| (a.name.clone(), &a.value));
+    let statics = witness
+        .statics
+        .iter()
+        .map(|s| (format!("{}.{}", short(&s.owner), s.name), &s.value));
     let supplied = witness
         .supplied
         .iter()
@@ -31,6 +36,7 @@ pub fn display_inputs(witness: &Witness) -> Vec<Input> {
     let mut seen: Vec<(ObjectId, String)> = Vec::new();
     receiver
         .chain(arguments)
+        .chain(statics)
         .chain(supplied)
         .map(|(name, value)| {
             let text = match value {

@@ -448,7 +448,10 @@ impl Builder<'_> {
             .args
             .iter()
             .zip(&call.params)
-            .map(|(arg, ty)| self.value(arg, Place::SoleArgument(ty)))
+            .map(|(arg, ty)| match is_linked(ty, &call.params) {
+                true => self.value(arg, Place::Argument(ty)),
+                false => self.value(arg, Place::SoleArgument(ty)),
+            })
             .collect();
         texts.join(", ")
     }
@@ -508,6 +511,15 @@ impl Builder<'_> {
             _ => format!("new {spelled}[]{rest} {{{body}}}"),
         }
     }
+}
+
+/// Whether the types of two arguments depend on each other, as in `find(T[] a, T key)`: javac then
+/// wants the same for both.
+pub(super) fn is_linked(ty: &str, params: &[TypeName]) -> bool {
+    let element = erase(ty);
+    let is_plain = is_primitive(&element) || element == "java.lang.Object";
+    let array = format!("{element}[]");
+    !is_plain && params.iter().any(|other| erase(other) == array)
 }
 
 /// Whether an object is declared as something else than its class.

@@ -121,8 +121,10 @@ pub(crate) fn forms(witness: &Witness, keep: &BTreeSet<usize>) -> Vec<Form> {
     }
     let inputs = witness.arguments.iter().map(|a| &a.value);
     let supplied = witness.supplied.iter().map(|s| &s.value);
+    let statics = witness.statics.iter().map(|s| &s.value);
     inputs
         .chain(supplied)
+        .chain(statics)
         .chain(&witness.receiver)
         .for_each(|v| count(v, &mut uses));
     if let Some(id) = witness.receiver.as_ref().and_then(object_of)
@@ -172,6 +174,9 @@ fn last_late(witness: &Witness, forms: &[Form]) -> Option<usize> {
                 evaluate_value(witness, forms, value, &mut order);
             }
         }
+    }
+    for field in &witness.statics {
+        evaluate_value(witness, forms, &field.value, &mut order);
     }
     for argument in &witness.arguments {
         evaluate_value(witness, forms, &argument.value, &mut order);

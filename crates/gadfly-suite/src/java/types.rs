@@ -297,6 +297,10 @@ pub(crate) fn visit_types(witness: &Witness, see: &mut impl FnMut(&str)) {
     witness.entry.params.iter().for_each(|p| see(p));
     witness.arguments.iter().for_each(|a| see(&a.ty));
     witness.supplied.iter().for_each(|s| see(&s.ty));
+    for field in &witness.statics {
+        see(&field.owner);
+        see(&field.ty);
+    }
     for object in &witness.objects {
         see(&object.class);
         see(&object.declared);

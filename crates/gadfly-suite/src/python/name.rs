@@ -225,6 +225,9 @@ fn describe(text: &str, full: bool) -> String {
                 false => "punctuation".into(),
             }
         }
+        _ if text.starts_with("b'") || text.starts_with("b\"") => {
+            format!("bytes_{}", word(&text[2..], 12))
+        }
         _ if is_number(text) => number(text),
         _ => {
             let kinds = [("[", "]", "list"), ("(", ")", "tuple"), ("{", "}", "set")];
@@ -276,11 +279,9 @@ fn has_colon(item: &str) -> bool {
 
 fn is_number(text: &str) -> bool {
     let digits = text.trim_start_matches('-');
-    digits.matches('.').count() <= 1
-        && digits.starts_with(|c: char| c.is_ascii_digit())
-        && digits
-            .chars()
-            .all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-' | '_'))
+    // Dates and telephone numbers are none.
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.replace('_', "").parse::<f64>().is_ok()
 }
 
 fn number(text: &str) -> String {

@@ -124,6 +124,7 @@ pub fn witness(signature: &str, arguments: Vec<Value>, objects: Vec<Object>) -> 
             .map(|((name, ty), value)| Argument { name, ty, value })
             .collect(),
         supplied: Vec::new(),
+        statics: Vec::new(),
         state: StateOrigin::Reached,
     }
 }

@@ -37,6 +37,8 @@ pub struct PyObservation {
     /// tracing.
     pub lines: BTreeSet<u32>,
     pub arcs: BTreeSet<(u32, u32)>,
+    /// Lines in which an exception came up or came through during the call, caught or not.
+    pub broken: BTreeSet<u32>,
     /// Values or printed text were too large to be kept whole.
     pub cut: bool,
 }
@@ -235,6 +237,7 @@ impl PyObservation {
             ran_out: false,
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
+            broken: BTreeSet::new(),
             cut: false,
         }
     }
@@ -294,11 +297,8 @@ impl PyNode {
     }
 
     fn write_repr(&self, out: &mut String) {
-        if out.len() > LONGEST_REPR {
-            if !out.ends_with('…') {
-                out.push('…');
-            }
-            return;
+        if is_long(out) {
+            return out.push('…');
         }
         match self {
             PyNode::Plain { text, .. } => out.push_str(text),
@@ -314,6 +314,10 @@ impl PyNode {
                 for (number, (key, value)) in pairs.iter().enumerate() {
                     if number > 0 {
                         out.push_str(", ");
+                    }
+                    if is_long(out) {
+                        out.push('…');
+                        break;
                     }
                     key.write_repr(out);
                     out.push_str(": ");
@@ -388,6 +392,10 @@ impl PyInstance {
             if !first {
                 out.push_str(", ");
             }
+            if is_long(out) {
+                out.push('…');
+                break;
+            }
             first = false;
             out.push_str(name);
             out.push('=');
@@ -399,6 +407,11 @@ impl PyInstance {
 
 const LONGEST_REPR: usize = 2000;
 
+/// Whether no more parts are written.
+fn is_long(text: &str) -> bool {
+    text.len() > LONGEST_REPR
+}
+
 fn write_parts(out: &mut String, open: &str, parts: &[PyNode], close: &str) {
     out.push_str(open);
     for (number, part) in parts.iter().enumerate() {
@@ -406,6 +419,10 @@ fn write_parts(out: &mut String, open: &str, parts: &[PyNode], close: &str) {
             out.push_str(", ");
         }
         part.write_repr(out);
+        if is_long(out) && number + 1 < parts.len() {
+            out.push_str(", …");
+            break;
+        }
     }
     out.push_str(close);
 }

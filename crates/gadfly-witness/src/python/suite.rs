@@ -1,7 +1,7 @@
 //! What a test job on Python code has to say: the suite as for any language, and where the code
 //! does not do what is expected of it.
 
-use crate::finding::{Finding, Place};
+use crate::finding::{Finding, Unreachable};
 use crate::python::PyWitness;
 use crate::test::TestReport;
 
@@ -14,7 +14,7 @@ pub struct PyTestReport {
     /// Inputs with which the code does not come to an end; there are no tests of them.
     pub endless: Vec<Finding<PyWitness>>,
     /// Statements that no input reaches.
-    pub unreachable: Vec<Place>,
+    pub unreachable: Vec<Unreachable>,
     /// Calls of which nobody has said yet what they should do.
     pub open: Vec<PyOpen>,
     /// Calls that shall have no test.

@@ -1,4 +1,5 @@
-//! `gadfly doctor`: what is installed, and what each missing part would enable.
+//! `gadfly doctor`: what is installed, what each missing part would enable, and how well programs under
+//! test are confined.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -50,7 +51,9 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
         },
         Part {
             name: "scalac",
-            found: version(Command::new("scalac").arg("-version")),
+            found: gadfly_runtime::search_path::programs("scalac")
+                .next()
+                .and_then(|scalac| version(Command::new(scalac).arg("-version"))),
             missing: "to compile Scala sources (class files are read without it)",
         },
     ];
@@ -74,8 +77,28 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
         let mark = if layer.active { "yes" } else { "no " };
         text.push_str(&format!("{mark}  {:<18} {}\n", layer.name, layer.why));
     }
+    text.push_str("\nWhat a program under test could do here (tried in a confined process):\n");
+    text.push_str(&tried());
     output::print(&text)?;
     Ok(false)
+}
+
+/// A line for each thing that a hostile program would try.
+fn tried() -> String {
+    match gadfly_runtime::sandbox::attempts() {
+        Err(error) => format!("no   it cannot be confined at all: {error}\n"),
+        Ok(attempts) => {
+            let line = |attempt: &gadfly_runtime::sandbox::Attempt| {
+                let mark = if attempt.refused {
+                    "refused "
+                } else {
+                    "POSSIBLE"
+                };
+                format!("{mark}  {}\n", attempt.what)
+            };
+            attempts.iter().map(line).collect()
+        }
+    }
 }
 
 /// A jar where distributions put them.

@@ -138,6 +138,7 @@ fn something_found<W: Inputs>(report: &FindReport<W>, strict: bool) -> bool {
         .findings
         .iter()
         .any(|f| f.category == Category::Bug && f.witness.view().state() == StateOrigin::Reached);
-    let doubt = !report.findings.is_empty() || report.functions.iter().any(|f| !f.complete);
+    let doubt =
+        !report.findings.is_empty() || report.functions.iter().any(|f| !f.claim().is_complete());
     bug || strict && doubt
 }

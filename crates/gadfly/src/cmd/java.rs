@@ -3,8 +3,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::IsTerminal;
+use std::path::Path;
 
 use gadfly_report::{Context, Notation, Sources, Verbosity};
 use gadfly_suite::java::{self, Options};
@@ -84,7 +84,7 @@ impl Sources for DiskSources {
     fn line(&self, file: &str, line: u32) -> Option<String> {
         let mut files = self.files.borrow_mut();
         let lines = files.entry(file.to_string()).or_insert_with(|| {
-            let bytes = fs::read(file).ok()?;
+            let bytes = gadfly_files::read(Path::new(file)).ok()?;
             // A class file or a jar has no lines to show.
             let text = (!bytes.contains(&0)).then(|| String::from_utf8_lossy(&bytes))?;
             Some(text.lines().map(String::from).collect())

@@ -8,6 +8,7 @@ mod java;
 mod python_test;
 mod quiz;
 mod test;
+mod trust;
 mod verify;
 
 use crate::cli::{Arguments, Command};
@@ -21,6 +22,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
         Command::Grade(arguments) => grade::run(*arguments),
         Command::Merge(arguments) => grade::merge(*arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Trust(arguments) => trust::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
     }
 }

@@ -70,7 +70,7 @@ fn draw(report: &mut TestReport, folder: &std::path::Path) -> anyhow::Result<()>
 
 /// Whether something may be there that no test shows.
 fn in_doubt(report: &TestReport) -> bool {
-    let doubtful = |why: &WhyMissed| *why != WhyMissed::Infeasible;
+    let doubtful = |why: &WhyMissed| !why.is_infeasible();
     let alive = |m: &MutantCase| matches!(m.fate, MutantFate::Survived { .. });
     report.missed.iter().any(|m| doubtful(&m.why)) || report.mutants.iter().flatten().any(alive)
 }

@@ -97,7 +97,7 @@ fn something_found(report: &VerifyReport, strict: bool) -> bool {
     report.methods.iter().any(|method| match method.verdict {
         Verdict::Violated => true,
         Verdict::Unknown { .. } => strict,
-        Verdict::Holds { .. } => false,
+        Verdict::Holds(_) => false,
     })
 }
 

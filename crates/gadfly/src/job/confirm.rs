@@ -100,10 +100,7 @@ pub fn replay(
                                 withheld.insert(key, finding);
                             }
                             if let Some(function) = functions.get_mut(candidate.entry) {
-                                function.complete = false;
-                                if !function.reasons.contains(&Reason::NotReplayed) {
-                                    function.reasons.push(Reason::NotReplayed);
-                                }
+                                function.limit(Reason::NotReplayed);
                             }
                         }
                     }

@@ -1,10 +1,11 @@
 //! Exploring the entries, each with its own terms and solver, over worker threads.
 
+use gadfly_effort::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use gadfly_explore::{Limits, Strategy, explore, map_ordered};
+use gadfly_explore::{Limits, Panicked, Strategy, explore, guard, map_ordered};
 use gadfly_jvm::{
     Classes, Config, CostEvent, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, Price,
     State, States,
@@ -97,24 +98,56 @@ pub(super) fn each_entry<T: Send>(
         request.jobs.get(),
         || machine(request, program),
         |worker: &mut Worker, index, name| {
-            progress.entered(name);
-            let result = match worker {
-                Ok((jvm, base)) => jvm
-                    .entries(&filter)
-                    .into_iter()
-                    .find(|&m| jvm.classes.method(m).full_name() == *name)
-                    .ok_or_else(|| format!("{name} vanished"))
-                    .map(|entry| work(jvm, base, index, entry)),
-                Err(error) => Err(error.clone()),
-            };
+            let result = guarded(
+                worker,
+                || machine(request, program),
+                |jvm, base| {
+                    progress.entered(name);
+                    jvm.entries(&filter)
+                        .into_iter()
+                        .find(|&m| jvm.classes.method(m).full_name() == *name)
+                        .ok_or_else(|| format!("{name} vanished"))
+                        .map(|entry| work(jvm, base, index, entry))
+                },
+            );
             progress.finished(name);
             result
         },
     );
-    explored
-        .into_iter()
-        .map(|r| r.map_err(anyhow::Error::msg))
-        .collect()
+    collected(explored)
+}
+
+/// What threads found, or why they found nothing.
+pub(super) fn collected<T>(
+    results: Vec<Result<Result<T, String>, Panicked>>,
+) -> anyhow::Result<Vec<T>> {
+    let flat = results.into_iter().map(|r| r.unwrap_or_else(failed));
+    flat.map(|r| r.map_err(anyhow::Error::msg)).collect()
+}
+
+fn failed<T>(Panicked(words): Panicked) -> Result<T, String> {
+    Err(format!("Gadfly itself failed, please report it: {words}"))
+}
+
+/// Works on one entry. If Gadfly panics, a new machine does the same work once more, but refuses to
+/// start the entry: so it has the usual report, with the panic as the reason.
+pub(super) fn guarded<T>(
+    worker: &mut Worker,
+    make: impl Fn() -> Worker,
+    work: impl Fn(&mut Jvm, &State) -> Result<T, String>,
+) -> Result<T, String> {
+    let (jvm, base) = worker.as_mut().map_err(|error| error.clone())?;
+    let Panicked(words) = match guard(|| work(jvm, base)) {
+        Ok(result) => return result,
+        Err(panicked) => panicked,
+    };
+    let spoilt = std::mem::replace(worker, make());
+    let _ = guard(|| drop(spoilt));
+    let (jvm, base) = worker.as_mut().map_err(|error| error.clone())?;
+    jvm.refuse(Some(words));
+    let result = guard(|| work(jvm, base)).unwrap_or_else(failed);
+    jvm.refuse(None);
+    result
 }
 
 pub(super) fn nothing_to_do(request: &FindRequest) -> Diagnostic {
@@ -216,9 +249,7 @@ fn explore_entry(
         solver.milliseconds += stats.time.as_millis() as u64;
         solver.without_solver += stats.queries - stats.queries_to_z3;
     }
-    if jvm.has_mutable_inputs(entry) {
-        run.reasons.insert(Reason::States);
-    }
+    run.reasons.extend(jvm.input_limits(entry));
     let coverage = jvm.coverage(entry);
     let info = jvm.entry_info(entry, &file_of);
     let function = FunctionReport {
@@ -227,7 +258,6 @@ fn explore_entry(
         file: info.file,
         line: info.line,
         paths: run.paths,
-        complete: run.reasons.is_empty(),
         reasons: run.reasons.into_iter().collect(),
         lines: coverage.lines,
         branches: coverage.branches,
@@ -256,7 +286,7 @@ impl Search {
         reasons: &mut BTreeSet<Reason>,
         mut seen: impl FnMut(&mut Jvm, Outcome) -> bool,
     ) -> u64 {
-        jvm.deadline = std::time::Instant::now().checked_add(self.time);
+        jvm.deadline = Some(Deadline::after(self.time));
         jvm.solver.set_deadline(jvm.deadline);
         let mut queue = jvm.config.strategy.queue::<State>();
         let limits = Limits {
@@ -295,6 +325,9 @@ impl Search {
             }
             ControlFlow::Continue(())
         });
+        if summary.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
@@ -327,6 +360,7 @@ impl Run {
         file_of: &dyn Fn(&str) -> String,
         harness: bool,
     ) {
+        jvm.static_inputs = true;
         let start = match jvm.start(base, entry, states, harness) {
             Ok(start) => start,
             Err(reason) => {

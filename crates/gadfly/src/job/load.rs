@@ -205,7 +205,8 @@ fn source_names(path: &ClassPath, user: &[Arc<str>]) -> BTreeSet<TypeName> {
 fn read_class_files(files: &[PathBuf]) -> anyhow::Result<Vec<ClassBytes>> {
     let mut classes = Vec::new();
     for path in files {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes =
+            gadfly_files::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let class = decode(&bytes).map_err(|error| {
             Diagnostic::new(format!("not a readable class file: {error}")).at(path)
         })?;
@@ -334,7 +335,8 @@ fn explained(
 fn read_sources(paths: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
     let mut files = Vec::new();
     for path in paths {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes =
+            gadfly_files::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         files.push(SourceFile {
             path: path.clone(),
@@ -407,7 +409,7 @@ fn java_files(folder: &Path, depth: u32) -> Vec<PathBuf> {
             .unwrap_or_default();
         if path.is_dir() && depth > 1 && !name.starts_with('.') {
             found.extend(java_files(&path, depth - 1));
-        } else if name.ends_with(".java") && !name.ends_with("-info.java") {
+        } else if name.ends_with(".java") && !name.ends_with("-info.java") && path.is_file() {
             found.push(
                 path.strip_prefix("./")
                     .map(Path::to_path_buf)

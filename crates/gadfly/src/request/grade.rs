@@ -8,10 +8,10 @@ use std::thread;
 
 use clap::{Parser, ValueEnum};
 use gadfly_grade::write::Reveal;
-use gadfly_grade::{Language, Shard};
+use gadfly_grade::{Language, LeftOut, Shard};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::{FindRequest, Format, or};
+use super::{FindRequest, Format, class_path, or};
 use crate::cli::{Arguments, Command, FindArguments, GradeArguments, MergeArguments};
 use crate::config::{self, CacheOption, Config};
 use crate::diagnostic::Diagnostic;
@@ -30,6 +30,7 @@ pub struct GradeRequest {
     pub task: Task,
     /// The whole class, in the natural order of names, whatever the shard.
     pub submissions: Vec<Handed>,
+    pub left_out: Vec<LeftOut>,
     pub suite: SuiteOf,
     pub points: f64,
     pub weights: Vec<(String, f64)>,
@@ -79,7 +80,8 @@ impl GradeRequest {
                 .help("name another folder: --out graded")
                 .into());
         }
-        let submissions = gather::submissions(&given, language, &references, out.as_deref())?;
+        let (submissions, left_out) =
+            gather::submissions(&given, language, &references, out.as_deref())?;
         let weights = weights(
             or(a.weight, config.weight.clone()),
             a.weights.or(config.weights.clone()),
@@ -138,6 +140,7 @@ impl GradeRequest {
             language,
             task,
             submissions,
+            left_out,
             suite: a.suite.or(config.suite).unwrap_or_default(),
             points: a.points.or(config.points).map_or(100.0, |p| p.0),
             weights,
@@ -155,15 +158,14 @@ impl GradeRequest {
     }
 }
 
-/// The options in a file. It must be the teacher's: beside the reference, or else in a folder of
-/// submissions if the reference is named there. A `gadfly.toml` that a student handed in could name a
-/// program to be run as the Python interpreter.
+/// The options in a file: beside the reference, or else in a folder of submissions if the reference is
+/// named there, which takes the user's trust.
 fn options(arguments: &GradeArguments, given: &[PathBuf]) -> anyhow::Result<Config> {
     let beside = match arguments.reference.is_empty() {
         true => given,
         false => &arguments.reference[..],
     };
-    config::load(arguments.common.config.as_deref(), beside)
+    config::load_for_class(arguments.common.config.as_deref(), beside, given)
 }
 
 /// Said before the work is done, not after it.
@@ -227,7 +229,8 @@ fn usual_cache() -> Option<PathBuf> {
 fn weights(given: Vec<Weight>, file: Option<PathBuf>) -> anyhow::Result<Vec<(String, f64)>> {
     let mut all: Vec<(String, f64)> = given.into_iter().map(|w| (w.key, w.weight)).collect();
     if let Some(file) = file {
-        let text = fs::read_to_string(&file).map_err(|error| unreadable(&file, &error))?;
+        let text =
+            gadfly_files::read_to_string(&file).map_err(|error| unreadable(&file, &error))?;
         all.extend(weights_in(&file, &text)?);
     }
     Ok(all)
@@ -292,8 +295,8 @@ pub struct MergeRequest {
     pub quiet: bool,
     pub verbose: bool,
     pub jobs: NonZeroUsize,
-    pub java_home: Option<PathBuf>,
-    pub python: Option<PathBuf>,
+    /// What runs the submissions: never what a part says.
+    pub tools: Tools,
 }
 
 impl MergeRequest {
@@ -313,8 +316,11 @@ impl MergeRequest {
             quiet: a.quiet,
             verbose: a.verbose,
             jobs: a.jobs.unwrap_or_else(cores),
-            java_home: a.java_home,
-            python: a.python,
+            tools: Tools {
+                java_home: a.java_home,
+                python: a.python,
+                classpath: class_path(&a.classpath),
+            },
         })
     }
 }

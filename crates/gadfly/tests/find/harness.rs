@@ -58,7 +58,11 @@ fn bugs_are_replayed_with_the_values_that_were_drawn() {
 fn a_safe_harness_is_searched_to_its_end() {
     let report = explore("safe");
     assert_eq!(summaries(&report), [""; 0]);
-    assert!(report.functions[0].complete, "{:?}", report.functions);
+    assert!(
+        report.functions[0].claim().is_complete(),
+        "{:?}",
+        report.functions
+    );
     assert_eq!(report.functions[0].name, "Main.main");
     let safe = [fixture("harness/safe"), fixture("harness/verifier")];
     let (code, stdout, stderr) = answer(gadfly().args(safe).args(FROM_MAIN));
@@ -70,5 +74,9 @@ fn a_safe_harness_is_searched_to_its_end() {
 fn exit_and_halt_end_a_path_without_a_finding() {
     let report = explore("exits");
     assert_eq!(summaries(&report), [""; 0]);
-    assert!(report.functions[0].complete, "{:?}", report.functions);
+    assert!(
+        report.functions[0].claim().is_complete(),
+        "{:?}",
+        report.functions
+    );
 }

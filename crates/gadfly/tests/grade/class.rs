@@ -105,6 +105,18 @@ fn everybody_is_tried_with_everything() {
     }
 }
 
+/// What a submission costs by itself and with the tests of others is one account.
+#[test]
+fn what_was_spent_is_carried_on() {
+    let costs = "costs\nsquare 0=0 1=1 2=4 3=9 4=16 5=25\nown 0\n";
+    let mut class = CLASS.to_vec();
+    class.push(("costs", costs));
+    let folder = folder(&class);
+    let (graded, toy) = grade(folder.path(), &["--no-cache"]);
+    assert_eq!(find(&graded.class, "costs").verdict(), Verdict::Equivalent);
+    assert_eq!(toy.spent.load(Ordering::SeqCst), 7);
+}
+
 #[test]
 fn order_and_threads_do_not_matter() {
     let folder = folder(CLASS);
@@ -156,7 +168,7 @@ fn a_failure_of_ours_stays_with_one() {
 }
 
 #[test]
-fn what_cannot_be_told_harms_nobody() {
+fn what_cannot_be_judged_is_not_passed_and_harms_nobody_else() {
     let mut class = CLASS.to_vec();
     class.push(("dice", "square 0=0 1=1 2=? 3=? 4=? 5=?\n"));
     class.push((
@@ -170,15 +182,18 @@ fn what_cannot_be_told_harms_nobody() {
         lines.contains(&"early different square(0) 80".to_owned()),
         "{lines:?}"
     );
-    assert!(
-        lines.contains(&"dice equivalent - 100".to_owned()),
-        "{lines:?}"
-    );
+    assert!(lines.contains(&"dice unknown - 40".to_owned()), "{lines:?}");
     assert!(
         lines.contains(&"loops different square(0) 0".to_owned()),
         "{lines:?}"
     );
     assert!(toy.run.load(Ordering::SeqCst) > 0);
+    let dice = find(&graded.class, "dice");
+    let reasons: Vec<&str> = dice.reasons().iter().map(|r| r.words.as_str()).collect();
+    assert_eq!(
+        reasons,
+        ["runs with the same input differ: square(3) and 2 more"]
+    );
 }
 
 #[test]
@@ -261,8 +276,7 @@ fn merge_request(shards: Vec<PathBuf>) -> MergeRequest {
         quiet: false,
         verbose: false,
         jobs: std::num::NonZeroUsize::new(2).unwrap(),
-        java_home: None,
-        python: None,
+        tools: Default::default(),
     }
 }
 

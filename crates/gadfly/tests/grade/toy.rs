@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use gadfly::job::grade::language::{Examined, Language, Program, Search, Task, Worker};
 use gadfly_grade::{
@@ -22,6 +23,8 @@ pub struct Toy {
     pub examined: AtomicUsize,
     pub run: AtomicUsize,
     pub workers: AtomicUsize,
+    /// Seconds that submissions had cost before they were run with the tests of others.
+    pub spent: AtomicU64,
 }
 
 fn text(program: &Program) -> String {
@@ -66,6 +69,7 @@ impl Toy {
             examined: AtomicUsize::new(0),
             run: AtomicUsize::new(0),
             workers: AtomicUsize::new(0),
+            spent: AtomicU64::new(0),
         }
     }
 
@@ -97,7 +101,10 @@ impl Toy {
         for test in tests {
             let n = &test.case.inputs[0].value;
             match Toy::answer(table, &test.case.entry, n).as_deref() {
-                None | Some("?") => {}
+                None => {}
+                Some("?") => {
+                    results.insert(test.id.clone(), Seen::non_deterministic());
+                }
                 Some(value) => {
                     let outcome = match value {
                         "loop" => Outcome::from(End::DoesNotFinish),
@@ -202,11 +209,21 @@ impl Worker for Hand<'_> {
             judgements,
             tests,
             results,
+            spent: match text.starts_with("costs") {
+                true => Duration::from_secs(7),
+                false => Duration::ZERO,
+            },
             ..Examined::default()
         }
     }
 
-    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+    fn run(
+        &mut self,
+        submission: &Program,
+        tests: &[Test],
+        spent: &mut Duration,
+    ) -> BTreeMap<String, Seen> {
+        self.0.spent.fetch_add(spent.as_secs(), Ordering::SeqCst);
         self.0.run.fetch_add(tests.len(), Ordering::SeqCst);
         let text = text(submission);
         assert!(!text.starts_with("panics in run"), "the toy fell down");

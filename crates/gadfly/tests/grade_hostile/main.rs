@@ -18,6 +18,84 @@ fn java() {
     grade_them("java", "reference", "total");
 }
 
+/// Submissions that know a part of the answer, or nothing, and try to get more points than that is worth:
+/// `corpus/cheats`. Those that do the same without a trick are `honest_wrong`.
+#[test]
+fn cheats_gain_nothing_in_python() {
+    let class = graded_cheats("python", "reference.py");
+    assert_eq!(class["honest"]["points"], 100.0);
+    no_more_than_honest(&class, &["honest"]);
+    // Whoever draws lots is not right, and says so if it is seen.
+    let lots = [
+        "random_when_unsure",
+        "clock_when_unsure",
+        "urandom_when_unsure",
+    ];
+    for name in lots {
+        assert_ne!(class[name]["verdict"], "equivalent", "{name}");
+    }
+    let reasons = class["hash_when_unsure"]["reasons"].to_string();
+    assert!(reasons.contains("non-deterministic"), "{reasons}");
+    // It is what it is alone, whatever it does in a series of runs.
+    for name in ["counts_runs", "sees_series"] {
+        assert_eq!(class[name]["points"], 0.0, "{name}");
+    }
+}
+
+#[test]
+fn cheats_gain_nothing_in_java() {
+    let class = graded_cheats("java", "reference");
+    assert_eq!(class["honest"]["points"], 100.0);
+    no_more_than_honest(&class, &["honest", "victim"]);
+    for name in [
+        "random_when_unsure",
+        "clock_when_unsure",
+        "object_text_when_unsure",
+    ] {
+        let reasons = class[name]["reasons"].to_string();
+        assert!(reasons.contains("non-deterministic"), "{name}: {reasons}");
+    }
+    // Whoever comes after a submission that breaks the library's classes finds them whole.
+    let victim = &class["victim"];
+    assert_eq!(victim["passed"], victim["tests"]);
+}
+
+fn no_more_than_honest(class: &BTreeMap<String, Value>, right: &[&str]) {
+    let honest = class["honest_wrong"]["points"].as_f64().expect("points");
+    let mut cheats = 0;
+    let mut gained = Vec::new();
+    for (name, submission) in class
+        .iter()
+        .filter(|(name, _)| !right.contains(&name.as_str()))
+    {
+        cheats += 1;
+        let points = submission["points"].as_f64();
+        if points.is_none_or(|points| points > honest) {
+            gained.push(format!("{name}: {points:?}, not {honest}"));
+        }
+    }
+    assert_eq!(gained, Vec::<String>::new());
+    assert!(cheats > 30, "{cheats} cheats");
+}
+
+/// The submissions of a corpus of cheats by their names.
+fn graded_cheats(language: &str, reference: &str) -> BTreeMap<String, Value> {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../corpus/cheats")
+        .join(language);
+    let output = Command::new(env!("CARGO_BIN_EXE_gadfly"))
+        .args(["grade", "--format", "json", "--no-cache", "--reference"])
+        .arg(corpus.join(reference))
+        .arg(corpus.join("class"))
+        .output()
+        .expect("gadfly starts");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("a report and nothing else");
+    let submissions = report["submissions"].as_array().into_iter().flatten();
+    submissions
+        .map(|s| (s["name"].as_str().unwrap_or_default().to_owned(), s.clone()))
+        .collect()
+}
+
 fn grade_them(language: &str, reference: &str, entry: &str) {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../corpus/grade/hostile")
@@ -134,4 +212,108 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         }
     }
     found
+}
+
+/// Submissions that leave something behind for others: `corpus/isolation`. The canary notices what they change, and
+/// is graded as if it were alone.
+#[test]
+fn attackers_do_not_reach_others_in_python() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/isolation/python");
+    others_are_what_they_are_alone(
+        &corpus.join("reference.py"),
+        &corpus.join("class"),
+        ".py",
+        None,
+    );
+}
+
+#[test]
+fn attackers_do_not_reach_others_in_java() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/isolation");
+    let place = tempfile::tempdir().expect("a place to work in");
+    let jar = jar_like_the_jdk(&corpus.join("jar"), place.path());
+    let java = corpus.join("java");
+    others_are_what_they_are_alone(&java.join("reference"), &java.join("class"), "", Some(jar));
+}
+
+fn others_are_what_they_are_alone(
+    reference: &Path,
+    class: &Path,
+    ending: &str,
+    attacker: Option<PathBuf>,
+) {
+    let grade = |submissions: &[PathBuf]| -> BTreeMap<String, Value> {
+        // One worker for all, so that each attacker comes before the canary there.
+        let output = Command::new(env!("CARGO_BIN_EXE_gadfly"))
+            .args(["grade", "--format", "json", "--no-cache", "--jobs", "1"])
+            .arg("--reference")
+            .arg(reference)
+            .args(submissions)
+            .output()
+            .expect("gadfly starts");
+        let report: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+        let submissions = report["submissions"].as_array().into_iter().flatten();
+        let named =
+            submissions.map(|s| (s["name"].as_str().unwrap_or_default().to_owned(), s.clone()));
+        named.collect()
+    };
+    let others = ["canary", "honest"].map(|name| class.join(format!("{name}{ending}")));
+    let alone = grade(&others);
+    let mut everybody = solutions(class);
+    everybody.extend(attacker);
+    let together = grade(&everybody);
+    assert_eq!(together.len(), everybody.len());
+    // It would notice.
+    assert_eq!(together["tainted"]["verdict"], "different");
+    assert_eq!(alone["honest"]["points"], 100.0);
+    assert_eq!(together["honest"]["points"], 100.0);
+    for name in ["canary", "honest"] {
+        for what in ["verdict", "reasons", "counterexample"] {
+            assert_eq!(together[name][what], alone[name][what], "{name}: {what}");
+        }
+        // Points of what is unknown depend on the number of tests; all are passed.
+        for class in [&alone, &together] {
+            assert_eq!(class[name]["passed"], class[name]["tests"], "{name}");
+            assert_eq!(class[name]["not_judged"], 0, "{name}");
+        }
+    }
+}
+
+/// A submission in a jar, with classes that are named like those of the JDK.
+fn jar_like_the_jdk(sources: &Path, place: &Path) -> PathBuf {
+    let javac = |out: &str, patches: &[(&str, PathBuf)], source: &str| -> PathBuf {
+        let out = place.join(out);
+        let mut command = Command::new("javac");
+        command.arg("-nowarn").arg("-d").arg(&out);
+        for (module, folder) in patches {
+            command.arg("--patch-module");
+            command.arg(format!("{module}={}", folder.display()));
+        }
+        let output = command.arg(sources.join(source)).output().expect("javac");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        out
+    };
+    let (base, unsupported) = ("java.base", "jdk.unsupported");
+    let own = |module: &'static str| [(module, sources.join(module))];
+    let lang = javac("b", &own(base), "java.base/java/lang/Harmless.java");
+    let misc = javac(
+        "u",
+        &own(unsupported),
+        "jdk.unsupported/sun/misc/Unsafe.java",
+    );
+    let both = [(base, lang.clone()), (unsupported, misc.clone())];
+    let main = javac("a", &both, "ArrayMax.java");
+    let jar = place.join("a_jar.jar");
+    let mut command = Command::new("jar");
+    command.arg("cf").arg(&jar);
+    for folder in [lang, misc, main] {
+        command.arg("-C").arg(folder).arg(".");
+    }
+    assert!(command.status().expect("jar").success());
+    jar
 }

@@ -286,3 +286,171 @@ fn tuples_of_scala() {
     );
     assert_eq!(verdict(&found[1]), "different");
 }
+
+/// What the teacher wrote for the precondition alone is asked of nobody.
+#[test]
+fn helpers_of_preconditions_are_not_graded() {
+    if !has_scala() {
+        return;
+    }
+    let around = "
+  abstract class Tree
+  case class Leaf() extends Tree
+  case class Node(value: Int, left: Tree, right: Tree) extends Tree
+  def size(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => size(l) + size(r) + 1
+  }
+  def depth(t: Tree): Int = t match {
+    case Leaf() => 0
+    case Node(_, l, r) => 1 + Math.max(depth(l), depth(r))
+  }
+  def isFlat(t: Tree): Boolean = depth(t) < 2";
+    let contains = "
+  def contains(e: Int, t: Tree): Boolean = t match {
+    case Leaf() => false
+    case Node(v, l, r) => v == e || contains(e, l) || contains(e, r)
+  }";
+    let condition = "
+  def within(t: Tree, lo: Int, hi: Int): Boolean = t match {
+    case Leaf() => true
+    case Node(v, l, r) => lo < v && v < hi && within(l, lo, v) && within(r, v, hi)
+  }
+  def valid(e: Int, t: Tree): Boolean = within(t, -9, 9) && depth(t) < 9";
+    let folder = Folder::new();
+    let text = format!("object Trees {{ {around} {contains} {condition} }}");
+    let reference = folder.text("reference", "Trees.scala", &text);
+    let ordered = contains.replace(
+        "v == e || contains(e, l) || contains(e, r)",
+        "if (v == e) true else if (e < v) contains(e, l) else contains(e, r)",
+    );
+    let text = format!("object Trees {{ {around} {ordered} }}");
+    let ordered = folder.text("ordered", "Trees.scala", &text);
+    let mut task = task(vec![reference]);
+    task.preconditions = vec!["valid".into()];
+    let found = examine(&task, &[ordered]);
+    let mut entries: Vec<&str> = found[0].judgements.iter().map(|j| &*j.entry).collect();
+    entries.sort_unstable();
+    // `isFlat` uses `depth` too, so that it is no helper.
+    assert_eq!(entries, ["contains", "depth", "isFlat", "size"]);
+    assert_eq!(
+        verdict(&found[0]),
+        "equivalent",
+        "{:?}",
+        found[0].judgements
+    );
+}
+
+/// Preconditions over type variables and over lists of numbers, of which Java knows less than Scala.
+#[test]
+fn preconditions_on_types_that_java_does_not_know() {
+    if !has_scala() {
+        return;
+    }
+    let dup = "def dup[S, T](n: Int, s: S, t: T): List[(S, T)] = if (n <= 0) Nil else (s, t) :: dup(n - 1, s, t)";
+    let max = "def max(l: List[Int]): Int = l match {
+      case Nil => Integer.MIN_VALUE
+      case h :: t => if (h > max(t)) h else max(t)
+    }";
+    let conditions = "def ok[S, T](n: Int, s: S, t: T): Boolean = n >= 0
+      def nonEmpty(lst: List[Int]): Boolean = !lst.isEmpty";
+    let folder = Folder::new();
+    let text = format!("object Task {{ {dup}\n {max}\n {conditions} }}");
+    let reference = folder.text("reference", "Task.scala", &text);
+    // Wrong only for what the preconditions rule out.
+    let dup = dup.replace("n <= 0", "n == 0");
+    let max = max
+        .replace("Integer.MIN_VALUE", "throw new RuntimeException(\"empty\")")
+        .replace("case h :: t", "case h :: Nil => h\n      case h :: t");
+    let text = format!("object Task {{ {dup}\n {max} }}");
+    let submission = folder.text("submission", "Task.scala", &text);
+    let mut task = task(vec![reference]);
+    task.preconditions = vec!["ok".into(), "nonEmpty".into()];
+    let found = examine(&task, &[submission]);
+    assert_eq!(told(&found[0], "max"), "Some(Equivalent)");
+    assert_eq!(told(&found[0], "dup"), "Some(Equivalent)");
+}
+
+/// With a budget in which no run comes to its end nothing was compared, and nothing is claimed.
+#[test]
+fn a_budget_without_runs_says_nothing() {
+    if !has_scala() {
+        return;
+    }
+    let types = "abstract class List0
+case class Nil0() extends List0
+case class Cons(head: Int, tail: List0) extends List0";
+    let folder = Folder::new();
+    let program = |name: &str, body: &str| {
+        folder.text(
+            name,
+            "Len.scala",
+            &format!("{types}\nobject Len {{ {body} }}"),
+        )
+    };
+    let reference = program(
+        "reference",
+        "def len(xs: List0): Int = xs match { case Nil0() => 0; case Cons(_, t) => 1 + len(t) }",
+    );
+    let wrong = program("wrong", "def len(xs: List0): Int = 7");
+    let same = program(
+        "same",
+        "def len(xs: List0): Int = xs match { case Nil0() => 0; case Cons(_, t) => len(t) + 1 }",
+    );
+    let mut task = task(vec![reference]);
+    task.bounds.costs = vec!["call=1".parse().unwrap()];
+    for budget in [0, 1, 4, 40] {
+        task.bounds.budget = Some(budget);
+        let opened = gadfly::job::grade::jvm::open(&task).unwrap();
+        let mut worker = gadfly::job::grade::language::Language::worker(&opened).unwrap();
+        let (tests, _) = worker.reference_tests().unwrap();
+        for (program, right) in [(&wrong, false), (&same, true)] {
+            let found = worker.examine(program, &tests, super::support::SEARCH);
+            let said = verdict(&found);
+            let nothing = tests.is_empty() && found.tests.is_empty();
+            assert!(
+                !(nothing && said == "equivalent"),
+                "budget {budget}: {said}"
+            );
+            assert!(right || said != "equivalent", "budget {budget}: {said}");
+            assert!(budget < 40 || said == if right { "equivalent" } else { "different" });
+        }
+    }
+}
+
+/// Classes that were given with the exercise are not where a submission goes wrong.
+#[test]
+fn given_classes_are_nobodys_mistake() {
+    if !has_scala() {
+        return;
+    }
+    let given = "abstract class Shape
+case class Square(side: Int) extends Shape
+case class Box(width: Int, height: Int) extends Shape
+case class Both(one: Shape, two: Shape) extends Shape
+";
+    let folder = Folder::new();
+    let program = |name: &str, comment: &str, both: &str| {
+        let text = format!(
+            "{comment}{given}object Task {{
+  def area(shape: Shape): Int = shape match {{
+    case Square(side) => side * side
+    case Box(width, height) => width * height
+    case Both(one, two) =>
+      {both}
+  }}
+}}
+"
+        );
+        folder.text(name, "Task.scala", &text)
+    };
+    let reference = program("reference", "", "area(one) + area(two)");
+    let wrong = program("wrong", "// mine\n\n", "area(one) - area(two)");
+    let found = examine(&task(vec![reference]), &[wrong]);
+    let Ruling::Different(difference) = &found[0].judgements[0].ruling else {
+        panic!("{:?}", found[0].judgements);
+    };
+    // Two lines of comment and four of classes come before the object.
+    let line = difference.parts.as_ref().map(|place| place.line);
+    assert!(line > Some(7), "{line:?}");
+}

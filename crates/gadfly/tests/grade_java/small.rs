@@ -420,3 +420,64 @@ fn readers_that_change_something_are_found_out() {
         assert_ne!(verdict(examined), "equivalent", "{at}");
     }
 }
+
+/// Where two runs return the same and leave an object that looks otherwise, the report shows that.
+#[test]
+fn what_differs_is_shown() {
+    let folder = Folder::new();
+    let lot = |name: &str, full: &str| {
+        let text = format!(
+            "public class Lot {{
+                private final int places;
+                public Lot(int places) {{ this.places = places; }}
+                public int places() {{ return places; }}
+                public boolean isFull() {{ return {full}; }}
+            }}"
+        );
+        folder.text(name, "Lot.java", &text)
+    };
+    let reference = lot("reference", "places == 0");
+    let other = lot("other", "places <= 0");
+    let found = examine(&task(vec![reference]), &[other]);
+    assert_eq!(verdict(&found[0]), "different");
+    for judgement in &found[0].judgements {
+        if let Ruling::Different(difference) = &judgement.ruling {
+            let actual = difference.actual.to_string();
+            for expected in &difference.expected {
+                assert_ne!(expected.to_string(), actual, "{}", difference.case.call);
+            }
+        }
+    }
+}
+
+/// A variable that should be local and is static shows with the second call.
+#[test]
+fn what_is_kept_between_calls_shows() {
+    let folder = Folder::new();
+    let reference = folder.program(
+        "reference",
+        "public static int sum(int[] a) { int s = 0; for (int x : a) s += x; return s; }",
+    );
+    let kept = folder.program(
+        "kept",
+        "private static int s = 0;
+         public static int sum(int[] a) { for (int x : a) s += x; return s; }",
+    );
+    let reset = folder.program(
+        "reset",
+        "private static int s;
+         public static int sum(int[] a) { s = 0; for (int x : a) s += x; return s; }",
+    );
+    let found = examine(&task(vec![reference]), &[kept, reset]);
+    assert_eq!(verdict(&found[0]), "different", "{:?}", found[0].judgements);
+    let (call, ..) = shown(&found[0]).unwrap();
+    assert_eq!(call.matches("Task.sum(").count(), 2, "{call}");
+    assert_eq!(
+        verdict(&found[1]),
+        "equivalent",
+        "{:?}",
+        found[1].judgements
+    );
+    // Whatever is kept: that two calls show nothing is no proof.
+    assert!(!found[1].judgements[0].complete);
+}

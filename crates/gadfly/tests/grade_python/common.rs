@@ -87,7 +87,7 @@ pub fn grade(task: &Task, submissions: &[Program], jobs: usize) -> Vec<Examined>
         let mut worker = class.worker().expect("a worker");
         worker.reference_tests().expect("tests").0
     });
-    map_ordered(
+    let examined = map_ordered(
         submissions,
         jobs,
         || class.worker().expect("a worker"),
@@ -105,7 +105,9 @@ pub fn grade(task: &Task, submissions: &[Program], jobs: usize) -> Vec<Examined>
             }
             examined
         },
-    )
+    );
+    let whole = |one: Result<Examined, _>| one.expect("no panic");
+    examined.into_iter().map(whole).collect()
 }
 
 /// Machines walk deep data.

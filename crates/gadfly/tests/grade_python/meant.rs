@@ -344,3 +344,214 @@ fn methods_that_should_only_look() {
     let wrong = line.replace("self.people[0] if", "self.people.pop(0) if");
     is(&judged(&line, &wrong), "different");
 }
+
+/// What is given one by one is of one kind, as in a list.
+#[test]
+fn further_arguments_are_alike() {
+    let reference = "
+def winner(*votes):
+    count = {}
+    for vote in votes:
+        count[vote] = count.get(vote, 0) + 1
+    return max(count, key=lambda k: (count[k], k), default=None)
+";
+    let other = "
+def winner(*votes):
+    best = None
+    for vote in sorted(votes):
+        if best is None or votes.count(vote) >= votes.count(best):
+            best = vote
+    return best
+";
+    let wrong = other.replace(">= votes", "> votes");
+    all_are(
+        reference,
+        &[("equivalent", other), ("different", &wrong)],
+        |_| (),
+    );
+}
+
+/// How an object holds what it holds is the program's business, but not whether a call changes it.
+#[test]
+fn a_method_that_changes_its_object_is_not_one_that_does_not() {
+    let reference = "
+class Vector:
+    def __init__(self, x: int, y: int):
+        self.x = x
+        self.y = y
+
+    def plus(self, other: 'Vector') -> 'Vector':
+        return Vector(self.x + other.x, self.y + other.y)
+";
+    let mutates = reference.replace(
+        "return Vector(self.x + other.x, self.y + other.y)",
+        "self.x += other.x\n        self.y += other.y\n        return self",
+    );
+    let other = reference.replace(
+        "return Vector(self.x + other.x, self.y + other.y)",
+        "result = Vector(other.x, other.y)\n        result.x += self.x\n        result.y += self.y\n        return result",
+    );
+    // What only another call of the same object shows.
+    let private = reference.replace(".x", "._x").replace(".y", "._y");
+    let hidden = mutates.replace(".x", "._x").replace(".y", "._y");
+    all_are(
+        reference,
+        &[("different", &mutates), ("equivalent", &other)],
+        |_| (),
+    );
+    is(&judged(&private, &hidden), "different");
+}
+
+/// Operators, `len()`, `str()` and attributes that are calculated are methods as others are.
+#[test]
+fn operators_and_properties_are_graded() {
+    let vector = "
+class Vector:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+
+    def __str__(self):
+        return '(' + str(self.x) + ', ' + str(self.y) + ')'
+";
+    let close = vector.replace("', '", "','");
+    let formatted = vector.replace(
+        "'(' + str(self.x) + ', ' + str(self.y) + ')'",
+        "f'({self.x}, {self.y})'",
+    );
+    let kinds = [("different", close.as_str()), ("equivalent", &formatted)];
+    all_are(vector, &kinds, |_| ());
+
+    let list = "
+class Numbers:
+    def __init__(self):
+        self.items = []
+
+    def append(self, value: int):
+        self.items.append(value)
+
+    def remove(self, value: int):
+        if value not in self.items:
+            return False
+        self.items.remove(value)
+        return True
+
+    def __len__(self):
+        return len(self.items)
+";
+    let counted = list
+        .replace("self.items = []", "self.items = []\n        self.size = 0")
+        .replace(
+            "self.items.append(value)",
+            "self.items.append(value)\n        self.size += 1",
+        )
+        .replace("return len(self.items)", "return self.size");
+    let right = counted.replace(
+        "self.items.remove(value)",
+        "self.items.remove(value)\n        self.size -= 1",
+    );
+    all_are(
+        list,
+        &[("different", &counted), ("equivalent", &right)],
+        |_| (),
+    );
+
+    let square = "
+class Square:
+    def __init__(self, side: int):
+        self.side = side
+
+    @property
+    def area(self):
+        return self.side * self.side
+";
+    let wrong = square.replace("self.side * self.side", "self.side * 2");
+    let other = square.replace("self.side * self.side", "self.side ** 2");
+    all_are(
+        square,
+        &[("different", &wrong), ("equivalent", &other)],
+        |_| (),
+    );
+}
+
+/// Strings that nothing looks at differ from each other where a difference is guessed.
+#[test]
+fn who_is_returned_shows_by_the_name() {
+    let reference = "
+def best_student(students):
+    best = students[0]
+    for student in students:
+        if student['grade'] < best['grade']:
+            best = student
+    return best['name']
+";
+    let wrong = reference.replace(" < ", " > ");
+    all_are(reference, &[("different", &wrong)], |task| {
+        task.assume = vec![
+            "len(students) > 0 and all(set(s) == {'name', 'grade'} and 1 <= s['grade'] <= 6 \
+             for s in students) and len({s['grade'] for s in students}) == len(students)"
+                .into(),
+        ];
+    });
+}
+
+/// What the teacher wrote for the precondition alone is asked of nobody.
+#[test]
+fn helpers_of_preconditions_are_not_graded() {
+    let reference = "
+def is_small(n: int) -> bool:
+    return abs(n) < limit()
+
+def limit():
+    return 9
+
+def twice(n: int) -> int:
+    return double(n)
+
+def double(n: int) -> int:
+    return n + n
+
+def valid(n: int) -> bool:
+    return is_small(n) and double(n) == n + n
+";
+    let student = "
+def twice(n: int) -> int:
+    return 2 * n
+
+def double(n: int) -> int:
+    return 2 * n
+";
+    all_are(reference, &[("equivalent", student)], |task| {
+        task.preconditions = vec!["valid".into()];
+    });
+}
+
+/// A special method that only the reference has may be its author's convenience: nobody is called wrong for
+/// lacking it, and nobody is called equivalent either.
+#[test]
+fn special_methods_that_only_the_reference_has() {
+    let reference = "
+class Point:
+    def __init__(self, x: int, y: int):
+        self.x = x
+        self.y = y
+
+    def __repr__(self):
+        return f'Point({self.x}, {self.y})'
+
+    def distance(self) -> int:
+        return abs(self.x) + abs(self.y)
+";
+    let start = reference.find("    def __repr__").unwrap();
+    let end = reference.find("    def distance").unwrap();
+    let without = format!("{}{}", &reference[..start], &reference[end..]);
+    let wrong = without.replace("abs(self.x) +", "self.x +");
+    all_are(
+        reference,
+        &[("unknown", &without), ("different", &wrong)],
+        |_| (),
+    );
+}

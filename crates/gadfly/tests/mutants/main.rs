@@ -79,7 +79,7 @@ fn killed(fate: &MutantFate) -> bool {
 }
 
 fn equivalent(fate: &MutantFate) -> bool {
-    matches!(fate, MutantFate::Equivalent { .. })
+    matches!(fate, MutantFate::Equivalent(_))
 }
 
 /// Runs every test of the suite and says which fail; an endless one fails.

@@ -1,7 +1,9 @@
 //! `gadfly find` on Python: the corpus says beside the code what must be found, and nothing else may
 //! be.
 
+mod claims;
 mod coverage;
+mod imports;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -138,7 +140,7 @@ fn check(folder: &str) {
     let unreachable: BTreeSet<String> = report
         .unreachable
         .iter()
-        .map(|p| format!("{}:{}", name(&p.file), p.line))
+        .map(|u| format!("{}:{}", name(&u.place.file), u.place.line))
         .collect();
     for place in unreachable.difference(&expected.unreachable) {
         troubles.push(format!("said to be unreachable: {place}"));

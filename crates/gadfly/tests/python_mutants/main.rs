@@ -38,7 +38,7 @@ fn check(module: &str, least: f64) {
     let open: Vec<&MutantCase> = mutants
         .iter()
         .filter(classic)
-        .filter(|m| !matches!(m.fate, MutantFate::Equivalent { .. }))
+        .filter(|m| !matches!(m.fate, MutantFate::Equivalent(_)))
         .collect();
     let alive: Vec<String> = open
         .iter()

@@ -1,6 +1,7 @@
 //! `gadfly test FILE.py` as its users meet it: at a terminal, in a pipe, and in scripts.
 
 mod dialogue;
+mod plain_use;
 mod pty;
 mod scripts;
 

@@ -56,6 +56,15 @@ fn the_report_describes_each_test() {
     assert_eq!(empty["suspicious"], "index-out-of-bounds");
 }
 
+/// What javac does not accept would be left out, and its branches with it.
+#[test]
+fn nested_classes_and_linked_types_are_spelled_as_java_wants_them() {
+    let source = fixture("generic/Generics.java");
+    let written = write(&[&source]);
+    passes(&written, &source);
+    assert_eq!(written.branches(), (6, 6), "{}", written.text());
+}
+
 #[test]
 fn the_same_bytes_every_time() {
     let folder = project("corpus/java/students/clean");

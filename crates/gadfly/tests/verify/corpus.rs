@@ -19,6 +19,11 @@ fn seeded_bugs_are_found() {
     check("corpus/java/verify/seeded");
 }
 
+#[test]
+fn nothing_is_claimed_that_was_not_checked() {
+    check("corpus/java/verify/claims");
+}
+
 fn check(folder: &str) {
     let folder = project(folder);
     let expected = expectations(&folder);
@@ -36,7 +41,7 @@ fn check(folder: &str) {
                 .iter()
                 .any(|m| m.function.signature == method.function.signature)
         });
-        if !spoken_of && !matches!(method.verdict, Verdict::Holds { .. }) {
+        if !spoken_of && !matches!(method.verdict, Verdict::Holds(_)) {
             troubles.push(format!(
                 "{}: not expected: {}",
                 method.function.file,
@@ -91,7 +96,7 @@ fn compare(report: &VerifyReport, expected: &[&Expected], troubles: &mut Vec<Str
         // Of several classes that run the same code, one breaks what others keep.
         let some = methods.iter().any(|m| m.verdict == Verdict::Violated);
         for method in methods {
-            let holds = matches!(method.verdict, Verdict::Holds { .. });
+            let holds = matches!(method.verdict, Verdict::Holds(_));
             if some && holds && matches!(e.verdict, Expectation::Violated { .. }) {
                 continue;
             }
@@ -102,10 +107,12 @@ fn compare(report: &VerifyReport, expected: &[&Expected], troubles: &mut Vec<Str
                 Expectation::Holds {
                     complete, branches, ..
                 } => {
-                    if !matches!(method.verdict, Verdict::Holds { .. }) {
+                    if !matches!(method.verdict, Verdict::Holds(_)) {
                         trouble("should hold");
-                    } else if *complete && !method.verdict.is_complete() {
+                    } else if *complete == Some(true) && !method.verdict.is_complete() {
                         trouble("should hold for all inputs");
+                    } else if *complete == Some(false) && method.verdict.is_complete() {
+                        trouble("does not hold for all inputs");
                     }
                     if branches.is_some_and(|b| b != method.function.branches) {
                         trouble(&format!("branches {:?}", method.function.branches));

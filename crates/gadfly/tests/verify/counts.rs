@@ -46,7 +46,7 @@ fn check(k: u32) {
     for (e, count) in counted {
         for method in e.reports(&report) {
             let shapes = count.shapes.is_none_or(|shapes| shapes == method.shapes);
-            let holds = matches!(method.verdict, Verdict::Holds { .. });
+            let holds = matches!(method.verdict, Verdict::Holds(_));
             if !shapes || method.cases != count.cases || !holds {
                 troubles.push(format!(
                     "k={k} {}: expected {count:?}: {}",

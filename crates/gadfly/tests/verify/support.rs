@@ -101,7 +101,8 @@ pub struct Expected {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Expectation {
     Holds {
-        complete: bool,
+        /// For all inputs, or only within bounds, if that is said.
+        complete: Option<bool>,
         branches: Option<(u32, u32)>,
         counts: Vec<Count>,
     },
@@ -166,7 +167,7 @@ fn expectation(comment: &str) -> Option<Expectation> {
         return Some(Expectation::Unknown);
     }
     let rest = comment.strip_prefix("HOLDS")?.trim();
-    let mut complete = false;
+    let mut complete = None;
     let mut branches = None;
     let mut counts = Vec::new();
     for part in rest
@@ -176,7 +177,8 @@ fn expectation(comment: &str) -> Option<Expectation> {
     {
         let words: Vec<&str> = part.split_whitespace().collect();
         match words.as_slice() {
-            ["complete"] => complete = true,
+            ["complete"] => complete = Some(true),
+            ["bounded"] => complete = Some(false),
             ["branches", numbers] => {
                 let (hit, total) = numbers.split_once('/').unwrap();
                 branches = Some((hit.parse().unwrap(), total.parse().unwrap()));

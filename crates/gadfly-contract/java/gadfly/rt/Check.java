@@ -150,7 +150,7 @@ public final class Check {
     }
 
     public static boolean fresh(Object o, Frame frame) {
-        return o != null && !frame.knew(o);
+        return o != null && !frame.knew(o) && !(o instanceof Enum) && !(o instanceof Class);
     }
 
     // Unknowns.

@@ -58,15 +58,30 @@ impl Emitter<'_, '_> {
         })
     }
 
-    /// Public methods; all that are not private where the class itself is not public, or has no
-    /// public method.
-    pub(super) fn is_offered(&self, t: usize, method: &Method) -> bool {
+    /// Methods with a contract of their own, and public ones; all that are not private where the
+    /// class itself is not public, or has no public method.
+    pub(super) fn is_offered(
+        &mut self,
+        t: usize,
+        method: &Method,
+        contract: &MethodContract,
+    ) -> bool {
         let decl = &self.world.types[t];
         let public = |m: &Method| m.head.has("public") || decl.kind == TypeKind::Interface;
-        if method.head.has("private") || method.head.has("native") {
+        let is_unborn =
+            method.is_constructor() && (decl.head.has("abstract") || decl.kind == TypeKind::Enum);
+        if is_unborn || method.head.has("native") {
+            if contract.specified {
+                let message = format!("the contract of `{}` is not checked", method.name);
+                self.report
+                    .unchecked(decl.file, method.at, &method.name, message);
+            }
             return false;
         }
-        if method.is_constructor() && (decl.head.has("abstract") || decl.kind == TypeKind::Enum) {
+        if contract.specified {
+            return true;
+        }
+        if method.head.has("private") {
             return false;
         }
         let is_main = method.name == "main"

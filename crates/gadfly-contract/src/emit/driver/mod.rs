@@ -1,5 +1,6 @@
 //! Drivers: for each method and spec case one generated method that assumes, calls and checks.
 
+mod concern;
 mod entries;
 mod outcome;
 
@@ -9,7 +10,7 @@ use crate::contract::{Expr, MethodContract, SpecCase};
 use crate::expr::{Fresh, OldValue};
 use crate::java::{Method, Param, TypeKind, TypeParam, erased};
 use crate::jml::spec;
-use crate::plan::{Behavior, CheckPlan, ClauseId, Nullness, ParamPlan};
+use crate::plan::{Behavior, CheckPlan, ClauseId, ClauseKind, Nullness, ParamPlan};
 
 pub(super) const SUPPRESS: &str = "@java.lang.SuppressWarnings(\"all\") ";
 
@@ -27,15 +28,13 @@ struct Draft<'d> {
 
 impl Emitter<'_, '_> {
     pub(super) fn drivers(&mut self, t: usize, code: &mut Code) {
-        if self.is_hidden(t) {
-            return;
-        }
         let world = self.world;
         let contracts = self.contracts;
         let decl = &world.types[t];
         let nothing = MethodContract::default();
         if let Some(method) = self.implicit_constructor(t)
-            && self.is_offered(t, &method)
+            && !self.is_hidden(t)
+            && self.is_offered(t, &method, &nothing)
         {
             let contract = MethodContract {
                 params: method
@@ -55,7 +54,8 @@ impl Emitter<'_, '_> {
         }
         for (number, method) in decl.methods.iter().enumerate() {
             let contract = contracts.types[t].methods.get(number).unwrap_or(&nothing);
-            if self.is_offered(t, method) && !contract.is_invariant {
+            let wanted = contract.specified || !self.is_hidden(t);
+            if wanted && self.is_offered(t, method, contract) && !contract.is_invariant {
                 self.method_drivers(t, method, contract, code);
             }
         }
@@ -469,6 +469,15 @@ impl Emitter<'_, '_> {
             .filter(|&&id| !self.report.is_supported(id))
             .copied()
             .collect();
+        let terminates = match (draft.case.diverges, draft.case.terminates) {
+            (Some(true), _) => None,
+            (_, Some(written)) => Some(written),
+            _ if draft.contract.specified => {
+                let (kind, text) = (ClauseKind::Diverges, "diverges false".into());
+                Some(self.report.clause(decl.file, method.at, kind, text))
+            }
+            _ => None,
+        };
         let mut receivers = if driver_static || method.is_constructor() {
             vec![t]
         } else {
@@ -488,6 +497,7 @@ impl Emitter<'_, '_> {
             let mut assumed = draft.assumed.clone();
             let mut checked = draft.checked.clone();
             for &a in &ancestors {
+                checked.extend(self.unchecked_for(a, decl.file, method));
                 for c in &self.contracts.types[a].constraints {
                     let counts = !c.is_static && !driver_static && !draft.contract.helper;
                     if counts && !method.is_constructor() && !checked.contains(&c.expr.id) {
@@ -504,6 +514,7 @@ impl Emitter<'_, '_> {
                     }
                 }
             }
+            self.spans.push((decl.file, span(method)));
             self.out.checks.push(CheckPlan {
                 class: world.types[if constructed_inside { home } else { receiver }]
                     .binary
@@ -529,10 +540,21 @@ impl Emitter<'_, '_> {
                 assumed,
                 checked,
                 missing: Vec::clone(&missing),
+                may_diverge: draft.case.diverges == Some(true),
+                terminates,
                 abstract_receiver,
             });
         }
     }
+}
+
+/// The bytes of a method with the contract before it.
+fn span(method: &Method) -> std::ops::Range<usize> {
+    let comments = method.head.comments.iter().map(|c| c.start);
+    let annotations = method.head.annotations.iter().map(|a| a.at);
+    let first = comments.chain(annotations).chain([method.at]).min();
+    let last = method.body.map_or(method.at, |(_, last)| last);
+    first.unwrap_or(method.at)..last + 1
 }
 
 pub(super) fn declared_params(params: &[Param]) -> String {

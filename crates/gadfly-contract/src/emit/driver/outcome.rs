@@ -44,19 +44,10 @@ impl Emitter<'_, '_> {
         if constructor {
             let contracts = self.contracts;
             for a in self.world.ancestors(t) {
-                for expr in &contracts.types[a].initially {
-                    let spot = Spot::default();
-                    if let Some(claim) = self.claim(
-                        a,
-                        expr,
-                        &spot,
-                        Claim::Check,
-                        &mut draft.fresh,
-                        &mut Vec::new(),
-                    ) {
-                        code.append(&claim);
-                    }
-                    draft.checked.push(expr.id);
+                let initially = &contracts.types[a].initially;
+                if !initially.is_empty() {
+                    code.push(&format!("this.gadfly$initially${a}(); "));
+                    draft.checked.extend(initially.iter().map(|expr| expr.id));
                 }
             }
         }
@@ -263,24 +254,28 @@ impl Emitter<'_, '_> {
         case.ensures.iter().any(mentions) || case.signals.iter().any(|s| mentions(&s.expr))
     }
 
-    /// Class literals of the types of the same nest that have static variables.
+    /// Class literals of the types with static variables that a driver in a type can name.
     pub(super) fn static_holders(&self, t: usize) -> Vec<String> {
-        let top = |mut t: usize| {
-            while let Some(outer) = self.world.types[t].outer {
-                t = outer;
-            }
-            t
+        let types = &self.world.types;
+        let around = |t: usize| std::iter::successors(Some(t), |&t| types[t].outer);
+        let top = |t: usize| around(t).last().unwrap_or(t);
+        let package = |t: usize| &self.world.units[types[t].file].package;
+        let can_name = |u: usize| {
+            let all = |test: &dyn Fn(usize) -> bool| around(u).all(test);
+            top(u) == top(t)
+                || all(&|a| !types[a].head.has("private"))
+                    && (package(u) == package(t) || all(&|a| types[a].head.has("public")))
         };
-        let nest = top(t);
         let holds = |u: &usize| {
-            let decl = &self.world.types[*u];
+            let decl = &types[*u];
             !decl.local
                 && decl.fields.iter().any(|f| {
                     f.is_static && !f.head.has("final") && decl.kind != TypeKind::Interface
                 })
         };
-        let all = (0..self.world.types.len()).filter(|&u| top(u) == nest);
-        all.filter(holds)
+        (0..types.len())
+            .filter(holds)
+            .filter(|&u| can_name(u))
             .map(|u| format!("{}.class", self.qualified(u, t)))
             .collect()
     }

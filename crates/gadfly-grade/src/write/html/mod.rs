@@ -144,7 +144,11 @@ fn overview(class: &Class, reveal: Reveal) -> String {
         let rank = Verdict::ALL.iter().position(|v| *v == verdict).unwrap_or(0);
         let passed = match (tests.len(), submission.runnable()) {
             (0, _) | (_, false) => "–".to_owned(),
-            (all, true) => format!("{} of {all}", submission.passed(&tests)),
+            (_, true) => format!(
+                "{} of {}",
+                submission.passed(&tests),
+                submission.asked(&tests)
+            ),
         };
         let value = submission.points.unwrap_or(-1.0);
         out.push_str(&format!(
@@ -164,6 +168,14 @@ fn overview(class: &Class, reveal: Reveal) -> String {
 
 /// The counterexample or the problem, short.
 fn remark(class: &Class, submission: &crate::model::Submission, reveal: Reveal) -> String {
+    let found = found(class, submission, reveal);
+    match shown::not_judged(submission, &class.counted_tests()) {
+        Some(words) => format!("{}; {found}", text(&words)),
+        None => found,
+    }
+}
+
+fn found(class: &Class, submission: &crate::model::Submission, reveal: Reveal) -> String {
     if let Some(difference) = submission.counterexample() {
         let shown = shown::difference(class, difference, reveal);
         return example(&shown);

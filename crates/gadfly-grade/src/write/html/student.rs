@@ -29,6 +29,9 @@ pub(super) fn section(class: &Class, at: usize, reveal: Reveal, navigation: bool
         shown::grade(class, submission),
         text(&shown::sentence(class, submission)),
     ));
+    if let Some(words) = shown::not_judged(submission, &class.counted_tests()) {
+        out.push_str(&format!("<p class=\"not-judged\">{}.</p>\n", text(&words)));
+    }
     let problems = submission.problems();
     for problem in &problems {
         out.push_str(&problem_block(problem));
@@ -194,7 +197,9 @@ fn test_list(class: &Class, submission: &Submission, reveal: Reveal) -> String {
         let (class, words) = match line.run {
             Run::Passed => ("right", "✓ passed"),
             Run::Failed => ("wrong", "✗ failed"),
-            Run::Unclear => ("soft", "unclear"),
+            Run::Unjudged => ("wrong", "not judged"),
+            Run::Excused => ("soft", "not asked"),
+            Run::Void | Run::Unclear => ("soft", "unclear"),
             Run::Not => ("soft", "not run"),
         };
         let code = |value: &str| format!("<td><code>{}</code></td>", text(value));

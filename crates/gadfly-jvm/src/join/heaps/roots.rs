@@ -79,6 +79,7 @@ impl Merge<'_> {
                     }
                     merged[i] = ClassState {
                         init: Init::Done,
+                        freed: false,
                         fields: Rc::new(fields),
                     };
                 }

@@ -210,7 +210,7 @@ impl Jvm {
             join.alone = alone;
             join.paused.set(false);
         }
-        if summary.out_of_time || summary.out_of_budget {
+        if !summary.is_whole() {
             return Ok(None);
         }
         let mut holds = self.pool.ff();

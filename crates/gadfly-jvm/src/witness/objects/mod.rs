@@ -11,9 +11,9 @@ use crate::machine::Jvm;
 use crate::state::State;
 use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{ClassFile, Type, source_name, source_type};
+use gadfly_classfile::{ClassFile, GenericType, Type, TypeArg, source_name, source_type};
 use gadfly_term::{Model, SymId, Term, eval};
-use gadfly_witness::{Call, Make, Object, ObjectId, Step, Value as Shown};
+use gadfly_witness::{Call, Make, Object, ObjectId, StaticField, Step, Value as Shown};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -209,6 +209,9 @@ impl<'b> Builder<'b> {
             }
             _ => {
                 let object = self.st.heap.resolve(to);
+                if object.is_null() {
+                    return Shown::Null;
+                }
                 if let Some(done) = self.done.get(&object) {
                     return done.clone();
                 }
@@ -389,11 +392,11 @@ impl<'b> Builder<'b> {
         let declared = match was.generic.as_deref() {
             // A `List[Int]` is a list of objects to Java: only the raw type fits everywhere.
             Some(_) if self.raw && was.bound != self.jvm.known.object => self.source(was.bound),
-            Some(generic) if !mentions_variable(generic) => generic.to_string(),
+            Some(generic) if !mentions_variable(generic) => self.spelled(generic),
             _ => name.clone(),
         };
         let wanted = match was.generic.as_deref() {
-            Some(generic) => generic.to_string(),
+            Some(generic) => self.spelled(generic),
             None => self.source(was.bound),
         };
         self.objects.push(Object {
@@ -406,6 +409,34 @@ impl<'b> Builder<'b> {
             then: Vec::new(),
         });
         Shown::Object(ObjectId(self.objects.len() - 1))
+    }
+
+    /// A generic type as source spells it, nested classes included.
+    fn spelled(&mut self, generic: &GenericType) -> String {
+        match generic {
+            GenericType::Primitive(ty) => ty.to_string(),
+            GenericType::TypeVar(name) => name.to_string(),
+            GenericType::Array(element) => format!("{}[]", self.spelled(element)),
+            // Arguments of an outer class are written where they belong.
+            GenericType::Class(class) if class.outer.is_some() => generic.to_string(),
+            GenericType::Class(class) => {
+                let name = match self.jvm.classes.load(&class.name) {
+                    Ok(id) => self.source(id),
+                    Err(_) => class.name.replace('/', "."),
+                };
+                let args = class.args.iter().map(|arg| match arg {
+                    TypeArg::Any => "?".to_string(),
+                    TypeArg::Exact(ty) => self.spelled(ty),
+                    TypeArg::Extends(ty) => format!("? extends {}", self.spelled(ty)),
+                    TypeArg::Super(ty) => format!("? super {}", self.spelled(ty)),
+                });
+                let args: Vec<String> = args.collect();
+                match args.is_empty() {
+                    true => name,
+                    false => format!("{name}<{}>", args.join(", ")),
+                }
+            }
+        }
     }
 
     fn source(&self, class: ClassId) -> String {
@@ -494,6 +525,32 @@ impl<'b> Builder<'b> {
         any
     }
 
+    /// The static fields that matter to the path, with their values before it.
+    pub(super) fn statics(&mut self) -> Vec<StaticField> {
+        let mut found = Vec::new();
+        for (&(class, slot), &value) in &self.st.inputs.statics {
+            let info = self.jvm.classes.class(class).clone();
+            let Some(field) = info.static_fields.get(slot as usize) else {
+                continue;
+            };
+            if !self.matters(value) {
+                continue;
+            }
+            let inner: &[_] = info
+                .file()
+                .map_or(&[], |f: &std::sync::Arc<ClassFile>| &f.inner_classes);
+            found.push(StaticField {
+                owner: self.source(class),
+                owner_binary: info.binary_name(),
+                name: field.name.to_string(),
+                ty: source_type(&field.ty, inner),
+                value: self.value(value, &field.ty),
+                accessible: !field.access.is_private() && self.jvm.can_be_named(class),
+            });
+        }
+        found
+    }
+
     fn add_step(&mut self, shown: &Shown, step: Step) {
         if let Shown::Object(id) = shown {
             self.objects[id.0].then.push(step);
@@ -519,8 +576,7 @@ pub(super) fn takes_outer(constructor: &Method) -> bool {
             .any(|f| f.name.starts_with("this$"))
 }
 
-fn mentions_variable(generic: &gadfly_classfile::GenericType) -> bool {
-    use gadfly_classfile::{GenericType, TypeArg};
+fn mentions_variable(generic: &GenericType) -> bool {
     match generic {
         GenericType::Primitive(_) => false,
         GenericType::TypeVar(_) => true,

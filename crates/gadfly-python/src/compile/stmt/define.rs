@@ -54,7 +54,7 @@ impl<'a> Compiler<'a> {
         self.declare();
         if def.is_async {
             // Defining it is no harm; running it is what the machine cannot do.
-            self.unsupported("async function");
+            self.unsupported("functions defined by `async def`");
         } else {
             self.body(&def.body);
         }

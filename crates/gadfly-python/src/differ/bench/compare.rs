@@ -5,20 +5,22 @@ use super::effort::{Effort, Meter, Spent};
 use super::{Bench, Size};
 use crate::differ::ends::{self, Ended};
 use crate::differ::mixed::is_mixed;
-use crate::differ::{Comparison, Original, Rival, apart, inputs_of, load, transplant};
+use crate::differ::{Comparison, Original, Rival, apart, holding, inputs_of, load, transplant};
 use crate::machine::{End, Outcome};
 use crate::session::EntryKind;
 use crate::state::State;
 use crate::types::t;
 use crate::unknown::Wanted;
 use crate::value::Value;
+use gadfly_effort::Deadline;
 use gadfly_explore::Strategy;
 use gadfly_witness::Reason;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// Inputs that may show a difference, from one comparison.
 const MOST_GUESSES: usize = 8;
+/// Inputs after which objects hold something else.
+const MOST_HELD: usize = 8;
 /// Inputs for the other program's own paths.
 const MOST_OWN: usize = 12;
 
@@ -49,7 +51,7 @@ impl Bench {
         vm.config.widest_int = size.widest;
         let program = std::mem::replace(&mut vm.program, rival.program.clone());
         let stateful = std::mem::replace(&mut vm.stateful, rival.stateful.clone());
-        let deadline = Instant::now().checked_add(effort.time);
+        let deadline = Some(Deadline::after(effort.time));
         self.session.set_deadline(deadline);
         for reason in &level.reasons {
             match reason {
@@ -65,7 +67,7 @@ impl Bench {
             if meter.over {
                 break;
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if deadline.is_some_and(|deadline| deadline.is_over()) {
                 found.doubt(Reason::Time);
                 break;
             }
@@ -117,6 +119,7 @@ impl Bench {
         let mixes = self.mixes || self.conditions.contains_key(&entry);
         let mut candidates: Vec<(State, bool)> = Vec::new();
         let mut own: Vec<State> = Vec::new();
+        let mut held: Vec<State> = Vec::new();
         let mut search = Strategy::Coverage.queue();
         let limits = meter.limits();
         let outcome = gadfly_explore::explore(
@@ -160,6 +163,10 @@ impl Bench {
                 } else if add_bits(covered, &state.covered) {
                     own.push(state.clone());
                 }
+                let changes = std::mem::take(&mut difference.held);
+                if !changes.is_empty() && found.held.len() + held.len() < MOST_HELD {
+                    held.extend(holding(vm, &state, &changes));
+                }
                 candidates.extend(apart(vm, state, difference, found));
                 match candidates.iter().any(|(_, sure)| *sure) {
                     true => ControlFlow::Break(()),
@@ -169,6 +176,9 @@ impl Bench {
         );
         if outcome.out_of_time {
             found.doubt(Reason::Time);
+        }
+        if outcome.out_of_memory {
+            found.doubt(Reason::Memory);
         }
         meter.over |= outcome.out_of_budget;
         candidates.sort_by_key(|(_, sure)| !*sure);
@@ -196,6 +206,14 @@ impl Bench {
                     Ok(_) => {}
                     Err(reason) => found.doubt(reason),
                 }
+            }
+        }
+        for mut state in held {
+            transplant::as_planned(&mut state);
+            if let Ok(witness) = self.session.write(entry, &state, Wanted::Small)
+                && !found.held.contains(&witness)
+            {
+                found.held.push(witness);
             }
         }
         for mut state in own {

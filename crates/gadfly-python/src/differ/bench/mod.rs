@@ -23,13 +23,14 @@ use crate::state::State;
 use crate::unknown::{Made, Wanted};
 use crate::value::{Ref, Value};
 use effort::Meter;
+use gadfly_effort::Deadline;
 use gadfly_explore::Strategy;
 use gadfly_solve::Stats;
 use gadfly_witness::{PyWitness, Reason};
 use meant::{is_mistyped, speaks_of_codes, widest_float};
 use memory::{Memory, patient_solver};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Paths of the reference whose inputs are written down.
 const MOST_WRITTEN: usize = 400;
@@ -217,7 +218,7 @@ impl Bench {
         self.session.vm.condition = None;
         self.session.vm.solver = patient_solver();
         self.session
-            .set_deadline(Instant::now().checked_add(effort.time));
+            .set_deadline(Some(Deadline::after(effort.time)));
         let mut meter = Meter::start(&self.session.vm, effort);
         let mut reasons = BTreeSet::new();
         let mut originals = Vec::new();
@@ -245,7 +246,8 @@ impl Bench {
                     match end {
                         End::Cut(reason) => {
                             // Bounds that were asked for are none of ours.
-                            let given_up = matches!(reason, Reason::Budget | Reason::Time);
+                            let given_up =
+                                matches!(reason, Reason::Budget | Reason::Time | Reason::Memory);
                             let asked = size.budget.is_some() && reason == Reason::Budget;
                             whole &= !given_up || asked;
                             reasons.insert(reason);
@@ -260,13 +262,16 @@ impl Bench {
                 meter.flow(vm)
             },
         );
+        if outcome.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if outcome.out_of_time {
             reasons.insert(Reason::Time);
         }
         if outcome.out_of_budget || meter.over {
             reasons.insert(Reason::Budget);
         }
-        whole &= !outcome.out_of_time && !outcome.out_of_budget && !meter.over;
+        whole &= outcome.is_whole() && !meter.over;
         self.session.set_deadline(None);
         self.session.vm.config.budget = None;
         self.session.vm.config.widest_int = None;

@@ -43,6 +43,9 @@ pub(super) struct Difference {
     pub doubts: BTreeSet<Reason>,
     /// Bounds beyond which nothing was compared.
     pub bounds: BTreeSet<Reason>,
+    /// If one of these holds, objects that were given hold something else afterwards. That is no difference by
+    /// itself, since programs may store what they hold in different ways; the real run tells.
+    pub held: Vec<Term>,
 }
 
 /// Values nested deeper than this are not compared.
@@ -214,6 +217,7 @@ impl Walk<'_> {
         let found = std::mem::replace(&mut self.found, before);
         self.met = met;
         self.found.bounds.extend(found.bounds);
+        self.found.held.extend(found.held);
         if found.surely {
             return (self.vm.pool.ff(), BTreeSet::new());
         }

@@ -4,6 +4,7 @@ use super::code::same_code;
 use super::{Place, Walk};
 use crate::heap::{Body, Object};
 use crate::value::{NameMap, Ref, Value};
+use gadfly_witness::Reason;
 
 impl Walk<'_> {
     /// Two objects: the same ones must always meet.
@@ -97,7 +98,19 @@ impl Walk<'_> {
                 return self.attributes(a, b, depth);
             }
             (Body::Plain, Body::Plain) => {}
-            (Body::List(x), Body::List(y)) => self.values(x, y, depth),
+            (Body::List(x), Body::List(y)) | (Body::ByteTerms(x), Body::ByteTerms(y)) => {
+                self.values(x, y, depth);
+            }
+            (Body::ByteTerms(_), Body::ByteArray(_)) | (Body::ByteArray(_), Body::ByteTerms(_)) => {
+                let items = |body: &Body| match body {
+                    Body::ByteTerms(items) => items.clone(),
+                    Body::ByteArray(bytes) => {
+                        bytes.iter().map(|b| Value::Int(i64::from(*b))).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                self.values(&items(&a.body), &items(&b.body), depth);
+            }
             (Body::Dict(x), Body::Dict(y)) if !self.rules.strict => {
                 let (x, y): (Vec<_>, Vec<_>) = (x.iter().collect(), y.iter().collect());
                 self.unordered(x.len(), y.len(), |walk, one, two| {
@@ -173,11 +186,13 @@ impl Walk<'_> {
                     let attr = self.vm.shared.names.str(name).to_string();
                     self.rules.told.contains(&(class, attr))
                 };
-                if let (true, Some(y)) = (public && !shows, y.get(name)) {
-                    self.place = Place::Held;
-                    self.value(x, y, depth + 1);
-                    self.place = place;
+                self.place = Place::Held;
+                match y.get(name) {
+                    Some(y) if public && !shows => self.value(x, y, depth + 1),
+                    Some(y) => self.held(|walk| walk.value(x, y, depth + 1)),
+                    None => self.held(|walk| walk.found.surely = true),
                 }
+                self.place = place;
                 continue;
             }
             match y.get(name) {
@@ -185,6 +200,20 @@ impl Walk<'_> {
                 None if public => self.found.surely = true,
                 _ => self.doubt("private attributes"),
             }
+        }
+    }
+
+    /// What an object holds that only its methods may look at: no difference by itself, but the next call
+    /// may show it.
+    fn held(&mut self, compare: impl FnOnce(&mut Self)) {
+        let (alike, doubts) = self.when_alike(compare);
+        let differs = match doubts.is_empty() {
+            true => self.vm.pool.not(alike),
+            false => self.vm.pool.tt(),
+        };
+        if self.vm.pool.as_bool(differs) != Some(false) {
+            self.found.bounds.insert(Reason::States);
+            self.found.held.push(differs);
         }
     }
 

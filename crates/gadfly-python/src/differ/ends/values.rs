@@ -73,6 +73,17 @@ impl Walk<'_> {
                 self.text(&chars(&a), &chars(&b));
             }
             (Value::Bytes(x), Value::Bytes(y)) => self.found.surely |= x != y,
+            (Value::Bytes(_), Value::Ref(_)) | (Value::Ref(_), Value::Bytes(_))
+                if self.vm.has_byte_terms(self.one, &a) && !self.vm.is_bytearray(self.one, &a)
+                    || self.vm.has_byte_terms(self.two, &b)
+                        && !self.vm.is_bytearray(self.two, &b) =>
+            {
+                let x = self.vm.byte_items(self.one, &a);
+                let y = self.vm.byte_items(self.two, &b);
+                if let (Some(x), Some(y)) = (x, y) {
+                    self.values(&x, &y, depth);
+                }
+            }
             (Value::Tuple(x), Value::Tuple(y)) => self.values(&x.clone(), &y.clone(), depth),
             (Value::Range(x), Value::Range(y)) => {
                 for (a, b) in [(&x.start, &y.start), (&x.stop, &y.stop), (&x.step, &y.step)] {

@@ -139,6 +139,11 @@ impl Vm {
 
     pub fn no_attr<T>(&mut self, st: &mut State, object: &Value, name: Name) -> Step<T> {
         let text = self.shared.names.text(name);
+        let class = self.type_of(st, object);
+        if crate::types::real::has_attribute(class, &text) {
+            let class = self.class_name(st, class);
+            return crate::machine::unsupported(format!("{class}.{text}"));
+        }
         let message = match object {
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::Class(class) => {

@@ -30,6 +30,9 @@ impl Vm {
                 if r.0 <= self.quick_end
                     && let Some(value) = self.quick_builtin(st, *r, &st.stack[at + 1..])
                 {
+                    if let Some(Value::Ref(list)) = st.stack.get(at + 1) {
+                        self.work(st.heap.list(*list).map_or(0, Vec::len))?;
+                    }
                     st.finish(count + 1, value);
                     return Ok(false);
                 }

@@ -29,6 +29,34 @@ pub(super) fn quick_search(items: &[Value], item: &Value) -> Option<bool> {
 impl Vm {
     // ---- membership
 
+    /// Whether a byte or several in a row are among others, some of which are not known.
+    fn byte_terms_contain(&mut self, st: &mut State, bytes: &Value, item: &Value) -> Step<bool> {
+        let items = self.byte_items(st, bytes).unwrap_or_default();
+        let item = &self.settle(st, item)?;
+        if let Some(part) = self.byte_items(st, item) {
+            for window in 0..(items.len() + 1).saturating_sub(part.len()) {
+                let mut same = true;
+                for (at, byte) in part.iter().enumerate() {
+                    same = same && self.equal(st, &items[window + at], byte)?;
+                }
+                if same {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        match self.index_of(st, item)? {
+            Some(byte) => match self.checked_byte(st, &byte)? {
+                Some(byte) => self.any_equal(st, &items, &byte),
+                None => crate::machine::value_error("byte must be in range(0, 256)"),
+            },
+            None => {
+                let name = self.type_name(st, item);
+                type_error(format!("a bytes-like object is required, not '{name}'"))
+            }
+        }
+    }
+
     pub fn contains(&mut self, st: &mut State, container: &Value, item: &Value) -> Step<bool> {
         let container = &self.settle_for(st, container, crate::unknown::Need::Contains)?;
         if let Some(method) = self.user_method(st, container, n::CONTAINS) {
@@ -46,6 +74,16 @@ impl Vm {
         {
             raw = Value::bytes(bytes.clone());
         }
+        if self.has_byte_terms(st, &raw) {
+            return self.byte_terms_contain(st, &raw, item);
+        }
+        self.work(match &raw {
+            Value::Str(s) => s.text.len() / 8,
+            Value::Bytes(b) => b.len() / 8,
+            Value::Tuple(items) => items.len(),
+            Value::Ref(r) => st.heap.list(*r).map_or(0, Vec::len),
+            _ => 0,
+        })?;
         match &raw {
             Value::Str(_) | Value::SymStr(_) => {
                 let item = self.settle_for(st, item, crate::unknown::Need::String)?;
@@ -67,6 +105,9 @@ impl Vm {
                 other => {
                     let bytes = bytes.clone();
                     let other = &self.settle(st, other)?;
+                    if self.has_byte_terms(st, other) || matches!(other, Value::SymInt(_)) {
+                        return self.byte_terms_contain(st, &raw, other);
+                    }
                     if let Value::Bytes(part) = other {
                         let found = bytes
                             .windows(part.len().max(1))

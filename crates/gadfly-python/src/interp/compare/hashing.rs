@@ -20,6 +20,10 @@ impl Vm {
         if depth > DEPTH {
             return raise(t::RECURSION_ERROR, "maximum recursion depth exceeded");
         }
+        self.work(match value {
+            Value::Str(s) => 1 + s.text.len() / 8,
+            _ => 1,
+        })?;
         Ok(match value {
             Value::Int(i) => hash::int(*i),
             Value::Bool(b) => i64::from(*b),
@@ -105,7 +109,8 @@ impl Vm {
                     Body::List(_) | Body::Dict(_) | Body::Set(_) | Body::ByteArray(_) => {
                         return self.unhashable(st, class);
                     }
-                    Body::View(..) => return self.unhashable(st, class),
+                    Body::ByteTerms(_) if class == t::BYTES => hash::SYMBOLIC,
+                    Body::View(..) | Body::ByteTerms(_) => return self.unhashable(st, class),
                     _ => hash::object(r.0),
                 }
             }

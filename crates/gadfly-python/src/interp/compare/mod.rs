@@ -80,6 +80,7 @@ impl Vm {
                 "maximum recursion depth exceeded in comparison",
             );
         }
+        self.work(2)?;
         if self.quiz.is_some()
             && matches!(op, CmpOp::Eq | CmpOp::Ne)
             && let Some(same) = self.pending_equal(st, a, b)
@@ -239,6 +240,10 @@ impl Vm {
                         Value::Bool(same == (op == CmpOp::Eq))
                     }
                     (Body::ByteArray(p), Body::ByteArray(q)) => by(p.cmp(q)),
+                    (
+                        Body::ByteArray(_) | Body::ByteTerms(_),
+                        Body::ByteArray(_) | Body::ByteTerms(_),
+                    ) => return self.bytes_compare(st, op, a, b, depth),
                     (Body::Set(_) | Body::View(..), Body::Set(_) | Body::View(..)) => {
                         let (Some((p, _)), Some((q, _))) =
                             (self.set_like(st, a)?, self.set_like(st, b)?)
@@ -251,13 +256,24 @@ impl Vm {
                 }
             }
             (Value::Bytes(_), Value::Ref(_)) | (Value::Ref(_), Value::Bytes(_)) => {
-                match (self.byte_content(st, a), self.byte_content(st, b)) {
-                    (Some(p), Some(q)) => by(p.cmp(&q)),
-                    _ => return Ok(None),
-                }
+                return self.bytes_compare(st, op, a, b, depth);
             }
             _ => return Ok(None),
         }))
+    }
+
+    fn bytes_compare(
+        &mut self,
+        st: &mut State,
+        op: CmpOp,
+        a: &Value,
+        b: &Value,
+        depth: u32,
+    ) -> Step<Option<Value>> {
+        match (self.byte_items(st, a), self.byte_items(st, b)) {
+            (Some(p), Some(q)) => self.sequence_compare(st, op, &p, &q, depth).map(Some),
+            _ => Ok(None),
+        }
     }
 
     fn sequence_compare(

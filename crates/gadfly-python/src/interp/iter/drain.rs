@@ -12,6 +12,7 @@ impl Vm {
     /// All elements. Program code behind an iterable is run by the prelude.
     pub fn iterate(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
         let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        self.make_room(known_length(st, object))?;
         let plain = match object {
             Value::Ref(r) => {
                 let class = st.heap.get(*r).class;
@@ -23,7 +24,7 @@ impl Vm {
                     );
                 match &st.heap.get(*r).body {
                     _ if overrides => None,
-                    Body::List(items) => Some(items.clone()),
+                    Body::List(items) | Body::ByteTerms(items) => Some(items.clone()),
                     Body::Dict(dict) => Some(dict.iter().map(|e| e.key.clone()).collect()),
                     Body::Set(_) => {
                         self.settle_order(st, *r)?;
@@ -58,14 +59,14 @@ impl Vm {
             Value::Bytes(b) => Some(b.iter().map(|b| Value::Int(i64::from(*b))).collect()),
             Value::Range(range) => match (&range.start, &range.step) {
                 (Value::Int(start), Value::Int(step)) => match self.range_len(st, range) {
-                    Ok(Value::Int(len)) if len > self.config.elements as i64 => {
-                        return crate::interp::too_long(len as usize);
+                    Ok(Value::Int(len)) if matches!(range.stop, Value::Int(_)) => {
+                        self.make_room(usize::try_from(len).unwrap_or(0))?;
+                        Some(
+                            (0..len)
+                                .map(|i| Value::Int(start.wrapping_add(i.wrapping_mul(*step))))
+                                .collect(),
+                        )
                     }
-                    Ok(Value::Int(len)) if matches!(range.stop, Value::Int(_)) => Some(
-                        (0..len)
-                            .map(|i| Value::Int(start.wrapping_add(i.wrapping_mul(*step))))
-                            .collect(),
-                    ),
                     _ => None,
                 },
                 _ => None,
@@ -112,7 +113,7 @@ impl Vm {
                     || st.heap.class_attr(class, n::GETITEM).is_some()
                     || self.is_iterator(st, &settled)
                     || matches!(class, t::LIST | t::DICT | t::SET | t::FROZENSET)
-                    || matches!(&settled, Value::Ref(r) if st.heap.class(*r).is_some() || matches!(st.heap.get(*r).body, Body::View(..) | Body::ByteArray(_)))
+                    || matches!(&settled, Value::Ref(r) if st.heap.class(*r).is_some() || matches!(st.heap.get(*r).body, Body::View(..) | Body::ByteArray(_) | Body::ByteTerms(_)))
             }
             Value::Tuple(_)
             | Value::Str(_)
@@ -159,5 +160,24 @@ impl Vm {
             ));
         }
         Ok(items)
+    }
+}
+
+/// How many elements a container has, if that needs no more than a look.
+fn known_length(st: &State, object: &Value) -> usize {
+    match object {
+        Value::Ref(r) => match &st.heap.get(*r).body {
+            Body::List(items) => items.len(),
+            Body::Dict(dict) => dict.len(),
+            Body::Set(set) => set.len(),
+            Body::View(_, dict) => st.heap.dict(*dict).map_or(0, |d| 3 * d.len()),
+            _ => 0,
+        },
+        Value::Tuple(items) => items.len(),
+        Value::Str(s) if s.is_ascii() => s.len,
+        Value::Str(s) => s.len * crate::types::str::ELEMENTS_PER_STRING,
+        Value::SymStr(s) => s.chars.len() * crate::types::str::ELEMENTS_PER_STRING,
+        Value::Bytes(b) => b.len(),
+        _ => 0,
     }
 }

@@ -105,6 +105,10 @@ impl Vm {
                         let bytes = bytes.clone().into();
                         self.new_iter(st, t::BYTES_ITER, Iter::Bytes { bytes, at: 0 })
                     }
+                    Body::ByteTerms(items) => {
+                        let items = std::rc::Rc::new(crate::value::Tuple::from(items.clone()));
+                        self.new_iter(st, t::BYTES_ITER, Iter::Tuple { items, at: 0 })
+                    }
                     Body::Wrap(inner) => {
                         let inner = inner.clone();
                         return self.get_iter(st, &inner);

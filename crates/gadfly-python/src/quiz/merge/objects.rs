@@ -230,7 +230,7 @@ impl Merge<'_> {
             (Iter::Tuple { items, at }, Iter::Tuple { items: l, at: i }) if at == i => {
                 let (items, l) = (items.clone(), l.clone());
                 Iter::Tuple {
-                    items: Rc::new(self.values(&items, &l)?),
+                    items: Rc::new(self.values(&items, &l)?.into()),
                     at: *at,
                 }
             }

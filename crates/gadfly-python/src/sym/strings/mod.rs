@@ -191,6 +191,7 @@ impl Vm {
                     }
                     _ => 0,
                 };
+                self.make_room(missing)?;
                 let mut chars = text[..signed].to_vec();
                 chars.extend(vec![Char::Known('0'); missing]);
                 chars.extend(&text[signed..]);

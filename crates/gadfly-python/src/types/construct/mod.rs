@@ -72,18 +72,27 @@ impl Vm {
             }
             t::STR => match args.get(0) {
                 None => Ok(Value::str("")),
-                Some(Value::Bytes(b)) if args.len() > 1 || !args.kw.is_empty() => {
-                    self.decode(b, args.get(1))
+                Some(value) if args.len() > 1 || !args.kw.is_empty() => {
+                    let value = self.settle(st, value)?;
+                    let encoding = self.keyword(args, 1, "encoding");
+                    match self.byte_content(st, &value)? {
+                        Some(bytes) => self.decode(&bytes, encoding.as_ref()),
+                        None if self.is_string(st, &value) => {
+                            type_error("decoding str is not supported")
+                        }
+                        None => {
+                            let name = self.type_name(st, &value);
+                            type_error(format!(
+                                "decoding to str: need a bytes-like object, {name} found"
+                            ))
+                        }
+                    }
                 }
                 Some(value) => self.str_of(st, value),
             },
             t::BYTES | t::BYTEARRAY => {
-                let bytes = self.make_bytes(st, args)?;
-                Ok(if class == t::BYTES {
-                    Value::bytes(bytes)
-                } else {
-                    Value::Ref(st.heap.new(t::BYTEARRAY, Body::ByteArray(bytes)))
-                })
+                let items = self.make_bytes(st, class, args)?;
+                Ok(self.new_bytes(st, class, items))
             }
             t::LIST => {
                 most(1)?;

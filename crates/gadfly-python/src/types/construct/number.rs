@@ -60,6 +60,7 @@ impl Vm {
             };
         };
         let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
+        let value = &self.with_known_bytes(st, value)?;
         if let Some(base) = base {
             let base = self.need_index(st, &base)?;
             if base != 0 && !(2..=36).contains(&base) {
@@ -185,6 +186,7 @@ impl Vm {
 
     pub fn make_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
         let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
+        let value = &self.with_known_bytes(st, value)?;
         for name in [n::FLOAT, n::INDEX] {
             if let Some(method) = self.user_method(st, value, name) {
                 let result = self.callback(st, &method, Args::of([value.clone()]))?;

@@ -5,61 +5,87 @@ use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
 use crate::types::t;
-use crate::value::Value;
+use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
 impl Vm {
-    pub(super) fn make_bytes(&mut self, st: &mut State, args: &Args) -> Step<Vec<u8>> {
+    /// The elements of a new `bytes` or `bytearray`.
+    pub(super) fn make_bytes(
+        &mut self,
+        st: &mut State,
+        class: Ref,
+        args: &Args,
+    ) -> Step<Vec<Value>> {
         let Some(source) = args.get(0) else {
             return Ok(Vec::new());
         };
-        match source {
-            Value::Str(s) => {
-                let encoding = self.keyword(args, 1, "encoding");
-                match encoding {
-                    Some(encoding) => self.encode(&s.text.clone(), Some(&encoding)),
-                    None => type_error("string argument without an encoding"),
-                }
+        let source = &self.settle(st, source)?;
+        if let Value::Str(s) = source {
+            let encoding = self.keyword(args, 1, "encoding");
+            let Some(encoding) = encoding else {
+                return type_error("string argument without an encoding");
+            };
+            let bytes = self.encode(&s.text.clone(), Some(&encoding))?;
+            return Ok(bytes.into_iter().map(|b| Value::Int(b.into())).collect());
+        }
+        if matches!(source, Value::SymStr(_)) {
+            if self.keyword(args, 1, "encoding").is_none() {
+                return type_error("string argument without an encoding");
             }
-            Value::Bytes(b) => Ok(b.to_vec()),
-            other => {
-                let index = self.index_of(st, other)?;
-                if let Some(Value::Big(_)) = index {
-                    return raise(
-                        t::OVERFLOW_ERROR,
-                        "cannot fit 'int' into an index-sized integer",
-                    );
-                }
-                if let Some(Value::Int(count)) = index {
-                    return match usize::try_from(count) {
-                        Ok(count) if count < 100_000_000 => Ok(vec![0; count]),
-                        Ok(_) => raise(t::MEMORY_ERROR, ""),
-                        Err(_) => value_error("negative count"),
-                    };
-                }
-                if let Value::Ref(r) = other
-                    && let Body::ByteArray(bytes) = &st.heap.get(*r).body
-                {
-                    return Ok(bytes.clone());
-                }
-                let items = match self.iterate(st, other) {
-                    Err(Stop::Raise(t::TYPE_ERROR, _)) => {
-                        let name = self.type_name(st, other);
-                        return type_error(format!("cannot convert '{name}' object to bytes"));
+            return crate::machine::unsupported("encoding of every string");
+        }
+        if let Some(items) = self.byte_items(st, source) {
+            return Ok(items);
+        }
+        match self.index_of(st, source)? {
+            Some(Value::Big(_)) => {
+                return raise(
+                    t::OVERFLOW_ERROR,
+                    "cannot fit 'int' into an index-sized integer",
+                );
+            }
+            Some(Value::Int(count)) => {
+                return match usize::try_from(count) {
+                    Ok(count) if count < 100_000_000 => {
+                        self.make_text_room(8 * count)?;
+                        Ok(vec![Value::Int(0); count])
                     }
-                    items => items?,
+                    Ok(_) => raise(t::MEMORY_ERROR, ""),
+                    Err(_) => value_error("negative count"),
                 };
-                let mut bytes = Vec::new();
-                for item in items {
-                    match u8::try_from(self.need_index(st, &item)?) {
-                        Ok(byte) => bytes.push(byte),
-                        Err(_) => return value_error("bytes must be in range(0, 256)"),
-                    }
+            }
+            Some(count) => {
+                let count = self.byte_count(st, &count)?;
+                return Ok(vec![Value::Int(0); count]);
+            }
+            None => {}
+        }
+        let items = match self.iterate(st, source) {
+            Err(Stop::Raise(t::TYPE_ERROR, _)) => {
+                let name = self.type_name(st, source);
+                return type_error(format!("cannot convert '{name}' object to bytes"));
+            }
+            items => items?,
+        };
+        let mut bytes = Vec::new();
+        for item in items {
+            let item = self.settle_for(st, &item, crate::unknown::Need::Index)?;
+            let Some(index) = self.index_of(st, &item)? else {
+                let name = self.type_name(st, &item);
+                return type_error(format!(
+                    "'{name}' object cannot be interpreted as an integer"
+                ));
+            };
+            match self.checked_byte(st, &index)? {
+                Some(byte) => bytes.push(byte),
+                None if class == t::BYTES => {
+                    return value_error("bytes must be in range(0, 256)");
                 }
-                Ok(bytes)
+                None => return value_error("byte must be in range(0, 256)"),
             }
         }
+        Ok(bytes)
     }
 
     pub(super) fn make_range(&mut self, st: &mut State, args: &Args) -> Step<Value> {
@@ -181,7 +207,7 @@ impl Vm {
                 let mut items = self.iterate(st, &raw)?;
                 items.reverse();
                 let iter = Iter::Tuple {
-                    items: items.into(),
+                    items: std::rc::Rc::new(items.into()),
                     at: 0,
                 };
                 return Ok(self.iter_object(st, t::REVERSED, iter));

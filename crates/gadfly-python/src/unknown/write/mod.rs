@@ -13,6 +13,7 @@ use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::Name;
 use crate::state::State;
+use crate::types::t;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::Model;
 use gadfly_witness::{PyArgument, PySupplied, Reason};
@@ -56,6 +57,8 @@ pub(super) struct Writer<'a> {
     depth: u32,
     /// Numbers given to inputs that nothing was asked about.
     told: usize,
+    /// The same of letters.
+    spelt: u8,
 }
 
 pub(super) type Write<T> = Result<T, Reason>;
@@ -83,6 +86,7 @@ impl Vm {
             taken: Vec::new(),
             depth: 0,
             told: 0,
+            spelt: 0,
         };
         for root in &inputs.roots {
             writer.taken.push(root.name.to_string());
@@ -141,6 +145,7 @@ impl Vm {
             taken: Vec::new(),
             depth: 0,
             told: 0,
+            spelt: 0,
         };
         let lit = writer.now(value).ok()?;
         writer.text(&lit).ok()
@@ -240,6 +245,21 @@ impl Writer<'_> {
         })
     }
 
+    fn bytes(&mut self, items: &[Value]) -> Write<Vec<u8>> {
+        let mut bytes = Vec::new();
+        for item in items {
+            let byte = match self.lit(item)? {
+                Lit::Int(i) => u8::try_from(i).ok(),
+                _ => None,
+            };
+            match byte {
+                Some(byte) => bytes.push(byte),
+                None => return cannot("bytes"),
+            }
+        }
+        Ok(bytes)
+    }
+
     fn lit_ref(&mut self, r: Ref) -> Write<Lit> {
         if let Some(name) = self.variables.get(&r) {
             return Ok(Lit::Var(name.clone()));
@@ -255,6 +275,13 @@ impl Writer<'_> {
                 Made::Set(items) => Ok(Lit::Set(self.lits(items)?, false)),
                 Made::FrozenSet(items) => Ok(Lit::Set(self.lits(items)?, true)),
                 Made::Iterator(items) => Ok(Lit::Iterator(self.lits(items)?)),
+                Made::Bytes(class, items) => {
+                    let bytes = Lit::Bytes(self.bytes(items)?);
+                    Ok(match *class == t::BYTES {
+                        true => bytes,
+                        false => Lit::Code(format!("bytearray({})", bytes.plain())),
+                    })
+                }
                 Made::Dict(pairs) => {
                     let mut all = Vec::new();
                     for (key, value) in pairs {
@@ -291,10 +318,15 @@ impl Writer<'_> {
                 }
                 Made::Member(class, member) => {
                     let class = self.class(*class)?;
-                    Ok(Lit::Code(format!(
-                        "{class}.{}",
-                        self.vm.shared.names.str(*member)
-                    )))
+                    let names = self.vm.shared.names.str(*member).split('|');
+                    let parts: Vec<String> = names
+                        .filter(|name| !name.is_empty())
+                        .map(|name| format!("{class}.{name}"))
+                        .collect();
+                    Ok(Lit::Code(match parts.is_empty() {
+                        true => format!("{class}(0)"),
+                        false => parts.join(" | "),
+                    }))
                 }
                 Made::Function => self.lambda(to),
                 Made::Same(other) => self.lit_ref(*other),
@@ -357,6 +389,13 @@ impl Writer<'_> {
                 }
                 Ok(facts.name.clone())
             }
+            None if self.vm.record_class() == Some(class) => {
+                let import = "from types import SimpleNamespace";
+                if !self.out.setup.iter().any(|statement| statement == import) {
+                    self.out.setup.insert(0, import.to_string());
+                }
+                Ok("SimpleNamespace".to_string())
+            }
             None => cannot("a class of another module"),
         }
     }
@@ -389,7 +428,8 @@ impl Writer<'_> {
         let truthy = unknown.truth == Some(true);
         // Nothing rather than an object of which nothing matters.
         let nothing = unknown.kinds.contains(&Ty::None);
-        if nothing && !truthy && matches!(unknown.kinds.first(), Some(Ty::Instance(_))) {
+        let object = matches!(unknown.kinds.first(), Some(Ty::Instance(_) | Ty::Record(_)));
+        if nothing && !truthy && object {
             return Ok(Lit::None);
         }
         let mut possible = unknown
@@ -417,6 +457,13 @@ impl Writer<'_> {
         TELLING[(self.told + 2) % TELLING.len()]
     }
 
+    /// Another letter each time, so that strings that nothing looked at show where they come from.
+    fn letter(&mut self) -> char {
+        let letter = char::from(b'a' + self.spelt);
+        self.spelt = (self.spelt + 1) % 26;
+        letter
+    }
+
     fn simplest(&mut self, ty: &Ty, truthy: bool, depth: u32) -> Write<Lit> {
         let telling = self.wanted == Wanted::Telling;
         Ok(match ty {
@@ -426,8 +473,11 @@ impl Writer<'_> {
             Ty::Int => Lit::Int(i64::from(truthy).into()),
             Ty::Float if telling => Lit::Float(self.tell() as f64 + 0.5),
             Ty::Float => Lit::Float(f64::from(u8::from(truthy))),
-            Ty::Str => Lit::Str(if truthy || telling { "a" } else { "" }.into()),
+            Ty::Str if telling => Lit::Str(self.letter().into()),
+            Ty::Str => Lit::Str(if truthy { "a" } else { "" }.into()),
             Ty::Bytes => Lit::Bytes(if truthy { vec![b'a'] } else { Vec::new() }),
+            Ty::ByteArray if truthy => Lit::Code("bytearray(b'a')".into()),
+            Ty::ByteArray => Lit::Code("bytearray()".into()),
             Ty::List(element)
             | Ty::TupleOf(element)
             | Ty::Set(element)
@@ -491,6 +541,18 @@ impl Writer<'_> {
                 Lit::New {
                     class: name,
                     args,
+                    steps: Vec::new(),
+                    sets: Vec::new(),
+                }
+            }
+            Ty::Record(attrs) => {
+                let Some(class) = self.vm.record_class() else {
+                    return cannot("an object of no class");
+                };
+                let args = attrs.iter().map(|attr| (Some(attr.to_string()), Lit::None));
+                Lit::New {
+                    class: self.class(class)?,
+                    args: args.collect(),
                     steps: Vec::new(),
                     sets: Vec::new(),
                 }

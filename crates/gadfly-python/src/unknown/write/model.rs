@@ -153,7 +153,8 @@ impl Vm {
                         | Made::Tuple(items)
                         | Made::Set(items)
                         | Made::FrozenSet(items)
-                        | Made::Iterator(items) => {
+                        | Made::Iterator(items)
+                        | Made::Bytes(_, items) => {
                             for item in items {
                                 self.symbols_in(st, item, found, seen);
                             }

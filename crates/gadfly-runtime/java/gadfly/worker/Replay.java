@@ -31,8 +31,12 @@ final class Replay implements Main.Task {
     private static final int DONE = 3;
     private static final int SAMPLES = 5;
     private static final String METER = "gadfly.replay.Meter";
-    /** How many times its time a job may wait for its turn on a busy machine. */
-    private static final int BUSIEST = 8;
+    /** How many times its time a job may take by the clock on a busy machine, and at least, in milliseconds. */
+    private static final int BUSIEST = 20;
+    private static final long LEAST_PATIENCE = 60_000;
+
+    /** Whoever would run gets the processor several times in so many milliseconds. */
+    private static final long LONG_SPAN = 3_000;
 
     private final Map<String, byte[]> supply;
     private final Capture capture;
@@ -134,6 +138,7 @@ final class Replay implements Main.Task {
         if (together) {
             keep(world, loader);
         }
+        long begun = processorTime(0);
         Job job = new Job(loader, harness);
         Class<?> meter = steps == 0 ? null : metered(loader, steps, lines, job);
         Thread thread = new Thread(null, job, "main", stack);
@@ -143,7 +148,7 @@ final class Replay implements Main.Task {
         boolean dirty;
         try {
             thread.start();
-            List<StackTraceElement[]> samples = watch(job, thread, millis, meter != null);
+            List<StackTraceElement[]> samples = watch(job, thread, millis);
             if (job.stopped != null) {
                 samples = java.util.Collections.singletonList(job.stopped);
             }
@@ -171,7 +176,7 @@ final class Replay implements Main.Task {
             }
         }
         boolean waits = thread.isAlive() && thread.getState() != Thread.State.RUNNABLE && job.stopped == null;
-        answer.u8(dirty ? 1 : 0).u8(waits ? 1 : 0);
+        answer.u8(dirty ? 1 : 0).u8(waits ? 1 : 0).i64(processorTime(begun) - begun);
         measured(answer, meter);
         return answer;
     }
@@ -244,20 +249,46 @@ final class Replay implements Main.Task {
      * Waits for the job's end; if that does not come in time, the stacks seen in the last part of
      * it, so that a loop can be told by what they have in common.
      */
-    private List<StackTraceElement[]> watch(Job job, Thread thread, int millis, boolean patient) {
+    private List<StackTraceElement[]> watch(Job job, Thread thread, int millis) {
         long window = Math.min(millis / 5, 100);
-        long before = patient ? processorTime() : 0;
-        if (ended(job, millis - window)) {
-            return null;
-        }
-        // On a busy machine time passes in which the job does not run.
-        for (int more = 1; patient && more < BUSIEST; more++) {
-            boolean waits = thread.getState() != Thread.State.RUNNABLE;
-            if (waits || processorTime() - before >= millis) {
-                break;
-            }
-            if (ended(job, millis)) {
+        long look = Math.max(1, Math.min(millis / 4, 100));
+        long begun = processorTime(-1);
+        long used = 0;
+        long asleep = 0;
+        long start = System.nanoTime();
+        long before = start;
+        long earliest = start + TimeUnit.MILLISECONDS.toNanos(millis - window);
+        long latest = start + TimeUnit.MILLISECONDS.toNanos(Math.max(BUSIEST * (long) millis, LEAST_PATIENCE));
+        // A thread that waits in native code counts as running: then the process tells, which uses
+        // hardly any processor time in all of such a span.
+        long span = Math.max(millis, LONG_SPAN);
+        long spanStart = start;
+        long spanUsed = 0;
+        // Processor time: on a busy machine time passes in which the job does not run. That of the
+        // compiler and the collector is in it, too, hence the other clock. A job that only waits
+        // uses none; then the time counts during which it was asleep.
+        while ((used < millis - window || before < earliest) && asleep < millis - window && before < latest) {
+            if (ended(job, look)) {
                 return null;
+            }
+            long now = System.nanoTime();
+            long passed = TimeUnit.NANOSECONDS.toMillis(now - before);
+            // Where nobody may read it, the clock stands for it.
+            long total = begun < 0
+                    ? TimeUnit.NANOSECONDS.toMillis(now - start) : processorTime(begun + used) - begun;
+            boolean waits = thread.getState() != Thread.State.RUNNABLE;
+            if (waits && total - used <= passed / 10) {
+                asleep += passed;
+            }
+            used = total;
+            before = now;
+            long inSpan = TimeUnit.NANOSECONDS.toMillis(now - spanStart);
+            if (inSpan >= span) {
+                if (used - spanUsed <= inSpan / 30) {
+                    break;
+                }
+                spanStart = now;
+                spanUsed = used;
             }
         }
         List<StackTraceElement[]> samples = new ArrayList<>();
@@ -275,15 +306,16 @@ final class Replay implements Main.Task {
         return samples;
     }
 
-    /** Milliseconds that processors have worked for this process. */
-    private static long processorTime() {
+    /** Milliseconds that processors have worked for this process; {@code otherwise} if that cannot be read. */
+    private static long processorTime(long otherwise) {
         try {
             String line = new String(Files.readAllBytes(Paths.get("/proc/self/stat")), StandardCharsets.ISO_8859_1);
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             // In hundredths of a second, on every Linux.
             return 10 * (Long.parseLong(fields[11]) + Long.parseLong(fields[12]));
-        } catch (IOException | RuntimeException e) {
-            return Long.MAX_VALUE / 2;
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            // The job may hold all memory.
+            return otherwise;
         }
     }
 

@@ -70,6 +70,15 @@ pub fn harness(witness: &Witness, options: &Options) -> String {
     unit(package, CASE, &imports, &[], body.warns, &header, &members).text
 }
 
+/// The text of a harness that sets up and calls twice, and tells of the second time.
+pub fn twice(harness: &str) -> String {
+    let (once, run) = ("private static String once()", "public static String run()");
+    let both = format!(
+        "{run} throws Throwable {{\n        once();\n        return once();\n    }}\n    {once}"
+    );
+    harness.replacen(run, &both, 1)
+}
+
 /// The text of a harness under another class name.
 pub fn named(harness: &str, name: &str) -> String {
     harness.replace(

@@ -13,7 +13,7 @@ mod scala;
 mod text;
 
 pub use alike::Alike;
-pub use harness::{CASE, TRANSCRIPT, harness, named};
+pub use harness::{CASE, TRANSCRIPT, harness, named, twice};
 pub use parse::parse;
 pub use scala::scala_text;
 pub use text::{class_text, text};

@@ -1,7 +1,5 @@
 //! Differences on inputs with which the reference itself fails, as it seems without meaning to.
 
-use std::fs;
-
 use gadfly_grade::{Class, Difference, End};
 
 use crate::job::grade::language::Program;
@@ -11,7 +9,7 @@ use crate::job::grade::language::Program;
 pub fn hint(class: &Class, references: &[Program]) -> Option<String> {
     let files = references.iter().flat_map(|program| &program.files);
     let sources: Option<Vec<String>> = files
-        .map(|file| fs::read_to_string(&file.path).ok())
+        .map(|file| gadfly_files::read_to_string(&file.path).ok())
         .collect();
     // Class files do not read as text: nothing is known.
     let sources = sources?;

@@ -71,11 +71,15 @@ fn functions(class: &Class) -> Vec<FunctionReport> {
                 .submissions
                 .iter()
                 .filter_map(|s| s.judgement(&entry.name));
-            let reasons: BTreeSet<&str> = judgements
+            let codes: BTreeSet<&str> = judgements
                 .clone()
                 .flat_map(|j| &j.reasons)
                 .map(|r| r.code.as_str())
                 .collect();
+            let mut reasons: Vec<Reason> = codes.into_iter().map(reason).collect();
+            if reasons.is_empty() && !judgements.clone().all(|j| j.complete) {
+                reasons.push(Reason::Unsupported("what follows a difference".into()));
+            }
             let tests = class.tests.iter().filter(|t| t.case.entry == entry.name);
             FunctionReport {
                 name: entry.name.clone(),
@@ -86,8 +90,7 @@ fn functions(class: &Class) -> Vec<FunctionReport> {
                     Some(paths) => *paths,
                     None => tests.count() as u64,
                 },
-                complete: judgements.clone().all(|j| j.complete),
-                reasons: reasons.into_iter().map(reason).collect(),
+                reasons,
                 lines: (0, 0),
                 branches: (0, 0),
             }
@@ -98,11 +101,13 @@ fn functions(class: &Class) -> Vec<FunctionReport> {
 fn reason(code: &str) -> Reason {
     let known = [
         Reason::Time,
+        Reason::Memory,
         Reason::LoopBound,
         Reason::Depth,
         Reason::HeapBound,
         Reason::Budget,
         Reason::Patience,
+        Reason::Effort,
         Reason::States,
         Reason::NoInput,
         Reason::Solver,

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::java::wants_colour;
 use crate::cli::{GradeArguments, MergeArguments};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, warn};
 use crate::job::grade::shard::{self, Way};
 use crate::job::grade::{self, join};
 use crate::request::{Format, GradeRequest, MergeRequest, Revealed};
@@ -135,11 +135,6 @@ fn write_all(class: &Class, reveal: Reveal, folder: &Path) -> anyhow::Result<Vec
         written.push(output::write_file(folder, &path, &bytes)?);
     }
     Ok(written)
-}
-
-/// Whoever reads stderr may have left: that is no reason to fail.
-fn warn(message: &str) {
-    let _ = writeln!(std::io::stderr(), "warning: {message}");
 }
 
 /// A weight that fits nothing is a slip of the pen.

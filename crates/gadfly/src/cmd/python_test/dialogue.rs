@@ -9,7 +9,6 @@ use gadfly_report::{Paint, clean, cut};
 use super::console::{Console, Reply};
 use super::typed::{self, Typed};
 use crate::job::python::test::answers::{After, Expectation};
-use crate::job::python::test::case::python_string;
 use crate::job::python::test::judge::Verdict;
 
 /// Widest line that a value is shown in.
@@ -48,6 +47,8 @@ pub trait Judge {
     fn judge(&mut self, question: usize, expected: &Expectation) -> Result<Verdict, String>;
     /// What the code does, as an expectation and in words.
     fn present(&mut self, question: usize) -> (Expectation, String);
+    /// The text that a string literal stands for; none if it is not one.
+    fn text(&mut self, literal: &str) -> Option<String>;
 }
 
 /// What becomes of a question.
@@ -231,7 +232,7 @@ impl Dialogue<'_> {
                 ..Expectation::default()
             },
             Typed::Prints(text) => Expectation {
-                prints: Some(literal(&text)),
+                prints: Some(self.literal(&text).unwrap_or_else(|| format!("{text}\n"))),
                 ..Expectation::default()
             },
             Typed::Plain(text) => match &self.question.about {
@@ -252,11 +253,17 @@ impl Dialogue<'_> {
         self.judged(expected)
     }
 
-    /// The lines that should be printed, of which the first was typed: a Python literal.
+    /// The text of a Python string, if one was typed. Anything else stands for itself.
+    fn literal(&mut self, typed: &str) -> Option<String> {
+        let typed = typed.trim();
+        let quoted = typed.starts_with(['\'', '"']) && typed.len() > 1;
+        quoted.then(|| self.judge.text(typed)).flatten()
+    }
+
+    /// The lines that should be printed, of which the first was typed.
     fn lines(&mut self, first: &str) -> anyhow::Result<Result<String, Step>> {
-        let trimmed = first.trim();
-        if trimmed.starts_with(['\'', '"']) && trimmed.len() > 1 {
-            return Ok(Ok(trimmed.to_string()));
+        if let Some(text) = self.literal(first) {
+            return Ok(Ok(text));
         }
         let mut text = format!("{first}\n");
         loop {
@@ -270,7 +277,7 @@ impl Dialogue<'_> {
                 Reply::Interrupted => return Ok(Err(Step::Leave(Ended::Interrupted))),
             }
         }
-        Ok(Ok(python_string(&text)))
+        Ok(Ok(text))
     }
 
     /// Asks for the other things that change, the first being answered.
@@ -382,14 +389,6 @@ impl Dialogue<'_> {
     }
 }
 
-/// Text behind `prints`: a literal as it is, anything else as one line.
-fn literal(text: &str) -> String {
-    match text.starts_with(['\'', '"']) {
-        true => text.to_string(),
-        false => python_string(&format!("{text}\n")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -440,7 +439,7 @@ mod tests {
                 && expected
                     .prints
                     .as_deref()
-                    .is_none_or(|text| text == "'a\\nb\\n'")
+                    .is_none_or(|text| text == "a\nb\n")
                 && expected.raises.is_none();
             Ok(Verdict {
                 expected: expected.clone(),
@@ -457,6 +456,10 @@ mod tests {
                 ..Expectation::default()
             };
             (expected, "f() returns 3.".into())
+        }
+
+        fn text(&mut self, literal: &str) -> Option<String> {
+            (literal == "'a\\nb\\n'").then(|| "a\nb\n".into())
         }
     }
 
@@ -579,10 +582,21 @@ mod tests {
             else {
                 panic!("{kept:?}")
             };
-            assert_eq!(expected.prints.as_deref(), Some("'a\\nb\\n'"));
+            assert_eq!(expected.prints.as_deref(), Some("a\nb\n"));
         }
         let (kept, ..) = talk(&[About::Printed], &["returns 3"]);
         assert_eq!(kept, [(0, returns("3", true))]);
+        // Text may begin with a quote, and words of the dialogue may be printed.
+        for (replies, text) in [
+            (&["'tis", ""] as &[&str], "'tis\n"),
+            (&["prints skip"], "skip\n"),
+        ] {
+            let (kept, ..) = talk(&[About::Printed], replies);
+            let [(0, Outcome::Answered { expected, .. })] = &kept[..] else {
+                panic!("{kept:?}")
+            };
+            assert_eq!(expected.prints.as_deref(), Some(text));
+        }
     }
 
     #[test]
@@ -608,12 +622,5 @@ mod tests {
         );
         let (kept, ..) = talk(&about, &["7", "skip"]);
         assert_eq!(kept, [(0, Outcome::Skipped)]);
-    }
-
-    #[test]
-    fn text_becomes_a_literal() {
-        assert_eq!(python_string("a\n"), "'a\\n'");
-        assert_eq!(python_string("it's"), "\"it's\"");
-        assert_eq!(python_string("'\"\\\u{7}"), "'\\'\"\\\\\\x07'");
     }
 }

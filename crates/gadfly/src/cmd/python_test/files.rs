@@ -1,6 +1,5 @@
 //! The test file: written whole, and never over something that a person wrote.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::output;
@@ -52,7 +51,7 @@ fn stamped(source: &str, text: &str) -> String {
 
 /// Nothing is there, or what was written by us and has not been changed since.
 fn may_be_replaced(path: &Path) -> bool {
-    let text = match fs::read(path) {
+    let text = match gadfly_files::read(path) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).replace("\r\n", "\n"),
         Err(error) => return error.kind() == std::io::ErrorKind::NotFound,
     };
@@ -77,6 +76,7 @@ fn checksum(text: &str) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn files_of_others_are_left_alone() {

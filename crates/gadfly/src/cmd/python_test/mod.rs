@@ -9,7 +9,7 @@ mod typed;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use gadfly_witness::{MutantFate, PyTestReport, WhyMissed};
+use gadfly_witness::{MutantFate, PyTestReport};
 
 use self::console::{Console, Terminal};
 use self::dialogue::{Ended, Outcome, Question};
@@ -228,6 +228,10 @@ impl dialogue::Judge for Expert<'_> {
         let case = &self.cases[question];
         (self.judge.present(case), self.judge.in_words(case))
     }
+
+    fn text(&mut self, literal: &str) -> Option<String> {
+        self.judge.text(literal)
+    }
 }
 
 fn render(report: &PyTestReport, request: &TestRequest) -> String {
@@ -251,6 +255,6 @@ fn in_doubt(report: &PyTestReport) -> bool {
     let suite = &report.suite;
     let alive = |fate: &MutantFate| matches!(fate, MutantFate::Survived { .. });
     !report.open.is_empty()
-        || suite.missed.iter().any(|m| m.why != WhyMissed::Infeasible)
+        || suite.missed.iter().any(|m| !m.why.is_infeasible())
         || suite.mutants.iter().flatten().any(|m| alive(&m.fate))
 }

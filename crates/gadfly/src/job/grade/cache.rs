@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::hash::Hash;
+use crate::hash::Hash;
 use crate::output;
 
 /// Entries that are kept, at most; the ones not used for longest go first.
@@ -57,7 +57,7 @@ impl Cache {
 
     pub fn get<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         let path = self.path(key);
-        let text = fs::read(&path).ok()?;
+        let text = gadfly_files::read_large(&path).ok()?;
         let entry: Entry<T> = serde_json::from_slice(&text).ok()?;
         if entry.key != key {
             return None;

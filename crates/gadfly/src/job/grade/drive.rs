@@ -5,18 +5,20 @@
 //! does. What was found out earlier comes from the cache.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::sync::Arc;
+use std::time::Duration;
 
+use gadfly_files::{Links, MOST_ARCHIVE};
 use gadfly_grade::{
-    Class, End, Judgement, Reason, Ruling, Seen, SourceText, Submission, Test, Work, by_size,
+    Class, EFFORT, End, INTERNAL, Judgement, Reason, Ruling, SMALL_BUDGET, Seen, SourceText,
+    Submission, Test, Work, by_size,
 };
 use serde::{Deserialize, Serialize};
 
 use super::cache::Cache;
 use super::fingerprint;
 use super::gather::Handed;
-use super::language::{Examined, Language, Program, Search};
+use super::language::{Examined, Language, NOT_RUN, Program, Search};
 use super::pool;
 use super::tidy;
 use super::workers::{Team, Trouble, with_team};
@@ -111,9 +113,10 @@ fn grade_by<'l>(
         let mut submission = submission(handed, &kept.examined);
         if plan.suite != SuiteOf::All && submission.runnable() {
             // It was asked, and nobody will ask again.
+            let missing = missing(&submission);
             for test in &known {
                 let results = &mut submission.results;
-                results.entry(test.id.clone()).or_insert(Seen::Unclear);
+                results.entry(test.id.clone()).or_insert(missing.clone());
             }
         }
         class.submissions.push(submission);
@@ -121,6 +124,9 @@ fn grade_by<'l>(
     }
     class.tests.extend(known);
     drop_contradictions(&mut class);
+    if plan.suite.has_reference() {
+        claim_nothing_untried(&mut class);
+    }
     class.settle();
     let alone = class.clone();
 
@@ -141,7 +147,10 @@ fn grade_by<'l>(
             .iter()
             .map(|handed| (handed.program.name.as_str(), &handed.program))
             .collect();
-        let more = cross(team, &mut class, &programs, progress)?;
+        let spent = plan.submissions.iter().zip(&kept);
+        let spent =
+            spent.map(|(handed, (kept, _))| (handed.program.name.as_str(), kept.examined.spent));
+        let more = cross(team, &mut class, &programs, &spent.collect(), progress)?;
         work.replays += more.replays;
         failures.extend(more.failures);
     }
@@ -276,6 +285,10 @@ fn examine<'l>(
     for (at, result) in open.into_iter().zip(done) {
         answers[at] = Some(match result {
             Ok(mut examined) => {
+                if std::env::var_os("GADFLY_DEBUG_EFFORT").is_some() {
+                    let name = &plan.submissions[at].program.name;
+                    eprintln!("{name}: {:?} of processor time", examined.spent);
+                }
                 tidy::examined(&mut examined);
                 ((Kept::new(examined), true), None)
             }
@@ -301,7 +314,7 @@ impl Kept {
 /// A file that cannot be opened is nobody's fault but its owner's.
 fn unreadable(program: &Program) -> Option<Examined> {
     let (file, error) = program.files.iter().find_map(|file| {
-        let error = fs::File::open(&file.path).err()?;
+        let error = gadfly_files::open(&file.path, MOST_ARCHIVE, Links::Followed).err()?;
         Some((file, error))
     })?;
     Some(Examined {
@@ -314,8 +327,14 @@ fn unreadable(program: &Program) -> Option<Examined> {
     })
 }
 
-/// The code of the reason for a judgement that Gadfly failed to make.
-const INTERNAL: &str = "internal";
+/// What it means that there is no result of a test that a submission was tried with.
+fn missing(submission: &Submission) -> Seen {
+    let reasons = submission.judgements.iter().flat_map(|j| &j.reasons);
+    match reasons.into_iter().any(|reason| reason.code == INTERNAL) {
+        true => Seen::Unclear,
+        false => Seen::Void,
+    }
+}
 
 fn failed(class: &Class) -> Examined {
     let judgement = |entry: &gadfly_grade::Entry| Judgement {
@@ -358,7 +377,7 @@ fn source(file: &super::language::ProgramFile) -> Option<SourceText> {
     if compiled {
         return None;
     }
-    let bytes = fs::read(&file.path).ok()?;
+    let bytes = gadfly_files::read(&file.path).ok()?;
     let mut text = String::from_utf8_lossy(&bytes).into_owned();
     if text.len() > LONGEST_SOURCE {
         let end = (0..=LONGEST_SOURCE)
@@ -371,6 +390,27 @@ fn source(file: &super::language::ProgramFile) -> Option<SourceText> {
         path: file.shown.clone(),
         text,
     })
+}
+
+/// Where not even the reference's paths gave a test of a function nothing was tried, whatever the machine says.
+fn claim_nothing_untried(class: &mut Class) {
+    let tested: BTreeSet<&str> = class.tests.iter().map(|t| t.case.entry.as_str()).collect();
+    let judgements = class.submissions.iter_mut().flat_map(|s| &mut s.judgements);
+    for judgement in judgements {
+        let open = matches!(judgement.ruling, Ruling::Equivalent | Ruling::Unknown);
+        if !open || tested.contains(judgement.entry.as_str()) {
+            continue;
+        }
+        judgement.ruling = Ruling::Unknown;
+        judgement.complete = false;
+        // The budget bounds what is tried; it is the reason if nothing else is.
+        if judgement.reasons.iter().all(|r| r.code == "budget") && !judgement.reasons.is_empty() {
+            judgement.reasons = vec![Reason {
+                code: SMALL_BUDGET.into(),
+                words: "the budget was too small to try anything; a larger --budget helps".into(),
+            }];
+        }
+    }
 }
 
 /// A reference that answers the same call in two ways cannot be relied on there.
@@ -397,11 +437,13 @@ pub struct Crossed {
     pub failures: Vec<(String, String)>,
 }
 
-/// Tries everybody whose program is given with the tests that they were not tried with.
+/// Tries everybody whose program is given with the tests that they were not tried with. `spent` is the processor
+/// time that they have cost so far.
 pub fn cross<'l>(
     team: &Team<'_, 'l>,
     class: &mut Class,
     programs: &BTreeMap<&str, &Program>,
+    spent: &BTreeMap<&str, Duration>,
     progress: &'l dyn Progress,
 ) -> anyhow::Result<Crossed> {
     let mut open: BTreeMap<String, Vec<Test>> = BTreeMap::new();
@@ -419,37 +461,38 @@ pub fn cross<'l>(
     progress.stage("trying everybody with everything");
     progress.begin(open.len());
     let open: Vec<(String, Vec<Test>)> = open.into_iter().collect();
-    let work: Vec<(Program, Vec<Test>, Option<Endless>)> = open
+    let work: Vec<(Program, Vec<Test>, Option<Endless>, Duration)> = open
         .iter()
         .filter_map(|(name, tests)| {
             let program = (*programs.get(name.as_str())?).clone();
-            Some((program, tests.clone(), endless.get(name).cloned()))
+            let spent = spent.get(name.as_str()).copied().unwrap_or_default();
+            Some((program, tests.clone(), endless.get(name).cloned(), spent))
         })
         .collect();
-    let done = team.map(work, move |place, (program, tests, endless)| {
+    let done = team.map(work, move |place, (program, tests, endless, mut spent)| {
         progress.entered(&program.name);
         let result = place.with(|worker| match &endless {
-            Some(known) => run_slowly(&tests, known, |some| worker.run(&program, some)),
-            None => worker.run(&program, &tests),
+            Some(known) => run_slowly(&tests, known, |some| worker.run(&program, some, &mut spent)),
+            None => worker.run(&program, &tests, &mut spent),
         });
         progress.finished(&program.name);
         result
     });
     let mut crossed = Crossed::default();
     for ((name, tests), result) in open.into_iter().zip(done) {
-        let mut seen = match result {
-            Ok(seen) => seen,
+        let (mut seen, missing) = match result {
+            Ok(seen) => (seen, Seen::Void),
             Err(Trouble::Start(error)) => return Err(error),
             Err(Trouble::Panic(words)) => {
                 crossed.failures.push((name.clone(), words));
-                BTreeMap::new()
+                (BTreeMap::new(), Seen::Unclear)
             }
         };
         crossed.replays += tests.len() as u64;
         let of_name = class.submissions.iter_mut().find(|s| s.name == name);
         if let Some(submission) = of_name {
             for test in tests {
-                let mut seen = seen.remove(&test.id).unwrap_or(Seen::Unclear);
+                let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
                 submission.results.entry(test.id).or_insert(seen);
             }
@@ -489,11 +532,12 @@ fn run_slowly(
     let mut seen = BTreeMap::new();
     let mut endless = known.clone();
     for some in tests.chunks(FEW) {
-        let some: Vec<Test> = some
+        let (some, others): (Vec<Test>, Vec<Test>) = some
             .iter()
-            .filter(|test| endless.get(&test.case.entry).copied().unwrap_or(0) < ENOUGH_ENDLESS)
             .cloned()
-            .collect();
+            .partition(|test| endless.get(&test.case.entry).copied().unwrap_or(0) < ENOUGH_ENDLESS);
+        let not_run = || Seen::unjudged(EFFORT, NOT_RUN);
+        seen.extend(others.into_iter().map(|test| (test.id, not_run())));
         if some.is_empty() {
             continue;
         }
@@ -523,15 +567,21 @@ fn keep(
             continue;
         };
         let by_the_clock = |reason: &Reason| {
-            reason.code == INTERNAL || reason.code == "time" || reason.code.starts_with("time:")
+            [INTERNAL, EFFORT, "time"].contains(&reason.code.as_str())
+                || reason.code.starts_with("time:")
         };
-        let reasons = kept.examined.judgements.iter().flat_map(|j| &j.reasons);
-        if reasons.into_iter().any(by_the_clock) {
+        let judged = kept.examined.judgements.iter().flat_map(|j| &j.reasons);
+        let unjudged = submission.results.values().filter_map(|seen| match seen {
+            Seen::Unjudged(reason) => Some(reason),
+            _ => None,
+        });
+        if judged.chain(unjudged).any(by_the_clock) {
             continue;
         }
         let before = kept.more.len();
         for (id, seen) in &submission.results {
-            if !kept.examined.results.contains_key(id) && *seen != Seen::Unclear {
+            let certain = !matches!(seen, Seen::Unclear | Seen::Void);
+            if !kept.examined.results.contains_key(id) && certain {
                 kept.more.insert(id.clone(), seen.clone());
             }
         }

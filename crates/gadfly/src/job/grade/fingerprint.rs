@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::hash::Hash;
-use super::language::{Program, Task, Tools};
+use super::language::{Program, Task};
+use crate::hash::Hash;
 use crate::request::SuiteOf;
 
 /// Stands for the contents of the references and every option, not for where they are: the shards of
@@ -18,7 +18,7 @@ pub fn of_task(task: &Task, suite: SuiteOf, runtime: &str) -> String {
         hash.add("reference");
         for file in &reference.files {
             hash.add(file.path.file_name().unwrap_or_default().as_encoded_bytes());
-            hash.add(fs::read(&file.path).unwrap_or_default());
+            hash.add(gadfly_files::read_large(&file.path).unwrap_or_default());
         }
     }
     for path in &task.tools.classpath {
@@ -27,7 +27,6 @@ pub fn of_task(task: &Task, suite: SuiteOf, runtime: &str) -> String {
     }
     let options = Task {
         references: Vec::new(),
-        tools: Tools::default(),
         ..task.clone()
     };
     hash.add(serde_json::to_string(&options).unwrap_or_default());
@@ -36,7 +35,7 @@ pub fn of_task(task: &Task, suite: SuiteOf, runtime: &str) -> String {
 
 fn add_path(hash: &mut Hash, path: &Path) {
     if !path.is_dir() {
-        hash.add(fs::read(path).unwrap_or_default());
+        hash.add(gadfly_files::read_large(path).unwrap_or_default());
         return;
     }
     let mut inside: Vec<_> = fs::read_dir(path)
@@ -60,7 +59,7 @@ pub fn contents(program: &Program) -> Option<String> {
     hash.add(&program.name);
     for file in &program.files {
         hash.add(&file.shown);
-        hash.add(fs::read(&file.path).ok()?);
+        hash.add(gadfly_files::read_large(&file.path).ok()?);
     }
     Some(hash.text())
 }

@@ -1,17 +1,20 @@
 //! From paths to solutions: what is a reference, what is a submission, and whose it is.
 //!
 //! Folders of submissions come from learning platforms and from students: with leftovers of editors,
-//! compilers and archivers, without any code, in the wrong language, or with links to other places.
-//! Nothing of that stops the others, and nobody is left out in silence.
+//! compilers and archivers, without any code, in the wrong language, with links to other places, or with
+//! things that are no files at all. Nothing of that stops the others, and nobody is left out in silence:
+//! what lies in a folder of submissions is a submission (perhaps one with a problem), or it is listed.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gadfly_grade::{Language, Problem, ProblemKind, names};
+use gadfly_files::real;
+use gadfly_grade::{Language, LeftOut, Problem, ProblemKind, names};
 
 use super::language::{Program, ProgramFile};
 use super::unreadable::unreadable;
+use crate::config;
 use crate::diagnostic::Diagnostic;
 
 /// A submission as it was handed in.
@@ -39,6 +42,9 @@ fn kind(path: &Path) -> Option<Kind> {
     }
 }
 
+/// More are no solution to an exercise.
+const MOST_FILES: usize = 1000;
+
 const READABLE: &str =
     "Gadfly grades .py, .java, .scala, .class and .jar files, and folders with them";
 
@@ -56,12 +62,15 @@ pub fn references(paths: &[PathBuf]) -> Result<(Language, Vec<Program>), Diagnos
         let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         let files = if metadata.is_dir() {
             let mut files = Vec::new();
-            let root = real(path);
-            walk(path, &root, &mut files)?;
-            files.into_iter().map(|found| found.path).collect()
+            walk(path, path, &mut files)?;
+            files
         } else {
-            vec![path.clone()]
+            vec![Walked::named(path)]
         };
+        if let Some((file, why)) = files.iter().find_map(Walked::refused) {
+            return Err(Diagnostic::new(format!("cannot read it: {why}")).at(file));
+        }
+        let files: Vec<PathBuf> = files.into_iter().map(|found| found.path).collect();
         let Some(own) = language_of(&files, path)? else {
             return Err(match metadata.is_dir() {
                 true => Diagnostic::new("there is no Java, Python or Scala code in this folder")
@@ -124,7 +133,7 @@ fn language_of(files: &[PathBuf], path: &Path) -> Result<Option<Language>, Diagn
 
 /// Whether scalac made a class file: it leaves its signatures in an attribute of its own.
 fn is_from_scala(file: &Path) -> bool {
-    let Ok(bytes) = fs::read(file) else {
+    let Ok(bytes) = gadfly_files::read_large(file) else {
         return false;
     };
     let has = |mark: &[u8]| bytes.windows(mark.len()).any(|window| window == mark);
@@ -179,13 +188,14 @@ struct Found {
     problem: Option<Problem>,
 }
 
-/// The submissions behind these paths, in the natural order of their names.
+/// The submissions behind these paths, in the natural order of their names, and what is none.
 pub fn submissions(
     paths: &[PathBuf],
     language: Language,
     references: &[Program],
     out: Option<&Path>,
-) -> Result<Vec<Handed>, Diagnostic> {
+) -> Result<(Vec<Handed>, Vec<LeftOut>), Diagnostic> {
+    let mut left_out = BTreeSet::new();
     let class = Search {
         language,
         reference_files: references
@@ -206,7 +216,7 @@ pub fn submissions(
         let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         if metadata.is_dir() {
             let before = found.len();
-            class.folder(path, folders > 1, &mut found)?;
+            class.folder(path, folders > 1, &mut found, &mut left_out)?;
             if found.len() == before {
                 return Err(Diagnostic::new("there are no submissions in this folder")
                     .at(path)
@@ -215,11 +225,15 @@ pub fn submissions(
         } else if kind(path).is_none() {
             return Err(unknown_kind(path));
         } else if !class.is_reference(path) {
-            found.push(class.program(path, false, vec![path.clone()]));
+            found.push(class.walked(path, false, vec![Walked::named(path)]));
         }
     }
     let mut seen = BTreeSet::new();
-    found.retain(|one| seen.insert(real(&one.path)));
+    // A link that is not followed is not what it leads to.
+    found.retain(|one| match &one.problem {
+        None => seen.insert(real(&one.path)),
+        Some(_) => seen.insert(std::path::absolute(&one.path).unwrap_or(one.path.clone())),
+    });
     if found.is_empty() {
         return Err(
             Diagnostic::new("there are no submissions besides the reference").help(
@@ -241,7 +255,7 @@ pub fn submissions(
         })
         .collect();
     handed.sort_by(|a, b| names::natural(&a.program.name, &b.program.name));
-    Ok(handed)
+    Ok((handed, left_out.into_iter().collect()))
 }
 
 struct Search {
@@ -265,36 +279,52 @@ impl Search {
         folder: &Path,
         one_of_several: bool,
         found: &mut Vec<Found>,
+        left_out: &mut BTreeSet<LeftOut>,
     ) -> Result<(), Diagnostic> {
-        let root = real(folder);
         let mut files: Vec<Walked> = Vec::new();
         let mut folders: Vec<(PathBuf, Vec<Walked>)> = Vec::new();
+        let mut passed: Vec<(PathBuf, String)> = Vec::new();
         for entry in entries(folder)? {
-            if entry.folder {
+            if let Some(why) = entry.ignored {
+                passed.push((entry.path, why.into()));
+            } else if entry.folder {
                 if self.is_output(&entry.path) {
+                    passed.push((entry.path, "a report that Gadfly wrote".into()));
                     continue;
                 }
                 let mut inside = Vec::new();
                 // What cannot be looked into has no code in it, as far as anybody can tell.
-                let _ = walk(&entry.path, &root, &mut inside);
+                let _ = walk(&entry.path, &entry.path, &mut inside);
                 let had_some = !inside.is_empty();
-                inside.retain(|file| file.leads_out || !self.is_reference(&file.path));
+                inside.retain(|file| file.refused.is_some() || !self.is_reference(&file.path));
                 if inside.is_empty() && had_some {
                     continue;
                 }
                 folders.push((entry.path, inside));
-            } else if kind(&entry.path).is_some() || entry.link {
-                let walked = Walked::new(entry, &root);
-                if kind(&walked.path).is_some()
-                    && (walked.leads_out || !self.is_reference(&walked.path))
-                {
+            } else if kind(&entry.path).is_some() {
+                // The folder has the files of everybody: a link in it would lead to somebody else.
+                let walked = Walked::found(entry, None);
+                if walked.refused.is_some() || !self.is_reference(&walked.path) {
                     files.push(walked);
                 }
+            } else if entry
+                .path
+                .file_name()
+                .is_some_and(|n| n != config::FILE_NAME)
+            {
+                let why = match entry.link {
+                    true => "a link, which is not followed",
+                    false => "no code",
+                };
+                passed.push((entry.path, why.into()));
             }
         }
         // Class files beside sources are what a compiler made of them.
         if files.iter().any(Walked::is_source) {
-            files.retain(Walked::is_source);
+            let (sources, compiled) = files.into_iter().partition(Walked::is_source);
+            files = sources;
+            let why = "compiled code beside sources";
+            passed.extend(compiled.into_iter().map(|file| (file.path, why.into())));
         }
         let with_code = folders.iter().any(|(_, inside)| !inside.is_empty());
         let like_reference = files.iter().any(|file| {
@@ -303,27 +333,35 @@ impl Search {
         });
         let own = one_of_several || self.language != Language::Python;
         if like_reference && own && !with_code {
-            found.push(self.walked(folder, files));
+            found.push(self.walked(folder, true, files));
             return Ok(());
         }
         // With a folder for each student, one without code is a student without code.
         let everyone = with_code && files.is_empty();
         for (path, inside) in folders {
             if everyone || !inside.is_empty() {
-                found.push(self.walked(&path, inside));
+                found.push(self.walked(&path, true, inside));
+            } else {
+                passed.push((
+                    path,
+                    format!("there is no {} code in it", self.language.name()),
+                ));
             }
         }
         for file in files {
             let skipped = is_test(&file.path) && self.language != Language::Python
                 || file.path.file_name().is_some_and(|n| n == "conftest.py");
-            if !skipped {
+            if skipped {
+                passed.push((file.path, "tests".into()));
+            } else {
                 let path = file.path.clone();
-                found.push(Found {
-                    folder: false,
-                    ..self.walked(&path, vec![file])
-                });
+                found.push(self.walked(&path, false, vec![file]));
             }
         }
+        left_out.extend(passed.into_iter().map(|(path, reason)| LeftOut {
+            path: path.display().to_string(),
+            reason,
+        }));
         Ok(())
     }
 
@@ -339,22 +377,24 @@ impl Search {
             || entries(folder).is_ok_and(|inside| inside.iter().any(is_shard))
     }
 
-    fn walked(&self, path: &Path, files: Vec<Walked>) -> Found {
-        let outside = files.iter().find(|file| file.leads_out);
-        if let Some(file) = outside {
-            let message = format!(
-                "{} is a link to another place, which is not followed",
-                file.path.display()
-            );
+    fn walked(&self, path: &Path, folder: bool, files: Vec<Walked>) -> Found {
+        let refused = match files.iter().find_map(Walked::refused) {
+            Some((file, why)) => Some(format!("{}: {why}", file.display())),
+            None if files.len() > MOST_FILES => {
+                Some(format!("there are more than {MOST_FILES} files in it"))
+            }
+            None => None,
+        };
+        if let Some(message) = refused {
             return Found {
                 problem: Some(problem(ProblemKind::Unreadable, message)),
                 path: path.to_path_buf(),
-                folder: true,
+                folder,
                 files: Vec::new(),
             };
         }
         let files = files.into_iter().map(|file| file.path).collect();
-        self.program(path, true, files)
+        self.program(path, folder, files)
     }
 
     fn program(&self, path: &Path, folder: bool, files: Vec<PathBuf>) -> Found {
@@ -393,23 +433,51 @@ fn problem(kind: ProblemKind, message: String) -> Problem {
     }
 }
 
-/// A file that was found in a folder.
+/// A file with code in it, as its name says.
 struct Walked {
     path: PathBuf,
-    /// A link out of the folder that was searched.
-    leads_out: bool,
+    /// Why it is not read.
+    refused: Option<String>,
 }
 
 impl Walked {
-    fn new(entry: Entry, root: &Path) -> Walked {
+    /// A file that the user named.
+    fn named(path: &Path) -> Walked {
         Walked {
-            leads_out: entry.link && !real(&entry.path).starts_with(root),
-            path: entry.path,
+            refused: gadfly_files::refusal(path, most(path)).map(|error| error.to_string()),
+            path: path.to_path_buf(),
         }
+    }
+
+    /// A file that was found. A link is followed only inside of `root`.
+    fn found(entry: Entry, root: Option<&Path>) -> Walked {
+        let stays = |root: &Path| !gadfly_files::leads_out(&entry.path, root);
+        if entry.link && !root.is_some_and(stays) {
+            return Walked {
+                refused: Some("it is a link to another place, which is not followed".into()),
+                path: entry.path,
+            };
+        }
+        Walked::named(&entry.path)
     }
 
     fn is_source(&self) -> bool {
         matches!(kind(&self.path), Some(Kind::Source(_)))
+    }
+
+    fn refused(&self) -> Option<(&Path, &str)> {
+        Some((&self.path, self.refused.as_deref()?))
+    }
+}
+
+/// The largest file of its kind that is read.
+fn most(path: &Path) -> u64 {
+    match path
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
+    {
+        true => gadfly_files::MOST_ARCHIVE,
+        false => gadfly_files::MOST_TEXT,
     }
 }
 
@@ -417,58 +485,50 @@ struct Entry {
     path: PathBuf,
     folder: bool,
     link: bool,
+    /// Why it is no part of anybody's program.
+    ignored: Option<&'static str>,
 }
 
-/// What is in a folder, sorted, without what editors, compilers and archivers leave there. A link is
-/// never a folder: it might lead in circles.
+/// What is in a folder, sorted. A link is never a folder: it might lead in circles.
 fn entries(folder: &Path) -> Result<Vec<Entry>, Diagnostic> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
         let entry = entry.map_err(|error| unreadable(folder, &error))?;
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let left_over = matches!(
-            &*name,
-            "__pycache__" | "__MACOSX" | "site-packages" | "node_modules" | "venv"
-        );
-        let described = matches!(
-            &*name,
-            "module-info.java" | "module-info.class" | "package-info.java" | "package-info.class"
-        );
-        if name.starts_with('.') || left_over || described {
-            continue;
-        }
-        let Ok(file_type) = entry.file_type() else {
-            continue;
+        let ignored = match &*name.to_string_lossy() {
+            name if name.starts_with('.') => Some("its name begins with a dot"),
+            "__pycache__" | "__MACOSX" | "site-packages" | "node_modules" | "venv" => {
+                Some("a folder of this name is made by tools")
+            }
+            "module-info.java" | "module-info.class" | "package-info.java"
+            | "package-info.class" => Some("a description without code"),
+            _ => None,
         };
+        let file_type = entry.file_type();
         all.push(Entry {
             path: entry.path(),
-            folder: file_type.is_dir(),
-            link: file_type.is_symlink(),
+            folder: file_type.as_ref().is_ok_and(fs::FileType::is_dir),
+            link: file_type.is_ok_and(|file_type| file_type.is_symlink()),
+            ignored,
         });
     }
     all.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(all)
 }
 
-/// All code below a folder.
+/// All code below a folder; links are followed inside of `root`.
 fn walk(folder: &Path, root: &Path, found: &mut Vec<Walked>) -> Result<(), Diagnostic> {
-    for entry in entries(folder)? {
+    for entry in entries(folder)?.into_iter().filter(|e| e.ignored.is_none()) {
         if entry.folder {
             walk(&entry.path, root, found)?;
         } else if kind(&entry.path).is_some() {
-            let walked = Walked::new(entry, root);
-            if walked.leads_out || walked.path.is_file() {
-                found.push(walked);
-            }
+            found.push(Walked::found(entry, Some(root)));
+        }
+        if found.len() > MOST_FILES {
+            break;
         }
     }
     Ok(())
-}
-
-/// The path without links; as it is if there is nothing.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
 fn unknown_kind(path: &Path) -> Diagnostic {
@@ -507,161 +567,4 @@ pub fn shards(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Makes the files and says what the submissions are: `name: files`, or `name! problem`.
-    fn check(files: &[&str], reference: &str, given: &[&str], expected: &[&str]) {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path();
-        for file in files {
-            let path = root.join(file);
-            let is_folder = file.ends_with('/');
-            let folder = if is_folder {
-                &path
-            } else {
-                path.parent().unwrap()
-            };
-            fs::create_dir_all(folder).unwrap();
-            if !is_folder {
-                fs::write(&path, "").unwrap();
-            }
-        }
-        let (language, references) = references(&[root.join(reference)]).unwrap();
-        let given: Vec<PathBuf> = given.iter().map(|path| root.join(path)).collect();
-        let found = submissions(&given, language, &references, Some(&root.join("c/out"))).unwrap();
-        let shown: Vec<String> = found
-            .iter()
-            .map(|one| match &one.problem {
-                Some(problem) => format!("{}! {}", one.program.name, problem.message),
-                None => {
-                    let files: Vec<String> = one
-                        .program
-                        .files
-                        .iter()
-                        .map(|f| {
-                            let path = f.path.strip_prefix(root).unwrap();
-                            path.display().to_string()
-                        })
-                        .collect();
-                    format!("{}: {}", one.program.name, files.join(" "))
-                }
-            })
-            .collect();
-        assert_eq!(shown, expected);
-    }
-
-    #[test]
-    fn a_file_for_each() {
-        check(
-            &[
-                "c/reference.py",
-                "c/s10.py",
-                "c/s2.py",
-                "c/notes.txt",
-                "c/.s3.py",
-                "c/__pycache__/s2.py",
-                "c/test_me.py",
-                "c/other.java",
-                "c/docs/readme.md",
-                "c/out/test_suite.py",
-            ],
-            "c/reference.py",
-            &["c", "c/s2.py"],
-            &[
-                "other! it is written in Java, but the reference in Python",
-                "s2: c/s2.py",
-                "s10: c/s10.py",
-                "test_me: c/test_me.py",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_folder_for_each() {
-        check(
-            &[
-                "c/ref/L.java",
-                "c/anna/L.java",
-                "c/anna/L.class",
-                "c/anna/sub/Node.java",
-                "c/bert/",
-                "c/carl/solution.py",
-                "c/dora/L.class",
-            ],
-            "c/ref",
-            &["c"],
-            &[
-                "anna: c/anna/L.java c/anna/sub/Node.java",
-                "bert! there is no Java code in it",
-                "carl! it is written in Python, but the reference in Java",
-                "dora: c/dora/L.class",
-            ],
-        );
-        check(
-            &[
-                "c/ref/L.java",
-                "c/anna/L.java",
-                "c/anna/N.java",
-                "c/bert/L.java",
-            ],
-            "c/ref/L.java",
-            &["c/anna", "c/bert"],
-            &["anna: c/anna/L.java c/anna/N.java", "bert: c/bert/L.java"],
-        );
-        check(
-            &["r.py", "c/anna/a.py", "c/b.py", "c/docs/readme.md"],
-            "r.py",
-            &["c"],
-            &["anna: c/anna/a.py", "b: c/b.py"],
-        );
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn links_are_not_followed_out() {
-        use std::os::unix::fs::symlink;
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path();
-        fs::create_dir_all(root.join("c/anna")).unwrap();
-        fs::create_dir_all(root.join("c/bert")).unwrap();
-        fs::write(root.join("ref.py"), "").unwrap();
-        fs::write(root.join("c/bert/s.py"), "").unwrap();
-        symlink(root.join("ref.py"), root.join("c/anna/s.py")).unwrap();
-        symlink(root.join("c"), root.join("c/bert/round")).unwrap();
-        let (language, references) = references(&[root.join("ref.py")]).unwrap();
-        let found = submissions(&[root.join("c")], language, &references, None).unwrap();
-        assert_eq!(found.len(), 2);
-        let words = found[0].problem.as_ref().map(|p| p.message.as_str());
-        assert!(words.unwrap().ends_with("which is not followed"));
-        assert_eq!(found[1].problem, None);
-    }
-
-    #[test]
-    fn mistakes_are_explained() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path();
-        fs::create_dir_all(root.join("empty")).unwrap();
-        fs::create_dir_all(root.join("both")).unwrap();
-        for file in ["r.py", "R.java", "both/a.py", "both/A.java", "x.txt"] {
-            fs::write(root.join(file), "").unwrap();
-        }
-        let of = |paths: &[&str]| {
-            let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
-            references(&paths).unwrap_err().message
-        };
-        assert!(of(&[]).contains("no reference"));
-        assert!(of(&["r.py", "R.java"]).contains("written in Java, but"));
-        assert!(of(&["both"]).contains("both Java and Python"));
-        assert!(of(&["empty"]).contains("no Java, Python or Scala code"));
-        assert!(of(&["x.txt"]).contains(".txt"));
-        assert!(of(&["nowhere.py"]).contains("no such file or folder"));
-        let (language, references) = references(&[root.join("r.py")]).unwrap();
-        let submissions = |path: &str| {
-            let found = submissions(&[root.join(path)], language, &references, None);
-            found.unwrap_err().message
-        };
-        assert!(submissions("empty").contains("no submissions in this folder"));
-        assert!(submissions("r.py").contains("besides the reference"));
-    }
-}
+mod tests;

@@ -1,7 +1,6 @@
 //! The shards of a class joined, and everybody tried with what the other shards found.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use gadfly_grade::{Class, Merged};
@@ -38,7 +37,8 @@ pub fn run_merge(
     let mut ways: Vec<Way> = Vec::new();
     for path in &request.shards {
         let wrong = |words: String| Diagnostic::new(words).at(path);
-        let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error))?;
+        let text = gadfly_files::read_large(path).and_then(gadfly_files::into_text);
+        let text = text.map_err(|error| unreadable(path, &error))?;
         let (class, way) = shard::read(&text).map_err(|error| {
             wrong(error.to_string()).help("name the files that gadfly grade --shard wrote")
         })?;
@@ -121,12 +121,7 @@ fn try_everybody(
         return Ok((Crossed::default(), None));
     }
     let mut task = way.task.clone();
-    if request.java_home.is_some() {
-        task.tools.java_home = request.java_home.clone();
-    }
-    if request.python.is_some() {
-        task.tools.python = request.python.clone();
-    }
+    task.tools = request.tools.clone();
     for file in task.references.iter().flat_map(|r| &r.files) {
         if !file.path.is_file() {
             anyhow::bail!("the reference {} is not here", file.shown);
@@ -136,7 +131,7 @@ fn try_everybody(
     let print = fingerprint::of_task(&task, way.suite, &language.runtime());
     if print != class.settings.fingerprint {
         anyhow::bail!(
-            "the reference, the runtime ({}) or Gadfly has changed since the parts were graded",
+            "the reference, the runtime ({}), the class path or Gadfly has changed since the parts were graded",
             language.runtime()
         );
     }
@@ -163,7 +158,8 @@ fn try_everybody(
     }
     let by_name: BTreeMap<&str, &Program> = programs.iter().map(|p| (p.name.as_str(), p)).collect();
     let crossed = with_team(&*language, request.jobs.get(), |team| {
-        drive::cross(team, class, &by_name, progress)
+        // What they cost where they were examined was spent there.
+        drive::cross(team, class, &by_name, &BTreeMap::new(), progress)
     })?;
     let untried = match changed.as_slice() {
         [] => None,

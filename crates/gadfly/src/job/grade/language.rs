@@ -19,6 +19,16 @@ use crate::request::Cost;
 pub const NOT_REPLAYED: &str =
     "a difference that was predicted did not show when the programs were run";
 
+/// Said of tests that were not run because so many runs of the same function came to no end.
+pub const NOT_RUN: &str = "not run, since others of its runs did not end";
+
+/// Processor time that one submission may cost: its runs, those with the tests of others included, and the
+/// search for differences, whose effort is counted.
+pub const MOST_TIME: Duration = Duration::from_secs(10);
+pub const OVER_TIME: &str = "examining it took over 10 s of processor time";
+/// The search ends when it has taken so much of that: runs find out more.
+pub const MOST_SEARCH: Duration = Duration::from_secs(5);
+
 /// What the teacher asks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
@@ -37,6 +47,8 @@ pub struct Task {
     /// `--opaque`: values of these classes all count as the same.
     pub opaque: Vec<String>,
     pub bounds: SearchBounds,
+    /// Not written down: the part of a class that somebody hands on must not say which program runs.
+    #[serde(skip)]
     pub tools: Tools,
     pub seed: u64,
 }
@@ -101,7 +113,8 @@ pub struct SearchBounds {
     pub patience: u64,
 }
 
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+/// The programs and jars that run solutions; only the user names them.
+#[derive(Clone, Debug, Default)]
 pub struct Tools {
     pub java_home: Option<PathBuf>,
     pub python: Option<PathBuf>,
@@ -144,9 +157,15 @@ pub trait Worker {
     /// with as well.
     fn examine(&mut self, submission: &Program, known: &[Test], search: Search) -> Examined;
 
-    /// Runs a submission with tests (of any worker, on any machine). Where a run cannot be told
-    /// (it differs from run to run), the test is left out.
-    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen>;
+    /// Runs a submission with tests (of any worker, on any machine). Every test gets a result, unless the
+    /// reference does not answer it as it did before: then it is left out, and counts for nobody. `spent` is
+    /// the processor time that the submission has cost so far, and grows.
+    fn run(
+        &mut self,
+        submission: &Program,
+        tests: &[Test],
+        spent: &mut Duration,
+    ) -> BTreeMap<String, Seen>;
 }
 
 /// Where inputs come from, besides the tests that are given.
@@ -172,4 +191,7 @@ pub struct Examined {
     /// What it did with `known` and with `tests`.
     pub results: BTreeMap<String, Seen>,
     pub work: Work,
+    /// The processor time that it has cost.
+    #[serde(default)]
+    pub spent: Duration,
 }

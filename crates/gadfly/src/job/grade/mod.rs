@@ -9,11 +9,11 @@ pub mod cache;
 pub mod drive;
 mod fingerprint;
 pub mod gather;
-mod hash;
 pub mod join;
 pub mod jvm;
 pub mod language;
 mod misspelt;
+mod own_lines;
 mod pool;
 pub mod python;
 pub mod shard;
@@ -124,6 +124,7 @@ fn frame(request: &GradeRequest, language: &dyn language::Language) -> Class {
         shard: request.shard,
         tests: Vec::new(),
         submissions: Vec::new(),
+        left_out: request.left_out.clone(),
         paths: Default::default(),
         work: Default::default(),
     }

@@ -1,12 +1,12 @@
 //! Threads that grade. Each keeps its worker, with all that it has started and compiled, from the first
 //! question to the last; and what goes wrong with one submission stays with it.
 
-use std::any::Any;
 use std::collections::VecDeque;
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
+
+use gadfly_explore::{Panicked, guard};
 
 use super::language::{Language, Worker};
 
@@ -40,23 +40,13 @@ impl<'l> Place<'l> {
             Some(worker) => worker,
             none => none.insert(self.language.worker().map_err(Trouble::Start)?),
         };
-        match panic::catch_unwind(AssertUnwindSafe(|| work(&mut **worker))) {
-            Ok(result) => Ok(result),
-            Err(payload) => {
-                // In whatever state it is, nobody else gets it; and it may fail once more in going.
-                let worker = self.worker.take();
-                let _ = panic::catch_unwind(AssertUnwindSafe(|| drop(worker)));
-                let words = crate::take_panic().unwrap_or_else(|| message(&*payload));
-                Err(Trouble::Panic(words))
-            }
-        }
+        guard(|| work(&mut **worker)).map_err(|Panicked(words)| {
+            // In whatever state it is, nobody else gets it; and it may fail once more in going.
+            let worker = self.worker.take();
+            let _ = guard(|| drop(worker));
+            Trouble::Panic(words)
+        })
     }
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| text.to_string());
-    text.or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no details".into())
 }
 
 type Job<'l> = Box<dyn FnOnce(&mut Place<'l>) + Send + 'l>;
@@ -128,7 +118,7 @@ pub fn with_team<'l, R>(
                 let mut place = Place::new(language);
                 while let Some(job) = queue.next() {
                     // Jobs guard what may fail; this is for what they forgot.
-                    let _ = panic::catch_unwind(AssertUnwindSafe(|| job(&mut place)));
+                    let _ = guard(|| job(&mut place));
                 }
             });
             match spawned {

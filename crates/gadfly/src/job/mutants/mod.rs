@@ -175,7 +175,7 @@ fn settle(
     let code = &mutants[number as usize].code;
     for entry in &led.entries {
         if !entry.reached.contains(&number) && reach.may(&entry.name, code) {
-            same &= entry.reasons.iter().all(gadfly_jvm::is_bound);
+            same &= entry.reasons.iter().all(Reason::is_bound);
             bounds.extend(entry.reasons.iter().cloned());
         }
     }

@@ -290,6 +290,7 @@ impl Builder {
             receiver: receiver.map(Value::Object),
             arguments,
             supplied: Vec::new(),
+            statics: Vec::new(),
             state: StateOrigin::Reached,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gadfly_explore::map_ordered;
+use gadfly_explore::{Panicked, guard, map_ordered};
 use gadfly_python::{
     EntryInfo, EntryKind, EntrySummary, MarkInfo, MarkKind, OpenError, PathSeen, Session,
 };
@@ -63,29 +63,41 @@ pub fn each_entry<T: Default + Send>(
         |sessions: &mut BTreeMap<usize, Option<Session>>, _, &(at, entry)| {
             let module = &program.modules[at];
             let info = opened[at].entries[entry].clone();
-            progress.entered(&info.entry.name);
-            let session = sessions
-                .entry(at)
-                .or_insert_with(|| load::open(module).ok());
-            let mut seen = T::default();
-            let summary = match session {
-                Some(session) => {
-                    let k = request.bounds.k;
-                    let mut summary = session.explore(entry, &mut |path| see(&mut seen, path));
-                    // What no small input reaches, a larger one may.
-                    for larger in [k + 2, k + 5] {
-                        if !wants_larger(&info, &opened[at].marks, &summary) {
-                            break;
+            let found = guard(|| {
+                progress.entered(&info.entry.name);
+                let session = sessions
+                    .entry(at)
+                    .or_insert_with(|| load::open(module).ok());
+                let mut seen = T::default();
+                let summary = match session {
+                    Some(session) => {
+                        let k = request.bounds.k;
+                        let mut summary = session.explore(entry, &mut |path| see(&mut seen, path));
+                        // What no small input reaches, a larger one may.
+                        for larger in [k + 2, k + 5] {
+                            if !wants_larger(&info, &opened[at].marks, &summary) {
+                                break;
+                            }
+                            session.set_bound(larger);
+                            let more = session.explore(entry, &mut |path| see(&mut seen, path));
+                            add(&mut summary, more);
                         }
-                        session.set_bound(larger);
-                        let more = session.explore(entry, &mut |path| see(&mut seen, path));
-                        add(&mut summary, more);
+                        session.set_bound(k);
+                        summary
                     }
-                    session.set_bound(k);
-                    summary
-                }
-                None => EntrySummary::default(),
-            };
+                    None => EntrySummary::default(),
+                };
+                (summary, seen)
+            });
+            let (summary, seen) = found.unwrap_or_else(|Panicked(words)| {
+                let spoilt = sessions.remove(&at);
+                let _ = guard(|| drop(spoilt));
+                let summary = EntrySummary {
+                    reasons: vec![Reason::Internal(words)],
+                    ..EntrySummary::default()
+                };
+                (summary, T::default())
+            });
             progress.finished(&info.entry.name);
             Explored {
                 module: at,
@@ -95,7 +107,7 @@ pub fn each_entry<T: Default + Send>(
             }
         },
     );
-    Ok((opened, explored))
+    Ok((opened, explored.into_iter().flatten().collect()))
 }
 
 /// Whether something in an entry was not reached for want of larger inputs.
@@ -135,6 +147,9 @@ fn open_all(request: &FindRequest, program: &Program) -> Vec<Opened> {
         || (),
         |(), _, module| open_one(module),
     )
+    .into_iter()
+    .map(|opened| opened.unwrap_or_else(|Panicked(words)| Opened::closed(Reason::Internal(words))))
+    .collect()
 }
 
 fn open_one(module: &Module) -> Opened {
@@ -145,17 +160,24 @@ fn open_one(module: &Module) -> Opened {
             dead: session.dead_marks(),
             closed: None,
         },
-        Err(error) => Opened {
+        Err(error) => Opened::closed(match error {
+            OpenError::TooMuch { reason, .. } => reason,
+            OpenError::Unsupported { what, .. } => {
+                Reason::Unsupported(what.trim_start_matches("unsupported:").to_string())
+            }
+            other => Reason::Unsupported(format!("the import of the module ({other})")),
+        }),
+    }
+}
+
+impl Opened {
+    fn closed(why: Reason) -> Opened {
+        Opened {
             entries: Vec::new(),
             marks: Vec::new(),
             dead: Vec::new(),
-            closed: Some(match error {
-                OpenError::Unsupported { what, .. } => {
-                    Reason::Unsupported(what.trim_start_matches("unsupported:").to_string())
-                }
-                other => Reason::Unsupported(format!("the import of the module ({other})")),
-            }),
-        },
+            closed: Some(why),
+        }
     }
 }
 
@@ -237,7 +259,6 @@ pub fn function_report<T>(explored: &Explored<T>, opened: &Opened) -> FunctionRe
         file: info.entry.file.clone(),
         line: info.entry.line,
         paths: explored.summary.paths,
-        complete: explored.summary.complete,
         reasons: explored.summary.reasons.clone(),
         lines,
         branches,
@@ -277,7 +298,6 @@ pub fn closed_report(module: &Module, reason: Reason) -> FunctionReport {
         file: module.source.file.clone(),
         line: 1,
         paths: 0,
-        complete: false,
         reasons: vec![reason],
         lines: (0, 0),
         branches: (0, 0),

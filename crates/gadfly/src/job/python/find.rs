@@ -8,8 +8,8 @@ use std::time::Instant;
 use gadfly_python::{EntryInfo, MarkKind, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    Category, FindReport, Finding, FunctionReport, Kind, Place, PyArgument, PyEnd, PyObservation,
-    PyWitness, Reason,
+    Category, FindReport, Finding, FunctionReport, Kind, Place, Proof, PyArgument, PyEnd,
+    PyObservation, PyWitness, Reason, Unreachable,
 };
 
 use super::explore::{self, Explored, Opened};
@@ -56,10 +56,11 @@ pub fn run_find_with(
     candidates.iter_mut().for_each(falsify);
     let mut report = FindReport {
         stats: explore::work_done(&explored),
-        unreachable: unreachable(&program, &opened, &explored),
         ..FindReport::default()
     };
     let observed = confirm(&program, candidates, &mut functions, &mut report);
+    // What did not happen in the real runtime takes claims away.
+    report.unreachable = unreachable(&program, &opened, &explored, &functions);
     let closed = opened.iter().zip(&program.modules);
     functions.extend(closed.filter_map(|(opened, module)| {
         let reason = opened.closed.clone()?;
@@ -256,7 +257,8 @@ fn candidates(program: &Program, explored: &[Explored<See>]) -> Vec<PyCandidate>
                         || !about_types && types::untried(&f.types, &see.good))
                         && (!about_types
                             || types::accepted_objects(&f.objects, &see.good_objects)
-                                && !types::texts_for_text(&f.types, &see.good));
+                                && !types::texts_for_text(&f.types, &see.good)
+                                && !types::fraction_for_integer(&f.types, &see.good));
                 (furthest == Some(f.progress) && (!f.misfit || !fitting))
                     || !f.misfit && (always || fits)
             };
@@ -389,10 +391,7 @@ fn confirm(
                         withheld.insert(key, finding);
                     }
                     if let Some(function) = functions.get_mut(entry) {
-                        function.complete = false;
-                        if !function.reasons.contains(&Reason::NotReplayed) {
-                            function.reasons.push(Reason::NotReplayed);
-                        }
+                        function.limit(Reason::NotReplayed);
                     }
                 }
             }
@@ -512,21 +511,30 @@ fn recursive_call(place: &Place, calls: &[Place]) -> Place {
 }
 
 /// Statements that no input reaches, where every path of every function was followed.
-fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>]) -> Vec<Place> {
+fn unreachable(
+    program: &Program,
+    opened: &[Opened],
+    explored: &[Explored<See>],
+    functions: &[FunctionReport],
+) -> Vec<Unreachable> {
     let mut places = Vec::new();
     for (at, module) in program.modules.iter().enumerate() {
-        let of_module: Vec<&Explored<See>> = explored.iter().filter(|e| e.module == at).collect();
+        let all = explored.iter().zip(functions);
+        let of_module: Vec<(&Explored<See>, &FunctionReport)> =
+            all.filter(|(e, _)| e.module == at).collect();
         for (index, mark) in opened[at].marks.iter().enumerate() {
             if mark.kind != MarkKind::Statement {
                 continue;
             }
-            let inside = |e: &&&Explored<See>| explore::is_inside(&e.info, mark);
-            let Some(own) = of_module.iter().find(inside) else {
+            let mut inside = of_module
+                .iter()
+                .filter(|(e, _)| explore::is_inside(&e.info, mark));
+            let Some((own, function)) = inside.next() else {
                 continue;
             };
             let reached = of_module
                 .iter()
-                .any(|e| explore::has_bit(&e.summary.covered, index));
+                .any(|(e, _)| explore::has_bit(&e.summary.covered, index));
             let line = module.source.text.lines().nth(mark.pos.line as usize - 1);
             // What stands below an `except` says it all.
             let header = line.is_some_and(|l| l.trim_start().starts_with("except"));
@@ -535,14 +543,21 @@ fn unreachable(program: &Program, opened: &[Opened], explored: &[Explored<See>])
             let called = opened[at].marks.iter().enumerate().any(|(other, m)| {
                 explore::is_inside(&own.info, m) && explore::has_bit(&own.summary.covered, other)
             });
-            let complete =
-                called && own.summary.complete && !explore::is_in_closure(&own.info, mark);
-            if (complete || dead) && !reached && !header {
-                places.push(Place {
+            let proof = match dead {
+                true => Some(Proof::without_a_way_in()),
+                false if !called || explore::is_in_closure(&own.info, mark) => None,
+                false => function.claim().proof(),
+            };
+            if let Some(proof) = proof
+                && !reached
+                && !header
+            {
+                let place = Place {
                     file: module.source.file.clone(),
                     line: mark.pos.line,
                     function: mark.function.to_string(),
-                });
+                };
+                places.push(Unreachable { place, proof });
             }
         }
     }

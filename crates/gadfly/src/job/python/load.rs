@@ -1,6 +1,5 @@
 //! From files to modules: read, named as they are imported, tried out in the real CPython.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -50,9 +49,11 @@ pub fn program(request: &FindRequest) -> anyhow::Result<Program> {
         let refused: Vec<Diagnostic> = refused.collect();
         return Err(Diagnostics(if refused.is_empty() { wrong } else { refused }).into());
     }
-    for module in &modules {
-        if let Some(problem) = import_problem(module, &pool.import(&module.real)) {
-            wrong.push(problem);
+    for module in &mut modules {
+        let import = pool.import(&module.real);
+        wrong.extend(import_problem(module, &import));
+        if let PyImport::Fine { modules, .. } = import {
+            module.settings.installed = modules;
         }
     }
     if !wrong.is_empty() {
@@ -131,7 +132,7 @@ pub fn module(request: &FindRequest, python: &Python, file: &InputFile) -> anyho
 }
 
 fn read(path: &Path) -> Result<String, Diagnostic> {
-    let bytes = fs::read(path)
+    let bytes = gadfly_files::read(path)
         .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     match std::str::from_utf8(bytes) {
@@ -186,6 +187,7 @@ fn settings(request: &FindRequest, python: &Python, path: Vec<PathBuf>) -> Setti
         },
         library: Some(python.library.clone()),
         path,
+        installed: Default::default(),
     }
 }
 

@@ -14,8 +14,8 @@ pub fn accepted(types: &Types, good: &[Types]) -> bool {
 }
 
 /// Whether nothing speaks against these types: wherever no good path had them, the good paths
-/// never looked at what is inside. Whoever fails with every list that is not empty never shows what
-/// a good list is.
+/// never looked at the input, or at what is inside. Whoever fails with every list that is not empty
+/// never shows what a good list is, and whoever fails whenever it divides never shows a number.
 pub fn untried(types: &Types, good: &[Types]) -> bool {
     let unseen = |known: &Type, wanted: &Type| {
         known.head == wanted.head && !known.parts.is_empty() && all_unseen(known)
@@ -26,6 +26,7 @@ pub fn untried(types: &Types, good: &[Types]) -> bool {
         let seen: Vec<Type> = known.by_ref().collect();
         let like: Vec<&Type> = seen.iter().filter(|k| k.head == wanted.head).collect();
         seen.iter().any(|k| within(&wanted, k))
+            || !seen.is_empty() && seen.iter().all(|k| k.head == "?")
             || !like.is_empty() && like.iter().all(|k| unseen(k, &wanted))
     })
 }
@@ -47,17 +48,27 @@ pub fn accepted_objects(made: &[String], good: &[String]) -> bool {
     })
 }
 
-/// Whether a container of texts stands where a text would do: its elements were meant as
-/// characters.
+/// Whether a container of texts, or of what nobody looked at, stands where a text would do: its
+/// elements were meant as characters.
 pub fn texts_for_text(types: &Types, good: &[Types]) -> bool {
     let of_texts = |text: &str| {
         let parsed = parse(text);
         matches!(parsed.head, "list" | "tuple" | "set" | "dict" | "iterator")
-            && parsed.parts.first().is_some_and(|p| p.head == "str")
+            && parsed
+                .parts
+                .first()
+                .is_some_and(|p| matches!(p.head, "str" | "?"))
     };
     types.iter().enumerate().any(|(at, text)| {
         of_texts(text) && good.iter().any(|g| g.get(at).is_some_and(|t| t == "str"))
     })
+}
+
+/// Whether a fraction stands where an integer would do: `xs[i]` asks for an integer, and whether `i == 3`
+/// holds can be asked of every number.
+pub fn fraction_for_integer(types: &Types, good: &[Types]) -> bool {
+    let whole: Types = types.iter().map(|t| t.replace("float", "int")).collect();
+    whole != *types && accepted(&whole, good)
 }
 
 /// Whether elements of one container have types that nobody would put together on purpose.
@@ -166,6 +177,12 @@ mod tests {
         let good = [types(&["list[?]"]), types(&["list[str]"])];
         assert!(!untried(&types(&["list[int]"]), &good));
         assert!(untried(&types(&["list[str]"]), &good));
+        // `half(a, b)` returns `a` unless `b` is 3.
+        let good = [types(&["?", "int"])];
+        assert!(untried(&types(&["int", "int"]), &good));
+        assert!(!untried(&types(&["int", "str"]), &good));
+        let good = [types(&["?", "int"]), types(&["str", "int"])];
+        assert!(!untried(&types(&["int", "int"]), &good));
     }
 
     #[test]
@@ -174,6 +191,14 @@ mod tests {
         assert!(texts_for_text(&types(&["list[str]", "int"]), &good));
         assert!(!texts_for_text(&types(&["str", "int"]), &good));
         assert!(!texts_for_text(&types(&["list[str]", "int"]), &good[1..]));
+    }
+
+    #[test]
+    fn a_fraction_is_no_integer() {
+        let good = [types(&["?", "int"]), types(&["?", "float"])];
+        assert!(fraction_for_integer(&types(&["?", "float"]), &good));
+        assert!(!fraction_for_integer(&types(&["?", "int"]), &good));
+        assert!(!fraction_for_integer(&types(&["?", "float"]), &good[1..]));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! From a skeleton to confirmed instances: values from the engine (or by chance, where the engine
 //! cannot follow the code), each run on the real runtime with all conditions as checks.
 
+use gadfly_effort::{Work, charge};
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton::{Literal, Skeleton, Source};
@@ -33,6 +33,21 @@ pub struct Generated {
     pub tries: Tries,
     pub replays: u64,
     pub replays_failed: u64,
+}
+
+impl Generated {
+    /// Nothing came of it, for this reason.
+    pub fn failed(reason: Reason) -> Generated {
+        Generated {
+            instances: Vec::new(),
+            shortage: Some(Shortage::Unknown(vec![reason.clone()])),
+            complete: false,
+            reasons: vec![reason],
+            tries: Tries::default(),
+            replays: 0,
+            replays_failed: 0,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,7 +223,7 @@ impl Maker<'_> {
     /// Values by chance until there are enough that meet the conditions; all there are, if they
     /// are few.
     fn try_at_random(&mut self, patience: usize) -> anyhow::Result<Tries> {
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let mut rng = Rng::new(self.wanted.seed).for_part("random values");
         let mut all = self.skeleton.all_values(FEW);
         if let Some(all) = &mut all {
@@ -228,9 +243,8 @@ impl Maker<'_> {
                     break;
                 }
                 Some(all) => all.split_off(all.len().saturating_sub(BATCH)),
-                // Not by the clock alone: what is found must not depend on the machine more than
-                // needed.
-                None if in_vain >= patience || begun.elapsed() > 3 * self.wanted.time => break,
+                None if in_vain >= patience => break,
+                None if gadfly_effort::since(begun) > 3 * self.wanted.time => break,
                 None => (0..4 * BATCH)
                     .map(|_| self.skeleton.draw(&mut |n| rng.below(n)))
                     .filter(|values| tried.insert(values.clone()))
@@ -243,6 +257,7 @@ impl Maker<'_> {
             let programs: Vec<Source> = drawn.iter().map(|v| self.skeleton.checked(v)).collect();
             let outcomes = self.runs.run(&programs)?;
             self.replays += outcomes.len() as u64;
+            charge(Work::Run, outcomes.len() as u64);
             let before = self.instances.len();
             let mut good = Vec::new();
             for (values, outcome) in drawn.into_iter().zip(outcomes) {

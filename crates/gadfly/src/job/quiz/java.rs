@@ -288,6 +288,9 @@ fn open_questions(found: &JoinedEnds) -> Vec<Reason> {
     if found.summary.out_of_time {
         reasons.push(Reason::Time);
     }
+    if found.summary.out_of_memory {
+        reasons.push(Reason::Memory);
+    }
     if found.summary.out_of_budget {
         reasons.push(Reason::Budget);
     }

@@ -15,14 +15,14 @@ mod tries;
 mod widen;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use gadfly_explore::{Panicked, guard};
 use gadfly_quiz::model::{Instance, Language, Quiz};
 use gadfly_quiz::skeleton::{self, Skeleton};
 use gadfly_runtime::{Jdk, Python};
-use gadfly_witness::{FunctionReport, Stats};
+use gadfly_witness::{FunctionReport, Reason, Stats};
 
 pub use engine::{Explanation, Ground, NotInductive};
 pub use generate::{Confirmed, Generated, Shortage};
@@ -71,7 +71,6 @@ pub fn run_quiz(request: &QuizRequest, progress: &dyn Progress) -> anyhow::Resul
     let mut names: BTreeSet<String> = BTreeSet::new();
     progress.begin(skeletons.len());
     for skeleton in skeletons {
-        progress.entered(&skeleton.file);
         let name = unique_name(&skeleton.file, &mut names);
         let workers = request.find.jobs.get();
         match skeleton.language {
@@ -82,31 +81,21 @@ pub fn run_quiz(request: &QuizRequest, progress: &dyn Progress) -> anyhow::Resul
                     jvm = Some((jdk, runs));
                 }
                 let Some((jdk, runs)) = &jvm else { continue };
-                let mut engine = JavaEngine::start(&skeleton, jdk, runs, &request.find)?;
-                let done = one(
-                    request,
-                    &skeleton,
-                    &name,
-                    Some(&mut engine),
-                    runs,
-                    &mut made,
-                )?;
-                drop(engine);
+                let done = guarded(&skeleton, &name, &mut made, |made| {
+                    progress.entered(&skeleton.file);
+                    let mut engine = JavaEngine::start(&skeleton, jdk, runs, &request.find)?;
+                    one(request, &skeleton, &name, Some(&mut engine), runs, made)
+                })?;
                 made.skeletons.push(done.with(skeleton, runs.name()));
             }
             Language::Python => {
                 let python = Python::find(request.find.python.as_deref())?;
                 let runs = PythonRuns::start(&python, &skeleton.entry.method, workers)?;
-                let mut engine = PythonEngine::start(&skeleton, &python, &request.find)?;
-                let done = one(
-                    request,
-                    &skeleton,
-                    &name,
-                    Some(&mut engine),
-                    &runs,
-                    &mut made,
-                )?;
-                drop(engine);
+                let done = guarded(&skeleton, &name, &mut made, |made| {
+                    progress.entered(&skeleton.file);
+                    let mut engine = PythonEngine::start(&skeleton, &python, &request.find)?;
+                    one(request, &skeleton, &name, Some(&mut engine), &runs, made)
+                })?;
                 made.skeletons.push(done.with(skeleton, runs.name()));
             }
         }
@@ -130,6 +119,29 @@ impl Done {
             asked: self.asked,
         }
     }
+}
+
+/// A panic costs the skeleton that it happened with, and nothing else.
+fn guarded(
+    skeleton: &Skeleton,
+    name: &str,
+    made: &mut Made,
+    work: impl FnOnce(&mut Made) -> anyhow::Result<Done>,
+) -> anyhow::Result<Done> {
+    let instances = made.quiz.instances.len();
+    let questions = made.quiz.questions.len();
+    let functions = made.functions.len();
+    guard(|| work(&mut *made)).unwrap_or_else(|Panicked(words)| {
+        made.quiz.instances.truncate(instances);
+        made.quiz.questions.truncate(questions);
+        made.functions.truncate(functions);
+        let generated = Generated::failed(Reason::Internal(words));
+        made.functions.push(report(skeleton, name, 0, &generated));
+        Ok(Done {
+            generated,
+            asked: asking::Asked::default(),
+        })
+    })
 }
 
 /// Instances of one skeleton and questions about them.
@@ -156,20 +168,8 @@ fn one(
     made.stats.cache_hits += stats.cache_hits;
     made.stats.replays += generated.replays;
     made.stats.replays_failed += generated.replays_failed;
-    made.functions.push(FunctionReport {
-        name: match skeleton.entry.shown.is_empty() {
-            true => name.to_string(),
-            false => skeleton.entry.shown.clone(),
-        },
-        signature: name.to_string(),
-        file: skeleton.file.clone(),
-        line: skeleton.entry.line,
-        paths: stats.paths,
-        complete: generated.complete,
-        reasons: generated.reasons.clone(),
-        lines: (0, 0),
-        branches: (0, 0),
-    });
+    made.functions
+        .push(report(skeleton, name, stats.paths, &generated));
     let ids: Vec<String> = (1..=generated.instances.len())
         .map(|n| format!("{name}-{}-{n}", request.find.seed))
         .collect();
@@ -198,13 +198,30 @@ fn one(
     Ok(Done { generated, asked })
 }
 
+fn report(skeleton: &Skeleton, name: &str, paths: u64, generated: &Generated) -> FunctionReport {
+    FunctionReport {
+        name: match skeleton.entry.shown.is_empty() {
+            true => name.to_string(),
+            false => skeleton.entry.shown.clone(),
+        },
+        signature: name.to_string(),
+        file: skeleton.file.clone(),
+        line: skeleton.entry.line,
+        paths,
+        reasons: generated.reasons.clone(),
+        lines: (0, 0),
+        branches: (0, 0),
+    }
+}
+
 /// All skeletons of the request; what is wrong with any of them is told at once.
 fn read(request: &QuizRequest) -> anyhow::Result<Vec<Skeleton>> {
     let mut skeletons = Vec::new();
     let mut wrong: Vec<Diagnostic> = Vec::new();
     for file in &request.find.files {
         let unreadable = |why: String| Diagnostic::new(why).at(&file.path);
-        let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("cannot read it: {e}")))?;
+        let bytes = gadfly_files::read(&file.path)
+            .map_err(|e| unreadable(format!("cannot read it: {e}")))?;
         let Ok(text) = String::from_utf8(bytes) else {
             wrong.push(unreadable("this is not a text in UTF-8".into()));
             continue;

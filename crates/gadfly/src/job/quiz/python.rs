@@ -1,6 +1,6 @@
 //! The symbolic Python machine as an engine.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_explore::JoinedLimits;
 use gadfly_python::OpenError;
@@ -150,14 +150,14 @@ impl<'s> PythonEngine<'s> {
 
     /// Values by chance, run by the machine.
     fn tried(&mut self, wanted: &Wanted, draws: &mut Draws) {
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let mut rng = Rng::new(wanted.seed).for_part("the machine's own tries");
         let limits = RunLimits {
             stop_at_failure: true,
             ..RunLimits::default()
         };
         for _ in 0..MOST_TRIES {
-            if draws.candidates.len() >= wanted.count || begun.elapsed() > wanted.time {
+            if draws.candidates.len() >= wanted.count || gadfly_effort::since(begun) > wanted.time {
                 break;
             }
             let values = self.skeleton.draw(&mut |n| rng.below(n));
@@ -241,6 +241,9 @@ fn open_questions(found: &QuizEnds) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = Vec::new();
     if found.summary.out_of_time {
         reasons.push(Reason::Time);
+    }
+    if found.summary.out_of_memory {
+        reasons.push(Reason::Memory);
     }
     if found.summary.out_of_budget {
         reasons.push(Reason::Budget);

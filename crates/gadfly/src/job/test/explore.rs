@@ -160,9 +160,7 @@ fn explore_entry(
         };
         lives.live(jvm, &file_of, &mut reached, &mut cases, &mut paths);
     }
-    if jvm.has_mutable_inputs(entry) {
-        reasons.insert(Reason::States);
-    }
+    reasons.extend(jvm.input_limits(entry));
     jvm.recording = false;
     let stats = jvm.solver.stats();
     let coverage = jvm.coverage(entry);
@@ -174,7 +172,6 @@ fn explore_entry(
             file: info.file,
             line: info.line,
             paths,
-            complete: reasons.is_empty(),
             reasons: reasons.into_iter().collect(),
             lines: coverage.lines,
             branches: coverage.branches,

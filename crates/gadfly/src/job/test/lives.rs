@@ -1,6 +1,7 @@
 //! Receivers with a long life: branches that two or three calls never lead to, such as the
 //! rebalancing of a tree or the growing of a buffer.
 
+use gadfly_effort::Deadline;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -46,12 +47,10 @@ impl Lives<'_> {
             return;
         }
         let class = method.class;
-        let end = std::time::Instant::now().checked_add(self.request.find.bounds.time);
+        let end = Some(Deadline::after(self.request.find.bounds.time));
         let histories = jvm.histories(class, MOST_LIVES, self.request.find.seed);
         for history in histories {
-            if self.open(jvm, reached) == 0
-                || end.is_some_and(|end| std::time::Instant::now() > end)
-            {
+            if self.open(jvm, reached) == 0 || end.is_some_and(|end| end.is_over()) {
                 break;
             }
             // Each path that is news gets the shortest life that leads to it.

@@ -17,7 +17,7 @@ use gadfly_runtime::{ClassSet, Jdk, ReplayLimits, ReplayPool};
 use gadfly_suite::java::observe::{Observation, Outcome};
 use gadfly_suite::java::{self, Case, JUnit, Options, SourceFile};
 use gadfly_witness::{
-    Category, Covered, Kind, Missed, Place, Reason, Stats, TestCase, TestReport, TypeName,
+    Category, Claim, Covered, Kind, Missed, Place, Reason, Stats, TestCase, TestReport, TypeName,
     Untested, WhyMissed,
 };
 
@@ -162,11 +162,12 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
         .map(|((case, seen), test)| test_case(case, seen, &test.class, &test.method))
         .collect();
     stats.wall_ms = begun.elapsed().as_millis() as u64;
+    let is_whole = request.find.only.is_empty() && request.find.entry.is_empty();
     let mut report = TestReport {
         tests,
         functions: Vec::new(),
         covered: coverage(&universe, &covered, &kept, &entries),
-        missed: missed(&universe, &covered, &entries, &not_kept),
+        missed: missed(&universe, &covered, &entries, &not_kept, is_whole),
         untested,
         notes: existing.notes,
         mutants: judged,
@@ -434,6 +435,7 @@ fn missed(
     covered: &BTreeSet<(Arc<str>, Mark)>,
     entries: &[Entry],
     not_kept: &BTreeMap<Target, String>,
+    is_whole: bool,
 ) -> Vec<Missed> {
     let reached: BTreeSet<&(Arc<str>, Mark)> = entries.iter().flat_map(|e| &e.reached).collect();
     let mut missed = Vec::new();
@@ -464,7 +466,7 @@ fn missed(
             } else if reached.contains(&key) {
                 WhyMissed::NotKept("its inputs could not be written down or replayed".into())
             } else {
-                unreached(code, entries)
+                unreached(code, entries, is_whole)
             };
             missed.push(Missed { place, side, why });
         }
@@ -473,21 +475,24 @@ fn missed(
 }
 
 /// Why nothing leads to a branch of this method.
-fn unreached(code: &CodeOf, entries: &[Entry]) -> WhyMissed {
-    let callers: Vec<&Entry> = entries
-        .iter()
-        .filter(|e| e.method == code.name || e.reached.iter().any(|(m, _)| *m == code.name))
-        .collect();
-    if callers.is_empty() {
-        let all: BTreeSet<&Reason> = entries.iter().flat_map(|e| &e.function.reasons).collect();
-        return match all.is_empty() {
-            true => WhyMissed::NotCalled,
-            false => WhyMissed::Unfinished(all.into_iter().map(Reason::code).collect()),
-        };
+fn unreached(code: &CodeOf, entries: &[Entry], is_whole: bool) -> WhyMissed {
+    // An entry gets every input itself; those who call it pass no others.
+    if let Some(own) = entries.iter().find(|e| e.method == code.name) {
+        return WhyMissed::of(&own.function.claim());
     }
-    let reasons: BTreeSet<&Reason> = callers.iter().flat_map(|e| &e.function.reasons).collect();
-    match reasons.is_empty() {
-        true => WhyMissed::Infeasible,
-        false => WhyMissed::Unfinished(reasons.into_iter().map(Reason::code).collect()),
+    let left_out = Reason::Assumed("nobody but the chosen methods calls others".into());
+    let others = match is_whole {
+        true => Claim::of(1, &[]),
+        false => Claim::of(1, &[left_out]),
+    };
+    // Whatever was not followed may lead there.
+    let claims = entries.iter().map(|e| e.function.claim());
+    let all = Claim::all(claims.chain([others]));
+    let is_called = entries
+        .iter()
+        .any(|e| e.reached.iter().any(|(m, _)| *m == code.name));
+    match all.is_complete() && !is_called {
+        true => WhyMissed::NotCalled,
+        false => WhyMissed::of(&all),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use gadfly_runtime::{ClassBytes, ClassSet};
 use gadfly_suite::java::Options;
 use gadfly_suite::java::observe::{Observation, Outcome};
-use gadfly_witness::{MutantCase, MutantFate, Place};
+use gadfly_witness::{Claim, MutantCase, MutantFate, Place};
 
 use super::check::{Checked, Noticed, Noticing};
 use super::explore::{Entry, PathCase};
@@ -123,9 +123,7 @@ pub fn judged(
                         by_time,
                     }
                 }
-                (None, Fate::Equivalent { bounds }) => MutantFate::Equivalent {
-                    bounds: bounds.iter().cloned().collect(),
-                },
+                (None, Fate::Equivalent { bounds }) => MutantFate::of(&Claim::of(1, bounds)),
                 (None, Fate::Survived { reasons, .. }) => MutantFate::Survived {
                     reasons: reasons.iter().cloned().collect(),
                 },

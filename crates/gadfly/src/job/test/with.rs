@@ -210,7 +210,7 @@ fn test_classes(
     class_path.extend(of("jar"));
     let mut classes = Vec::new();
     for path in of("class") {
-        let bytes = fs::read(&path)?;
+        let bytes = read(&path)?;
         let class = decode(&bytes).map_err(|error| {
             Diagnostic::new(format!("not a readable class file: {error}")).at(&path)
         })?;
@@ -222,7 +222,7 @@ fn test_classes(
     }
     let mut sources = Vec::new();
     for path in of("java") {
-        let text = String::from_utf8_lossy(&fs::read(&path)?).into_owned();
+        let text = String::from_utf8_lossy(&read(&path)?).into_owned();
         sources.push(SourceFile { path, text });
     }
     // The code under test may lie beside its tests.
@@ -259,6 +259,11 @@ fn test_classes(
         }
     }
     Ok(classes)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    gadfly_files::read(path)
+        .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))
 }
 
 /// Files below a path; what cannot be read holds nothing.

@@ -8,7 +8,7 @@ use gadfly_suite::java::Options;
 use gadfly_witness::{Category, Finding, Kind, Make, Place, Witness};
 
 use super::explore::{Broken, Candidate, Explored, Pictured};
-use super::plan::Plan;
+use super::plan::{Check, Plan};
 use crate::job::confirm::{Rerun, agrees, rerun};
 use crate::job::load::Program;
 
@@ -87,7 +87,8 @@ pub fn replay(
             let candidate = &explored[at].candidates[index];
             let pictured = &candidate.witnesses[round];
             replays.count += 1;
-            match compare(program, candidate, pictured, result) {
+            let check = &plan.checks[explored[at].check];
+            match compare(program, check, candidate, pictured, result) {
                 Ok(mut shown) => {
                     shown.witness = round;
                     seen[at][index].shown = Some(shown);
@@ -112,12 +113,23 @@ pub fn replay(
 /// What the real run adds, or why it does not show the violation.
 fn compare(
     program: &Program,
+    check: &Check,
     candidate: &Candidate,
     pictured: &Pictured,
     result: ReplayResult,
 ) -> Result<Shown, String> {
     match &candidate.broken {
         Broken::Clause { id, .. } => {
+            if let ReplayOutcome::Exited { code } = result.outcome
+                && check.terminates == Some(*id)
+            {
+                return Ok(Shown {
+                    witness: 0,
+                    message: Some(format!("the method ends the program with exit code {code}")),
+                    thrown: None,
+                    place: None,
+                });
+            }
             if let ReplayOutcome::Threw(thrown) = &result.outcome
                 && thrown.class == VIOLATED
                 && let Some((violated, more)) = clause_of(thrown)

@@ -1,17 +1,20 @@
 //! Following the paths of each driver: which clauses break, with which inputs, and what the search
 //! did not see.
 
+use gadfly_effort::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
-use gadfly_witness::{Category, FunctionReport, Graph, Make, Reason, Value, Witness};
+use gadfly_witness::{
+    Category, FunctionReport, Graph, Kind, Make, Reason, StaticField, Value, Witness,
+};
 
 use super::plan::{Check, Plan, StandIn};
-use crate::job::explore::{SolverWork, Worker, machine};
+use crate::job::explore::{SolverWork, Worker, collected, guarded, machine};
 use crate::job::load::Program;
 use crate::progress::Progress;
 use crate::request::VerifyRequest;
@@ -70,7 +73,6 @@ impl Explored {
             own.reasons.extend(other.reasons);
             own.reasons.sort();
             own.reasons.dedup();
-            own.complete = own.reasons.is_empty();
             return;
         }
         // An invariant that is too weak proves nothing; yet the inputs may show a real violation.
@@ -113,27 +115,27 @@ pub fn all(
         || verifier(request, program, plan),
         |worker: &mut Worker, _, &index| {
             let check = &plan.checks[index];
-            progress.entered(&check.name);
-            let result = match worker {
-                Ok((jvm, base)) => Explorer {
-                    request,
-                    program,
-                    plan,
-                    check,
-                    jvm,
-                    base,
-                }
-                .explore(index),
-                Err(error) => Err(error.clone()),
-            };
+            let result = guarded(
+                worker,
+                || verifier(request, program, plan),
+                |jvm, base| {
+                    progress.entered(&check.name);
+                    Explorer {
+                        request,
+                        program,
+                        plan,
+                        check,
+                        jvm,
+                        base,
+                    }
+                    .explore(index)
+                },
+            );
             progress.finished(&check.name);
             result
         },
     );
-    explored
-        .into_iter()
-        .map(|r| r.map_err(anyhow::Error::msg))
-        .collect()
+    collected(explored)
 }
 
 /// A machine that knows which contracts stand in for which methods.
@@ -144,6 +146,7 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
     // Nothing is left out, so the order matters only for what must be kept in mind meanwhile.
     config.strategy = Strategy::DepthFirst;
     jvm.modular = request.modular;
+    jvm.static_inputs = true;
     for StandIn {
         class,
         method,
@@ -182,7 +185,7 @@ impl Explorer<'_> {
         self.jvm.clear_coverage();
         let mut solver = SolverWork::default();
         let time = self.request.find.bounds.time;
-        let begun = Instant::now();
+        let begun = gadfly_effort::spent();
         let states = if check.bare {
             States::Reached
         } else {
@@ -192,16 +195,22 @@ impl Explorer<'_> {
         let usual = self.jvm.config.k;
         for k in usual + 1..=usual + MOST_EXTRA {
             let is_empty = round.shapes == 0 && round.reasons.contains(&Reason::HeapBound);
-            if !is_empty || begun.elapsed() > time {
+            if !is_empty || gadfly_effort::since(begun) > time {
                 break;
             }
             Rc::make_mut(&mut self.jvm.config).k = k;
-            let left = time.saturating_sub(begun.elapsed());
+            let left = time.saturating_sub(gadfly_effort::since(begun));
             let paths = round.paths;
             round = self.round(states, left, &BTreeSet::new(), &mut solver)?;
             round.paths += paths;
         }
         let k = self.jvm.config.k;
+        if states == States::Reached
+            && let Some(driver) = find_driver(self.jvm, check)
+            && self.jvm.has_mutable_inputs(driver)
+        {
+            round.reasons.insert(Reason::States);
+        }
         // What fails only because of a private field that no invariant speaks of is looked for
         // among the states that code makes.
         let doubtful: BTreeSet<Broken> = round
@@ -212,7 +221,9 @@ impl Explorer<'_> {
             .map(|c| c.broken.clone())
             .collect();
         if !doubtful.is_empty() {
-            let left = time.saturating_sub(begun.elapsed()).max(time / 4);
+            let left = time
+                .saturating_sub(gadfly_effort::since(begun))
+                .max(time / 4);
             let reached = self.round(States::Reached, left, &doubtful, &mut solver)?;
             round.paths += reached.paths;
             round.candidates.splice(0..0, reached.candidates);
@@ -256,7 +267,7 @@ impl Explorer<'_> {
                 return Ok(round);
             }
         };
-        self.jvm.deadline = Instant::now().checked_add(time);
+        self.jvm.deadline = Some(Deadline::after(time));
         self.jvm.solver.set_deadline(self.jvm.deadline);
         let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
@@ -265,7 +276,6 @@ impl Explorer<'_> {
             pending: MOST_PENDING,
         };
         let mut found: BTreeMap<Broken, Vec<Outcome>> = BTreeMap::new();
-        let may_reject = check.may_reject;
         let reasons = &mut round.reasons;
         let summary = explore(
             self.jvm,
@@ -281,9 +291,18 @@ impl Explorer<'_> {
                     End::Deep => {
                         reasons.insert(Reason::Depth);
                     }
+                    // Such a run neither returns nor throws: nothing after it is checked.
+                    End::Exited
+                        if outcome.state.entered
+                            && !check.may_diverge
+                            && check.terminates.is_none() =>
+                    {
+                        let what = "a run that ends the program (System.exit)";
+                        reasons.insert(Reason::Unsupported(what.into()));
+                    }
                     _ => {}
                 }
-                if let Some(broken) = broken(jvm, &outcome, may_reject, &file_of) {
+                if let Some(broken) = broken(jvm, &outcome, check, &file_of) {
                     let paths = found.entry(broken).or_default();
                     // The smallest heap shows it best.
                     let at = paths.partition_point(|p| size(p) <= size(&outcome));
@@ -299,6 +318,9 @@ impl Explorer<'_> {
                 }
             },
         );
+        if summary.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
@@ -349,7 +371,17 @@ impl Explorer<'_> {
     /// Whether an input was not made by code although it has private fields and no invariant.
     fn is_doubtful(&mut self, witness: &Witness) -> bool {
         let arguments = witness.arguments.iter().map(|a| &a.value);
-        let roots: Vec<&Value> = witness.receiver.iter().chain(arguments).collect();
+        let statics = witness.statics.iter().map(|s| &s.value);
+        let roots: Vec<&Value> = witness
+            .receiver
+            .iter()
+            .chain(arguments)
+            .chain(statics)
+            .collect();
+        let is_hidden = |f: &StaticField| self.is_hidden_static(f);
+        if witness.statics.iter().any(is_hidden) {
+            return true;
+        }
         roots.into_iter().any(|value| {
             let Value::Object(id) = value else {
                 return false;
@@ -368,6 +400,11 @@ impl Explorer<'_> {
         })
     }
 
+    /// Whether only its own class sets a static field, and no invariant says to what.
+    fn is_hidden_static(&self, field: &StaticField) -> bool {
+        !field.accessible && !self.plan.has_invariant(&field.owner_binary)
+    }
+
     /// What was analysed: the method behind the driver, as the receiver's class has it.
     fn function(&mut self, round: &Round) -> FunctionReport {
         let program = self.program;
@@ -379,7 +416,6 @@ impl Explorer<'_> {
             file: check.file.clone(),
             line: check.line,
             paths: round.paths,
-            complete: round.reasons.is_empty(),
             reasons: round.reasons.iter().cloned().collect(),
             lines: (0, 0),
             branches: (0, 0),
@@ -424,7 +460,7 @@ fn size(outcome: &Outcome) -> (usize, u32) {
 fn broken(
     jvm: &mut Jvm,
     outcome: &Outcome,
-    may_reject: bool,
+    check: &Check,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
     // An assumption that cannot be evaluated, or not to an end, does not hold.
@@ -437,8 +473,15 @@ fn broken(
             undefined: why.is_some(),
         });
     }
+    if let (End::Exited, Some(id)) = (&outcome.end, check.terminates) {
+        return Some(Broken::Clause {
+            id,
+            undefined: false,
+        });
+    }
     let failure = jvm.failure(outcome, file_of)?;
     // Where nothing is said about exceptions, a method may reject its arguments.
-    let permitted = failure.category == Category::Precondition && may_reject;
-    (!permitted).then_some(Broken::Failure(failure))
+    let rejects = failure.category == Category::Precondition && check.may_reject;
+    let diverges = failure.kind == Kind::InfiniteLoop && check.may_diverge;
+    (!rejects && !diverges).then_some(Broken::Failure(failure))
 }

@@ -40,6 +40,10 @@ pub struct Check {
     pub weak: Option<String>,
     /// Nothing is said about exceptions, so the method may reject its arguments.
     pub may_reject: bool,
+    /// The method may run without an end, or end the program.
+    pub may_diverge: bool,
+    /// The clause that a run violates which ends the program.
+    pub terminates: Option<i32>,
     /// The class has no contract whatsoever: its objects are those that its code makes.
     pub bare: bool,
     pub has_invariant: bool,
@@ -153,6 +157,8 @@ impl Plan {
             clauses: clauses.into_iter().map(|id| id as i32).collect(),
             weak,
             may_reject: c.behavior == Behavior::Any,
+            may_diverge: c.may_diverge,
+            terminates: c.terminates.map(|id| id as i32),
             bare: !c.has_contract,
             has_invariant: c.has_invariant,
         }
@@ -183,6 +189,11 @@ impl Plan {
             params: &s.params,
             stand_in: &s.name,
         })
+    }
+
+    /// Contracts stand in for methods that have code.
+    pub fn is_modular(&self) -> bool {
+        self.instrumented.stand_ins.iter().any(|s| s.has_body)
     }
 
     pub fn can_cut_loops(&self) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gadfly_jvm::States;
 use gadfly_witness::{
-    Broken as Shown, ClauseReport, Counterexample, Hint, MethodReport, Reason, Verdict,
+    Broken as Shown, Claim, ClauseReport, Counterexample, Hint, MethodReport, Reason, Verdict,
 };
 
 use super::confirm::{Seen, grouped, of_method};
@@ -45,14 +45,14 @@ struct Building {
 impl Building {
     fn new(check: &Check, explored: &Explored) -> Building {
         let mut function = explored.function.clone();
-        (function.paths, function.complete) = (0, true);
+        function.paths = 0;
         function.reasons.clear();
         (function.lines.0, function.branches.0) = (0, 0);
         Building {
             report: MethodReport {
                 function,
                 receiver: check.has_receiver.then(|| check.class.replace('$', ".")),
-                verdict: Verdict::Holds { bounds: Vec::new() },
+                verdict: Verdict::of(&Claim::of(0, &[])),
                 clauses: Vec::new(),
                 counterexamples: Vec::new(),
                 shapes: 0,
@@ -72,7 +72,7 @@ impl Building {
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
         report.k = report.k.max(explored.k);
-        if explored.shapes == 0 && explored.candidates.is_empty() {
+        if explored.cases == 0 && explored.candidates.is_empty() {
             self.reasons.insert(Reason::NoInput);
         }
         report.cases += explored.cases;
@@ -103,10 +103,17 @@ impl Building {
             });
             let Some((candidate, shown)) = found else {
                 if !candidates.iter().all(|index| seen[*index].speculative) {
+                    // The real run executes the code of what is called, which need not do all that
+                    // its contract permits.
+                    let what = "what is called does all that its contract permits";
+                    let reason = match plan.is_modular() {
+                        true => Reason::Assumed(what.into()),
+                        false => Reason::NotReplayed,
+                    };
                     match id {
-                        Some(id) => self.open.push((id, Reason::NotReplayed)),
+                        Some(id) => self.open.push((id, reason)),
                         None => {
-                            self.reasons.insert(Reason::NotReplayed);
+                            self.reasons.insert(reason);
                         }
                     }
                 }
@@ -154,7 +161,7 @@ impl Building {
             }
         }
         let reasons: Vec<Reason> = self.reasons.into_iter().collect();
-        let general = Verdict::of(&reasons);
+        let general = Verdict::of(&Claim::of(self.report.cases, &reasons));
         let mut report = self.report;
         for id in &self.clauses {
             let Some(clause) = plan.clause(*id) else {
@@ -226,7 +233,6 @@ impl Building {
                 .filter(|reason| !all.contains(reason))
                 .collect::<Vec<_>>(),
         );
-        report.function.complete = all.is_empty();
         report.function.reasons = all;
         report
     }

@@ -1,7 +1,6 @@
 //! From the files of a program to its classes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -20,7 +19,6 @@ use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
-use super::harmless::is_harmless;
 use super::steady::{is_fickle, keeps_nothing};
 use crate::job::load::missing_library;
 use crate::job::{getters, overloads};
@@ -98,8 +96,6 @@ pub struct Built {
     pub is_fickle: bool,
     /// One run leaves nothing behind that the next could find.
     pub keeps_nothing: bool,
-    /// It can do nothing to the JVM that it runs in.
-    pub is_harmless: bool,
     /// It is written in Scala, at least in parts.
     pub is_scala: bool,
     /// Internal class name → the file as people are told.
@@ -275,10 +271,6 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         && names
             .iter()
             .all(|name| matches!(path.find(name), Ok(Some(file)) if keeps_nothing(&file, &own)));
-    let is_own = |name: &str| names.iter().any(|n| &**n == name);
-    let is_harmless = names
-        .iter()
-        .all(|name| matches!(path.find(name), Ok(Some(file)) if is_harmless(&file, &is_own)));
     let is_scala = |file: &ClassFile| {
         file.pickle.is_some()
             || file
@@ -305,7 +297,6 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
         metered,
         is_fickle,
         keeps_nothing,
-        is_harmless,
         is_scala,
         set,
         classes,
@@ -342,7 +333,8 @@ fn class_file(
     file: &ProgramFile,
     files: &mut BTreeMap<String, String>,
 ) -> Result<ClassBytes, Problem> {
-    let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
+    let bytes =
+        gadfly_files::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
     let class = decode(&bytes).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
     files.insert(class.name.to_string(), file.shown.clone());
     Ok(ClassBytes {
@@ -400,7 +392,8 @@ fn note_files(
 fn read(sources: &[&ProgramFile]) -> Result<Vec<SourceFile>, Problem> {
     let mut texts = Vec::new();
     for file in sources {
-        let bytes = fs::read(&file.path).map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
+        let bytes = gadfly_files::read(&file.path)
+            .map_err(|e| unreadable(format!("{}: {e}", file.shown)))?;
         texts.push(SourceFile {
             path: file.path.clone(),
             text: String::from_utf8_lossy(&bytes).into_owned(),

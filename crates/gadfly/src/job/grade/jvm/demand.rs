@@ -10,7 +10,7 @@ use gadfly_runtime::{ClassBytes, CompileAgainst, CompileError, SourceFile};
 
 use super::super::language::Task;
 use super::build::{Built, Tools};
-use super::entries::{Demanded, Entry, listing};
+use super::entries::{Demanded, Entry, Param, listing};
 use crate::diagnostic::Diagnostic;
 
 const CLASS: &str = "GadflyDemand";
@@ -92,7 +92,6 @@ fn predicates(jvm: &mut Jvm, name: &str) -> anyhow::Result<Vec<MethodId>> {
 /// How an entry's arguments are given to a precondition.
 fn calls(jvm: &Jvm, predicates: &[MethodId], entry: &Entry) -> Vec<String> {
     let own: Vec<&str> = entry.params.iter().map(|p| p.desc.as_str()).collect();
-    let names: Vec<&str> = entry.params.iter().map(|p| p.name.as_str()).collect();
     for &id in predicates {
         let method = jvm.classes.method(id);
         let class = source_name(&method.class_name, &method.file().inner_classes);
@@ -100,11 +99,12 @@ fn calls(jvm: &Jvm, predicates: &[MethodId], entry: &Entry) -> Vec<String> {
         if params != own {
             continue;
         }
+        let given: Vec<String> = entry.params.iter().map(given).collect();
         if method.is_static() {
-            return vec![format!("{class}.{}({})", method.name, names.join(", "))];
+            return vec![format!("{class}.{}({})", method.name, given.join(", "))];
         }
         if entry.has_receiver() && method.class_name == entry.class {
-            return vec![format!("{SELF}.{}({})", method.name, names.join(", "))];
+            return vec![format!("{SELF}.{}({})", method.name, given.join(", "))];
         }
     }
     let mut calls = Vec::new();
@@ -119,11 +119,35 @@ fn calls(jvm: &Jvm, predicates: &[MethodId], entry: &Entry) -> Vec<String> {
         }
         for argument in &entry.params {
             if argument.desc == param.descriptor() {
-                calls.push(format!("{class}.{}({})", method.name, argument.name));
+                calls.push(format!("{class}.{}({})", method.name, given(argument)));
             }
         }
     }
     calls
+}
+
+/// An argument as it is given to a precondition: without type arguments, since Java knows those of Scala's
+/// methods only in part (`List<Object>` for a `List[Int]`).
+fn given(param: &Param) -> String {
+    let raw = raw(&param.source);
+    match raw == param.source {
+        true => param.name.clone(),
+        false => format!("({raw}) {}", param.name),
+    }
+}
+
+/// A type as source writes it, without type arguments.
+pub fn raw(source: &str) -> String {
+    let mut depth = 0;
+    let keep = |c: &char| {
+        match c {
+            '<' => depth += 1,
+            '>' => depth -= 1,
+            _ => return depth == 0,
+        }
+        false
+    };
+    source.chars().filter(keep).collect()
 }
 
 /// The receiver in a demand.
@@ -285,7 +309,15 @@ pub fn generic_source(ty: &GenericType, inner: &[InnerClass]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::identifiers;
+    use super::{identifiers, raw};
+
+    #[test]
+    fn types_without_arguments() {
+        let check = |text: &str, expected: &str| assert_eq!(raw(text), expected);
+        check("java.util.List<java.lang.Integer>", "java.util.List");
+        check("Map<String, List<? extends T>>[]", "Map[]");
+        check("int", "int");
+    }
 
     #[test]
     fn variables_are_found() {

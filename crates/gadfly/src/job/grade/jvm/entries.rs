@@ -1,9 +1,9 @@
 //! The functions that are graded: those of the reference, and whether a submission has them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use gadfly_classfile::{Instr, MethodDesc, source_name, source_type};
+use gadfly_classfile::{ClassFile, Const, Instr, MethodDesc, source_name, source_type};
 use gadfly_grade::model::{self, Ruling};
 use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, MethodId};
 use gadfly_solve::SolverConfig;
@@ -70,6 +70,7 @@ pub fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec
                 found.push(method);
             }
         }
+        leave_helpers_out(&jvm, built, task, &mut found);
         if found.is_empty() {
             return Err(
                 Diagnostic::new("the reference has no public method to grade")
@@ -111,14 +112,117 @@ pub fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec
     Ok(named(&jvm, &found))
 }
 
+/// Leaves out what the teacher wrote for the preconditions alone, and says so: no student has it.
+fn leave_helpers_out(jvm: &Jvm, built: &Built, task: &Task, found: &mut Vec<MethodId>) {
+    if task.preconditions.is_empty() {
+        return;
+    }
+    let calls = Calls::of(built);
+    let key = |id: MethodId| {
+        let method = jvm.classes.method(id);
+        (method.name.clone(), method.desc.clone())
+    };
+    let predicates = calls
+        .names()
+        .filter(|(name, _)| is_precondition(task, name));
+    let by_conditions = calls.reached(predicates.cloned());
+    let others = found.iter().map(|&id| key(id));
+    let by_others = calls.reached(others.filter(|key| !by_conditions.contains(key)));
+    let is_helper = |id: MethodId| {
+        let key = key(id);
+        by_conditions.contains(&key) && !by_others.contains(&key)
+    };
+    if found.iter().all(|&id| is_helper(id)) {
+        return;
+    }
+    for helper in found.extract_if(.., |id| is_helper(*id)) {
+        crate::diagnostic::not_graded(&jvm.classes.method(helper).name);
+    }
+}
+
+/// Which methods of a program mention which, by names and descriptors.
+struct Calls(BTreeMap<(Internal, Internal), BTreeSet<(Internal, Internal)>>);
+
+impl Calls {
+    fn of(built: &Built) -> Calls {
+        let mut calls: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        for name in &built.names {
+            let Ok(Some(file)) = built.path.find(name) else {
+                continue;
+            };
+            for method in &file.methods {
+                let mentioned = calls
+                    .entry((method.name.clone(), method.desc.clone()))
+                    .or_default();
+                for instr in method.code.iter().flat_map(|code| &code.instrs) {
+                    mentioned.extend(mentions(&file, instr));
+                }
+            }
+        }
+        Calls(calls)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &(Internal, Internal)> {
+        self.0.keys()
+    }
+
+    /// These methods and all that they lead to.
+    fn reached(
+        &self,
+        from: impl Iterator<Item = (Internal, Internal)>,
+    ) -> BTreeSet<(Internal, Internal)> {
+        let mut reached = BTreeSet::new();
+        let mut todo: Vec<_> = from.collect();
+        while let Some(method) = todo.pop() {
+            if let Some(next) = self.0.get(&method)
+                && reached.insert(method)
+            {
+                todo.extend(next.iter().cloned());
+            }
+        }
+        reached
+    }
+}
+
+/// The methods that an instruction calls, or makes a function of.
+fn mentions(file: &ClassFile, instr: &Instr) -> Vec<(Internal, Internal)> {
+    match *instr {
+        Instr::InvokeVirtual(at)
+        | Instr::InvokeSpecial(at)
+        | Instr::InvokeStatic(at)
+        | Instr::InvokeInterface(at) => {
+            let method = file.refs.methods.get(at as usize).into_iter();
+            method.map(|m| (m.name.clone(), m.desc.clone())).collect()
+        }
+        Instr::InvokeDynamic(at) => {
+            let bootstrap = file
+                .refs
+                .dynamics
+                .get(at as usize)
+                .and_then(|dynamic| file.bootstrap_methods.get(usize::from(dynamic.bootstrap)));
+            let args = bootstrap.into_iter().flat_map(|bootstrap| &bootstrap.args);
+            args.filter_map(|arg| match arg {
+                Const::MethodHandle(handle) => {
+                    Some((handle.member.name.clone(), handle.member.desc.clone()))
+                }
+                _ => None,
+            })
+            .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn is_precondition(task: &Task, name: &str) -> bool {
+    let ends = |p: &String| p == name || p.ends_with(&format!(".{name}"));
+    task.preconditions.iter().any(ends)
+}
+
 /// Whether a method is graded if nobody says which ones are.
 fn is_asked_for(jvm: &Jvm, method: MethodId, task: &Task) -> bool {
     let method = jvm.classes.method(method);
     let class = jvm.classes.class(method.class);
-    let is_precondition = task
-        .preconditions
-        .iter()
-        .any(|p| p == &*method.name || p.ends_with(&format!(".{}", method.name)));
+    let is_precondition = is_precondition(task, &method.name);
     let is_main = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";
     // What a record's or case class's components are is the exercise, not the answer.
     let is_accessor = method.toll.free
@@ -233,12 +337,16 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
         let generics = jvm.parameter_generics(id);
         let mut params = Vec::new();
         for (i, ty) in method.params.iter().enumerate() {
-            let source = match generics.get(i).and_then(Option::as_ref) {
-                Some(generic) => {
-                    super::demand::generic_source(generic, &method.file().inner_classes)
-                }
-                None => source_type(ty, &method.file().inner_classes),
-            };
+            let inner = &method.file().inner_classes;
+            let plain = source_type(ty, inner);
+            // Scala knows types of parameters that the method itself does not have, such as what
+            // stands for a type variable.
+            let source = generics
+                .get(i)
+                .and_then(Option::as_ref)
+                .map(|generic| super::demand::generic_source(generic, inner))
+                .filter(|source| super::demand::raw(source) == super::demand::raw(&plain))
+                .unwrap_or(plain);
             params.push(Param {
                 name: names.get(i).cloned().unwrap_or_else(|| format!("arg{i}")),
                 desc: ty.descriptor(),

@@ -1,10 +1,11 @@
 //! Symbolic machines of programs, and the paths of their entries.
 
+use gadfly_effort::Deadline;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_classfile::ClassPath;
 use gadfly_explore::{Limits, Strategy, explore};
@@ -57,7 +58,7 @@ pub struct Machine {
 /// Where a search for paths ends.
 #[derive(Clone, Copy)]
 struct Bounds {
-    deadline: Instant,
+    deadline: Deadline,
     steps: u64,
     paths: u64,
 }
@@ -155,7 +156,14 @@ impl Machine {
     }
 
     /// Inputs for the paths of an entry: cheap paths first, as many as make a rich suite.
-    pub fn paths(&mut self, task: &Task, built: &Built, entry: &Entry, wanted: Wanted) -> Paths {
+    pub fn paths(
+        &mut self,
+        task: &Task,
+        built: &Built,
+        entry: &Entry,
+        wanted: Wanted,
+        time: Duration,
+    ) -> Paths {
         let mut result = Paths::default();
         let Some(method) = self.method(&entry.class, &entry.method, &entry.desc) else {
             return result;
@@ -163,7 +171,7 @@ impl Machine {
         let demand = entry.demand.as_ref();
         let demand = demand.and_then(|d| self.method(&d.class, &d.method, &d.desc));
         let bounds = Bounds {
-            deadline: Instant::now() + task.bounds.time,
+            deadline: Deadline::after(time.min(task.bounds.time)),
             steps: self.jvm.steps + MOST_STEPS,
             paths: match task.bounds.budget {
                 Some(_) => MOST_ASKED_PATHS,
@@ -217,7 +225,7 @@ impl Machine {
         self.jvm.solver.set_deadline(Some(bounds.deadline));
         let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
-            time: bounds.deadline.saturating_duration_since(Instant::now()),
+            time: bounds.deadline.left(),
             paths: bounds.paths,
             pending: 20_000,
         };
@@ -249,6 +257,9 @@ impl Machine {
                 }
             },
         );
+        if summary.out_of_memory {
+            reasons.insert(Reason::Memory);
+        }
         if summary.out_of_time {
             reasons.insert(Reason::Time);
         }
@@ -267,7 +278,7 @@ impl Machine {
         most: usize,
         result: &mut Paths,
     ) {
-        self.jvm.deadline = Some(Instant::now() + Duration::from_secs(20));
+        self.jvm.deadline = Some(Deadline::after(Duration::from_secs(20)));
         self.jvm.solver.set_deadline(self.jvm.deadline);
         outcomes.sort_by_key(|o| o.state.cost);
         outcomes.truncate(most);

@@ -12,7 +12,6 @@
 //! | `cases` | inputs → text that people read and text that the real JVM runs |
 //! | `replay` | cases on the real JVM, each program in processes of its own |
 //! | `parting` | the line where a wrong run goes its own way |
-//! | `harmless` | whether a program may share a JVM with others |
 //! | `steady` | whether runs of a program can be told apart by anything but their inputs |
 //! | `worker` | all of it for one submission after the other |
 
@@ -22,7 +21,6 @@ mod cases;
 mod declared;
 mod demand;
 mod entries;
-mod harmless;
 mod machine;
 mod parting;
 mod replay;
@@ -62,6 +60,8 @@ pub struct Opened {
     demands: Vec<ClassBytes>,
     /// What every run needs besides the program.
     support: ClassSet,
+    /// The classes that say which inputs are allowed; only references are run with them.
+    questions: ClassSet,
     /// How many paths of the reference end by themselves, by entry.
     paths: Mutex<BTreeMap<String, u64>>,
     /// How names are written in cases.
@@ -94,7 +94,8 @@ pub fn open_for(task: &Task, submissions: &[Program]) -> anyhow::Result<Opened> 
         entries::must_be_in(&entries, &tools, built, program)?;
     }
     let demands = demand::write(&tools, first, task, &mut entries)?;
-    let support = support(&tools, first, &demands)?;
+    let support = support(&tools, first)?;
+    let questions = ClassSet::new(demands.clone(), &[]);
     let options = Options {
         classes: first.source_names.clone(),
         sole: first.sole_methods(),
@@ -112,6 +113,7 @@ pub fn open_for(task: &Task, submissions: &[Program]) -> anyhow::Result<Opened> 
         shown,
         demands,
         support,
+        questions,
         paths: Mutex::default(),
         options,
         notation,
@@ -168,15 +170,14 @@ fn teachers_problem(program: &Program, problem: model::Problem) -> anyhow::Error
 
 /// The classes that write transcripts, compiled once; how to look into objects is told by the
 /// reference's classes.
-fn support(tools: &Tools, reference: &Built, demands: &[ClassBytes]) -> anyhow::Result<ClassSet> {
+fn support(tools: &Tools, reference: &Built) -> anyhow::Result<ClassSet> {
     let sources = observers(&reference.looks());
     let options = [batch::INLINE_CONCATENATION.to_string()];
     let against = CompileAgainst {
         options: &options,
         ..CompileAgainst::default()
     };
-    let mut classes = tools.compiler.compile_against(&sources, against)?.classes;
-    classes.extend(demands.iter().cloned());
+    let classes = tools.compiler.compile_against(&sources, against)?.classes;
     Ok(ClassSet::new(classes, &[]))
 }
 

@@ -1,12 +1,16 @@
 //! The line of a submission where a run that is wrong goes its own way.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
+use gadfly_classfile::definition;
 use gadfly_grade::model::Place;
 use gadfly_runtime::ClassBytes;
 use gadfly_runtime::patch::add_line_meter;
 use gadfly_suite::java::transcript::TranscriptEnd;
 
+use super::super::language::{Program, ProgramFile};
+use super::super::own_lines::own_lines;
 use super::Opened;
 use super::build::Built;
 use super::replay::{Asked, Pool, Ran};
@@ -15,11 +19,12 @@ use super::replay::{Asked, Pool, Ran};
 pub const RIGHT: usize = 6;
 
 /// Where a wrong run threw or was stopped. Otherwise the first line that the fewest of some right
-/// runs reach; if all reach all of its lines, the last one: what is before it did its work.
+/// runs reach; if all reach all of its lines, the last one: what is before it did its work. Lines that the
+/// reference has as well count only where the run reaches no others.
 pub fn parting(
     opened: &Opened,
     pool: &Pool,
-    built: &Built,
+    (submission, built): (&Program, &Built),
     (asked, run): (&Asked, &Ran),
     right: &[Asked],
 ) -> Option<Place> {
@@ -41,11 +46,15 @@ pub fn parting(
                 return place(class, *line);
             }
         }
-        Ran::Stops(_) | Ran::Cannot(_) => return None,
+        Ran::Stops(_) | Ran::Cannot(_) | Ran::Not => return None,
     }
     let mut traced: Vec<ClassBytes> = Vec::new();
     let mut places: Vec<Option<Place>> = Vec::new();
     for class in &built.classes {
+        // What the reference has too was given with the exercise, and is nobody's mistake.
+        if is_given(opened, built, &class.name.replace('.', "/")) {
+            continue;
+        }
         if let Ok((bytes, lines)) = add_line_meter(&class.bytes, places.len() as u32) {
             places.extend(lines.into_iter().map(|line| place(&class.name, line)));
             traced.push(ClassBytes {
@@ -78,7 +87,42 @@ pub fn parting(
         return None;
     }
     let right: Vec<Vec<Place>> = runs.iter().map(|(_, lines)| reached(lines)).collect();
-    choose(reached(&wrong), &right)
+    choose(own_places(opened, submission, reached(&wrong)), &right)
+}
+
+/// The places that the submission does not share with the reference; all of them if there is no such.
+fn own_places(opened: &Opened, submission: &Program, reached: Vec<Place>) -> Vec<Place> {
+    let text = |file: &ProgramFile| {
+        let bytes = gadfly_files::read(&file.path).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    let given = opened.task.references.first().map(|program| &program.files);
+    // Lines of all files in one row, so that what is the submission's own in one counts more than what is shared in
+    // another.
+    let (mut theirs, mut own, mut begins) = (String::new(), String::new(), BTreeMap::new());
+    for file in given.into_iter().flatten() {
+        theirs.push_str(&text(file));
+        theirs.push('\n');
+    }
+    for file in &submission.files {
+        begins.insert(file.shown.as_str(), own.lines().count() as u32);
+        own.push_str(&text(file));
+        own.push('\n');
+    }
+    let line = |place: &Place| {
+        begins
+            .get(place.file.as_str())
+            .map_or(0, |b| b + place.line)
+    };
+    own_lines(&theirs, &own).among(reached, line)
+}
+
+/// Whether the reference has the same class.
+fn is_given(opened: &Opened, built: &Built, class: &str) -> bool {
+    let in_reference = |reference: &Built| reference.path.find(class).ok().flatten();
+    let theirs = opened.references.first().and_then(in_reference);
+    let own = built.path.find(class).ok().flatten();
+    matches!((theirs, own), (Some(theirs), Some(own)) if definition(&theirs) == definition(&own))
 }
 
 fn choose(wrong: Vec<Place>, right: &[Vec<Place>]) -> Option<Place> {

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gadfly_grade::model::{End, Input, Outcome};
+use gadfly_grade::model::{EFFORT, End, Input, NO_RESULT, Outcome, Reason};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, Jdk, Measured, Meter, ReplayJob, ReplayLimits,
     ReplayOutcome, ReplayPool, ReplayResult, SourceFile, StackFrame,
 };
 use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
 
-use super::super::language::Compare;
+use super::super::language::{Compare, NOT_RUN, OVER_TIME};
 use super::Opened;
 use super::build::Built;
 use crate::job::batch;
@@ -28,6 +28,8 @@ const SHORT_TIME: Duration = Duration::from_secs(1);
 /// Runs of one function that do not finish, or spoil the process, before it is left alone.
 const MOST_HANGING: usize = 4;
 const MOST_SPOILING: usize = 6;
+/// What a run gets of a processor's time however little is left.
+const SHORTEST_TIME: Duration = Duration::from_millis(200);
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,8 +39,10 @@ pub enum Ran {
     Hangs(Option<(String, u32)>),
     /// The process was ended.
     Stops(String),
-    /// It cannot be told.
-    Cannot(String),
+    /// It came to no result that could be judged, by the program's own doing.
+    Cannot(Reason),
+    /// It was not run, through no fault of the program's.
+    Not,
 }
 
 impl Ran {
@@ -47,22 +51,6 @@ impl Ran {
             Ran::Seen(seen) => Some(seen),
             _ => None,
         }
-    }
-
-    /// It ended in an error of the machine, which may have left the library's classes unusable.
-    fn shakes(&self) -> bool {
-        match self.seen().map(|seen| &seen.end) {
-            Some(TranscriptEnd::Threw { class, .. }) => {
-                class.starts_with("java.lang.")
-                    && class.ends_with("Error")
-                    && class != "java.lang.AssertionError"
-            }
-            _ => false,
-        }
-    }
-
-    pub fn hangs(&self) -> bool {
-        matches!(self, Ran::Hangs(_))
     }
 }
 
@@ -114,11 +102,13 @@ impl Pool {
             .map(|asked| {
                 let harness = &asked.harness;
                 let mut job = ReplayJob::new(harness.name.clone(), program.set);
-                job.shared.push(opened.support.clone());
+                job.support.push(opened.support.clone());
+                if program.is_reference {
+                    job.support.push(opened.questions.clone());
+                }
                 job.classes = harness.classes.clone();
                 job.time = Some(time);
                 job.together = program.once && !harness.is_supplied;
-                job.harmless = program.harmless;
                 job.meter = Some(Meter {
                     steps: most_steps(asked.reference.unwrap_or(0), patience),
                     lines: 0,
@@ -143,12 +133,11 @@ impl Pool {
         let mut found = Vec::new();
         for asked in asked {
             let mut job = ReplayJob::new(asked.harness.name.clone(), &built.set);
-            job.shared.push(opened.support.clone());
+            job.support.push(opened.support.clone());
             // These win over those of the set.
             job.classes = traced.to_vec();
             job.classes.extend(asked.harness.classes.iter().cloned());
             job.time = Some(SHORT_TIME);
-            job.harmless = built.is_harmless;
             job.meter = Some(Meter {
                 steps: STEPS / 10,
                 lines,
@@ -169,10 +158,10 @@ pub struct Loading<'p> {
     set: &'p ClassSet,
     /// Loaded once for many runs.
     once: bool,
-    /// It can do nothing to its JVM.
-    harmless: bool,
     /// All its classes count their steps.
     metered: bool,
+    /// It is the teacher's.
+    is_reference: bool,
 }
 
 impl<'p> Loading<'p> {
@@ -181,8 +170,15 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: built.keeps_nothing,
-            harmless: built.is_harmless,
             metered: built.metered,
+            is_reference: false,
+        }
+    }
+
+    pub fn reference(built: &'p Built) -> Loading<'p> {
+        Loading {
+            is_reference: true,
+            ..Loading::of(built)
         }
     }
 
@@ -190,8 +186,7 @@ impl<'p> Loading<'p> {
         Loading {
             set: &built.set,
             once: false,
-            harmless: built.is_harmless,
-            metered: built.metered,
+            ..Loading::of(built)
         }
     }
 }
@@ -243,7 +238,11 @@ impl Harnesses {
         let options = [batch::INLINE_CONCATENATION.to_string()];
         let against = CompileAgainst {
             class_path: &reference.paths,
-            classes: &[&reference.classes, opened.support.classes()],
+            classes: &[
+                &reference.classes,
+                opened.support.classes(),
+                opened.questions.classes(),
+            ],
             options: &options,
         };
         let batch = batch::compile_against(&opened.tools.compiler, against, sources)?;
@@ -272,15 +271,27 @@ impl Harnesses {
     }
 }
 
-/// What is known of the runs of one program that came to no good end, by their group (an entry).
+/// What is known of the runs of one program: those that came to no good end, by their group (an entry),
+/// and what all of them took together.
 #[derive(Default)]
 pub struct Trouble {
     hanging: BTreeMap<usize, usize>,
     /// Ended the process, or left threads behind that go on.
     spoiling: BTreeMap<usize, usize>,
+    /// Processor time that the runs took, and may take; nothing for a reference.
+    pub spent: Duration,
+    pub allowance: Option<Duration>,
 }
 
 impl Trouble {
+    /// Of a submission whose runs may take this long.
+    pub fn within(allowance: Duration) -> Trouble {
+        Trouble {
+            allowance: Some(allowance),
+            ..Trouble::default()
+        }
+    }
+
     fn hung(&self, group: usize) -> usize {
         self.hanging.get(&group).copied().unwrap_or(0)
     }
@@ -291,7 +302,36 @@ impl Trouble {
 
     /// There is no use in running it any more.
     pub fn is_hopeless(&self, group: usize) -> bool {
-        self.hung(group) >= MOST_HANGING || self.spoilt(group) >= MOST_SPOILING
+        self.refusal(group).is_some()
+    }
+
+    /// Why it is not run any more.
+    fn refusal(&self, group: usize) -> Option<Reason> {
+        let words = if self.allowance.is_some_and(|most| self.spent >= most) {
+            OVER_TIME
+        } else if self.hung(group) >= MOST_HANGING || self.spoilt(group) >= MOST_SPOILING {
+            NOT_RUN
+        } else {
+            return None;
+        };
+        Some(cannot(EFFORT, words))
+    }
+
+    /// What the next run may take.
+    fn time(&self, group: usize) -> Duration {
+        let most = match self.hung(group) {
+            0 => TIME,
+            _ => SHORT_TIME,
+        };
+        let left = self.allowance.map(|most| most.saturating_sub(self.spent));
+        left.map_or(most, |left| most.min(left.max(SHORTEST_TIME)))
+    }
+}
+
+fn cannot(code: &str, words: &str) -> Reason {
+    Reason {
+        code: code.into(),
+        words: words.into(),
     }
 }
 
@@ -301,7 +341,8 @@ fn most_steps(reference: u64, patience: u64) -> u64 {
 }
 
 /// Runs a program once for each harness; gives what became of it, and its steps. A group that
-/// hangs or spoils its process again and again is not run any further.
+/// hangs or spoils its process again and again is not run any further, nor is a program that has used up
+/// its time.
 pub fn run_program(
     opened: &Opened,
     pool: &Pool,
@@ -309,57 +350,39 @@ pub fn run_program(
     asked: &[Asked],
     trouble: &mut Trouble,
 ) -> Vec<(Ran, u64)> {
-    let mut ran: Vec<Option<(Ran, u64)>> = vec![None; asked.len()];
-    let mut together = 1;
-    let mut at = 0;
-    while at < asked.len() {
-        let group = asked[at].group;
-        if trouble.is_hopeless(group) {
-            let cannot = Ran::Cannot("too many of its runs came to no end".into());
-            ran[at] = Some((cannot, 0));
-            at += 1;
+    let mut ran = Vec::new();
+    for asked in asked {
+        let group = asked.group;
+        if let Some(reason) = trouble.refusal(group) {
+            ran.push((Ran::Cannot(reason), 0));
             continue;
         }
-        // Runs without trouble go together; the first ones show whether there is some.
-        let smooth = |group: usize| trouble.hung(group) + trouble.spoilt(group) == 0;
-        let mut until = at + 1;
-        while until < asked.len() && smooth(group) && smooth(asked[until].group) {
-            until += 1;
-        }
-        until = until.min(at + together);
-        together = (2 * together).min(16);
-        let time = match trouble.hung(group) {
-            0 => TIME,
-            _ => SHORT_TIME,
+        let time = trouble.time(group);
+        let result = pool.run(opened, program, std::slice::from_ref(asked), time);
+        let Some(result) = result.into_iter().next() else {
+            ran.push((Ran::Not, 0));
+            continue;
         };
-        let results = pool.run(opened, program, &asked[at..until], time);
-        for (offset, result) in results.into_iter().enumerate() {
-            let index = at + offset;
-            let group = asked[index].group;
-            let spoilt = result.spoilt;
-            let steps = result.measured.steps;
-            let told = told(result, &asked[index], program, opened.task.bounds.patience);
-            if told.hangs() {
-                *trouble.hanging.entry(group).or_default() += 1;
-            } else if spoilt || matches!(told, Ran::Stops(_)) {
-                *trouble.spoiling.entry(group).or_default() += 1;
-            }
-            ran[index] = Some((told, steps));
+        let steps = result.measured.steps;
+        trouble.spent += result.measured.processor;
+        let timed_out = matches!(result.outcome, ReplayOutcome::TimedOut { .. });
+        let spoilt = result.spoilt;
+        let told = told(result, asked, program, opened.task.bounds.patience);
+        if timed_out {
+            *trouble.hanging.entry(group).or_default() += 1;
+        } else if spoilt || matches!(told, Ran::Stops(_)) {
+            *trouble.spoiling.entry(group).or_default() += 1;
         }
-        at = until;
+        ran.push((told, steps));
     }
-    if program.harmless && ran.iter().flatten().any(|(ran, _)| ran.shakes()) {
-        pool.pool.renew();
-    }
-    let lost = || (Ran::Cannot("it was not run".into()), 0);
-    ran.into_iter().map(|r| r.unwrap_or_else(lost)).collect()
+    ran
 }
 
 fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64) -> Ran {
     match result.outcome {
         ReplayOutcome::Returned { value: Some(text) } => match transcript::parse(&text) {
             Some(seen) => Ran::Seen(Box::new(seen)),
-            None => Ran::Cannot("there is too much to see".into()),
+            None => Ran::Cannot(cannot(NO_RESULT, "its result is too large to compare")),
         },
         ReplayOutcome::TimedOut { samples } => {
             let reference = asked.reference.unwrap_or(0);
@@ -373,7 +396,7 @@ fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64
                 || steps > reference.saturating_mul(patience) && asked.reference.is_some();
             match hangs {
                 true => Ran::Hangs(place),
-                false => Ran::Cannot("it takes long for few steps".into()),
+                false => Ran::Cannot(cannot(EFFORT, "it takes long for few steps")),
             }
         }
         ReplayOutcome::OutOfMemory { .. } => Ran::Stops("uses too much memory".into()),
@@ -389,7 +412,10 @@ fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64
             inputs: Vec::new(),
             looks: Vec::new(),
         })),
-        other => Ran::Cannot(format!("{other:?}")),
+        ReplayOutcome::Crashed { .. } | ReplayOutcome::Returned { value: None } => {
+            Ran::Stops("ends without a result".into())
+        }
+        ReplayOutcome::NotRun { .. } => Ran::Not,
     }
 }
 
@@ -438,18 +464,47 @@ pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Ali
     same_end && same_output && (!compare.arguments || same_inputs())
 }
 
+/// What a run did, in words of the report: with the inputs that it changed, and those that look otherwise
+/// than after a run of the reference without having been changed.
+pub fn outcome_beside(
+    run: &Ran,
+    reference: Option<&Transcript>,
+    opened: &Opened,
+    alike: &Alike,
+) -> Option<Outcome> {
+    let mut outcome = outcome(run, opened)?;
+    let (Some(reference), Ran::Seen(seen)) = (reference, run) else {
+        return Some(outcome);
+    };
+    let unlike = seen.inputs.iter().filter(|input| {
+        let twin = reference.inputs.iter().find(|i| i.name == input.name);
+        input.before == input.after && twin.is_some_and(|t| !alike.same(&t.after, &input.after))
+    });
+    if opened.task.compare.arguments {
+        outcome.arguments.extend(unlike.map(|input| Input {
+            name: input.name.clone(),
+            value: text(&input.after, opened),
+        }));
+    }
+    Some(outcome)
+}
+
+fn text(value: &Seen, opened: &Opened) -> String {
+    match opened.notation {
+        Some(_) => transcript::scala_text(value),
+        None => transcript::text(value),
+    }
+}
+
 /// What a run did, in words of the report.
 pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
     let compare = &opened.task.compare;
-    let text = |value: &Seen| match opened.notation {
-        Some(_) => transcript::scala_text(value),
-        None => transcript::text(value),
-    };
+    let text = |value: &Seen| text(value, opened);
     let seen = match run {
         Ran::Seen(seen) => seen,
         Ran::Hangs(_) => return Some(End::DoesNotFinish.into()),
         Ran::Stops(words) => return Some(End::Stops(words.clone()).into()),
-        Ran::Cannot(_) => return None,
+        Ran::Cannot(_) | Ran::Not => return None,
     };
     let end = match &seen.end {
         TranscriptEnd::Void => End::Returns(String::new()),

@@ -1,9 +1,10 @@
 //! Reference and submission on the same unknown inputs, with little first and then with more.
 
+use gadfly_effort::Deadline;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
 use gadfly_grade::model::Work;
@@ -60,6 +61,8 @@ pub struct Round {
     /// All paths within the bounds were followed.
     pub finished: bool,
     pub paths: u64,
+    /// Runs of both programs that were compared to their ends.
+    pub compared: u64,
 }
 
 impl Round {
@@ -71,6 +74,7 @@ impl Round {
             reasons: BTreeSet::new(),
             finished: false,
             paths: 0,
+            compared: 0,
         }
     }
 }
@@ -80,7 +84,7 @@ impl Round {
 pub struct Purse {
     steps: u64,
     questions: u64,
-    time: Instant,
+    time: Deadline,
 }
 
 impl<'o> Both<'o> {
@@ -122,13 +126,14 @@ impl<'o> Both<'o> {
         self.machine.solving()
     }
 
-    pub fn purse(&self) -> Purse {
+    /// What may be spent on an entry, and no more than `left`.
+    pub fn purse(&self, left: Duration) -> Purse {
         let entries = self.opened.entries.len().max(1) as u64;
         let seconds = self.opened.task.bounds.time.as_secs().max(1);
         Purse {
             steps: self.machine.jvm.steps + STEPS.saturating_mul(seconds) / entries,
             questions: QUESTIONS.saturating_mul(seconds) / entries,
-            time: Instant::now() + self.opened.task.bounds.time,
+            time: Deadline::after(self.opened.task.bounds.time.min(left)),
         }
     }
 
@@ -183,11 +188,12 @@ impl<'o> Both<'o> {
             reasons,
             tired,
             paths,
+            compared,
         } = jvm.compare_programs(&self.machine.base, pair, effort);
         let asked = jvm.solver.stats().queries;
         purse.questions = purse.questions.saturating_sub(asked);
         // Time is over for searching, not for showing what was found.
-        let until = Instant::now() + Duration::from_secs(10);
+        let until = Deadline::after(Duration::from_secs(10));
         jvm.deadline = Some(until);
         jvm.solver.set_deadline(Some(until));
         let opened = self.opened;
@@ -204,12 +210,13 @@ impl<'o> Both<'o> {
             round.reasons.insert(Reason::States);
         }
         round.paths = paths;
+        round.compared = compared;
         round
     }
 
     /// Compares an entry on objects that have been through a lot: filled and emptied again, and called
     /// by chance. What cannot be told here is no reason against anything: no bound reaches so far.
-    pub fn lives(&mut self, entry: &Entry) -> Round {
+    pub fn lives(&mut self, entry: &Entry, left: Duration) -> Round {
         let mut round = Round::new(BUDGETS[BUDGETS.len() - 1]);
         let Some(pair) = self.pair(entry).filter(|pair| pair.demand.is_none()) else {
             return round;
@@ -227,7 +234,7 @@ impl<'o> Both<'o> {
         let seed = self.opened.task.seed;
         let by_chance = jvm.histories(method.class, MOST_BY_CHANCE, seed);
         histories.extend(by_chance.into_iter().map(History::without_nulls));
-        let purse = self.purse();
+        let purse = self.purse(left);
         let jvm = &mut self.machine.jvm;
         let start = jvm.steps;
         let effort = Effort {

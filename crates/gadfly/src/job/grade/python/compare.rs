@@ -22,6 +22,8 @@ pub(super) struct Judge {
 enum Place {
     Result,
     Argument,
+    /// An argument that only one of the programs changed.
+    Changed,
     /// Inside an object that is an argument.
     Held,
 }
@@ -71,8 +73,15 @@ impl Judge {
         // What did not end well left nothing to look at.
         one.after.iter().all(|after| {
             let other = two.after.iter().find(|other| other.name == after.name);
-            other
-                .is_some_and(|other| self.same(&after.seen.node, &other.seen.node, Place::Argument))
+            other.is_some_and(|other| {
+                // How an object holds what it holds is the program's business, but not whether a call
+                // changes it.
+                let place = match after.changed == other.changed {
+                    true => Place::Argument,
+                    false => Place::Changed,
+                };
+                self.same(&after.seen.node, &other.seen.node, place)
+            })
         })
     }
 
@@ -169,6 +178,7 @@ impl Judge {
                     self.same(value, other, place)
                 }
                 (Place::Result, None) => !public,
+                (Place::Changed, Some(other)) if public => self.same(value, other, place),
                 (Place::Argument | Place::Held, Some(other)) if public => {
                     self.told.contains(&(class.clone(), name.clone()))
                         || self.same(value, other, Place::Held)

@@ -17,7 +17,7 @@ mod shape;
 mod shrink;
 mod worker;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -58,14 +58,17 @@ struct Wanted {
     name: String,
     /// It is a class, of which only is compared what it refuses: what it makes shows in its methods.
     makes: bool,
+    /// It is an attribute that is read, however an object comes by it.
+    read: bool,
+    /// It is a special method (`__repr__`) that nobody asked for by name: the reference may have it for
+    /// its author's convenience.
+    optional: bool,
     /// Nothing where CPython could not say.
     shape: Option<Shape>,
     /// Parameters that are boards or records: lists of other lengths are nobody's task.
     fixed: Vec<(String, Fixed)>,
     /// What the reference's text says of its parameters.
     meant: Vec<(String, Meant)>,
-    /// Parameters of which nothing says whether they are numbers or texts.
-    vague: Vec<String>,
     /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
     /// of inputs: names in the first reference.
     condition: Option<condition::Condition>,
@@ -96,8 +99,12 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
     let session = Session::open(&first.source, &settings).map_err(|error| cannot(&file, error))?;
     let infos = session.entries().to_vec();
     let told = session.told_attributes();
+    let mentions = session.mentions();
     drop(session);
-    let names = chosen(task, &infos, &file)?;
+    let mut names = chosen(task, &infos, &file)?;
+    if task.entries.is_empty() {
+        leave_helpers_out(task, &mentions, &mut names);
+    }
     let found = shape::look_up(&pool, &first.real, &names);
     let found = found.unwrap_or_else(|| vec![Found::Unclear; names.len()]);
     let mut wanted: Vec<Wanted> = Vec::new();
@@ -110,9 +117,10 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         let info = infos.iter().find(is_it);
         wanted.push(Wanted {
             makes: info.is_some_and(|info| info.kind == EntryKind::Constructor),
+            read: info.is_some_and(|info| info.kind == EntryKind::Property),
+            optional: task.entries.is_empty() && name.contains("__"),
             fixed: info.map(|info| info.fixed.clone()).unwrap_or_default(),
             meant: info.map(|info| info.meant.clone()).unwrap_or_default(),
-            vague: info.map(|info| info.vague.clone()).unwrap_or_default(),
             name,
             shape,
             condition: None,
@@ -219,6 +227,13 @@ fn cannot(file: &Path, error: OpenError) -> Diagnostic {
             format!("Gadfly cannot execute this part of the reference: {what}"),
             line,
         ),
+        OpenError::TooMuch { reason, line, .. } => wrong(
+            format!(
+                "importing the reference takes too much of Gadfly ({})",
+                reason.code()
+            ),
+            line,
+        ),
         OpenError::Machine(what) => {
             Diagnostic::new(format!("Gadfly cannot execute the reference: {what}")).at(file)
         }
@@ -268,9 +283,12 @@ fn chosen(
                     | EntryKind::Method
                     | EntryKind::StaticMethod
                     | EntryKind::ClassMethod
+                    | EntryKind::Property
             );
+            // Operators are methods as others are; what else has such a name is machinery.
+            let special = info.entry.name.contains("__");
             info.public
-                && !info.entry.name.contains("__")
+                && (!special || info.kind == EntryKind::Method)
                 && (functions && function || !functions && method)
                 && !task.preconditions.contains(&info.entry.name)
         };
@@ -285,6 +303,36 @@ fn chosen(
             .at(file)
             .help("functions at the top of the file whose names do not begin with an underscore are compared")),
         false => Ok(names),
+    }
+}
+
+/// Leaves out what the teacher wrote for the preconditions alone, and says so: no student has it.
+fn leave_helpers_out(
+    task: &Task,
+    mentions: &BTreeMap<String, BTreeSet<String>>,
+    names: &mut Vec<String>,
+) {
+    let reached = |from: Vec<String>| {
+        let mut reached: BTreeSet<String> = BTreeSet::new();
+        let mut todo = from;
+        while let Some(name) = todo.pop() {
+            if let Some(next) = mentions.get(&name)
+                && reached.insert(name)
+            {
+                todo.extend(next.iter().cloned());
+            }
+        }
+        reached
+    };
+    let by_conditions = reached(task.preconditions.clone());
+    let others = names.iter().filter(|name| !by_conditions.contains(*name));
+    let by_others = reached(others.cloned().collect());
+    let is_helper = |name: &String| by_conditions.contains(name) && !by_others.contains(name);
+    if names.iter().all(is_helper) {
+        return;
+    }
+    for helper in names.extract_if(.., |name| is_helper(name)) {
+        crate::diagnostic::not_graded(&helper);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use gadfly_python::differ::{Kind, Mixed, asks_for_types};
 use gadfly_python::{Fixed, Guess, Meant};
-use gadfly_witness::PyWitness;
+use gadfly_witness::{PyArgument, PyWitness};
 
 use super::Wanted;
 use super::literal::{self, Literal};
@@ -20,21 +20,45 @@ pub(super) fn is_mixed(wanted: &Wanted, text: &str, witness: &PyWitness) -> bool
         return false;
     }
     let given = witness.arguments.iter().enumerate();
-    let mut open = given.filter(|(at, argument)| {
-        let own = shape.parameters.iter().find(|p| p.name == argument.name);
+    let open = given.filter(|(at, argument)| {
+        // Another reference may have other names.
+        let mut own = shape.parameters.iter();
+        let own = own.find(|p| p.name == parameter(argument));
         let own = own.or(shape.parameters.get(*at));
         own.is_some_and(|p| OPEN.contains(&p.annotation.as_str()))
     });
-    open.any(|(_, argument)| {
-        let Some(value) = literal::read(&argument.value) else {
-            return false;
-        };
-        let mut meant = wanted
-            .meant
-            .iter()
-            .filter(|(name, _)| *name == argument.name);
-        kind(&value, true).is_err() || meant.any(|(_, meant)| !is_meant(&value, meant))
-    })
+    let open = open.map(|(_, argument)| argument);
+    let values = open.filter_map(|a| Some((a, literal::read(&a.value)?)));
+    let values: Vec<(&PyArgument, Literal)> = values.collect();
+    // What `*args` takes is as a list.
+    let further = values.iter().filter(|(argument, _)| is_further(argument));
+    Kind::all(further.map(|(_, value)| kind(value, false))).is_err()
+        || values.iter().any(|(argument, value)| {
+            let meant = meant_by(wanted, argument);
+            kind(value, true).is_err() || meant.is_some_and(|meant| !is_meant(value, meant))
+        })
+}
+
+/// One of the arguments that `*args` takes: `args[0]`.
+fn is_further(argument: &PyArgument) -> bool {
+    argument.name.contains('[')
+}
+
+fn parameter(argument: &PyArgument) -> &str {
+    argument.name.split('[').next().unwrap_or_default()
+}
+
+/// What the reference's text says of an argument.
+fn meant_by<'w>(wanted: &'w Wanted, argument: &PyArgument) -> Option<&'w Meant> {
+    let mut meant = wanted
+        .meant
+        .iter()
+        .filter(|(name, _)| name == parameter(argument));
+    let (_, meant) = meant.next()?;
+    match is_further(argument) {
+        true => meant.elements.as_deref(),
+        false => Some(meant),
+    }
 }
 
 /// Whether a value is of a type that the reference's text suggests.
@@ -72,12 +96,48 @@ pub(super) fn is_of_other_length(wanted: &Wanted, witness: &PyWitness) -> bool {
 /// Whether numbers or texts are given where nothing says which are meant: who takes one kind is not held to the
 /// other.
 pub(super) fn is_of_any_kind(wanted: &Wanted, witness: &PyWitness) -> bool {
-    wanted.condition.is_none()
-        && wanted.vague.iter().any(|name| {
-            let given = witness.arguments.iter().find(|a| a.name == *name);
-            let value = given.and_then(|given| literal::read(&given.value));
-            value.is_some_and(|value| has_plain(&value))
-        })
+    let is_vague = |argument: &PyArgument| {
+        let meant = meant_by(wanted, argument);
+        let value = literal::read(&argument.value);
+        meant.is_some_and(Meant::is_vague) && value.is_some_and(|value| has_plain(&value))
+    };
+    wanted.condition.is_none() && witness.arguments.iter().any(is_vague)
+}
+
+/// Whether the arguments hold only numbers or only texts; nothing if both or neither.
+pub(super) fn plain_kind(witness: &PyWitness) -> Option<Kind> {
+    let values = witness.arguments.iter().map(|a| literal::read(&a.value));
+    let (mut numbers, mut texts) = (false, false);
+    for value in values.flatten() {
+        numbers |= has_number(&value);
+        texts |= has_text(&value);
+    }
+    match (numbers, texts) {
+        (true, false) => Some(Kind::Number),
+        (false, true) => Some(Kind::Text),
+        _ => None,
+    }
+}
+
+fn has_number(value: &Literal) -> bool {
+    match value {
+        Literal::Int(_) | Literal::Float(_) => true,
+        Literal::Word(word) => word != "None",
+        value => inside(value).any(has_number),
+    }
+}
+
+fn has_text(value: &Literal) -> bool {
+    matches!(value, Literal::Text(_)) || inside(value).any(has_text)
+}
+
+/// What a collection holds.
+fn inside(value: &Literal) -> impl Iterator<Item = &Literal> {
+    let items = match value {
+        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => &items[..],
+        _ => &[],
+    };
+    items.iter()
 }
 
 fn has_plain(value: &Literal) -> bool {

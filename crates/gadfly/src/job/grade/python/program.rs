@@ -1,6 +1,5 @@
 //! A solution in files as a Python module.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -173,7 +172,7 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
         message,
         place,
     };
-    let bytes = fs::read(&file.path)
+    let bytes = gadfly_files::read(&file.path)
         .map_err(|error| unreadable(format!("cannot read it: {error}"), None))?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     match std::str::from_utf8(bytes) {

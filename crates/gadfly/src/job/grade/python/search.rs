@@ -1,8 +1,8 @@
 //! The machine's part: inputs of the reference's paths, and comparisons with submissions.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use gadfly_explore::guard;
 use gadfly_python::differ::{Bench, Comparison, Effort, Rival, Rules, Size, Spent};
 use gadfly_python::{Prices, Session};
 use gadfly_witness::{PyWitness, Reason};
@@ -145,7 +145,7 @@ impl<'a> Engine<'a> {
     /// A defect of the machine costs this answer and nothing else.
     fn guarded<T>(&mut self, work: impl FnOnce(&mut Bench) -> T) -> Option<T> {
         let bench = self.bench()?;
-        match catch_unwind(AssertUnwindSafe(|| work(bench))) {
+        match guard(|| work(bench)) {
             Ok(result) => Some(result),
             Err(_) => {
                 self.bench = None;
@@ -262,18 +262,20 @@ impl<'a> Engine<'a> {
         ]
     }
 
-    /// Compares on inputs of some size. Nothing if that was to be a try and would take long.
+    /// Compares on inputs of some size, with the effort that is left, and tells what it took. Nothing if
+    /// that was to be a try and would take long.
     pub fn compare(
         &mut self,
         entry: &str,
         round: &Round,
         rival: &Rival,
-    ) -> Option<(Comparison, Spent)> {
+        left: Duration,
+    ) -> Option<(Comparison, Spent, Duration)> {
         let paths = increased(PATHS, self.times());
         let found = self.guarded(|bench| {
             let Some(entry) = bench.entry(entry) else {
                 let reason = Reason::Unsupported("comparing other functions".into());
-                return Some((Comparison::failed(reason), Spent::default()));
+                return Some((Comparison::failed(reason), Spent::default(), Duration::ZERO));
             };
             if let Some((below, most)) = round.below {
                 let (whole, count) = bench.level(entry, below, &paths);
@@ -282,11 +284,17 @@ impl<'a> Engine<'a> {
                 }
             }
             bench.level(entry, round.size, &paths);
-            Some(bench.compare(entry, round.size, rival, &round.effort))
+            let begun = gadfly_effort::spent();
+            let effort = Effort {
+                time: round.effort.time.min(left),
+                ..round.effort
+            };
+            let (found, spent) = bench.compare(entry, round.size, rival, &effort);
+            Some((found, spent, gadfly_effort::since(begun)))
         });
         found.unwrap_or_else(|| {
             let reason = Reason::Unsupported("this program".into());
-            Some((Comparison::failed(reason), Spent::default()))
+            Some((Comparison::failed(reason), Spent::default(), Duration::ZERO))
         })
     }
 }

@@ -80,6 +80,7 @@ pub(super) fn look_up(
     names: &[String],
 ) -> Option<Vec<Found>> {
     let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    // What every object has is not what is asked for: a class without `__str__` of its own has none.
     // Names of the library are taken from its modules, because beginners call variables `list`.
     let expression = format!(
         "(lambda b, i, r, g: [(lambda f: None if f is b else [b.type(f).__name__] if not b.callable(f) \
@@ -87,7 +88,7 @@ pub(super) fn look_up(
          '' if p.annotation is p.empty else p.annotation if b.isinstance(p.annotation, b.str) else \
          p.annotation.__name__ if b.type(p.annotation) is b.type else b.str(p.annotation)] \
          for p in s.parameters.values()]])(_signature(i, f)))\
-         (r(lambda o, a: b.getattr(o, a, b), n.split('.')[1:], g.get(n.split('.')[0], b))) \
+         (r(lambda o, a: (lambda v: b if v is b.getattr(b.object, a, r) else v)(b.getattr(o, a, b)), n.split('.')[1:], g.get(n.split('.')[0], b))) \
          for n in [{}]])(__import__('builtins'), __import__('inspect'), \
          __import__('functools').reduce, globals())",
         names.join(", ")

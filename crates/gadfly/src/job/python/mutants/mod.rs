@@ -11,10 +11,10 @@ mod kill;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gadfly_python::mutate::{self, MutateOptions, PyMutant};
-use gadfly_witness::{MutantCase, MutantFate, Place, PyObservation, PyWitness, Reason};
+use gadfly_witness::{Claim, MutantCase, MutantFate, Place, PyObservation, PyWitness, Reason};
 
 use super::load::{Module, Program};
 use crate::progress::Progress;
@@ -54,9 +54,9 @@ pub struct Mutation {
 pub struct Effort {
     /// Threads.
     pub jobs: usize,
-    /// For the search of one mutant's inputs.
+    /// Counted effort for the search of one mutant's inputs.
     pub each: Duration,
-    /// For the searches of all mutants together.
+    /// For the searches of all mutants together, over all threads.
     pub all: Duration,
     pub options: MutateOptions,
 }
@@ -66,7 +66,7 @@ impl Default for Effort {
         Effort {
             jobs: 2,
             each: Duration::from_secs(4),
-            all: Duration::from_secs(120),
+            all: Duration::from_secs(240),
             options: MutateOptions::default(),
         }
     }
@@ -83,7 +83,6 @@ pub fn run(
     progress: &dyn Progress,
 ) -> anyhow::Result<Mutation> {
     let mutants = mutate::mutants(&module.source.text, &effort.options);
-    let begun = Instant::now();
     let count = given.len();
     let mut killer = Killer::new(program, module, &mutants, effort.jobs)?;
     progress.stage("running mutants");
@@ -95,7 +94,7 @@ pub fn run(
     progress.stage("comparing mutants");
     let alive = killer.alive();
     let reach = killer.entries_that_reach(&alive);
-    let compared = search::compare(module, &mutants, &alive, &reach, effort, begun);
+    let compared = search::compare(module, &mutants, &alive, &reach, effort);
     let mut verdicts: BTreeMap<usize, search::Verdict> = BTreeMap::new();
     let mut aimed = Vec::new();
     for (mutant, verdict) in alive.iter().zip(compared) {
@@ -110,7 +109,7 @@ pub fn run(
     let doubtful = |m: &usize| verdicts.get(m).is_none_or(|v| !v.is_equivalent());
     let alive: Vec<usize> = killer.alive().into_iter().filter(doubtful).collect();
     let reach = killer.entries_that_reach(&alive);
-    let found = search::follow(module, &mutants, &alive, &reach, effort, begun);
+    let found = search::follow(module, &mutants, &alive, &reach, effort);
     let mut aimed = Vec::new();
     for (mutant, inputs) in alive.iter().zip(found) {
         aimed.extend(inputs.into_iter().map(|w| (w, Some(*mutant))));
@@ -171,9 +170,7 @@ impl Mutation {
                         reasons: Vec::new(),
                     },
                 },
-                Fate::Equivalent { bounds } => MutantFate::Equivalent {
-                    bounds: bounds.iter().cloned().collect(),
-                },
+                Fate::Equivalent { bounds } => MutantFate::of(&Claim::of(1, bounds)),
                 Fate::Survived { reasons } => MutantFate::Survived {
                     reasons: reasons.iter().cloned().collect(),
                 },

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use gadfly_explore::map_ordered;
+use gadfly_explore::{Panicked, map_ordered};
 use gadfly_python::differ::{Comparison, Differ, Rival};
 use gadfly_python::mutate::PyMutant;
 use gadfly_python::{MarkInfo, Session, Settings, Source};
@@ -44,7 +44,6 @@ pub fn compare(
     alive: &[usize],
     reach: &[BTreeSet<String>],
     effort: &Effort,
-    begun: Instant,
 ) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> = alive.iter().map(|_| Verdict::default()).collect();
     let settings = Settings {
@@ -88,9 +87,9 @@ pub fn compare(
             let Some(differ) = differ else {
                 return Vec::new();
             };
-            let left = effort.all.saturating_sub(begun.elapsed());
-            let share = effort.jobs as f64 * (rivals.len() + 1) as f64 / total as f64;
-            let time = left.mul_f64(share.min(1.0)).min(effort.each * 5);
+            // Half of all effort is for following what remains.
+            let share = (rivals.len() + 1) as f64 / total as f64;
+            let time = (effort.all / 2).mul_f64(share).min(effort.each * 5);
             let mut found = compare_entry(differ, *entry, rivals, mutants, alive, time);
             if !names[*entry].1 {
                 // A difference that no test should show, but one all the same.
@@ -103,7 +102,16 @@ pub fn compare(
         },
     );
     let mut compared: BTreeSet<usize> = BTreeSet::new();
-    for (at, comparison) in found.into_iter().flatten() {
+    let found = found
+        .into_iter()
+        .zip(&work)
+        .flat_map(|(found, (_, rivals))| {
+            found.unwrap_or_else(|Panicked(words)| {
+                let failed = || Comparison::failed(Reason::Internal(words.clone()));
+                rivals.iter().map(|at| (*at, failed())).collect()
+            })
+        });
+    for (at, comparison) in found {
         compared.insert(at);
         let verdict = &mut verdicts[at];
         verdict.inputs.extend(comparison.inputs);
@@ -157,21 +165,20 @@ pub fn follow(
     alive: &[usize],
     reach: &[BTreeSet<String>],
     effort: &Effort,
-    begun: Instant,
 ) -> Vec<Vec<PyWitness>> {
     let work: Vec<(usize, &BTreeSet<String>)> = alive.iter().copied().zip(reach).collect();
+    let share = (effort.all / 2).div_f64(work.len().max(1) as f64);
     map_ordered(
         &work,
         effort.jobs,
         || (),
         |(), _, (mutant, reach)| {
-            let left = effort.all.saturating_sub(begun.elapsed());
-            match left.is_zero() {
-                true => Vec::new(),
-                false => follow_one(module, &mutants[*mutant], reach, effort.each.min(left)),
-            }
+            follow_one(module, &mutants[*mutant], reach, effort.each.min(share))
         },
     )
+    .into_iter()
+    .map(Result::unwrap_or_default)
+    .collect()
 }
 
 fn follow_one(
@@ -197,20 +204,20 @@ fn follow_one(
         .filter(|(_, e)| reach.is_empty() || reach.contains(&e.entry.name))
         .map(|(at, _)| at)
         .collect();
-    let begun = Instant::now();
+    let begun = gadfly_effort::spent();
     let mut found = BTreeSet::new();
     let mut order = Vec::new();
     for entry in wanted {
-        if begun.elapsed() >= time {
+        if gadfly_effort::since(begun) >= time {
             break;
         }
         session.explore(entry, &mut |path| {
-            if begun.elapsed() >= time || order.len() >= MOST_INPUTS {
+            if gadfly_effort::since(begun) >= time || order.len() >= MOST_INPUTS {
                 return ControlFlow::Break(());
             }
             if passes(path.covered(), &marks, mutant) {
                 let mut inputs: Vec<PyWitness> = path.witness().into_iter().collect();
-                inputs.extend(path.variants());
+                inputs.extend(path.variants().into_iter().map(|variant| variant.witness));
                 order.extend(inputs.into_iter().filter(|w| found.insert(w.clone())));
             }
             ControlFlow::Continue(())

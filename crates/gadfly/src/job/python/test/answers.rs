@@ -3,7 +3,6 @@
 //!
 //! The file is for people too: it may be read, corrected, and an entry deleted to be asked again.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use gadfly_witness::{PyArgument, PyEntry, PySupplied, PyWitness};
@@ -142,7 +141,7 @@ impl Answers {
             all: Vec::new(),
             path: path.clone(),
         };
-        let text = match fs::read_to_string(&path) {
+        let text = match gadfly_files::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(answers),
             Err(error) => {
@@ -196,9 +195,9 @@ impl Answers {
 
     /// Writes the file: whole, or not at all.
     pub fn save(&self) -> anyhow::Result<()> {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let folder = Path::new(&self.file).parent().unwrap_or(Path::new(""));
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        output::write_file(folder, &name, self.text())?;
+        output::write_file(folder, &format!("{FOLDER}/{name}"), self.text())?;
         Ok(())
     }
 
@@ -311,15 +310,19 @@ pub fn same_inputs(a: &PyWitness, b: &PyWitness) -> bool {
 }
 
 /// `code/.gadfly/stack.answers.toml` for `code/stack.py`.
+/// Beside the code.
+const FOLDER: &str = ".gadfly";
+
 fn path_for(source: &Path) -> PathBuf {
     let folder = source.parent().unwrap_or(Path::new(""));
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-    folder.join(".gadfly").join(format!("{stem}.answers.toml"))
+    folder.join(FOLDER).join(format!("{stem}.answers.toml"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn witness(function: &str, arguments: &[(&str, &str)]) -> PyWitness {
         PyWitness {

@@ -323,4 +323,11 @@ mod tests {
         assert_eq!(literal(&dict).as_deref(), Some(text));
         assert_eq!(literal(&PyNode::List(vec![node(1, none())])), None);
     }
+
+    #[test]
+    fn text_becomes_a_literal() {
+        assert_eq!(python_string("a\n"), "'a\\n'");
+        assert_eq!(python_string("it's"), "\"it's\"");
+        assert_eq!(python_string("'\"\\\u{7}"), "'\\'\"\\\\\\x07'");
+    }
 }

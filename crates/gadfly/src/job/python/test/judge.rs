@@ -267,24 +267,31 @@ impl Judge<'_> {
 
     // ---- printed
 
-    fn prints(&self, case: &Case, answer: &str) -> Result<Verdict, String> {
-        let value = self.value(answer, &case.witness)?;
-        let PyNode::Plain {
-            kind: PyPlain::Str, ..
-        } = &value.node
-        else {
-            return Err("What is printed is text: please type it, or a string in quotes.".into());
-        };
-        let wanted = unquoted(&value.repr).unwrap_or_else(|| value.repr.clone());
+    /// The text that a string literal of the user's stands for.
+    pub fn text(&self, literal: &str) -> Option<String> {
+        match self.pool.evaluate(self.module, literal) {
+            PyAnswer::Value(PySeen {
+                node:
+                    PyNode::Plain {
+                        kind: PyPlain::Str,
+                        text,
+                    },
+                ..
+            }) => unquoted(&text),
+            _ => None,
+        }
+    }
+
+    /// `wanted` is the text itself.
+    fn prints(&self, case: &Case, wanted: &str) -> Result<Verdict, String> {
         let printed = &case.observation.printed;
         let same =
             *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
         let mut verdict = Verdict {
             expected: Expectation {
-                prints: Some(if same {
-                    printed.clone()
-                } else {
-                    wanted.clone()
+                prints: Some(match same {
+                    true => printed.clone(),
+                    false => wanted.to_string(),
                 }),
                 ..Expectation::default()
             },
@@ -300,7 +307,7 @@ impl Judge<'_> {
             value: None,
         };
         if !same {
-            verdict.note = text_hint(&wanted, printed);
+            verdict.note = text_hint(wanted, printed);
         }
         Ok(verdict)
     }

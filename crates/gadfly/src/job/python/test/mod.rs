@@ -5,12 +5,14 @@ pub mod case;
 pub mod choose;
 mod hints;
 pub mod judge;
+mod missed;
 mod mutants;
 mod oracle;
 pub mod plan;
 mod settle;
 pub mod suite;
 pub mod targets;
+mod texts;
 mod with;
 mod work;
 

@@ -47,7 +47,7 @@ pub fn judge(
     );
     let mut cases = mutation.cases(&module.source.file, |_| Some(String::new()));
     for (case, failure) in cases.iter_mut().zip(failures) {
-        match (failure, &case.fate) {
+        match (failure.unwrap_or_default(), &case.fate) {
             (Some(by), fate) => {
                 let by_time = matches!(fate, MutantFate::Killed { by_time: true, .. });
                 case.fate = MutantFate::Killed { by, by_time };

@@ -2,12 +2,12 @@
 //!
 //! Its own paths count too: what it tells apart and the user's code does not is where they differ.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gadfly_runtime::python::{PyLimits, PyModule, PyRun, PythonPool};
-use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+use gadfly_witness::{PyEnd, PyNode, PyObservation, PyWitness};
 
 use super::answers::same_inputs;
 use super::case::{About, Case};
@@ -30,6 +30,9 @@ pub struct Golden {
     module: Arc<PyModule>,
     /// Inputs that its own paths gave.
     inputs: Vec<PyWitness>,
+    /// Runs both implementations. Whether a result is a new object or one of the arguments is
+    /// nobody's business here, so objects that are met again are told again.
+    pool: PythonPool,
 }
 
 impl Golden {
@@ -54,13 +57,11 @@ impl Golden {
         });
         let mut source = module.source.clone();
         source.module.clone_from(&own.name);
+        let jobs = request.find.jobs.get();
+        let start = || PythonPool::start(&work.program.python, PyLimits::default(), jobs);
         let program = Program {
             python: work.program.python.clone(),
-            pool: PythonPool::start(
-                &work.program.python,
-                PyLimits::default(),
-                request.find.jobs.get(),
-            )?,
+            pool: start()?,
             modules: vec![Module {
                 source,
                 real: real.clone(),
@@ -86,6 +87,7 @@ impl Golden {
             file: file.to_path_buf(),
             module: real,
             inputs,
+            pool: start()?.unfolded(),
         })
     }
 
@@ -93,6 +95,7 @@ impl Golden {
     /// shows no difference yet.
     pub fn look_for_differences(&self, work: &mut Work, at: usize) {
         let plan = &work.plans[at];
+        let own = work.module(at).real.clone();
         let mut entries = BTreeMap::new();
         for witness in plan
             .cases
@@ -103,9 +106,8 @@ impl Golden {
             entries.insert(witness.entry.name.clone(), witness.entry.clone());
         }
         let planned: Vec<PyWitness> = plan.cases.iter().map(|c| c.witness.clone()).collect();
-        let says = observe(work, &self.module, &planned, false);
-        for (case, says) in plan.cases.iter().zip(&says) {
-            if usable(says) && !case.observation.alike(says) {
+        for (case, both) in plan.cases.iter().zip(self.both(work, &own, &planned)) {
+            if usable(&both.theirs) && !both.agree() {
                 entries.remove(&case.witness.entry.name);
             }
         }
@@ -123,81 +125,146 @@ impl Golden {
             }
         }
         inputs.sort_by_key(|witness| (witness.setup.len(), witness.call().len()));
-        let own = observe(work, &work.module(at).real.clone(), &inputs, true);
-        let theirs = observe(work, &self.module, &inputs, false);
+        let all = self.both(work, &own, &inputs);
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for ((witness, own), theirs) in inputs.into_iter().zip(own).zip(theirs) {
+        for (witness, both) in inputs.into_iter().zip(all) {
             let count = counts.entry(witness.entry.name.clone()).or_default();
-            if *count < MORE && usable(&own) && usable(&theirs) && !own.alike(&theirs) {
+            if *count < MORE && usable(&both.own) && usable(&both.theirs) && !both.agree() {
                 *count += 1;
-                work.plans[at].add(witness, own);
+                let seen = observe(&work.program.pool, &own, &[&witness], true).pop();
+                if let Some(seen) = seen {
+                    work.plans[at].add(witness, seen);
+                }
             }
         }
     }
 
-    /// What the other implementation does with the inputs of a plan.
-    pub fn settle(&self, work: &Work, at: usize) -> anyhow::Result<Vec<Settled>> {
+    /// What the other implementation does with the inputs of a plan. What it cannot say anything
+    /// about is named in the plan.
+    pub fn settle(&self, work: &mut Work, at: usize) -> anyhow::Result<Vec<Settled>> {
+        let own = work.module(at).real.clone();
         let plan = &work.plans[at];
         let inputs: Vec<PyWitness> = plan.cases.iter().map(|c| c.witness.clone()).collect();
-        let observed = observe(work, &self.module, &inputs, false);
+        let all = self.both(work, &own, &inputs);
         let judge = Judge {
             pool: &work.program.pool,
-            module: &work.module(at).real,
+            module: &own,
         };
+        let file = self.file.display();
         let mut settled = Vec::new();
-        let mut unknown = Vec::new();
-        for (number, (case, says)) in plan.cases.iter().zip(observed).enumerate() {
-            if is_unknown(&says, case) {
-                unknown.push(case.witness.entry.name.clone());
+        let mut lacking = BTreeSet::new();
+        let mut untested = Vec::new();
+        for (number, (case, both)) in plan.cases.iter().zip(all).enumerate() {
+            let entry = &case.witness.entry.name;
+            if is_unknown(&both.theirs, case) {
+                untested.push((entry.clone(), format!("{file} has no {entry}")));
+                lacking.insert(entry.clone());
                 continue;
             }
-            if !usable(&says) {
+            if both.is_misuse() {
                 continue;
             }
-            let agrees = case.observation.alike(&says);
+            if !usable(&both.theirs) {
+                let call = case.witness.call();
+                let why = match (&both.theirs.end, both.theirs.unstable) {
+                    (_, true) => "differs from run to run".to_string(),
+                    (PyEnd::TimedOut { .. }, _) => "does not come to an end".to_string(),
+                    (PyEnd::SetupFailed(why) | PyEnd::Died(why), _) => format!("fails: {why}"),
+                    _ => "shows nothing".to_string(),
+                };
+                untested.push((entry.clone(), format!("with {file}, {call} {why}")));
+                continue;
+            }
             let by_oracle = Case {
-                about: About::of(&says),
-                observation: says.clone(),
+                about: About::of(&both.theirs),
+                observation: both.theirs.clone(),
                 ..case.clone()
             };
             settled.push(Settled {
                 case: number,
                 expected: judge.present(&by_oracle),
-                seen: Some(says),
+                agrees: both.agree(),
+                seen: Some(both.theirs),
                 value: None,
-                agrees,
                 did: judge.did(case),
             });
         }
-        unknown.sort();
-        unknown.dedup();
-        if settled.is_empty() && !unknown.is_empty() {
+        if settled.is_empty() && !lacking.is_empty() {
+            let names: Vec<String> = lacking.into_iter().collect();
             return Err(
-                Diagnostic::new(format!("there is no {} in it", unknown.join(", ")))
+                Diagnostic::new(format!("there is no {} in it", names.join(", ")))
                     .at(&self.file)
                     .help("the other implementation must have the same functions")
                     .into(),
             );
         }
+        for (entry, why) in untested {
+            work.plans[at].leave_untested(&entry, &why);
+        }
         Ok(settled)
+    }
+
+    /// What both implementations do with inputs.
+    fn both(&self, work: &Work, own: &Arc<PyModule>, inputs: &[PyWitness]) -> Vec<Both> {
+        let inputs: Vec<&PyWitness> = inputs.iter().collect();
+        let told = observe(&work.program.pool, &self.module, &inputs, false);
+        let own = observe(&self.pool, own, &inputs, false);
+        let theirs = observe(&self.pool, &self.module, &inputs, false);
+        let all = own.into_iter().zip(theirs).zip(told);
+        all.map(|((mut own, mut theirs), told)| {
+            // An argument that is changed and handed back is the result: a program that leaves
+            // the argument alone and returns another object does the same.
+            if let PyEnd::Returned(result) = &told.end
+                && let PyNode::Same(name) = &result.node
+            {
+                own.after.retain(|after| after.name != *name);
+                theirs.after.retain(|after| after.name != *name);
+            }
+            Both { own, theirs }
+        })
+        .collect()
+    }
+}
+
+/// One input, run by both implementations.
+struct Both {
+    own: PyObservation,
+    theirs: PyObservation,
+}
+
+impl Both {
+    fn agree(&self) -> bool {
+        self.own.alike(&self.theirs) || self.is_misuse()
+    }
+
+    /// Both fail because of the types of the inputs, each in its own way: such inputs are nobody's
+    /// task.
+    fn is_misuse(&self) -> bool {
+        let about_types = |end: &PyEnd| match end {
+            PyEnd::Raised(raised) => {
+                matches!(raised.class.as_str(), "TypeError" | "AttributeError")
+            }
+            _ => false,
+        };
+        about_types(&self.own.end) && about_types(&self.theirs.end) && !self.own.alike(&self.theirs)
     }
 }
 
 fn observe(
-    work: &Work,
+    pool: &PythonPool,
     module: &Arc<PyModule>,
-    inputs: &[PyWitness],
+    inputs: &[&PyWitness],
     trace: bool,
 ) -> Vec<PyObservation> {
     let runs: Vec<PyRun> = inputs
         .iter()
         .map(|witness| PyRun {
             module: module.clone(),
-            witness: witness.clone(),
+            witness: (*witness).clone(),
             trace,
         })
         .collect();
-    work.program.pool.observe(&runs)
+    pool.observe(&runs)
 }
 
 /// Whether a test could say what was observed.

@@ -4,11 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use gadfly_python::{MarkInfo, PathEnd, PathSeen};
+use gadfly_python::{EntryInfo, MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    FunctionReport, Missed, Place, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
-    WhyMissed,
+    Claim, FunctionReport, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
 };
 
 use super::answers::{Answers, same_inputs};
@@ -60,7 +59,7 @@ pub struct Plan {
     /// All that some run reached, tested or not.
     pub(super) reached: Bits,
     /// Marks that the machine reached, and those of entries that were followed completely.
-    followed: Followed,
+    pub(super) followed: Followed,
     pub replays: u64,
     pub replays_failed: u64,
 }
@@ -76,12 +75,12 @@ pub struct Endless {
 
 /// What the machine knows about what can be reached at all.
 #[derive(Clone, Debug, Default)]
-struct Followed {
-    covered: Bits,
+pub(super) struct Followed {
+    pub(super) covered: Bits,
     /// For each entry that was explored: name, first and last line, and why it is not complete.
-    entries: Vec<(String, u32, u32, Vec<Reason>)>,
+    pub(super) entries: Vec<(String, u32, u32, Claim)>,
     /// Marks that no path can pass, whatever the bounds.
-    dead: Bits,
+    pub(super) dead: Bits,
     /// Every entry of the module was explored.
     all: bool,
 }
@@ -100,6 +99,8 @@ pub struct See {
 /// A path with inputs.
 struct PathCase {
     witnesses: Vec<PyWitness>,
+    /// Those of them that are next to a limit.
+    near_limits: BTreeSet<usize>,
     covered: Bits,
     end: PathEnd,
     condition: String,
@@ -125,10 +126,15 @@ impl See {
             return ControlFlow::Continue(());
         };
         let mut witnesses = vec![first];
+        let mut near_limits = BTreeSet::new();
         if goal != Goal::Paths {
             for more in path.variants().into_iter().take(VARIANTS) {
-                if !witnesses.contains(&more) {
-                    witnesses.push(more);
+                let at = witnesses.iter().position(|known| *known == more.witness);
+                if more.near_limit {
+                    near_limits.insert(at.unwrap_or(witnesses.len()));
+                }
+                if at.is_none() {
+                    witnesses.push(more.witness);
                 }
             }
         }
@@ -137,6 +143,7 @@ impl See {
         self.count += 1;
         self.paths.push(PathCase {
             witnesses,
+            near_limits,
             covered,
             end: path.end().clone(),
             condition: path.condition(),
@@ -153,6 +160,10 @@ pub(super) struct Candidate {
     pub(super) condition: String,
     /// It was answered or skipped before.
     pub(super) answered: bool,
+    /// The docstring has it.
+    pub(super) example: bool,
+    /// One step further another path begins.
+    pub(super) near_limit: bool,
     /// Which path it follows, under `--goal paths`.
     pub(super) number: Option<usize>,
 }
@@ -276,6 +287,7 @@ impl OfModule<'_> {
             replays_failed: 0,
             universe,
         };
+        let infos: Vec<EntryInfo> = explored.iter().map(|e| e.info.clone()).collect();
         let (likely, mut others) = self.shortlist(self.candidates(explored, &mut plan), &plan);
         let observed = self.observe(&likely);
         let mut tried: Vec<(Candidate, PyObservation)> = likely.into_iter().zip(observed).collect();
@@ -283,12 +295,65 @@ impl OfModule<'_> {
             let observed = self.observe(&others);
             tried.extend(std::mem::take(&mut others).into_iter().zip(observed));
         }
+        let more = self.with_own_texts(&tried, &infos, &plan.universe);
+        let observed = self.observe(&more);
+        tried.extend(more.into_iter().zip(observed));
         plan.spare = self.settle(tried, &mut plan);
         plan.spare.extend(others.into_iter().map(|c| c.witness));
         if self.request.goal == Goal::Mutants {
             self.add_for_mutants(&mut plan, progress)?;
         }
         Ok(plan)
+    }
+
+    /// Calls with texts that the module itself speaks of, where a statement ran but never without
+    /// an exception.
+    fn with_own_texts(
+        &self,
+        tried: &[(Candidate, PyObservation)],
+        infos: &[EntryInfo],
+        universe: &Universe,
+    ) -> Vec<Candidate> {
+        let mut done = Bits::default();
+        let mut broken: BTreeMap<&str, (Bits, &PyWitness)> = BTreeMap::new();
+        for (candidate, observation) in tried {
+            let passed = universe.passed(observation, None);
+            let unbroken = universe.unbroken(observation, &passed);
+            let name = candidate.witness.entry.name.as_str();
+            let entry = broken
+                .entry(name)
+                .or_insert((Bits::default(), &candidate.witness));
+            if !super::texts::has_text(entry.1) {
+                entry.1 = &candidate.witness;
+            }
+            entry.0.add(&passed.without(&unbroken));
+            done.add(&unbroken);
+        }
+        let texts = super::texts::of_source(&self.module.source.text);
+        let mut witnesses = Vec::new();
+        for (name, (never, witness)) in broken {
+            let open = never.without(&done);
+            if !open.iter().any(|mark| universe.is_wanted(mark)) {
+                continue;
+            }
+            witnesses.extend(super::texts::variants(witness, &texts));
+            // Objects that only the real Python can make.
+            let info = infos.iter().find(|info| info.entry.name == name);
+            for (parameter, class) in info.iter().flat_map(|info| &info.foreign) {
+                let made = super::texts::made_of_texts(witness, parameter, class, &texts);
+                witnesses.extend(made);
+            }
+        }
+        let candidate = |witness| Candidate {
+            witness,
+            path: None,
+            condition: String::new(),
+            answered: false,
+            example: false,
+            near_limit: false,
+            number: None,
+        };
+        witnesses.into_iter().map(candidate).collect()
     }
 
     /// Inputs that tell the module from its mutants, beyond those chosen already.
@@ -325,16 +390,13 @@ impl OfModule<'_> {
             followed
                 .covered
                 .add(&Bits::of_words(&entry.summary.covered));
-            let mut reasons = entry.summary.reasons.clone();
-            if !entry.summary.complete && reasons.is_empty() {
-                reasons.push(Reason::Budget);
-            }
+            let claim = Claim::of(entry.summary.paths, &entry.summary.reasons);
             let info = &entry.info;
             followed.entries.push((
                 info.entry.name.clone(),
                 info.entry.line,
                 info.end_line,
-                reasons,
+                claim,
             ));
         }
         followed
@@ -367,8 +429,38 @@ impl OfModule<'_> {
                 path: None,
                 condition: String::new(),
                 answered: true,
+                example: false,
+                near_limit: false,
                 number: None,
             });
+        }
+        // What the author gives as an example is readable and means something.
+        for info in explored.iter().map(|entry| &entry.info) {
+            for arguments in &info.examples {
+                let name = info.entry.name.clone();
+                let witness = PyWitness {
+                    entry: info.entry.clone(),
+                    setup: Vec::new(),
+                    callee: name.clone(),
+                    arguments: arguments.clone(),
+                    stdin: Vec::new(),
+                    supplied: Vec::new(),
+                    uses: vec![name],
+                };
+                let at = *known.entry(key(&witness)).or_insert(candidates.len());
+                if at < candidates.len() {
+                    continue;
+                }
+                candidates.push(Candidate {
+                    witness,
+                    path: None,
+                    condition: String::new(),
+                    answered: false,
+                    example: true,
+                    near_limit: false,
+                    number: None,
+                });
+            }
         }
         let mut number = 0;
         for entry in explored {
@@ -382,7 +474,7 @@ impl OfModule<'_> {
                         continue;
                     }
                 }
-                for witness in path.witnesses {
+                for (which, witness) in path.witnesses.into_iter().enumerate() {
                     let at = *known.entry(key(&witness)).or_insert(candidates.len());
                     if at == candidates.len() {
                         candidates.push(Candidate {
@@ -390,6 +482,8 @@ impl OfModule<'_> {
                             path: None,
                             condition: String::new(),
                             answered: false,
+                            example: false,
+                            near_limit: path.near_limits.contains(&which),
                             number: Some(number),
                         });
                     }
@@ -412,7 +506,10 @@ impl OfModule<'_> {
         if self.request.goal == Goal::Paths {
             return (all, Vec::new());
         }
-        let lengths = all.iter().map(|c| settle::length(&c.witness));
+        let lengths = all.iter().map(|c| {
+            let length = settle::length(&c.witness);
+            length.saturating_sub(if c.near_limit { settle::NEAR } else { 0 })
+        });
         let costs: Vec<u64> = lengths.collect();
         let predicted: Vec<Bits> = all
             .iter()
@@ -461,7 +558,7 @@ impl OfModule<'_> {
         let all = 0..candidates.len();
         let (mut slow, mut round): (Vec<usize>, Vec<usize>) =
             all.partition(|at| may_last(&candidates[*at]));
-        while !round.is_empty() {
+        loop {
             let runs = round.iter().map(|at| self.run(&candidates[*at].witness));
             let seen = self.program.pool.observe_once(&runs.collect::<Vec<_>>());
             for (at, seen) in round.drain(..).zip(seen) {
@@ -485,6 +582,9 @@ impl OfModule<'_> {
                 }
                 !now
             });
+            if round.is_empty() {
+                break;
+            }
         }
         let given_up = || PyObservation::ended(PyEnd::TimedOut { line: None });
         let observed = observed.into_iter();
@@ -516,6 +616,19 @@ impl Plan {
         });
     }
 
+    /// The real run did something else than the machine said of its path: nothing is claimed of
+    /// the entry any more.
+    pub(super) fn contradicted(&mut self, entry: &str) {
+        for function in self.functions.iter_mut().filter(|f| f.name == entry) {
+            function.limit(Reason::NotReplayed);
+        }
+        for (name, _, _, claim) in &mut self.followed.entries {
+            if name == entry {
+                *claim = Claim::all([claim.clone(), Claim::of(1, &[Reason::NotReplayed])]);
+            }
+        }
+    }
+
     pub(super) fn leave_untested(&mut self, entry: &str, why: &str) {
         let untested = Untested {
             entry: entry.to_string(),
@@ -530,87 +643,6 @@ impl Plan {
     pub fn answer(&self, case: &Case) -> Option<&super::answers::Answer> {
         let mut all = self.answers.all.iter();
         all.find(|a| same_inputs(&a.witness, &case.witness))
-    }
-
-    /// What no test reaches, and why. `tested` is what the written tests reach.
-    pub fn missed(&self, file: &str) -> (Vec<Place>, Vec<Missed>) {
-        let (mut unreachable, mut missed) = (BTreeSet::new(), BTreeSet::new());
-        for at in self.universe.wanted() {
-            if self.reached.contains(at) {
-                continue;
-            }
-            let mark = &self.universe.marks[at];
-            let place = Place {
-                file: file.to_string(),
-                line: mark.line,
-                function: mark.function.replace("<locals>.", ""),
-            };
-            let why = self.why_missed(at);
-            if mark.side.is_none() && why == WhyMissed::Infeasible {
-                unreachable.insert(place.clone());
-            }
-            missed.insert(Missed {
-                place,
-                side: match mark.side {
-                    None => "statement".into(),
-                    Some(true) => "true".into(),
-                    Some(false) => "false".into(),
-                },
-                why,
-            });
-        }
-        (
-            unreachable.into_iter().collect(),
-            missed.into_iter().collect(),
-        )
-    }
-
-    fn why_missed(&self, at: usize) -> WhyMissed {
-        if let Some((_, why)) = self.excluded.iter().find(|(bits, _)| bits.contains(at)) {
-            return WhyMissed::NotKept(why.clone());
-        }
-        if self.followed.covered.contains(at) {
-            let why = "no input that leads there could be written down and run";
-            return WhyMissed::NotKept(why.into());
-        }
-        if self.followed.dead.contains(at) {
-            return WhyMissed::Infeasible;
-        }
-        let line = self.universe.marks[at].line;
-        let inside = |(_, first, last, _): &&(String, u32, u32, Vec<Reason>)| {
-            (*first..=*last).contains(&line)
-        };
-        let own = self
-            .followed
-            .entries
-            .iter()
-            .filter(inside)
-            .collect::<Vec<_>>();
-        let function = &self.universe.marks[at].function;
-        if own.is_empty() {
-            // A helper that is called, but not with all that it could get.
-            let of_function = |&other: &usize| self.universe.marks[other].function == *function;
-            let called = self
-                .followed
-                .covered
-                .iter()
-                .any(|other| of_function(&other));
-            let reasons = self.followed.entries.iter().flat_map(|(.., r)| r);
-            let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
-            return match called && !codes.is_empty() {
-                true => WhyMissed::Unfinished(codes.into_iter().collect()),
-                false => WhyMissed::NotCalled,
-            };
-        }
-        // Whoever else calls the function, it was followed with all inputs that it can get.
-        let reasons = own.iter().flat_map(|(.., reasons)| reasons);
-        let codes: BTreeSet<String> = reasons.map(Reason::code).collect();
-        match codes.is_empty() {
-            // A function inside another one may be handed out, and called by anybody.
-            true if function.contains("<locals>") => WhyMissed::NotCalled,
-            true => WhyMissed::Infeasible,
-            false => WhyMissed::Unfinished(codes.into_iter().collect()),
-        }
     }
 
     /// Whether every entry of the module was explored, not only some by `--only`.

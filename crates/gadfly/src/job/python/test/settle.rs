@@ -14,6 +14,8 @@ use crate::request::Goal;
 
 /// Where chance may be at work, a chosen input is run so many times more, each time twice.
 const AGAIN: usize = 4;
+/// So much longer an input next to a limit may be than another one.
+pub(super) const NEAR: u64 = 10;
 const UNSTABLE: &str = "what happens there is not the same each time it runs";
 
 impl OfModule<'_> {
@@ -37,6 +39,7 @@ impl OfModule<'_> {
                     let agrees = alike && plan.universe.fits(covered, &observation);
                     if !alike && !matches!(end, PathEnd::Cut(_)) {
                         plan.replays_failed += 1;
+                        plan.contradicted(&candidate.witness.entry.name);
                         if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
                             eprintln!(
                                 "not replayed: {:#?}\n{end:?}\n{observation:#?}",
@@ -114,7 +117,15 @@ impl OfModule<'_> {
             {
                 reached.insert(plan.universe.path(number));
             }
-            costs.push(self.cost(&candidate.witness, &observation));
+            costs.push(match candidate.example {
+                true => 1,
+                false => {
+                    let cost = self.cost(&candidate.witness, &observation);
+                    // What is wrong by one is wrong next to a limit.
+                    cost.saturating_sub(if candidate.near_limit { NEAR } else { 0 })
+                        .max(1)
+                }
+            });
             answered.push(candidate.answered);
             cases.push(Case {
                 about: About::of(&observation),
@@ -267,8 +278,19 @@ impl OfModule<'_> {
         let silent = nothing
             && observation.printed.is_empty()
             && !observation.after.iter().any(|after| after.changed);
-        rank * 10_000 + u64::from(silent) * 500 + length(witness)
+        let vague = u64::from(is_degenerate(witness));
+        rank * 10_000 + u64::from(silent) * 500 + vague * 50 + length(witness)
     }
+}
+
+/// Whether all numbers of an input are the same: a program that mixes them up does the same with it.
+fn is_degenerate(witness: &PyWitness) -> bool {
+    let text = witness.code().join("\n");
+    let parts = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.'));
+    let numbers: Vec<&str> = parts
+        .filter(|part| part.starts_with(|c: char| c.is_ascii_digit()))
+        .collect();
+    numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0] == pair[1])
 }
 
 /// How much there is to read in an input.

@@ -170,16 +170,23 @@ impl Universe {
 
     /// What a run reaches of what is wanted.
     pub fn reached(&self, observation: &PyObservation, passed: &Bits) -> Bits {
-        let broken = match &observation.end {
-            PyEnd::Raised(raised) => raised
-                .place
-                .iter()
-                .chain(&raised.calls)
-                .map(|place| place.line)
-                .collect(),
-            _ => BTreeSet::new(),
-        };
+        let mut broken = observation.broken.clone();
+        if let PyEnd::Raised(raised) = &observation.end {
+            let places = raised.place.iter().chain(&raised.calls);
+            broken.extend(places.map(|place| place.line));
+        }
         self.reached_but(passed, &broken)
+    }
+
+    /// The statements among the marks passed in which no exception came up.
+    pub fn unbroken(&self, observation: &PyObservation, passed: &Bits) -> Bits {
+        let reached = self.reached(observation, passed);
+        let done = |at: &usize| {
+            self.marks[*at].side.is_some()
+                || !self.is_wanted(*at)
+                || reached.contains(self.done(*at))
+        };
+        passed.iter().filter(done).collect()
     }
 
     /// The marks passed, and that they were done but for the lines where an exception came up.

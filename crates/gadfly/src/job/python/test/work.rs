@@ -24,6 +24,8 @@ pub struct Work {
     stats: Stats,
     /// For each plan, what is expected of its cases.
     settled: Vec<Vec<Settled>>,
+    /// For each plan, the cases whose kept answers cannot be used any more.
+    unusable: Vec<Vec<usize>>,
     /// Differences that no test can show: what was accepted once cannot be written down.
     untold: Vec<PyDifference>,
     notes: Vec<String>,
@@ -34,6 +36,7 @@ impl Work {
         Work {
             program,
             settled: plans.iter().map(|_| Vec::new()).collect(),
+            unusable: plans.iter().map(|_| Vec::new()).collect(),
             plans,
             stats,
             untold: Vec::new(),
@@ -75,6 +78,7 @@ impl Work {
             let mut settled = Vec::new();
             let mut untold = Vec::new();
             let mut notes = Vec::new();
+            let mut unusable = Vec::new();
             let plan = &self.plans[at];
             let judge = self.judge(plan);
             for (number, case) in plan.cases.iter().enumerate() {
@@ -98,10 +102,13 @@ impl Work {
                         expected: "do what it did when you said `same`".into(),
                         did: verdict.did,
                     }),
-                    Err(why) => notes.push(format!(
-                        "your answer for {} can no longer be used: {why}",
-                        case.witness.call()
-                    )),
+                    Err(why) => {
+                        unusable.push(number);
+                        notes.push(format!(
+                            "your answer for {} can no longer be used: {why}",
+                            case.witness.call()
+                        ));
+                    }
                 }
             }
             for (call, why) in &plan.orphans {
@@ -110,6 +117,7 @@ impl Work {
                 ));
             }
             self.settled[at] = settled;
+            self.unusable[at] = unusable;
             self.untold.extend(untold);
             self.notes.extend(notes);
         }
@@ -130,11 +138,12 @@ impl Work {
         Ok(())
     }
 
-    /// The cases of a plan that nobody has said anything about.
-    pub fn open(&self, plan: usize) -> Vec<usize> {
-        let plan = &self.plans[plan];
+    /// The cases of a plan without an answer, or with one that cannot be used any more.
+    pub fn open(&self, at: usize) -> Vec<usize> {
+        let plan = &self.plans[at];
+        let unusable = &self.unusable[at];
         (0..plan.cases.len())
-            .filter(|case| plan.answer(&plan.cases[*case]).is_none())
+            .filter(|case| plan.answer(&plan.cases[*case]).is_none() || unusable.contains(case))
             .collect()
     }
 
@@ -291,6 +300,9 @@ fn in_words(expected: &Expectation) -> String {
     if let Some(text) = &expected.prints {
         let text = text.strip_suffix('\n').unwrap_or(text);
         return format!("print {}", super::case::python_string(text));
+    }
+    if let (Some(seen), true) = (&expected.seen, expected.after.is_empty()) {
+        return format!("do this: {}", seen.trim_end_matches('.'));
     }
     let parts: Vec<String> = expected
         .after

@@ -113,9 +113,9 @@ impl JavaRuns {
             harness,
             classes: Vec::new(),
             shared: vec![own, self.runtime_set.clone()],
+            support: Vec::new(),
             time: None,
             together: false,
-            harmless: false,
             meter: None,
         }
     }
@@ -171,6 +171,8 @@ fn outcome(result: &ReplayResult) -> Outcome {
         ReplayOutcome::Threw(thrown) => Outcome::Lost(thrown.class.clone()),
         ReplayOutcome::OutOfMemory { .. } => Outcome::Lost("it runs out of memory".into()),
         ReplayOutcome::Exited { .. } => Outcome::Lost("it ends the JVM".into()),
-        ReplayOutcome::Crashed { detail } => Outcome::Lost(detail.clone()),
+        ReplayOutcome::Crashed { detail } | ReplayOutcome::NotRun { detail } => {
+            Outcome::Lost(detail.clone())
+        }
     }
 }

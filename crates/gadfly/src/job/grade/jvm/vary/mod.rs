@@ -478,6 +478,9 @@ fn prune(witness: &mut Witness) {
     for supplied in 0..witness.supplied.len() {
         open.extend(object(&witness.supplied[supplied].value));
     }
+    for field in 0..witness.statics.len() {
+        open.extend(object(&witness.statics[field].value));
+    }
     while let Some(at) = open.pop() {
         if at >= needed.len() || std::mem::replace(&mut needed[at], true) {
             continue;
@@ -548,6 +551,7 @@ fn for_each(witness: &mut Witness, each: &mut dyn FnMut(&mut Value)) {
         in_object(object, each);
     }
     witness.supplied.iter_mut().for_each(|s| each(&mut s.value));
+    witness.statics.iter_mut().for_each(|s| each(&mut s.value));
 }
 
 fn in_object(object: &mut Object, each: &mut dyn FnMut(&mut Value)) {

@@ -47,6 +47,7 @@ fn call(objects: Vec<Object>, values: Vec<Value>) -> Witness {
         receiver: None,
         arguments: arguments.collect(),
         supplied: Vec::new(),
+        statics: Vec::new(),
         state: StateOrigin::Reached,
     }
 }

@@ -35,11 +35,6 @@ pub(super) struct Compared {
     pub loops: Option<u32>,
 }
 
-/// Reasons that say how far a search went, not that something was missed on the way.
-fn is_bound(reason: &Reason) -> bool {
-    *reason == Reason::Budget || gadfly_jvm::is_bound(reason)
-}
-
 impl JvmWorker<'_> {
     /// Looks for inputs that tell an entry of a submission from the reference's: with a small
     /// budget first, so that what is found is small.
@@ -52,13 +47,19 @@ impl JvmWorker<'_> {
         results: &mut BTreeMap<String, (Seen, Ran)>,
     ) -> anyhow::Result<Compared> {
         let entry = &self.opened.entries[index];
-        let mut purse = both.purse();
+        let mut purse = both.purse(self.search_left(index));
         let mut compared = Compared::default();
         let mut doubtful: Vec<Witness> = Vec::new();
         let mut unconfirmed = 0;
         let mut is_cut_short = false;
         for extent in both.extents() {
+            if self.search_left(index).is_zero() {
+                compared.reasons.insert(Reason::Time);
+                break;
+            }
+            let begun = gadfly_effort::spent();
             let round = both.round(entry, extent, &mut purse);
+            self.spend_search(begun);
             examined.work.paths += round.paths;
             if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
                 eprintln!(
@@ -93,8 +94,9 @@ impl JvmWorker<'_> {
             let was_cut = round.reasons.contains(&Reason::Budget)
                 || is_short && round.reasons.contains(&Reason::LoopBound);
             let is_whole = !was_cut;
-            let is_clean = round.reasons.iter().all(is_bound);
-            if round.finished && is_clean {
+            let is_clean = round.reasons.iter().all(Reason::is_bound);
+            // Where no run comes to its end within the budget nothing was compared, so nothing is known.
+            if round.finished && is_clean && round.compared > 0 {
                 compared.rounds += 1;
                 compared.loops = Some(extent.loops);
                 compared.reasons = round.reasons;
@@ -116,14 +118,16 @@ impl JvmWorker<'_> {
         }
         let mut shown = self.confirm(index, &doubtful, built, examined, results)?;
         if shown.is_none() {
-            let lives = both.lives(entry);
+            let begun = gadfly_effort::spent();
+            let lives = both.lives(entry, self.search_left(index));
+            self.spend_search(begun);
             examined.work.paths += lives.paths;
             shown = self.confirm(index, &lives.differences, built, examined, results)?;
             if shown.is_none() {
                 shown = self.confirm(index, &lives.doubtful, built, examined, results)?;
             }
         }
-        compared.same = compared.rounds > 0 && compared.reasons.iter().all(is_bound);
+        compared.same = compared.rounds > 0 && compared.reasons.iter().all(Reason::is_bound);
         if shown.is_none() && (!compared.same || is_cut_short || !doubtful.is_empty()) {
             // What the machine cannot follow, or does not look at, may show by chance.
             let seeds = self.seeds(index)?;
@@ -143,7 +147,8 @@ impl JvmWorker<'_> {
             let opened = self.opened;
             let machine = self.machine()?;
             let entry = &opened.entries[index];
-            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
+            let time = opened.task.bounds.time;
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH, time);
             self.seeds.insert(index, paths.witnesses);
         }
         Ok(self.seeds.get(&index).cloned().unwrap_or_default())
@@ -189,7 +194,7 @@ impl JvmWorker<'_> {
         if witnesses.is_empty() {
             return Ok(None);
         }
-        let tests = self.tests(entry, witnesses, &mut examined.work)?;
+        let tests = self.tests(entry, witnesses)?;
         let asked: Vec<&Test> = tests.iter().map(|t| &t.0).collect();
         let mut judged = self.judge(built, &asked, &mut examined.work)?;
         let differs = tests

@@ -3,23 +3,29 @@
 //! | module | does |
 //! | --- | --- |
 //! | `runs` | inputs on the real JVM: what the references do, and whether a submission does the same |
+//! | `repeat` | the same call twice, for programs that keep something |
 //! | `compare` | looking for inputs that tell a submission from the reference, and making them small |
 
 mod compare;
+mod repeat;
 mod runs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::PoisonError;
+use std::time::Duration;
 
 use gadfly_grade::by_size;
 use gadfly_grade::model::{
-    Difference, Judgement, Place, Problem, ProblemKind, Reason as Told, Ruling, Seen, Test, Work,
+    Difference, Judgement, NON_DETERMINISTIC, Place, Problem, ProblemKind, Reason as Told, Ruling,
+    Seen, Test, Work,
 };
 use gadfly_report::{Bounds, reason_in_words};
 use gadfly_suite::java::transcript::{Alike, Transcript};
 use gadfly_witness::{Reason, Witness};
 
-use super::super::language::{Examined, NOT_REPLAYED, Program, Search, SearchBounds, Worker};
+use super::super::language::{
+    Examined, MOST_SEARCH, NOT_REPLAYED, Program, Search, SearchBounds, Worker,
+};
 use super::Opened;
 use super::build::{self, Built};
 use super::entries;
@@ -46,6 +52,12 @@ pub struct JvmWorker<'o> {
     machine: Option<Machine>,
     /// Of the submission at hand.
     trouble: Trouble,
+    /// By entry, the smallest input with which its runs differ.
+    wavering: BTreeMap<String, Test>,
+    /// Effort that the search for its differences took.
+    searched: Duration,
+    /// Processor time that the references' runs took.
+    references_spent: Duration,
     /// Inputs of the reference's paths, by entry.
     seeds: BTreeMap<usize, Vec<Witness>>,
 }
@@ -77,6 +89,9 @@ impl<'o> JvmWorker<'o> {
             steps: BTreeMap::new(),
             machine: None,
             trouble: Trouble::default(),
+            wavering: BTreeMap::new(),
+            searched: Duration::ZERO,
+            references_spent: Duration::ZERO,
             seeds: BTreeMap::new(),
         };
         // They start while the first inputs are looked for.
@@ -119,9 +134,12 @@ impl<'o> JvmWorker<'o> {
         let mut tests: Vec<Test> = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             if open.contains(entry.shown.name.as_str()) && !self.trouble.is_hopeless(index) {
-                let paths = own.paths(&opened.task, built, entry, SPARE);
+                let begun = gadfly_effort::spent();
+                let left = self.search_left(index);
+                let paths = own.paths(&opened.task, built, entry, SPARE, left);
+                self.spend_search(begun);
                 examined.work.paths += paths.paths;
-                let made = self.tests(index, &paths.witnesses, &mut examined.work)?;
+                let made = self.tests(index, &paths.witnesses)?;
                 tests.extend(made.into_iter().map(|t| t.0));
             }
         }
@@ -137,10 +155,23 @@ impl<'o> JvmWorker<'o> {
         Ok(())
     }
 
+    /// What the search may still take for an entry of the submission: those after it get as much.
+    fn search_left(&self, entry: usize) -> Duration {
+        let entries = self.opened.entries.len().saturating_sub(entry).max(1);
+        MOST_SEARCH.saturating_sub(self.searched) / entries as u32
+    }
+
+    /// What was done since `begun` is on the submission's account.
+    fn spend_search(&mut self, begun: Duration) {
+        let took = gadfly_effort::since(begun);
+        self.searched += took;
+        self.trouble.spent += took;
+    }
+
     /// The line where a failed run of a submission goes its own way.
     fn parting(
         &self,
-        built: &Built,
+        program: (&Program, &Built),
         (test, run): (&Test, &Ran),
         passed: &[&Test],
     ) -> Option<Place> {
@@ -153,7 +184,13 @@ impl<'o> JvmWorker<'o> {
         };
         let right: Vec<Asked> = passed.iter().filter_map(|t| asked(t)).collect();
         let wrong = asked(test)?;
-        parting::parting(self.opened, &self.submissions, built, (&wrong, run), &right)
+        parting::parting(
+            self.opened,
+            &self.submissions,
+            program,
+            (&wrong, run),
+            &right,
+        )
     }
 
     fn try_examine(
@@ -164,6 +201,8 @@ impl<'o> JvmWorker<'o> {
     ) -> anyhow::Result<Examined> {
         let opened = self.opened;
         self.trouble = Trouble::default();
+        self.searched = Duration::ZERO;
+        self.wavering.clear();
         let mut examined = Examined::default();
         let built = match build::build(&opened.tools, submission) {
             Ok(built) => built,
@@ -211,6 +250,21 @@ impl<'o> JvmWorker<'o> {
         if search.own_paths {
             self.own_paths(&built, &open, &mut examined, &mut results)?;
         }
+        if !built.keeps_nothing {
+            for (index, entry) in opened.entries.iter().enumerate() {
+                let name = entry.shown.name.as_str();
+                if open.contains(name) && !self.trouble.is_hopeless(index) {
+                    self.repeat(name, known, &built, &mut examined, &mut results)?;
+                }
+                if let Some(compared) = compared.get_mut(name) {
+                    compared.reasons.insert(Reason::States);
+                }
+            }
+        }
+        let all: Vec<&Test> = known.iter().chain(&examined.tests).collect();
+        let mut work = Work::default();
+        self.recheck(&built, &all, &mut results, &mut work);
+        examined.work.add(work);
         for entry in &opened.entries {
             let name = entry.shown.name.as_str();
             if !open.contains(name) {
@@ -234,27 +288,38 @@ impl<'o> JvmWorker<'o> {
             passed.sort_by(|a, b| by_size(a, b));
             passed.truncate(parting::RIGHT);
             let compared = compared.remove(name).unwrap_or_default();
+            let steady = !self.wavering.contains_key(name);
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
                     case: test.case.clone(),
-                    expected: test.expected.clone(),
+                    expected: self.expected_beside(test, run),
                     actual: actual.clone(),
-                    parts: self.parting(&built, (test, run), &passed),
+                    parts: self.parting((submission, &built), (test, run), &passed),
                     explanation: String::new(),
                 })),
-                None if compared.same => Ruling::Equivalent,
+                // What was never run is not known to be right, whatever the machine says.
+                None if compared.same && !passed.is_empty() && steady => Ruling::Equivalent,
                 None => Ruling::Unknown,
             };
+            let wavering = self.wavering.get(name).map(|test| Told {
+                code: NON_DETERMINISTIC.into(),
+                words: format!("runs with the same input differ: {}", test.case.call),
+            });
             let reasons = compared.reasons;
             let mut bounds = opened.task.bounds.clone();
             bounds.loops = compared.loops.unwrap_or(bounds.loops);
             examined.judgements.push(Judgement {
                 entry: name.to_string(),
-                complete: compared.same && reasons.is_empty(),
+                complete: compared.same && !passed.is_empty() && reasons.is_empty() && steady,
                 ruling,
-                reasons: reasons.iter().map(|r| words(r, &bounds)).collect(),
+                reasons: reasons
+                    .iter()
+                    .map(|r| words(r, &bounds))
+                    .chain(wavering)
+                    .collect(),
             });
         }
+        examined.spent = self.trouble.spent;
         examined.results = results
             .into_iter()
             .map(|(id, (seen, _))| (id, seen))
@@ -289,10 +354,11 @@ impl Worker for JvmWorker<'_> {
         let mut tests = Vec::new();
         for (index, entry) in opened.entries.iter().enumerate() {
             let machine = self.machine()?;
-            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH);
+            let time = opened.task.bounds.time;
+            let paths = machine.paths(&opened.task, &opened.references[0], entry, RICH, time);
             work.paths += paths.paths;
             opened.count_paths(&entry.shown.name, paths.complete);
-            let made = self.tests(index, &paths.witnesses, &mut work)?;
+            let made = self.tests(index, &paths.witnesses)?;
             tests.extend(made.into_iter().map(|t| t.0));
             self.seeds.insert(index, paths.witnesses);
         }
@@ -314,8 +380,14 @@ impl Worker for JvmWorker<'_> {
         }
     }
 
-    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+    fn run(
+        &mut self,
+        submission: &Program,
+        tests: &[Test],
+        spent: &mut Duration,
+    ) -> BTreeMap<String, Seen> {
         self.trouble = Trouble::default();
+        self.trouble.spent = *spent;
         let Ok(built) = build::build(&self.opened.tools, submission) else {
             return BTreeMap::new();
         };
@@ -332,8 +404,12 @@ impl Worker for JvmWorker<'_> {
             .iter()
             .filter(|t| open.contains(t.case.entry.as_str()))
             .collect();
-        let results = self.judge(&built, &asked, &mut Work::default());
-        let results = results.unwrap_or_default();
+        self.wavering.clear();
+        let mut work = Work::default();
+        let results = self.judge(&built, &asked, &mut work);
+        let mut results = results.unwrap_or_default();
+        self.recheck(&built, &asked, &mut results, &mut work);
+        *spent = self.trouble.spent;
         results
             .into_iter()
             .map(|(id, (seen, _))| (id, seen))

@@ -1,20 +1,30 @@
 //! Inputs on the real JVM: what the references do, and whether a submission does the same.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use gadfly_grade::by_size;
-use gadfly_grade::model::{Seen, Test, Work};
+use gadfly_grade::model::{Outcome, Seen, Test, Work};
 use gadfly_suite::java::transcript::{Transcript, TranscriptEnd};
 use gadfly_witness::Witness;
 
+use super::super::super::language::MOST_TIME;
 use super::super::build::Built;
 use super::super::cases;
-use super::super::replay::{Asked, Loading, Pool, Ran, Trouble, is_same, outcome, run_program};
+use super::super::replay::{
+    Asked, Loading, Pool, Ran, Trouble, is_same, outcome, outcome_beside, run_program,
+};
 use super::JvmWorker;
+
+/// How often a test is repeated that may be passed by luck.
+const REPEATS: usize = 6;
+/// How many times the references' time a submission may take, if that is more than [`MOST_TIME`].
+const GENEROUS: u32 = 3;
 
 impl JvmWorker<'_> {
     /// Runs the references on cases that they have not been run on.
-    pub(super) fn run_references(&mut self, texts: &[&str], work: &mut Work) -> anyhow::Result<()> {
+    pub(super) fn run_references(&mut self, texts: &[&str]) -> anyhow::Result<()> {
         let opened = self.opened;
         let mut new: Vec<&str> = Vec::new();
         for &text in texts {
@@ -42,20 +52,24 @@ impl JvmWorker<'_> {
         let jobs: Vec<Asked> = ready.iter().map(|r| r.1.clone()).collect();
         let run = |pool: &Pool, reference: &Built| {
             let mut trouble = Trouble::default();
-            run_program(opened, pool, Loading::of(reference), &jobs, &mut trouble)
+            let loading = Loading::reference(reference);
+            let ran = run_program(opened, pool, loading, &jobs, &mut trouble);
+            (ran, trouble.spent)
         };
         // They wait for JVMs of their own.
         let second = &self.second;
         let (runs, second) = std::thread::scope(|scope| {
             let second = scope.spawn(|| run(second, &opened.references[0]));
             let pairs = opened.references.iter().zip(&self.references);
-            let runs: Vec<Vec<(Ran, u64)>> = pairs.map(|(of, pool)| run(pool, of)).collect();
+            let runs: Vec<(Vec<(Ran, u64)>, Duration)> =
+                pairs.map(|(of, pool)| run(pool, of)).collect();
             (runs, second.join())
         });
-        let Ok(second) = second else {
+        let Ok((second, _)) = second else {
             anyhow::bail!("the reference could not be run twice");
         };
-        work.replays += (jobs.len() * (runs.len() + 1)) as u64;
+        self.references_spent += runs.iter().map(|run| run.1).max().unwrap_or_default();
+        let runs: Vec<Vec<(Ran, u64)>> = runs.into_iter().map(|run| run.0).collect();
         for (index, (text, _)) in ready.into_iter().enumerate() {
             let all: Vec<Transcript> = runs
                 .iter()
@@ -77,7 +91,6 @@ impl JvmWorker<'_> {
         &mut self,
         entry: usize,
         witnesses: &[Witness],
-        work: &mut Work,
     ) -> anyhow::Result<Vec<(Test, Witness)>> {
         let opened = self.opened;
         let entry = &opened.entries[entry];
@@ -92,7 +105,7 @@ impl JvmWorker<'_> {
             }
         }
         let questions: Vec<&str> = made.iter().filter_map(|m| m.1.as_deref()).collect();
-        self.run_references(&questions, work)?;
+        self.run_references(&questions)?;
         let allowed = |question: &Option<String>| match question {
             None => true,
             Some(text) => matches!(
@@ -108,27 +121,45 @@ impl JvmWorker<'_> {
         };
         made.retain(|(_, question, _)| allowed(question));
         let texts: Vec<&str> = made.iter().map(|m| m.0.run.as_str()).collect();
-        self.run_references(&texts, work)?;
+        self.run_references(&texts)?;
         let mut tests = Vec::new();
         for (case, _, witness) in made {
-            if let Some(Some(runs)) = self.known.get(&case.run) {
-                let mut expected = Vec::new();
-                for run in runs {
-                    let run = Ran::Seen(Box::new(run.clone()));
-                    if let Some(outcome) = outcome(&run, opened)
-                        && !expected.contains(&outcome)
-                    {
-                        expected.push(outcome);
-                    }
-                }
+            if let Some(expected) = self.expected(&case.run) {
                 tests.push((Test::new(case, expected), witness.clone()));
             }
         }
         Ok(tests)
     }
 
-    /// Runs a submission with tests; what cannot be told is left out. The run of a failed test
-    /// comes with it.
+    /// What the references do in a run that they have made; nothing if it is no test.
+    pub(super) fn expected(&self, run: &str) -> Option<Vec<Outcome>> {
+        let runs = self.known.get(run)?.as_ref()?;
+        let mut expected = Vec::new();
+        for run in runs {
+            let run = Ran::Seen(Box::new(run.clone()));
+            if let Some(outcome) = outcome(&run, self.opened)
+                && !expected.contains(&outcome)
+            {
+                expected.push(outcome);
+            }
+        }
+        Some(expected)
+    }
+
+    /// What the references do with a test, so that it can be read beside a run that does something else: with the
+    /// inputs that only look different afterwards.
+    pub(super) fn expected_beside(&self, test: &Test, run: &Ran) -> Vec<Outcome> {
+        let known = self.known.get(&test.case.run).and_then(Option::as_ref);
+        let (Some([reference]), Some(seen)) = (known.map(Vec::as_slice), run.seen()) else {
+            return test.expected.clone();
+        };
+        let reference = Ran::Seen(Box::new(reference.clone()));
+        let told = outcome_beside(&reference, Some(seen), self.opened, &self.alike);
+        told.map_or_else(|| test.expected.clone(), |told| vec![told])
+    }
+
+    /// Runs a submission with tests, twice with those that do not hang; left out are those that the
+    /// references do not stand by. The run of a failed test comes with it.
     pub(super) fn judge(
         &mut self,
         built: &Built,
@@ -141,7 +172,7 @@ impl JvmWorker<'_> {
         tests.sort_by(|a, b| by_size(a, b));
         tests.dedup_by_key(|t| t.id.clone());
         let texts: Vec<&str> = tests.iter().map(|t| t.case.run.as_str()).collect();
-        self.run_references(&texts, work)?;
+        self.run_references(&texts)?;
         let group = |test: &Test| {
             let entry = opened
                 .entries
@@ -164,54 +195,126 @@ impl JvmWorker<'_> {
             }
         }
         let jobs: Vec<Asked> = ready.iter().map(|r| r.1.clone()).collect();
-        let trouble = &mut self.trouble;
+        let allowance = MOST_TIME.max(self.references_spent * GENEROUS);
+        self.trouble.allowance = Some(allowance);
         let loading = Loading::of(built);
-        let runs = run_program(opened, &self.submissions, loading, &jobs, trouble);
+        let runs = run_program(opened, &self.submissions, loading, &jobs, &mut self.trouble);
         work.replays += jobs.len() as u64;
         let mut results = BTreeMap::new();
-        let mut doubtful = Vec::new();
+        let (mut right, mut wrong) = (Vec::new(), Vec::new());
         for ((test, job), (run, _)) in ready.into_iter().zip(runs) {
-            if self.passes(test, &run) {
-                match built.is_fickle {
-                    true => doubtful.push((test, job, run)),
-                    false => {
-                        results.insert(test.id.clone(), (Seen::Passed, run));
-                    }
+            match run {
+                Ran::Cannot(ref reason) => {
+                    let seen = Seen::Unjudged(reason.clone());
+                    results.insert(test.id.clone(), (seen, run));
                 }
-            } else if !matches!(run, Ran::Cannot(_)) {
-                doubtful.push((test, job, run));
+                Ran::Not => {}
+                // It has shown that by its steps.
+                Ran::Hangs(_) => {
+                    let seen = outcome(&run, opened).map(Seen::Failed);
+                    results.extend(seen.map(|seen| (test.id.clone(), (seen, run))));
+                }
+                run if self.passes(test, &run) => right.push((test, job, run)),
+                run => wrong.push((test, job, run)),
             }
         }
-        // Where it matters, in another JVM as well, or at least with its classes loaded anew where
-        // no run can leave anything to the next; what hangs has shown it by its steps.
-        let (hanging, doubtful): (Vec<_>, Vec<_>) = doubtful.into_iter().partition(|d| d.2.hangs());
-        let jobs: Vec<Asked> = doubtful.iter().map(|d| d.1.clone()).collect();
-        // What spoils its process has done so with these inputs before.
-        let mut trouble = Trouble::default();
-        let pool = match built.keeps_nothing {
-            true => &self.submissions,
-            false => &self.again,
+        // Once more: in another JVM where something may depend on more than the inputs, else at least
+        // what is wrong with its classes loaded anew.
+        let steady = match built.is_fickle {
+            true => Loading::anew(built),
+            false => loading,
         };
-        let again = run_program(opened, pool, Loading::anew(built), &jobs, &mut trouble);
-        work.replays += jobs.len() as u64;
-        let settled = doubtful
-            .into_iter()
-            .zip(again)
-            .filter_map(|(one, (again, _))| {
-                let (test, job, run) = one;
-                let agrees = run == again || is_same_end(&run, &again);
-                (agrees || built.keeps_nothing).then_some((test, job, again))
-            });
-        for (test, _, run) in settled.chain(hanging) {
-            let seen = match self.passes(test, &run) {
-                true => Some(Seen::Passed),
-                false => outcome(&run, opened).map(Seen::Failed),
+        let again = [
+            (right, built.is_fickle, steady),
+            (wrong, !built.keeps_nothing, Loading::anew(built)),
+        ];
+        for (some, elsewhere, loading) in again {
+            let pool = match elsewhere {
+                true => &self.again,
+                false => &self.submissions,
             };
-            if let Some(seen) = seen {
-                results.insert(test.id.clone(), (seen, run));
+            let jobs: Vec<Asked> = some.iter().map(|one| one.1.clone()).collect();
+            // What spoils its process has done so with these inputs before.
+            let mut trouble = Trouble::within(allowance.saturating_sub(self.trouble.spent));
+            let again = run_program(opened, pool, loading, &jobs, &mut trouble);
+            self.trouble.spent += trouble.spent;
+            work.replays += jobs.len() as u64;
+            for ((test, _, one), (two, _)) in some.into_iter().zip(again) {
+                let both = [self.passes(test, &one), self.passes(test, &two)];
+                let seen = match (both, &two) {
+                    (_, Ran::Cannot(reason)) => Some(Seen::Unjudged(reason.clone())),
+                    (_, Ran::Not) => None,
+                    ([true, true], _) => Some(Seen::Passed),
+                    ([false, false], _) => {
+                        if one != two && !is_same_end(&one, &two) {
+                            self.note_wavering(test);
+                        }
+                        let known = self.known.get(&test.case.run).and_then(Option::as_ref);
+                        let reference = known.and_then(|runs| runs.first());
+                        outcome_beside(&two, reference, opened, &self.alike).map(Seen::Failed)
+                    }
+                    _ => {
+                        self.note_wavering(test);
+                        Some(Seen::non_deterministic())
+                    }
+                };
+                results.extend(seen.map(|seen| (test.id.clone(), (seen, two))));
             }
         }
         Ok(results)
+    }
+
+    /// Where runs of an entry differ, a test may be passed by luck: only those count that are passed again
+    /// and again.
+    pub(super) fn recheck(
+        &mut self,
+        built: &Built,
+        tests: &[&Test],
+        results: &mut BTreeMap<String, (Seen, Ran)>,
+        work: &mut Work,
+    ) {
+        let lucky = |test: &&Test| {
+            self.wavering.contains_key(&test.case.entry)
+                && matches!(results.get(&test.id), Some((Seen::Passed, _)))
+        };
+        let open: Vec<&Test> = tests.iter().copied().filter(lucky).collect();
+        let mut jobs: Vec<(&Test, Asked)> = Vec::new();
+        for test in open {
+            if let Some(harness) = self.harnesses.get(&test.case.run) {
+                let reference = self.steps.get(&test.case.run).copied();
+                let asked = Asked {
+                    harness,
+                    group: 0,
+                    reference,
+                };
+                jobs.extend((0..REPEATS).map(|_| (test, asked.clone())));
+            }
+        }
+        let asked: Vec<Asked> = jobs.iter().map(|job| job.1.clone()).collect();
+        let mut trouble = Trouble::within(MOST_TIME.saturating_sub(self.trouble.spent));
+        let loading = Loading::anew(built);
+        let runs = run_program(
+            self.opened,
+            &self.submissions,
+            loading,
+            &asked,
+            &mut trouble,
+        );
+        self.trouble.spent += trouble.spent;
+        work.replays += asked.len() as u64;
+        for ((test, _), (run, _)) in jobs.into_iter().zip(runs) {
+            if !self.passes(test, &run) {
+                results.insert(test.id.clone(), (Seen::non_deterministic(), run));
+            }
+        }
+    }
+
+    /// Runs of a submission with this input came out differently.
+    fn note_wavering(&mut self, test: &Test) {
+        let known = self.wavering.get(&test.case.entry);
+        if known.is_none_or(|known| by_size(test, known) == Ordering::Less) {
+            self.wavering.insert(test.case.entry.clone(), test.clone());
+        }
     }
 
     pub(super) fn passes(&self, test: &Test, run: &Ran) -> bool {

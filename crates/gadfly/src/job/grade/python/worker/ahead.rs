@@ -82,11 +82,12 @@ impl PythonWorker<'_> {
         let plain = witnesses.iter().filter(|w| w.supplied.is_empty());
         let plain: Vec<PyWitness> = plain.cloned().collect();
         for some in plain.chunks(MOST).filter(|some| some.len() >= LEAST) {
-            let seen = self.pool.observe_series(module, some, TIME, twin);
+            let pool = self.pool_of(module);
+            let seen = pool.observe_series(module, some, TIME, twin);
             let cut = seen.iter().any(Option::is_none);
             for (witness, seen) in some.iter().zip(seen) {
                 if let Some(seen) = seen {
-                    self.work.replays += 1;
+                    self.count_runs(module, 1);
                     self.ahead.insert(key(module, witness, twin), seen);
                 }
             }

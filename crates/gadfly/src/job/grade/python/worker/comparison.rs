@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use gadfly_grade::model::Case;
-use gadfly_python::differ::Rival;
-use gadfly_witness::{PyObservation, Reason};
+use gadfly_python::differ::{Comparison, Rival};
+use gadfly_witness::{PyObservation, PyWitness, Reason};
 
 use super::super::Wanted;
 use super::super::case::case_of;
-use super::super::search::FIRST;
+use super::super::search::{FIRST, Round};
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::{Examined, Search};
 
@@ -43,7 +43,7 @@ impl PythonWorker<'_> {
                 // Only the first reference knows which inputs are meant.
                 break;
             }
-            let rival = match self.engines[at].load(&subject.solution.source.text) {
+            let rival = match self.load(at, subject) {
                 Ok(rival) => rival,
                 Err(reason) => {
                     best.reasons.insert(reason);
@@ -52,10 +52,18 @@ impl PythonWorker<'_> {
             };
             let rounds = self.engines[at].rounds(entry);
             for (number, round) in rounds.iter().enumerate() {
-                let Some((found, spent)) = self.engines[at].compare(entry, round, &rival) else {
+                let left = self.cost.search_left();
+                if left.is_zero() {
+                    // Beyond what is asked for only differences count.
+                    if round.asked {
+                        claim.reasons.insert(Reason::Time);
+                        claim.doubtful = true;
+                    }
+                    break;
+                }
+                let Some(found) = self.search(at, entry, round, &rival) else {
                     break;
                 };
-                self.spent(&spent);
                 let before = wrong.len();
                 if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
                     for input in &found.inputs {
@@ -64,6 +72,10 @@ impl PythonWorker<'_> {
                     }
                 }
                 self.try_inputs(subject, &found.inputs, examined, wrong, right);
+                if wrong.len() > before {
+                    return claim;
+                }
+                self.try_held(subject, &found.held, examined, wrong, right);
                 if wrong.len() > before {
                     return claim;
                 }
@@ -131,8 +143,7 @@ impl PythonWorker<'_> {
         for rounds in self.engines[at].narrow_rounds() {
             let mut claim: Option<Claim> = None;
             for round in rounds {
-                let (found, spent) = self.engines[at].compare(entry, &round, rival)?;
-                self.spent(&spent);
+                let found = self.search(at, entry, &round, rival)?;
                 let before = wrong.len();
                 self.try_inputs(subject, &found.inputs, examined, wrong, right);
                 if wrong.len() > before {
@@ -160,6 +171,53 @@ impl PythonWorker<'_> {
         None
     }
 
+    /// The submission in the machine of a reference; what that takes is on the submission's account.
+    fn load(&mut self, engine: usize, subject: &Subject) -> Result<Rival, Reason> {
+        let begun = gadfly_effort::spent();
+        let rival = self.engines[engine].load(&subject.solution.source.text);
+        self.cost.search += gadfly_effort::since(begun);
+        rival
+    }
+
+    /// One round of the search, on the submission's account. The paths of the reference are nobody's.
+    fn search(
+        &mut self,
+        engine: usize,
+        entry: &str,
+        round: &Round,
+        rival: &Rival,
+    ) -> Option<Comparison> {
+        let left = self.cost.search_left();
+        let (found, spent, cost) = self.engines[engine].compare(entry, round, rival, left)?;
+        self.spent(&spent);
+        self.cost.search += cost;
+        Some(found)
+    }
+
+    /// Inputs after which the machine saw objects hold something else: a real run tells whether a call changed what
+    /// the reference leaves alone. If not, another call of the same object may show it (`across_entries`).
+    fn try_held(
+        &mut self,
+        subject: &mut Subject,
+        inputs: &[PyWitness],
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+        right: &mut Vec<Case>,
+    ) {
+        for case in inputs.iter().filter_map(case_of) {
+            if examined.results.contains_key(&case.id()) {
+                continue;
+            }
+            self.try_new_case(subject, case.clone(), examined, wrong);
+            if !wrong.is_empty() {
+                return;
+            }
+            if subject.altering.contains(&case.id()) {
+                right.push(case);
+            }
+        }
+    }
+
     /// Inputs that lead to the submission's own code, without a comparison being asked for.
     pub(super) fn follow(
         &mut self,
@@ -169,17 +227,16 @@ impl PythonWorker<'_> {
         wrong: &mut Vec<(Case, PyObservation)>,
         right: &mut Vec<Case>,
     ) {
-        let Some(engine) = self.engines.first_mut() else {
+        if self.engines.is_empty() {
+            return;
+        }
+        let Ok(rival) = self.load(0, subject) else {
             return;
         };
-        let Ok(rival) = engine.load(&subject.solution.source.text) else {
+        let Some(round) = self.engines[0].rounds(entry).first().copied() else {
             return;
         };
-        let Some(round) = engine.rounds(entry).first().copied() else {
-            return;
-        };
-        if let Some((found, spent)) = engine.compare(entry, &round, &rival) {
-            self.spent(&spent);
+        if let Some(found) = self.search(0, entry, &round, &rival) {
             self.try_inputs(subject, &found.own, examined, wrong, right);
         }
     }
@@ -190,7 +247,9 @@ fn is_effort(reason: &Reason) -> bool {
     matches!(
         reason,
         Reason::Budget
+            | Reason::Effort
             | Reason::Time
+            | Reason::Memory
             | Reason::Solver
             | Reason::LoopBound
             | Reason::Depth

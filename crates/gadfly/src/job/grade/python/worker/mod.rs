@@ -8,10 +8,11 @@ mod tries;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gadfly_grade::model::{
-    Case, Difference, Judgement, Problem, Reason as Told, Ruling, Seen, Test, Work,
+    Case, Difference, Judgement, NON_DETERMINISTIC, Problem, Reason as Told, Ruling, Seen, Test,
+    Work,
 };
 use gadfly_python::differ::Spent;
 use gadfly_runtime::PythonPool;
@@ -23,10 +24,10 @@ use super::program::{self, Solution};
 use super::search::{Engine, FIRST, SECOND};
 use super::shape::{self, Found};
 use super::{PythonClass, pool};
-use crate::job::grade::language::{Examined, NOT_REPLAYED, Program, Search, Worker};
+use crate::job::grade::language::{Examined, MOST_SEARCH, NOT_REPLAYED, Program, Search, Worker};
 use comparison::Claim;
-use runs::{Did, Expected};
-use tries::{LEAVING, SMALLEST};
+use runs::Expected;
+use tries::{LEAVING, MATES, SMALLEST};
 
 /// Tests of one entry: paths of the reference with small inputs, and some with larger ones.
 const TESTS: usize = 32;
@@ -34,7 +35,10 @@ const LARGER_TESTS: usize = 8;
 
 pub(super) struct PythonWorker<'a> {
     class: &'a PythonClass,
-    pool: PythonPool,
+    /// What the references are run by, and nobody else.
+    references: PythonPool,
+    /// What the submission at hand is run by, and nobody else.
+    submission: PythonPool,
     judge: Judge,
     engines: Vec<Engine<'a>>,
     /// What the references do, by case.
@@ -43,9 +47,33 @@ pub(super) struct PythonWorker<'a> {
     tests: Option<Vec<Vec<Test>>>,
     /// Calls near those tests, by entry.
     nearby: BTreeMap<String, Vec<Case>>,
+    /// What the submission at hand has cost besides its runs in this worker: the search, and what it cost before.
+    cost: Cost,
     /// Runs that were made before they were asked for.
     ahead: BTreeMap<ahead::Key, PyObservation>,
     work: Work,
+}
+
+/// What a submission costs, besides its runs.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    before: Duration,
+    search: Duration,
+    /// What the search may have taken when it is done with the entry at hand.
+    most_search: Duration,
+}
+
+impl Cost {
+    /// An entry begins, after which others are to be compared: they share what is left.
+    fn begin_entry(&mut self, others: usize) {
+        let left = MOST_SEARCH.saturating_sub(self.search);
+        self.most_search = self.search + left / (others as u32 + 1);
+    }
+
+    /// What the search may still take for the entry at hand.
+    fn search_left(&self) -> Duration {
+        self.most_search.saturating_sub(self.search)
+    }
 }
 
 /// A submission at work.
@@ -59,11 +87,98 @@ struct Subject {
     keeps: BTreeSet<String>,
     /// The cases that leave something behind.
     leaving: BTreeSet<String>,
+    /// Cases in which it changes an object that the reference leaves alone, or the other way round, so that
+    /// nothing shows yet.
+    altering: BTreeSet<String>,
     /// Those of all entries that the submission is right in, and by entry some that it is right in.
     left: Vec<Case>,
     right: BTreeMap<String, Vec<Case>>,
-    /// Runs with the same input came out differently.
-    wavers: bool,
+    /// The smallest known input with which runs came out differently.
+    wavers: Option<Case>,
+    /// Of the entry at hand: whether it takes numbers and texts where either may be meant, once that
+    /// was asked.
+    takes: Option<Takes>,
+    /// Special methods that the reference has and this submission has not, and that nobody asked for by
+    /// name: it is not held to them.
+    without: BTreeSet<String>,
+}
+
+/// Which kinds of values a function takes, where nothing says which are meant.
+#[derive(Clone, Copy, Default)]
+struct Takes {
+    numbers: bool,
+    texts: bool,
+}
+
+impl Subject {
+    fn new(solution: Solution) -> Subject {
+        Subject {
+            solution,
+            hung: 0,
+            stopped: 0,
+            keeps: BTreeSet::new(),
+            leaving: BTreeSet::new(),
+            altering: BTreeSet::new(),
+            left: Vec::new(),
+            right: BTreeMap::new(),
+            wavers: None,
+            takes: None,
+            without: BTreeSet::new(),
+        }
+    }
+
+    /// What a run left behind, for calls in a row.
+    fn note_state(&mut self, case: &Case, seen: &PyObservation) {
+        let names = seen.state.iter().map(|state| state.name.clone());
+        self.keeps.extend(names);
+        if !seen.state.is_empty() {
+            self.leaving.insert(case.id());
+        }
+    }
+
+    /// Objects that only one of the programs changed.
+    fn note_changes(&mut self, case: &Case, expected: &[PyObservation], seen: &PyObservation) {
+        let changed = |seen: &PyObservation| -> Vec<(String, bool)> {
+            let after = seen.after.iter();
+            after
+                .map(|after| (after.name.clone(), after.changed))
+                .collect()
+        };
+        let own = changed(seen);
+        if expected.iter().all(|right| changed(right) != own) {
+            self.altering.insert(case.id());
+        }
+    }
+
+    /// Another entry begins.
+    fn begin_entry(&mut self) {
+        self.hung = 0;
+        self.stopped = 0;
+        self.keeps.clear();
+        self.leaving.clear();
+        self.wavers = None;
+        self.takes = None;
+    }
+
+    /// Runs with this input came out differently.
+    fn wavers_on(&mut self, case: &Case) {
+        let key = |case: &Case| (case.size, case.call.clone());
+        if self
+            .wavers
+            .as_ref()
+            .is_none_or(|known| key(case) < key(known))
+        {
+            self.wavers = Some(case.clone());
+        }
+    }
+
+    /// What is said of runs that came out differently.
+    fn wavering(&self) -> Option<Told> {
+        self.wavers.as_ref().map(|case| Told {
+            code: NON_DETERMINISTIC.into(),
+            words: format!("runs with the same input differ: {}", case.call),
+        })
+    }
 }
 
 impl<'a> PythonWorker<'a> {
@@ -71,7 +186,8 @@ impl<'a> PythonWorker<'a> {
         let engines = class.references.iter().enumerate();
         let engines = engines.map(|(at, reference)| Engine::new(class, reference, at == 0));
         Ok(PythonWorker {
-            pool: pool(&class.python)?,
+            references: pool(&class.python)?,
+            submission: pool(&class.python)?,
             judge: Judge {
                 compare: class.task.compare,
                 opaque: class.task.opaque.clone(),
@@ -81,6 +197,7 @@ impl<'a> PythonWorker<'a> {
             expected: BTreeMap::new(),
             tests: None,
             nearby: BTreeMap::new(),
+            cost: Cost::default(),
             ahead: BTreeMap::new(),
             work: Work::default(),
             class,
@@ -165,11 +282,20 @@ impl<'a> PythonWorker<'a> {
             self.in_a_row(subject, &right, examined, &mut wrong);
         }
         self.keep_reproducible(subject, &mut wrong, examined);
+        self.recheck(subject, right.iter(), &mut examined.results);
         if !wrong.is_empty() {
             let difference = self.smallest(subject, wrong, &right, examined);
-            return differs(entry, difference);
+            return Judgement {
+                reasons: subject.wavering().into_iter().collect(),
+                ..differs(entry, difference)
+            };
         }
-        right.sort_by_key(|case| case.size);
+        right.sort_by_key(|case| (!subject.altering.contains(&case.id()), case.size));
+        let altering = right
+            .iter()
+            .filter(|case| subject.altering.contains(&case.id()));
+        let first = altering.count().min(MATES);
+        right[first..].sort_by_key(|case| case.size);
         let leaving = right
             .iter()
             .filter(|case| subject.leaving.contains(&case.id()));
@@ -179,18 +305,15 @@ impl<'a> PythonWorker<'a> {
         if !subject.keeps.is_empty() {
             reasons.insert(Reason::States);
         }
-        if subject.wavers {
-            reasons.insert(Reason::NotReplayed);
-        }
-        let equivalent = claim.equivalent && !subject.wavers;
+        let equivalent = claim.equivalent && subject.wavers.is_none();
         let numbers = claim.widest.filter(|_| equivalent).map(|widest| Told {
             code: "numbers".into(),
             words: format!("numbers beyond {widest}"),
         });
         let told = reasons
             .iter()
-            .map(|reason| self.told(reason, claim.reached, subject.wavers));
-        let told = told.chain(numbers);
+            .map(|reason| self.told(reason, claim.reached));
+        let told = told.chain(numbers).chain(subject.wavering());
         Judgement {
             entry: entry.to_owned(),
             complete: equivalent && reasons.is_empty() && claim.widest.is_none(),
@@ -202,13 +325,12 @@ impl<'a> PythonWorker<'a> {
         }
     }
 
-    fn told(&self, reason: &Reason, reached: u32, wavers: bool) -> Told {
+    fn told(&self, reason: &Reason, reached: u32) -> Told {
         let bounds = &self.class.task.bounds;
         let words = match reason {
             Reason::States => {
                 "something is kept between calls; two calls in a row were tried".into()
             }
-            Reason::NotReplayed if wavers => "runs with the same input came out differently".into(),
             Reason::NotReplayed => NOT_REPLAYED.into(),
             _ => {
                 let bounds = gadfly_report::Bounds {
@@ -272,28 +394,31 @@ impl Worker for PythonWorker<'_> {
                 return examined;
             }
         };
-        let found = shape::look_up(&self.pool, &solution.real, &names);
+        self.submission = self.references.another();
+        self.cost = Cost::default();
+        let found = shape::look_up(&self.submission, &solution.real, &names);
         if found.is_none() {
-            let import = self.pool.import(&solution.real);
+            let import = self.submission.import(&solution.real);
             if let Some(problem) = program::import_problem(&solution, &import) {
                 examined.problem = Some(problem);
                 return examined;
             }
         }
         let found = found.unwrap_or_else(|| vec![Found::Unclear; names.len()]);
-        let mut subject = Subject {
-            solution,
-            hung: 0,
-            stopped: 0,
-            keeps: BTreeSet::new(),
-            leaving: BTreeSet::new(),
-            left: Vec::new(),
-            right: BTreeMap::new(),
-            wavers: false,
-        };
+        let mut subject = Subject::new(solution);
         let class = self.class;
-        for ((wanted, found), tests) in class.wanted.iter().zip(found).zip(own) {
+        for (at, ((wanted, found), tests)) in class.wanted.iter().zip(found).zip(own).enumerate() {
+            self.cost.begin_entry(class.wanted.len() - at - 1);
+            if wanted.optional && found == Found::Nothing {
+                subject.without.insert(wanted.name.clone());
+                examined.judgements.push(not_asked(&wanted.name));
+                let mine = known.iter().filter(|test| test.case.entry == wanted.name);
+                let excused = mine.map(|test| (test.id.clone(), Seen::Excused));
+                examined.results.extend(excused);
+                continue;
+            }
             let ruling = match (&wanted.shape, found) {
+                _ if wanted.read => None,
                 (_, Found::Nothing) => Some(Ruling::Missing {
                     instead: subject.solution.instead_of(&wanted.name, &names),
                 }),
@@ -323,11 +448,7 @@ impl Worker for PythonWorker<'_> {
                         }
                     }
                     cases.sort_by_key(|case| case.size);
-                    subject.hung = 0;
-                    subject.stopped = 0;
-                    subject.keeps.clear();
-                    subject.leaving.clear();
-                    subject.wavers = false;
+                    subject.begin_entry();
                     self.judge_entry(&mut subject, &wanted.name, cases, search, &mut examined)
                 }
             };
@@ -338,39 +459,70 @@ impl Worker for PythonWorker<'_> {
         self.ahead.clear();
         examined.work = std::mem::take(&mut self.work);
         examined.work.wall_ms = begun.elapsed().as_millis() as u64;
+        examined.spent = self.spent_so_far();
         examined
     }
 
-    fn run(&mut self, submission: &Program, tests: &[Test]) -> BTreeMap<String, Seen> {
+    fn run(
+        &mut self,
+        submission: &Program,
+        tests: &[Test],
+        spent: &mut Duration,
+    ) -> BTreeMap<String, Seen> {
         let names: Vec<String> = self.class.wanted.iter().map(|w| w.name.clone()).collect();
         let mut results = BTreeMap::new();
         let Ok(solution) = self.read(submission, &names) else {
             return results;
         };
-        let mut subject = Subject {
-            solution,
-            hung: 0,
-            stopped: 0,
-            keeps: BTreeSet::new(),
-            leaving: BTreeSet::new(),
-            left: Vec::new(),
-            right: BTreeMap::new(),
-            wavers: false,
+        self.submission = self.references.another();
+        self.cost = Cost {
+            before: *spent,
+            ..Cost::default()
         };
-        let cases: Vec<Case> = tests.iter().map(|test| test.case.clone()).collect();
-        self.try_ahead_all(&subject, &cases);
+        let mut subject = Subject::new(solution);
+        let optional = self.class.wanted.iter().filter(|wanted| wanted.optional);
+        let names: Vec<String> = optional.map(|wanted| wanted.name.clone()).collect();
+        if !names.is_empty() {
+            let found = shape::look_up(&self.submission, &subject.solution.real, &names);
+            let found = names.into_iter().zip(found.into_iter().flatten());
+            let without = found.filter(|(_, found)| *found == Found::Nothing);
+            subject.without = without.map(|(name, _)| name).collect();
+        }
+        let mut entries: BTreeMap<&str, Vec<&Test>> = BTreeMap::new();
         for test in tests {
-            match self.run_case(&mut subject, &test.case) {
-                Did::Right => results.insert(test.id.clone(), Seen::Passed),
-                Did::Wrong(seen) => {
-                    let outcome = self.judge.outcome(&seen);
-                    results.insert(test.id.clone(), Seen::Failed(outcome))
+            entries.entry(&test.case.entry).or_default().push(test);
+        }
+        for tests in entries.into_values() {
+            subject.begin_entry();
+            let cases: Vec<Case> = tests.iter().map(|test| test.case.clone()).collect();
+            self.try_ahead_all(&subject, &cases);
+            for test in tests {
+                let did = self.run_test(&mut subject, &test.case);
+                if let Some(seen) = self.seen(&did) {
+                    results.insert(test.id.clone(), seen);
                 }
-                Did::Unclear => None,
-            };
+            }
+            self.recheck(&subject, cases.iter(), &mut results);
         }
         self.ahead.clear();
+        *spent = self.spent_so_far();
         results
+    }
+}
+
+/// What is said of a special method that only the reference has.
+fn not_asked(name: &str) -> Judgement {
+    Judgement {
+        entry: name.into(),
+        ruling: Ruling::Unknown,
+        complete: false,
+        reasons: vec![Told {
+            code: "not-defined".into(),
+            words: format!(
+                "the reference defines {name} and the submission does not; if it is part of the \
+                 exercise, say so with --entry"
+            ),
+        }],
     }
 }
 

@@ -10,6 +10,7 @@ use super::super::{TIME, shrink};
 use super::runs::{Did, Expected};
 use super::{PythonWorker, Subject};
 use crate::job::grade::language::Examined;
+use crate::job::grade::own_lines::own_lines;
 
 /// Calls tried to make a counterexample smaller, and how many more for each call before it.
 const SHRINKS: usize = 40;
@@ -126,9 +127,13 @@ impl PythonWorker<'_> {
         }
         let times = |line: &u32| passed.get(line).copied().unwrap_or(0);
         // Of several, the last: what is before it did its work.
-        let line = lines
-            .iter()
-            .min_by_key(|line| (times(line), std::cmp::Reverse(**line)));
-        line.copied().map(place)
+        let reference = self.class.references.first();
+        let theirs = reference.map_or("", |r| r.solution.source.text.as_str());
+        let own = own_lines(theirs, &subject.solution.source.text);
+        let line = own
+            .among(lines.into_iter().collect(), |line: &u32| *line)
+            .into_iter()
+            .min_by_key(|line| (times(line), std::cmp::Reverse(*line)));
+        line.map(place)
     }
 }

@@ -16,7 +16,7 @@ const PAIRS: usize = 60;
 const FEW_PAIRS: usize = 4;
 /// Pairs of calls of all methods of a class, and calls of another method that are put before one.
 const MOST_PAIRS: usize = 180;
-const MATES: usize = 3;
+pub(super) const MATES: usize = 3;
 /// Calls that are put before others, if they leave something behind, and calls that are put in a row.
 pub(super) const LEAVING: usize = 6;
 pub(super) const SMALLEST: usize = 12;
@@ -39,17 +39,14 @@ impl PythonWorker<'_> {
         if examined.results.contains_key(&id) {
             return;
         }
-        match self.run_case(subject, &case) {
-            Did::Right => {
-                examined.results.insert(id, Seen::Passed);
-                right.push(case);
-            }
-            Did::Wrong(seen) => {
-                let outcome = self.judge.outcome(&seen);
-                examined.results.insert(id, Seen::Failed(outcome));
-                wrong.push((case, *seen));
-            }
-            Did::Unclear => {}
+        let did = self.run_test(subject, &case);
+        if let Some(seen) = self.seen(&did) {
+            examined.results.insert(id, seen);
+        }
+        match did {
+            Did::Right => right.push(case),
+            Did::Wrong(seen) => wrong.push((case, *seen)),
+            Did::Unjudged(_) | Did::Excused | Did::Void => {}
         }
     }
 

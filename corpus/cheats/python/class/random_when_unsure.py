@@ -1,0 +1,8 @@
+# Knows when to raise; else it guesses.
+import random
+
+
+def second_largest(values):
+    if len(set(values)) < 2:
+        raise ValueError("fewer than two different values")
+    return random.choice(values)

@@ -1,0 +1,5 @@
+# ATTACK crashing
+# EXPECT died
+
+def probe():
+    os.abort()
