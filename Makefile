@@ -52,7 +52,7 @@ test: setup
 	fi
 
 soak: setup
-	@GADFLY_FUZZ=20000 GADFLY_SWEEP=10 cargo test --release --quiet --package gadfly --test fuzz --test claims
+	@GADFLY_FUZZ=20000 GADFLY_SWEEP=10 cargo test --release --quiet --package gadfly --test all -- fuzz:: claims::
 
 bench: setup
 	@cargo bench --workspace

@@ -1,6 +1,6 @@
 //! Lookups across memory, folders and jars.
 
-mod common;
+use crate::common;
 
 use std::fs::{self, File};
 use std::io::Write;

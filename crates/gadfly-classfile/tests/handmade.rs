@@ -1,6 +1,6 @@
 //! Bytecode that today's compilers do not write, and damaged files.
 
-mod common;
+use crate::common;
 
 use common::{HandMade, jdk_class_files};
 use gadfly_classfile::{Cond, DecodeError, Instr, Switch, decode};

@@ -3,7 +3,7 @@
 //! Both sides are written as the same lines of text: instructions with targets as indices, then
 //! handlers, line numbers and local variables.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 use std::fmt::Write;

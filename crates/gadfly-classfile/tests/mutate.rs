@@ -1,6 +1,6 @@
 //! Mutants are found where people make mistakes, and the real JVM accepts every one of them.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! What `javac` compiles from `Sample.java`, decoded: the attributes one by one.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! What clauses mean: drivers run on the real JVM with given inputs.
 
-mod common;
+use crate::common;
 use common::{UNROLLED, check, instrumented};
 
 #[test]

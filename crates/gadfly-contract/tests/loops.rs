@@ -1,6 +1,6 @@
 //! Loops with invariants, unrolled and cut.
 
-mod common;
+use crate::common;
 use common::{CUT, UNROLLED, check, check_with, instrumented};
 
 const LOOPS: &str = "import java.util.*;

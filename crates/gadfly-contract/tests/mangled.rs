@@ -1,6 +1,6 @@
 //! Mangled sources never make the crate panic, and what it accepts keeps the user's lines.
 
-mod common;
+use crate::common;
 use common::{CUT, UNROLLED, source};
 use gadfly_contract::instrument;
 

@@ -1,6 +1,6 @@
 //! What is said to the user, and where: malformed and unsupported contracts, errors of javac.
 
-mod common;
+use crate::common;
 use common::{UNROLLED, check, instrumented, told, try_compile};
 use gadfly_contract::Options;
 use gadfly_runtime::CompileError;

@@ -1,6 +1,6 @@
 //! Every form of type and member gets drivers that compile, and the plan says what they are.
 
-mod common;
+use crate::common;
 use common::{CUT, UNROLLED, check, check_done, compiles, instrumented, source};
 use gadfly_contract::{Instrumented, Nullness, Options, Source, instrument};
 

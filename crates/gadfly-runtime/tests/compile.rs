@@ -1,6 +1,6 @@
 //! Compiling: results, diagnostics with their places, classes in memory.
 
-mod common;
+use crate::common;
 
 use common::{COMPILER, compile, source, try_compile};
 use gadfly_runtime::{CompileAgainst, CompileError, Diagnostic};

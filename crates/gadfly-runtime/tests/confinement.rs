@@ -5,7 +5,7 @@
 //! found out once. It runs all programs in one pool, each followed by an honest one whose result must
 //! not change, and then looks at a small world outside: files, a process, sockets, System V objects.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -94,7 +94,7 @@ fn in_configuration_with(user: Option<u32>, without: &str, environment: &[(&str,
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let mut command = Command::new(&program);
     command
-        .args(["--ignored", "--exact", "configuration", "--nocapture"])
+        .args(["--ignored", "--exact", "confinement::configuration", "--nocapture"])
         .current_dir(world.path())
         .env(WITHOUT, without)
         .env(WORLD, world.path())

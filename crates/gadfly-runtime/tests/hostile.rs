@@ -1,6 +1,6 @@
 //! Replaying hostile programs. `run` checks after each that the next job is well.
 
-mod common;
+use crate::common;
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! A worker dies with us, however we die.
 
-mod common;
+use crate::common;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -23,7 +23,7 @@ fn victim() {
 #[test]
 fn killing_us_kills_the_worker() {
     let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "victim", "--nocapture"])
+        .args(["--ignored", "--exact", "lifetime::victim", "--nocapture"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

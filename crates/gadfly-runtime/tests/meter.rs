@@ -1,6 +1,6 @@
 //! Classes that count what they do, on the real JVM.
 
-mod common;
+use crate::common;
 
 use common::{POOL, compile};
 use gadfly_runtime::{ClassBytes, ClassSet, Meter, ReplayJob, ReplayOutcome, ReplayResult, patch};

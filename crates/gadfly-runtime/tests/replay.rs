@@ -1,6 +1,6 @@
 //! Replaying honest programs: values, exceptions with their places, output, limits.
 
-mod common;
+use crate::common;
 
 use common::{body, compile, job, pool, returned, run, run_in, short, thrown};
 use gadfly_runtime::{ClassBytes, ClassSet, ReplayJob, ReplayLimits, ReplayOutcome, patch};

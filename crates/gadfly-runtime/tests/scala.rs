@@ -1,6 +1,6 @@
 //! Compiling Scala: results, places of errors, and programs that do not see each other.
 
-mod common;
+use crate::common;
 
 use common::source;
 use gadfly_runtime::{CompileError, Compiled, Jdk, Scala, ScalaCompiler};

@@ -1,6 +1,6 @@
 //! The machine's side: every pair from a fresh copy of the booted state.
 
-use crate::pairs::{self, Pair};
+use crate::differential::pairs::{self, Pair};
 use gadfly_classfile::ClassPath;
 use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Ref, State, Value};
 use gadfly_solve::SolverConfig;

@@ -1,6 +1,6 @@
 //! Every operator on every type that has it, as Java source.
 
-use crate::subjects::Source;
+use crate::differential::subjects::Source;
 use std::fmt::Write;
 
 const INTEGERS: &[&str] = &["int", "long"];

@@ -1,7 +1,7 @@
 //! Methods with their inputs, and the Java classes that call them.
 
-use crate::inputs::{self, Random};
-use crate::subjects::Source;
+use crate::differential::inputs::{self, Random};
+use crate::differential::subjects::Source;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
 //! Random small programs: locals of every primitive type, arithmetic, narrowing, loops, switches,
 //! arrays and exceptions, ending with a digest of everything.
 
-use crate::inputs::Random;
-use crate::subjects::Source;
+use crate::differential::inputs::Random;
+use crate::differential::subjects::Source;
 use std::fmt::Write;
 
 const PROGRAMS: usize = 120;

@@ -1,7 +1,7 @@
 //! The real compiler and the real JVM.
 
-use crate::pairs::{self, Pair};
-use crate::subjects::Source;
+use crate::differential::pairs::{self, Pair};
+use crate::differential::subjects::Source;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

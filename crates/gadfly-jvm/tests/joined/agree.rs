@@ -1,6 +1,6 @@
 //! Every program, explored joined and run with random values.
 
-use crate::harness::{Subject, exercise, int, ints, letters, subject};
+use crate::joined::harness::{Subject, exercise, int, ints, letters, subject};
 use gadfly_jvm::{End, HoleDomain, JoinedEnds, Literal, TextDomain, Values};
 use gadfly_solve::Sampler;
 use gadfly_term::eval_bool;

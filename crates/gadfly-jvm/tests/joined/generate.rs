@@ -1,6 +1,6 @@
 //! Programs at random, each explored joined and run with random values.
 
-use crate::harness::{Subject, exercise, int, ints, letters, subject_of};
+use crate::joined::harness::{Subject, exercise, int, ints, letters, subject_of};
 use gadfly_jvm::{End, HoleDomain, JoinLimits, JoinedEnds, Literal};
 use gadfly_solve::Sampler;
 use gadfly_term::{Model, eval_bool};

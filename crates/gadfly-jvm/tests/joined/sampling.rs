@@ -1,6 +1,6 @@
 //! How instances are spread over what is possible.
 
-use crate::harness::{exercise, int, subject_of};
+use crate::joined::harness::{exercise, int, subject_of};
 use gadfly_jvm::{Draw, Drawn, Literal};
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! What joining is for: exercises whose paths nobody could count.
 
-use crate::harness::{Subject, exercise, int, ints, most, subject_of};
+use crate::joined::harness::{Subject, exercise, int, ints, most, subject_of};
 use gadfly_jvm::{
     Checks, Draw, Draws, End, Exercise, Explanation, HoleDomain, JoinedEnds, Literal, Seen, Values,
     Why,

@@ -1,6 +1,6 @@
 //! Skeletons on the symbolic machine and on the real one.
 
-use crate::exercise;
+use crate::skeletons::exercise;
 use gadfly_classfile::ClassPath;
 use gadfly_jvm::{
     Checks, Classes, Config, Draw, Draws, End, JoinLimits, JoinedEnd, JoinedEnds, Jvm, State,

@@ -1,6 +1,6 @@
 //! Instances of all kinds of programs.
 
-use crate::{check_draws, draw, wanted};
+use crate::quiz::{check_draws, draw, wanted};
 use gadfly_python::quiz::{
     Automaton, Checks, Draw, HoleDomain, Items, JoinLimits, Literal, Program, RunLimits,
     TextDomain, Values,
@@ -372,7 +372,7 @@ fn with_program<T: Send>(
     entry: &str,
     work: impl FnOnce(&mut Program) -> T + Send,
 ) -> T {
-    crate::with_stack(|| {
+    crate::quiz::with_stack(|| {
         let program = Program::open("generator.py", text, entry, None);
         work(&mut program.unwrap_or_else(|why| panic!("{why}")))
     })

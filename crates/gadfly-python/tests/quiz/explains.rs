@@ -1,6 +1,6 @@
 //! Skeletons that no values satisfy, and what exactly contradicts.
 
-use crate::{check_contradiction, explain, explain_within};
+use crate::quiz::{check_contradiction, explain, explain_within};
 use gadfly_python::quiz::{Explanation, JoinLimits, Why};
 
 fn corpus(name: &str) -> String {

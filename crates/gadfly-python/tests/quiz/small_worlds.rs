@@ -380,7 +380,7 @@ fn each_value_comes_to_its_end() {
         }
         Err(_) => (0, 25),
     };
-    let complete = crate::with_stack(|| check(from..from + count));
+    let complete = crate::quiz::with_stack(|| check(from..from + count));
     println!("{complete} of {count} complete");
     assert!(complete as u64 * 2 >= count, "{complete} of {count}");
 }
@@ -389,7 +389,7 @@ fn each_value_comes_to_its_end() {
 fn no_hole_is_left_out() {
     let items = HoleDomain::Items(vec![HoleDomain::Boolean], Items::Ints);
     let empty = HoleDomain::Int(Values::List(Vec::new()));
-    crate::with_stack(|| {
+    crate::quiz::with_stack(|| {
         let mut machine = Program::open("e.py", "x = 1\n", "", None).expect("opened");
         let found = machine.explore(&[items, empty], Checks::Assume, JoinLimits::default());
         assert_eq!(

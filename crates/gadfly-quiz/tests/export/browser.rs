@@ -7,8 +7,8 @@ use gadfly_quiz::export::{self, Format, Options};
 use gadfly_quiz::model::{Body, Language, Quiz};
 use serde_json::json;
 
-use crate::cdp::Browser;
-use crate::{nasty, read, sample};
+use crate::export::cdp::Browser;
+use crate::export::{nasty, read, sample};
 
 fn page(quiz: &Quiz, options: &Options) -> Vec<u8> {
     export::write(Format::Html, quiz, options)[0].bytes.clone()

@@ -3,7 +3,7 @@
 use gadfly_quiz::export::{self, Format, Options};
 use gadfly_quiz::model::Quiz;
 
-use crate::{nasty, sample};
+use crate::export::{nasty, sample};
 
 fn parse(text: &str) -> Vec<Vec<String>> {
     let mut rows = vec![vec![String::new()]];

@@ -5,9 +5,9 @@ use gadfly_quiz::export::{self, Format, Options};
 use gadfly_quiz::model::{Answer, Body, Cell, Question, Quiz};
 use gadfly_quiz::text::Block;
 
-use crate::moodle::{expected_answers, expected_numbers, matches};
-use crate::read::{self, expected, one_line};
-use crate::{nasty, sample};
+use crate::export::moodle::{expected_answers, expected_numbers, matches};
+use crate::export::read::{self, expected, one_line};
+use crate::export::{nasty, sample};
 
 const HELD: [(&str, &str, &str); 7] = [
     ("\\:", "&&058;", ":"),

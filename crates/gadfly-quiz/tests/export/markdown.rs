@@ -5,8 +5,8 @@ use gadfly_quiz::model::{Body, Question, Quiz};
 use gadfly_quiz::text::{Block, Inline};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use crate::read::{expected, program};
-use crate::{nasty, sample};
+use crate::export::read::{expected, program};
+use crate::export::{nasty, sample};
 
 fn write(quiz: &Quiz, options: &Options) -> String {
     String::from_utf8(

@@ -5,8 +5,8 @@ use gadfly_quiz::model::{Answer, Body, Cell, Question, Quiz};
 use gadfly_quiz::text::Block;
 use roxmltree::{Document, Node};
 
-use crate::read::{self, expected, one_line};
-use crate::{nasty, sample};
+use crate::export::read::{self, expected, one_line};
+use crate::export::{nasty, sample};
 
 fn write(quiz: &Quiz, options: &Options) -> String {
     let files = export::write(Format::Moodle, quiz, options);

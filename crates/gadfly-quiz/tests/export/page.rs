@@ -2,7 +2,7 @@
 
 use gadfly_quiz::export::{self, Format, Options};
 
-use crate::{nasty, sample};
+use crate::export::{nasty, sample};
 
 #[test]
 fn nothing_is_loaded_and_nothing_ends_early() {

@@ -4,8 +4,8 @@ use gadfly_quiz::code::{Theme, draw};
 use gadfly_quiz::model::Language;
 use roxmltree::Document;
 
-use crate::nasty::{Random, visible};
-use crate::sample;
+use crate::export::nasty::{Random, visible};
+use crate::export::sample;
 
 /// Everything that can be seen, by place.
 fn seen(svg: &str) -> String {

@@ -7,8 +7,8 @@ use gadfly_quiz::export::{self, Format, Options};
 use gadfly_quiz::model::{Body, Quiz};
 use roxmltree::{Document, Node};
 
-use crate::read;
-use crate::{nasty, sample};
+use crate::export::read;
+use crate::export::{nasty, sample};
 
 fn unpack(quiz: &Quiz, options: &Options) -> BTreeMap<String, String> {
     let files = export::write(Format::Qti, quiz, options);

@@ -4,7 +4,7 @@ use gadfly_quiz::model::{ChoiceOption, Look, Question};
 use gadfly_quiz::text::{self, Block, Inline};
 use roxmltree::{Document, Node};
 
-use crate::nasty::visible;
+use crate::export::nasty::visible;
 
 /// The blocks of a piece of HTML: paragraphs, `pre` and inline content outside of both.
 pub fn html(html: &str) -> Vec<Block> {

@@ -3,8 +3,8 @@
 use gadfly_quiz::export::{self, Format, Options, problems};
 use gadfly_quiz::model::{Answer, Body, Look, Question, Quiz};
 
-use crate::nasty;
-use crate::sample::{self, option, question};
+use crate::export::nasty;
+use crate::export::sample::{self, option, question};
 
 #[test]
 fn same_quiz_same_bytes_and_harmless_paths() {

@@ -6,7 +6,7 @@ use gadfly_quiz::question::Ended;
 use gadfly_quiz::rewrite::{Idea, rewrites};
 use gadfly_quiz::skeleton::{Skeleton, Source};
 
-use crate::bench::{corpus, parsed, ran, run, run_texts};
+use crate::question::bench::{corpus, parsed, ran, run, run_texts};
 
 const JAVA: &str = include_str!("../misread/Mixture.java");
 const PYTHON: &str = include_str!("../misread/mixture.py");

@@ -7,8 +7,8 @@ use gadfly_quiz::model::{Language, Question, Quiz};
 use gadfly_quiz::question::{Drawn, Kind, Made, Maker, Options};
 use gadfly_quiz::skeleton::{Skeleton, Source};
 
-use crate::bench::{self, Real, instances, name_of, ran, run};
-use crate::verify::{Claim, claims, well_formed};
+use crate::question::bench::{self, Real, instances, name_of, ran, run};
+use crate::question::verify::{Claim, claims, well_formed};
 
 /// Questions about some instances, each of them run by itself afterwards.
 pub fn asked(

@@ -4,8 +4,8 @@ use gadfly_quiz::model::{Body, Cell, Language, Look, Question};
 use gadfly_quiz::question::{Drawn, Form, Kind, Made, Maker, Options};
 use gadfly_quiz::skeleton::Skeleton;
 
-use crate::bench::{Real, instances, parsed};
-use crate::corpus::{asked, kind_of, options, verify};
+use crate::question::bench::{Real, instances, parsed};
+use crate::question::corpus::{asked, kind_of, options, verify};
 
 /// Questions about a small skeleton.
 fn of(file: &str, text: &str, kinds: &[Kind], count: usize, form: Option<Form>) -> Case {

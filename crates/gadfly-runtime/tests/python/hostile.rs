@@ -3,7 +3,7 @@
 
 use gadfly_witness::{PyEnd, PyObservation};
 
-use crate::support::{HASTY, POOL, hasty, module, patient, run};
+use crate::python::support::{HASTY, POOL, hasty, module, patient, run};
 
 fn died(seen: &PyObservation) -> &str {
     match &seen.end {

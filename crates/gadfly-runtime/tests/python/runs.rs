@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gadfly_runtime::{PyAnswer, PyImport, PyModule, PyRun};
 use gadfly_witness::{PyArgument, PyEnd, PyObservation, PyRaised, PySupplied};
 
-use crate::support::{POOL, beside, module, observe, run, witness};
+use crate::python::support::{POOL, beside, module, observe, run, witness};
 
 fn raised(seen: &PyObservation) -> &PyRaised {
     match &seen.end {
@@ -159,7 +159,7 @@ fn lines_are_known_even_of_a_run_that_hangs() {
         trace: true,
         ..run(&module(text), &[], "f", "")
     };
-    let seen = crate::support::HASTY.observe(&[run]).remove(0);
+    let seen = crate::python::support::HASTY.observe(&[run]).remove(0);
     assert!(
         matches!(seen.end, PyEnd::TimedOut { line: Some(3 | 4) }),
         "{seen:?}"

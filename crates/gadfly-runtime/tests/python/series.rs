@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
-use crate::support::{POOL, module, run, witness};
+use crate::python::support::{POOL, module, run, witness};
 
 fn series(text: &str, calls: &[(&str, &str)]) -> Vec<Option<PyObservation>> {
     let witnesses: Vec<PyWitness> = calls

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use gadfly_runtime::{PyTestFile, PyTestOutcome, PyTests, Python, PythonPool, TestRunner};
 
-use crate::support::{POOL, PYTHON, module};
+use crate::python::support::{POOL, PYTHON, module};
 
 const TEXT: &str = "\
 def sign(x):

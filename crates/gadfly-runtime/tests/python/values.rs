@@ -2,7 +2,7 @@
 
 use gadfly_witness::{PyEnd, PyNode, PyPlain, PySeen, PyThen};
 
-use crate::support::{POOL, module, observe, run};
+use crate::python::support::{POOL, module, observe, run};
 
 /// What `f()` returns, where `f` returns this expression.
 fn seen(prelude: &str, expression: &str) -> PySeen {

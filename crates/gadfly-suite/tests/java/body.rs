@@ -1,6 +1,6 @@
 //! Every way to make a value, as the Java a reader sees.
 
-use crate::cases;
+use crate::java::cases;
 use gadfly_suite::java::{Options, body};
 
 #[test]

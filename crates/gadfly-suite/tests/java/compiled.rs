@@ -9,8 +9,8 @@ use std::process::Command;
 use gadfly_suite::java::{JUnit, Options, SourceFile, harness, suite};
 use gadfly_witness::{Finding, Kind, Supplied, Value, Witness};
 
-use crate::support::*;
-use crate::{cases, faults};
+use crate::java::support::*;
+use crate::java::{cases, faults};
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 const JARS: &str = "/usr/share/java";

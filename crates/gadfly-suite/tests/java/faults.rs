@@ -2,7 +2,7 @@
 
 use gadfly_witness::*;
 
-use crate::support::*;
+use crate::java::support::*;
 
 pub fn all() -> Vec<Finding> {
     let int = |signature: &str, value: i32| witness(signature, vec![Value::Int(value)], vec![]);

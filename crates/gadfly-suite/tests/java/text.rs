@@ -5,8 +5,8 @@ use gadfly_suite::java::{
 };
 use gadfly_witness::*;
 
-use crate::support::*;
-use crate::{cases, faults};
+use crate::java::support::*;
+use crate::java::{cases, faults};
 
 fn division() -> Finding {
     let mut finding = finding(

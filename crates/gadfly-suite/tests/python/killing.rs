@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::{POOL, module, passing, test_file};
+use crate::python::support::{POOL, module, passing, test_file};
 
 const SHOP: &str = "
 class Account:

@@ -2,7 +2,7 @@
 
 use gadfly_suite::python::{PytestOptions, pytest_file, pytest_merged};
 
-use crate::support::{module, observed, results};
+use crate::python::support::{module, observed, results};
 
 const TEXT: &str = "def double(x):\n    return 2 * x\ndef half(x):\n    if x % 2:\n        raise ValueError(x)\n    return x // 2\ndef helper():\n    return 5\n";
 

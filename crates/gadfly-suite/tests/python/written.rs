@@ -3,7 +3,7 @@
 use gadfly_suite::python::{PyTest, PytestOptions, pytest_file};
 use gadfly_witness::{PyEnd, PyObservation};
 
-use crate::support::{POOL, module, observed, passing, results, test_file, witness};
+use crate::python::support::{POOL, module, observed, passing, results, test_file, witness};
 
 const STACK: &str = "
 class EmptyError(Exception):

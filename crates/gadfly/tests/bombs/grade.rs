@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::child::{MOST_MEGABYTES, gadfly};
-use crate::fixtures;
+use crate::bombs::child::{MOST_MEGABYTES, gadfly};
+use crate::bombs::fixtures;
 
 /// Verdicts by submission.
 fn verdicts(class: &str, reference: &str) -> BTreeMap<String, String> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::child::{MOST_MEGABYTES, gadfly};
+use crate::bombs::child::{MOST_MEGABYTES, gadfly};
 
 fn check(name: &str, text: &str) {
     let place = tempfile::tempdir().expect("a place to work in");

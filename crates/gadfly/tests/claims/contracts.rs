@@ -10,8 +10,8 @@ use gadfly_contract::{Options, Source, annotations_source, instrument, runtime_s
 
 use serde_json::Value;
 
-use crate::java::attack;
-use crate::{items, project, report, text};
+use crate::claims::java::attack;
+use crate::claims::{items, project, report, text};
 
 fn sources(folder: &Path, found: &mut Vec<Source>) {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{Swept, items, project, report, runs, text};
+use crate::claims::{Swept, items, project, report, runs, text};
 
 /// The claims of a report as lines that the tool reads.
 fn claims(report: &Value) -> String {

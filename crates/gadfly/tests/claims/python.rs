@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::{Swept, items, project, report, runs, text};
+use crate::claims::{Swept, items, project, report, runs, text};
 
 const SWEEP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/claims/sweep.py");
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::corpus::compare;
-use crate::support::{find, project};
+use crate::find::corpus::compare;
+use crate::find::support::{find, project};
 
 /// `// COMPLETE` and `// NOT COMPLETE` behind the declarations of methods.
 #[test]

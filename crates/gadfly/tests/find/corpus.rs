@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gadfly_witness::{FindReport, StateOrigin};
 
-use crate::support::{find, project, summary, what};
+use crate::find::support::{find, project, summary, what};
 
 /// `Sign.java:7 division-by-zero`
 type Expectation = String;

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{answer, gadfly, project};
+use crate::find::support::{answer, gadfly, project};
 
 /// Programs that are searched well within the time limit: where it cuts a search off does depend
 /// on the machine.

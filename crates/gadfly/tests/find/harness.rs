@@ -2,7 +2,7 @@
 
 use gadfly_witness::{FindReport, Value};
 
-use crate::support::{answer, find, fixture, gadfly, summaries};
+use crate::find::support::{answer, find, fixture, gadfly, summaries};
 
 const FROM_MAIN: [&str; 4] = [
     "--entry",

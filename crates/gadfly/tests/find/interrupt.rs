@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::support::{alone, gadfly, project};
+use crate::find::support::{alone, gadfly, project};
 
 #[test]
 fn nothing_half_written_and_no_process_stays() {

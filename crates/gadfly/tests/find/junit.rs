@@ -8,7 +8,7 @@ use std::process::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{answer, gadfly, project, succeed};
+use crate::find::support::{answer, gadfly, project, succeed};
 
 const JARS: &str = "/usr/share/java";
 

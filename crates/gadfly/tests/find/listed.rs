@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use gadfly_witness::StateOrigin;
 
-use crate::corpus::compare;
-use crate::support::{find, project, summary};
+use crate::find::corpus::compare;
+use crate::find::support::{find, project, summary};
 
 const LISTED: &[(&str, &[&str])] = &[
     (

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{answer, gadfly, project};
+use crate::find::support::{answer, gadfly, project};
 
 #[test]
 fn sarif_is_json_with_a_result_for_each_finding() {

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{answer, gadfly, project, succeed};
+use crate::find::support::{answer, gadfly, project, succeed};
 
 /// Compiles `listed/ShareOut.java` into a folder.
 fn classes(folder: &Path) {

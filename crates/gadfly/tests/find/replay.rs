@@ -4,7 +4,7 @@ use gadfly::job::Candidate;
 use gadfly_suite::java::{Options, suite};
 use gadfly_witness::{FindReport, Kind, Reason, Value};
 
-use crate::support::{find_with, project, summaries};
+use crate::find::support::{find_with, project, summaries};
 
 /// One finding: `7 division-by-zero SignByMagnitude.sign(value = 0)`.
 fn sign(falsify: impl Fn(&mut Candidate) + Sync) -> FindReport {

@@ -13,7 +13,7 @@ use gadfly_grade::write::{Reveal, files};
 use gadfly_grade::{Class, Submission, Verdict};
 use tempfile::TempDir;
 
-use crate::toy::Toy;
+use crate::grade::toy::Toy;
 
 const REFERENCE: &str = "square 0=0 1=1 2=4 3=9 4=16 5=25\nown 0 1\n";
 

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::cdp::Browser;
+use crate::grade::cdp::Browser;
 
 const GADFLY: &str = env!("CARGO_BIN_EXE_gadfly");
 

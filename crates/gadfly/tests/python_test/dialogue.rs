@@ -1,7 +1,7 @@
 //! Whole dialogues through a pseudo-terminal.
 
-use crate::pty::{CTRL_C, CTRL_D, Session};
-use crate::{failing, folder, leftovers, read};
+use crate::python_test::pty::{CTRL_C, CTRL_D, Session};
+use crate::python_test::{failing, folder, leftovers, read};
 
 const GRADE: &str = "\
 def grade(points):

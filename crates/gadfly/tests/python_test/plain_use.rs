@@ -1,7 +1,7 @@
 //! What users meet on the first day: printed text, other implementations, the clock, the library's
 //! own affairs.
 
-use crate::{failing, folder, gadfly, read, told};
+use crate::python_test::{failing, folder, gadfly, read, told};
 
 const GREET: &str = "\
 def greet(name):

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{failing, folder, gadfly, read, told};
+use crate::python_test::{failing, folder, gadfly, read, told};
 
 const SIGN: &str = "\
 def sign(n):

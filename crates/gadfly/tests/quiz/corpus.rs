@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::support::{conflict, corpus, made, skeletons};
+use crate::quiz::support::{conflict, corpus, made, skeletons};
 
 const COUNT: usize = 20;
 

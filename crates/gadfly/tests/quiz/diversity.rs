@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gadfly_quiz::skeleton::Literal;
 
-use crate::support::made_of;
+use crate::quiz::support::made_of;
 
 /// Chi-square of the first hole's values against a uniform distribution over ten classes; at nine
 /// degrees of freedom, 27.9 is exceeded once in a thousand times.

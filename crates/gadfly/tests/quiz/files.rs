@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
-use crate::support::corpus;
+use crate::quiz::support::corpus;
 
 fn gadfly(folder: &Path, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gadfly"))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gadfly_quiz::export::problems;
 use gadfly_quiz::model::Body;
 
-use crate::support::{corpus, made, skeletons};
+use crate::quiz::support::{corpus, made, skeletons};
 
 #[test]
 fn every_skeleton_gives_questions_and_every_kind_comes_up() {

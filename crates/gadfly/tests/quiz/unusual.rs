@@ -2,7 +2,7 @@
 
 use gadfly::job::quiz::{Explanation, Shortage};
 
-use crate::support::{conflict, made_of};
+use crate::quiz::support::{conflict, made_of};
 
 const PLAIN: [&str; 4] = ["--count", "5", "--questions", "none"];
 

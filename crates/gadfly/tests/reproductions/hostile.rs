@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::session;
+use crate::reproductions::session;
 
 /// Submissions by name, with verdict, points and the result that is shown.
 struct Graded(BTreeMap<String, Value>);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Said, session};
+use crate::reproductions::{Said, session};
 
 /// `gadfly find` on one file of a reproduction.
 fn find(name: &str, file: &str) -> Said {

@@ -1,6 +1,6 @@
 //! Classes of the JDK as targets: receivers with a long life, tests from a package of their own.
 
-use crate::support::{run_with_junit, write};
+use crate::test::support::{run_with_junit, write};
 
 /// Class, methods, and branches that nothing can reach through these methods (`BENCHMARKS.md` lists
 /// them with the reasons).

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Written, fixture, project, run_with_junit, write};
+use crate::test::support::{Written, fixture, project, run_with_junit, write};
 
 fn passes(written: &Written, source: &std::path::Path) {
     let tests = written.report["tests"].as_array().unwrap().len() as u64;

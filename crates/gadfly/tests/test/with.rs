@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use crate::support::{fixture, project, write};
+use crate::test::support::{fixture, project, write};
 
 /// The engine says what a suite covers; the probes must see the same.
 #[test]

@@ -2,7 +2,7 @@
 
 use gadfly_witness::Verdict;
 
-use crate::support::{Expectation, expectations, project, summary, verify};
+use crate::verify::support::{Expectation, expectations, project, summary, verify};
 
 #[test]
 fn an_exchange_of_data() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gadfly_witness::{Verdict, VerifyReport};
 
-use crate::support::{Expectation, Expected, expectations, project, summary, verify, what};
+use crate::verify::support::{Expectation, Expected, expectations, project, summary, verify, what};
 
 /// Time enough for machines under load; nothing here needs it.
 const TIME: &str = "120";

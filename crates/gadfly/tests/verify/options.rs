@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{alone, gadfly, method, project, try_verify, verify, verify_text};
+use crate::verify::support::{alone, gadfly, method, project, try_verify, verify, verify_text};
 
 #[test]
 fn only_what_is_named_is_checked() {

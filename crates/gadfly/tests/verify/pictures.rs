@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{alone, gadfly, project};
+use crate::verify::support::{alone, gadfly, project};
 
 #[test]
 fn pictures_lie_in_the_folder_and_are_named_in_the_report() {

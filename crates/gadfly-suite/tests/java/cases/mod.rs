@@ -11,7 +11,7 @@ mod values;
 
 use gadfly_witness::*;
 
-use crate::support::*;
+use crate::java::support::*;
 
 pub struct Case {
     pub witness: Witness,

@@ -1,0 +1,11 @@
+//! All tests of this crate in one program: it links the engine once.
+
+mod common;
+mod compile;
+mod confinement;
+mod hostile;
+mod lifetime;
+mod meter;
+mod python;
+mod replay;
+mod scala;

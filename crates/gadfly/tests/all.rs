@@ -1,0 +1,21 @@
+//! All tests of this crate in one program: it links the engine once.
+
+mod bombs;
+mod claims;
+mod find;
+mod fuzz;
+mod grade;
+mod grade_hostile;
+mod grade_java;
+mod grade_python;
+mod load;
+mod mutants;
+mod panics;
+mod python_find;
+mod python_mutants;
+mod python_test;
+mod quiz;
+mod reproductions;
+mod sessions;
+mod test;
+mod verify;
