@@ -94,7 +94,12 @@ fn in_configuration_with(user: Option<u32>, without: &str, environment: &[(&str,
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let mut command = Command::new(&program);
     command
-        .args(["--ignored", "--exact", "confinement::configuration", "--nocapture"])
+        .args([
+            "--ignored",
+            "--exact",
+            "confinement::configuration",
+            "--nocapture",
+        ])
         .current_dir(world.path())
         .env(WITHOUT, without)
         .env(WORLD, world.path())

@@ -2,12 +2,9 @@
 //! to what was asked for, and the layers must say what Z3 alone says, with models
 //! that an independent reading of the conditions confirms.
 
-#[path = "../../gadfly-term/tests/common/tree.rs"]
-mod tree;
-
+use crate::tree::{Gen, Tree, build, read, sort_of, symbol_sorts, text};
 use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, smtlib, z3_script};
 use gadfly_term::{Pool, Sort, Term};
-use tree::{Gen, Tree, build, read, sort_of, symbol_sorts, text};
 
 fn symbols(pool: &mut Pool) -> Vec<Term> {
     symbol_sorts()

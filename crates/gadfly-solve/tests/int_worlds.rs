@@ -2,15 +2,10 @@
 //! that every layer's verdict can be compared with the truth; in the open one Z3
 //! alone is the judge, and models are read by the schoolbook.
 
-#[path = "../../gadfly-term/tests/common/int_tree.rs"]
-mod int_tree;
-#[path = "../../gadfly-term/tests/common/tree.rs"]
-mod tree;
-
+use crate::int_tree::{Gen, Tree, Value, build, read, symbols, text, values_in};
+use crate::tree::Rng;
 use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, Stats};
 use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term};
-use int_tree::{Gen, Tree, Value, build, read, symbols, text, values_in};
-use tree::Rng;
 
 struct World {
     pool: Pool,

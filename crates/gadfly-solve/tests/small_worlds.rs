@@ -3,12 +3,9 @@
 //! Conditions are of the kind programs ask, so orders, intervals, stored cores
 //! and the search all get their turn.
 
-#[path = "../../gadfly-term/tests/common/tree.rs"]
-mod tree;
-
+use crate::tree::Rng;
 use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, Stats};
 use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
-use tree::Rng;
 
 struct World {
     pool: Pool,

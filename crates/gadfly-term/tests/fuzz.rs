@@ -3,11 +3,8 @@
 //! the crate must agree with `eval` of the simplified term under random models.
 //! The same run checks that interval knowledge contains every value seen.
 
-#[path = "common/tree.rs"]
-mod tree;
-
+use crate::tree::{FLOATS, Gen, WIDTHS, build, read, signed, symbol_sorts, text};
 use gadfly_term::{Evaluator, Model, Pool, Sort, SymId, Term};
-use tree::{FLOATS, Gen, WIDTHS, build, read, signed, symbol_sorts, text};
 
 fn run(seed: u64, terms: usize, floats: bool, max_depth: u64) {
     let mut generator = Gen::new(seed, floats);

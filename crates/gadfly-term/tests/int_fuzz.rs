@@ -2,13 +2,8 @@
 //! constructors build must be worth what the schoolbook says, under thousands of
 //! random assignments, and lie within the interval that the pool knows.
 
-#[path = "common/int_tree.rs"]
-mod int_tree;
-#[path = "common/tree.rs"]
-mod tree;
-
+use crate::int_tree::{Gen, Value, build, model, read, symbols, text};
 use gadfly_term::{Bounds, Evaluator, Pool, Sort, Term};
-use int_tree::{Gen, Value, build, model, read, symbols, text};
 use num_bigint::BigInt;
 
 fn run(seed: u64, terms: usize, all: bool, max_depth: u64) {

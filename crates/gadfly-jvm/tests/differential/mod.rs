@@ -10,11 +10,11 @@
 
 mod engine;
 mod inputs;
-mod operators;
+pub mod operators;
 mod pairs;
 mod programs;
 mod real;
-mod subjects;
+pub mod subjects;
 
 use pairs::Pair;
 

@@ -1,13 +1,10 @@
 //! Terms mean what the machine computes: methods with unknown arguments, checked against concrete
 //! runs of the same methods and against plain implementations.
 
-#[path = "../differential/operators.rs"]
-mod operators;
-#[allow(dead_code)]
-#[path = "../differential/subjects.rs"]
-mod subjects;
 mod values;
 
+use crate::differential::operators;
+use crate::differential::subjects::Source;
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_explore::{Limits, Strategy, Summary, explore};
 use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Nulls, Outcome, State, States, Value};
@@ -19,7 +16,6 @@ use std::process::Command;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
-use subjects::Source;
 
 /// A machine over the compiled sources, or nothing where there is no JDK.
 fn machine(name: &str, sources: &[Source]) -> Option<(Jvm, State)> {

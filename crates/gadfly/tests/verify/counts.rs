@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use gadfly_witness::Verdict;
 
-use crate::verify::support::{Count, Expectation, Expected, expectations, project, summary, verify};
+use crate::verify::support::{
+    Count, Expectation, Expected, expectations, project, summary, verify,
+};
 
 #[test]
 fn small_heaps() {
