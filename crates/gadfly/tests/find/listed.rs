@@ -1,4 +1,4 @@
-//! The programs that the issue lists, each with its findings to the last input. An underscore
+//! The listed programs, each with its findings to the last input. An underscore
 //! stands for any value where several would do.
 
 use std::collections::BTreeMap;

@@ -364,13 +364,13 @@ fn what_is_no_python_is_said_where() {
     }
 }
 
-/// The session in the README is what happens, but for how long it takes.
+/// The session in the manual is what happens, but for how long it takes.
 #[test]
-fn the_readme_tells_the_truth() {
+fn the_manual_tells_the_truth() {
     let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = read(&project, "README.md");
+    let manual = read(&project, "docs/test.md");
     let code = read(&project, "corpus/python/dialogue/ticket.py");
-    let (_, rest) = readme.split_once("$ gadfly test ticket.py\n").unwrap();
+    let (_, rest) = manual.split_once("$ gadfly test ticket.py\n").unwrap();
     let (shown, _) = rest.split_once("\n```\n").unwrap();
     let folder = folder(&[("ticket.py", code.as_str())]);
     let answers = "5\nraises ValueError\n5\n";
