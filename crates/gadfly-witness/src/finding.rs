@@ -103,7 +103,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The stable code of INTERFACE.md.
+    /// The stable code in reports.
     pub fn code(self) -> &'static str {
         match self {
             Kind::NullDereference => "null-dereference",

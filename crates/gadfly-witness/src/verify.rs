@@ -59,7 +59,7 @@ impl Verdict {
         }
     }
 
-    /// The stable word of INTERFACE.md.
+    /// The stable word in reports.
     pub fn code(&self) -> &'static str {
         match self {
             Verdict::Holds(_) => "holds",

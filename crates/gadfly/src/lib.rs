@@ -24,7 +24,7 @@ use std::thread;
 /// Only what is used of it is ever allocated.
 const STACK: usize = 512 << 20;
 
-/// The exit codes of INTERFACE.md.
+/// Exit codes; each page of the manual names them.
 const NOTHING_FOUND: u8 = 0;
 const SOMETHING_FOUND: u8 = 1;
 const TROUBLE: u8 = 2;

@@ -1,4 +1,4 @@
-//! The report as one JSON object; INTERFACE.md promises its keys.
+//! The report as one JSON object. Its keys are stable.
 
 use gadfly_witness::{
     Broken, ClauseReport, Counterexample, Graph, GraphValue, MethodReport, Verdict, VerifyReport,

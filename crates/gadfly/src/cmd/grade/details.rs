@@ -24,7 +24,7 @@ pub fn work(work: &Work) -> String {
     )
 }
 
-/// The report of INTERFACE.md.
+/// The JSON report.
 pub fn json(class: &Class, parts: Value, files: Vec<String>) -> String {
     let work = &class.work;
     let stats = Stats {

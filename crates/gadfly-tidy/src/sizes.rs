@@ -1,0 +1,52 @@
+//! No source file is too long to be read.
+
+use crate::workspace::{crates, files, read};
+
+/// Lines of one file. A longer one wants to become a folder, by content.
+const MOST: usize = 700;
+/// A ratchet: files that are still longer.
+const LONG: &[(&str, usize)] = &[("crates/gadfly-python/src/unknown/write/mod.rs", 709)];
+
+/// A ratchet: lines of crates that are still too large. No other may have more than [`CRATE`].
+const LARGE: &[(&str, usize)] = &[("gadfly", 36_500), ("gadfly-python", 50_500)];
+const CRATE: usize = 36_000;
+
+fn sources(name: &str) -> Vec<(String, usize)> {
+    let paths = files(&format!("crates/{name}/src")).into_iter();
+    paths
+        .filter(|path| path.ends_with(".rs"))
+        .map(|path| {
+            let lines = read(&path).lines().count();
+            (path, lines)
+        })
+        .collect()
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    for name in crates() {
+        for (path, lines) in sources(&name) {
+            let most = LONG.iter().find(|(p, _)| *p == path);
+            let most = most.map_or(MOST, |(_, most)| *most);
+            assert!(
+                lines <= most,
+                "{path} has {lines} lines, at most {most} are allowed"
+            );
+        }
+    }
+}
+
+#[test]
+fn crates_have_one_job() {
+    for name in crates() {
+        let lines: usize = sources(&name).iter().map(|(_, lines)| lines).sum();
+        let most = LARGE
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map_or(CRATE, |(_, n)| *n);
+        assert!(
+            lines <= most,
+            "{name} has {lines} lines, at most {most} are allowed"
+        );
+    }
+}
