@@ -244,7 +244,8 @@ impl PyWorker {
     }
 }
 
-/// What an answer says of the processor time that the server and its children have taken in all.
+/// What an answer says of the time that the server and its children have taken in all: processor time, and
+/// that during which they slept.
 fn processor_time(frame: &[u8]) -> Option<Duration> {
     let head = frame.split(|byte| *byte == b'\n').next()?;
     let head: Value = serde_json::from_slice(head).ok()?;
