@@ -287,6 +287,9 @@ pub const EFFORT: &str = "effort";
 pub const TYPES: &str = "types";
 /// The code of the reason for a function of which nothing was tried, since the budget allows for nothing.
 pub const SMALL_BUDGET: &str = "small-budget";
+/// The code of the reason for a result that cannot be compared as a whole: a function, an object of the library,
+/// more elements than are kept.
+pub const INCOMPARABLE: &str = "not-comparable";
 /// The code of the reason for a run that left no result that could be read.
 pub const NO_RESULT: &str = "no-result";
 

@@ -4,7 +4,7 @@ use super::Notation;
 use super::literal::{literal, string};
 use super::names::class_name;
 use super::value::{is_tuple, scala_type};
-use crate::java::transcript::{Seen, Told};
+use crate::java::transcript::{Seen, Told, scala_text};
 use gadfly_witness::Value;
 
 /// A value as a person would write it; what cannot be written is described.
@@ -66,6 +66,7 @@ pub fn seen_text(seen: &Seen, notation: &Notation) -> String {
                 false => format!("{} {{{}}}", named(class, notation), members.join(", ")),
             }
         }
+        Seen::Function(..) => scala_text(seen),
         Seen::Says(_, says) => says.clone(),
         Seen::Opaque(class) if class.is_empty() => "a function".into(),
         Seen::Opaque(class) => format!("a {}", named(class, notation)),
@@ -95,7 +96,7 @@ fn can_be_written(seen: &Seen) -> bool {
         Seen::Optional(value) => value.as_deref().is_none_or(can_be_written),
         Seen::Data(_, parts) => parts.iter().all(|(_, part)| can_be_written(part)),
         Seen::Object(class, _) => class == "scala.runtime.BoxedUnit",
-        Seen::Says(..) | Seen::Opaque(_) | Seen::Open(_) | Seen::Cut => false,
+        Seen::Function(..) | Seen::Says(..) | Seen::Opaque(_) | Seen::Open(_) | Seen::Cut => false,
         // Not equal to itself.
         Seen::Float(v) => !v.is_nan(),
         Seen::Double(v) => !v.is_nan(),

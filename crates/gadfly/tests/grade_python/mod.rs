@@ -2,6 +2,7 @@
 
 mod beginners;
 mod common;
+mod compared;
 mod corpus;
 mod features;
 mod meant;

@@ -372,7 +372,7 @@ public final class Observer {
                 return null;
             }
             String text = object.toString();
-            return text == null || text.length() > LONGEST_TEXT ? null : text;
+            return text == null || text.length() > LONGEST_TEXT || Identity.isIn(text) ? null : text;
         } catch (Exception | StackOverflowError | LinkageError e) {
             return null;
         }

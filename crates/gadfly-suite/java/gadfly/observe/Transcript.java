@@ -2,11 +2,13 @@ package gadfly.observe;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.ref.Reference;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Writes down what a call did as values made of values: records and case classes by their
@@ -44,6 +48,10 @@ public final class Transcript {
     private final List<Object> open = new ArrayList<>();
     private int values;
     private PrintStream realOut;
+    /** What the method promises to return, where that matters. */
+    private Type declared;
+    /** A result that is only seen by using it. */
+    private Object used;
 
     /** A transcript for a caller in the given package. */
     public Transcript(String home) {
@@ -53,6 +61,11 @@ public final class Transcript {
     /** An object that exists before the call and may be looked at after it. */
     public void input(String name, Object value) {
         inputs.put(name, value);
+    }
+
+    /** The method that is called, if its result is an object. */
+    public void entry(String owner, String name, String... parameters) {
+        declared = Behaviour.declared(owner, name, parameters);
     }
 
     /** The call comes next. */
@@ -82,6 +95,19 @@ public final class Transcript {
 
     public void returned(Object result) {
         restore();
+        boolean isInput = false;
+        for (Object input : inputs.values()) {
+            isInput |= input == result;
+        }
+        if (result != null && declared != null && !isInput && Behaviour.isUsed(result, declared)) {
+            // Using it may change others.
+            inputsAfter();
+            used = result;
+            line("returned");
+            value(result);
+            lookAtLast();
+            return;
+        }
         line("returned");
         value(result);
         after();
@@ -133,11 +159,15 @@ public final class Transcript {
     }
 
     private void after() {
+        inputsAfter();
+        lookAtLast();
+    }
+
+    private void inputsAfter() {
         for (Map.Entry<String, Object> input : inputs.entrySet()) {
             line("after", input.getKey());
             value(input.getValue());
         }
-        lookAtLast();
     }
 
     /** What a receiver without getters says when it is asked; that may change it, so it comes last. */
@@ -165,7 +195,7 @@ public final class Transcript {
 
     // ------------------------------------------------------------------ values
 
-    private void value(Object value) {
+    void value(Object value) {
         if (value == null) {
             line("null");
         } else if (value instanceof String) {
@@ -214,6 +244,12 @@ public final class Transcript {
             for (int i = 0; i < kept; i++) {
                 value(Array.get(value, i));
             }
+        } else if (value == used) {
+            // Once: a second time it is something else.
+            used = null;
+            new Behaviour(this).use(value, declared);
+        } else if (isLibrary(type) && value instanceof Enum && Behaviour.areFunctions(type)) {
+            line("opaque", "");
         } else if (value instanceof Enum) {
             line("enum", ((Enum<?>) value).getDeclaringClass().getName(), ((Enum<?>) value).name());
         } else if (value instanceof Class) {
@@ -239,10 +275,16 @@ public final class Transcript {
             scalaCollection(value, type);
         } else if (implementsNamed(type, "scala.Product")) {
             product(value, type);
-        } else if (scalaArity(type) >= 0) {
-            function(value, type);
+        } else if (Behaviour.scalaArity(type) >= 0) {
+            new Behaviour(this).scalaFunction(value, type);
         } else if (isRecord(type)) {
             record(value, type);
+        } else if (isLibrary(type) && value instanceof Future) {
+            new Behaviour(this).future((Future<?>) value, 0);
+        } else if (value instanceof AtomicReference) {
+            holder("java.util.concurrent.atomic.AtomicReference", ((AtomicReference<?>) value).get());
+        } else if (value instanceof Reference) {
+            holder("java.lang.ref.Reference", ((Reference<?>) value).get());
         } else if (isLibrary(type)) {
             String says = saysOf(value);
             if (says == null) {
@@ -255,6 +297,14 @@ public final class Transcript {
         } else {
             members(value, type);
         }
+    }
+
+    /** An object that is there to hold another one. */
+    private void holder(String name, Object held) {
+        line("object", name);
+        line("getter", "get");
+        value(held);
+        line("end");
     }
 
     private void collection(String name, Collection<?> collection) {
@@ -276,7 +326,7 @@ public final class Transcript {
         items(collection instanceof Set ? "set" : "list", name, items, end, sorted);
     }
 
-    private void items(String kind, String name, List<Object> items, String end, boolean sorted) {
+    void items(String kind, String name, List<Object> items, String end, boolean sorted) {
         line(kind, name, end, Integer.toString(items.size()));
         if (!sorted) {
             for (Object item : items) {
@@ -300,7 +350,7 @@ public final class Transcript {
      * What was written from there on, taken out of the account again. (Every run loads this class anew,
      * and would link lambdas anew, which takes longer than the run.)
      */
-    private String takenFrom(int from) {
+    String takenFrom(int from) {
         String text = account.substring(from);
         account.setLength(from);
         return text;
@@ -324,6 +374,10 @@ public final class Transcript {
             end = theirs.getClass().getName();
         }
         entries(value.getClass().getName(), texts, end);
+    }
+
+    int length() {
+        return account.length();
     }
 
     /** Maps are equal whatever their order. */
@@ -405,88 +459,6 @@ public final class Transcript {
         return method.invoke(on);
     }
 
-    /** How many arguments a function of Scala takes; -1 for what is none. */
-    private static int scalaArity(Class<?> type) {
-        for (int arity = 0; arity <= 5; arity++) {
-            if (implementsNamed(type, "scala.Function" + arity)) {
-                return arity;
-            }
-        }
-        return -1;
-    }
-
-    /** What a function is tried with: of the first kind that it takes. */
-    private static final Object[][] SAMPLES = {
-        {0, 1, 2, 5, -1},
-        {0L, 1L, 2L, 5L, -1L},
-        {"", "a", "ab"},
-        {'a', 'B'},
-        {false, true},
-        {0.5, -2.0},
-    };
-
-    /** A function is what it does; here with a few arguments. */
-    private void function(Object value, Class<?> type) {
-        int arity = scalaArity(type);
-        Method apply = null;
-        for (Method method : type.getMethods()) {
-            if (method.getName().equals("apply") && method.getParameterCount() == arity
-                    && method.getReturnType() == Object.class) {
-                boolean general = true;
-                for (Class<?> parameter : method.getParameterTypes()) {
-                    general &= parameter == Object.class;
-                }
-                apply = general ? method : apply;
-            }
-        }
-        if (apply == null || arity > 2) {
-            line("opaque", "");
-            return;
-        }
-        apply.setAccessible(true);
-        int from = account.length();
-        for (Object[] samples : arity == 0 ? new Object[][] {{null}} : SAMPLES) {
-            if (applied(value, apply, arity, samples)) {
-                return;
-            }
-            takenFrom(from);
-        }
-        line("opaque", "");
-    }
-
-    /** Writes what a function does with arguments; whether it takes such. */
-    private boolean applied(Object function, Method apply, int arity, Object[] samples) {
-        line("object", "scala.Function" + arity);
-        for (int i = 0; i < samples.length; i++) {
-            Object first = samples[i];
-            Object second = samples[(i + 1) % samples.length];
-            Object[] arguments = arity == 0 ? new Object[0]
-                    : arity == 1 ? new Object[] {first} : new Object[] {first, second};
-            line("getter", arity == 0 ? "()" : arity == 1 ? shown(first)
-                    : "(" + shown(first) + ", " + shown(second) + ")");
-            try {
-                value(apply.invoke(function, arguments));
-            } catch (InvocationTargetException e) {
-                if (e.getCause() instanceof OutOfMemoryError) {
-                    throw (OutOfMemoryError) e.getCause();
-                }
-                if (e.getCause() instanceof ClassCastException) {
-                    return false;
-                }
-                line("throwing", e.getCause().getClass().getName());
-            } catch (ReflectiveOperationException | RuntimeException e) {
-                return false;
-            }
-        }
-        line("end");
-        return true;
-    }
-
-    private static String shown(Object sample) {
-        return sample instanceof String ? "\"" + sample + "\""
-                : sample instanceof Character ? "'" + sample + "'" : String.valueOf(sample);
-    }
-
     private static boolean isRecord(Class<?> type) {
         Class<?> above = type.getSuperclass();
         return above != null && above.getName().equals("java.lang.Record");
@@ -518,7 +490,7 @@ public final class Transcript {
                 return null;
             }
             String text = object.toString();
-            return text == null || text.length() > LONGEST_TEXT ? null : text;
+            return text == null || text.length() > LONGEST_TEXT || Identity.isIn(text) ? null : text;
         } catch (Exception | StackOverflowError | LinkageError e) {
             return null;
         }
@@ -607,11 +579,11 @@ public final class Transcript {
         return dot < 0 ? "" : name.substring(0, dot);
     }
 
-    private static boolean isLibrary(Class<?> type) {
+    static boolean isLibrary(Class<?> type) {
         return type.getClassLoader() == null || type.getModule().isNamed();
     }
 
-    private static boolean implementsNamed(Class<?> type, String wanted) {
+    static boolean implementsNamed(Class<?> type, String wanted) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (Class<?> face : c.getInterfaces()) {
                 if (face.getName().equals(wanted) || implementsNamed(face, wanted)) {
@@ -622,14 +594,14 @@ public final class Transcript {
         return false;
     }
 
-    private static String name(Class<?> type) {
+    static String name(Class<?> type) {
         String name = type.getCanonicalName();
         return name == null ? type.getName() : name;
     }
 
     // ------------------------------------------------------------------ lines
 
-    private void line(String word, String... arguments) {
+    void line(String word, String... arguments) {
         account.append(word);
         for (String argument : arguments) {
             account.append(' ');

@@ -15,6 +15,9 @@ pub const OBSERVER: (&str, &str) = (
     include_str!("../../../java/gadfly/observe/Observer.java"),
 );
 
+/// Which texts of objects count; both observers ask it.
+const IDENTITY: &str = include_str!("../../../java/gadfly/observe/Identity.java");
+
 /// The methods of a class that the observer calls on its objects.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Looks {
@@ -31,7 +34,7 @@ pub fn plan(looks: &BTreeMap<String, Looks>) -> SourceFile {
     SourceFile {
         path: "gadfly/observe/Plan.java".into(),
         text: super::super::literal::ascii(&format!(
-            "package gadfly.observe;\n\nfinal class Plan {{\n{getters}{lookers}}}\n"
+            "{IDENTITY}\nfinal class Plan {{\n{getters}{lookers}}}\n"
         )),
     }
 }

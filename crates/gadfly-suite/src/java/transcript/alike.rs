@@ -1,7 +1,26 @@
 //! Which values of two programs count as the same.
 
+use super::identity::differ_by_identity;
 use super::{Items, Member, Seen, Told};
 use gadfly_witness::is_close;
+
+/// What comparing two values gave; of several parts the worst decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Likeness {
+    Same,
+    /// It cannot be told: something was not looked into.
+    Open,
+    Other,
+}
+
+impl Likeness {
+    pub fn of(same: bool) -> Likeness {
+        match same {
+            true => Likeness::Same,
+            false => Likeness::Other,
+        }
+    }
+}
 
 /// What counts as the same value.
 #[derive(Clone, Debug, Default)]
@@ -24,88 +43,220 @@ impl Alike {
     }
 
     pub fn same(&self, a: &Seen, b: &Seen) -> bool {
+        self.compare(a, b) == Likeness::Same
+    }
+
+    pub fn compare(&self, a: &Seen, b: &Seen) -> Likeness {
         match (a, b) {
             (Seen::Float(a), Seen::Float(b)) => {
-                is_close(f64::from(*a), f64::from(*b), self.tolerance)
+                Likeness::of(is_close(f64::from(*a), f64::from(*b), self.tolerance))
             }
-            (Seen::Double(a), Seen::Double(b)) => is_close(*a, *b, self.tolerance),
+            (Seen::Double(a), Seen::Double(b)) => Likeness::of(is_close(*a, *b, self.tolerance)),
+            (Seen::Text(a), Seen::Text(b)) if a != b => {
+                let text = |units: &[u16]| String::from_utf16_lossy(units);
+                match differ_by_identity(&text(a), &text(b)) {
+                    true => Likeness::Open,
+                    false => Likeness::Other,
+                }
+            }
             (Seen::Array(ty, n, a), Seen::Array(other, m, b)) => {
                 // An array of a subtype holds the same values.
                 let boxes = |t: &str| t.starts_with(|c: char| c.is_lowercase()) && !t.contains('.');
-                n == m && (ty == other || !boxes(ty) && !boxes(other)) && self.all(a, b)
-            }
-            (Seen::List(a), Seen::List(b)) => {
-                let by_rank = |items: &Items| items.class.ends_with("PriorityQueue");
-                match (by_rank(a), by_rank(b)) {
-                    (false, false) => a.end == b.end && self.all(&a.items, &b.items),
-                    // They show their elements in no order that anybody asked for.
-                    (true, true) => a.end == b.end && self.all_but_for_order(&a.items, &b.items),
-                    _ => false,
+                match n == m && (ty == other || !boxes(ty) && !boxes(other)) {
+                    true => self.all(a, b),
+                    false => Likeness::Other,
                 }
             }
+            (Seen::List(a), Seen::List(b)) => self.lists(a, b),
             (Seen::Set(a), Seen::Set(b)) => {
-                a.end == b.end && a.items.len() == b.items.len() && {
-                    self.all(&a.items, &b.items) || self.all_somewhere(&a.items, &b.items)
+                match a.end == b.end && a.items.len() == b.items.len() {
+                    true => self
+                        .all(&a.items, &b.items)
+                        .min(self.all_somewhere(&a.items, &b.items)),
+                    false => Likeness::Other,
                 }
             }
             (Seen::Map(a), Seen::Map(b)) => {
-                let same = |(k, v): &(Seen, Seen), (l, w): &(Seen, Seen)| {
-                    self.same(k, l) && self.same(v, w)
+                if a.end != b.end || a.entries.len() != b.entries.len() {
+                    return Likeness::Other;
+                }
+                let compare = |(k, v): &(Seen, Seen), (l, w): &(Seen, Seen)| {
+                    self.compare(k, l).max(self.compare(v, w))
                 };
-                a.end == b.end
-                    && a.entries.len() == b.entries.len()
-                    && a.entries
-                        .iter()
-                        .all(|e| b.entries.iter().any(|f| same(e, f)))
+                worst(a.entries.iter().map(|e| {
+                    let all = b.entries.iter().map(|f| compare(e, f));
+                    all.min().unwrap_or(Likeness::Other)
+                }))
             }
-            (Seen::Optional(Some(a)), Seen::Optional(Some(b))) => self.same(a, b),
-            (Seen::Data(class, a), Seen::Data(other, b)) => {
-                class == other
-                    && (self.is_opaque(class)
-                        || a.len() == b.len()
-                            && a.iter().zip(b).all(|(a, b)| self.same(&a.1, &b.1)))
-            }
-            (Seen::Object(class, a), Seen::Object(other, b)) => {
-                class == other && (self.is_opaque(class) || self.members(a, b))
-            }
+            (Seen::Optional(Some(a)), Seen::Optional(Some(b))) => self.compare(a, b),
+            (Seen::Data(class, a), Seen::Data(other, b)) => match class == other {
+                true if self.is_opaque(class) => Likeness::Same,
+                true if a.len() == b.len() => {
+                    worst(a.iter().zip(b).map(|(a, b)| self.compare(&a.1, &b.1)))
+                }
+                _ => Likeness::Other,
+            },
+            (Seen::Object(class, a), Seen::Object(other, b)) => match class == other {
+                true if self.is_opaque(class) => Likeness::Same,
+                true => self.members(a, b),
+                // What nobody has named cannot have another name.
+                false if is_nameless(class) || is_nameless(other) => {
+                    self.members(a, b).max(Likeness::Open)
+                }
+                false => Likeness::Other,
+            },
+            (Seen::Function(_, a), Seen::Function(_, b)) => self.functions(a, b),
             (Seen::Says(class, a), Seen::Says(other, b)) => {
-                class == other && (self.is_opaque(class) || a == b)
+                Likeness::of(class == other && (self.is_opaque(class) || a == b))
             }
-            _ => a == b,
+            (Seen::Opaque(class), Seen::Opaque(other)) => {
+                // Of a plain object there is nothing to see.
+                match class == other && (class == PLAIN || self.is_opaque(class)) {
+                    true => Likeness::Same,
+                    false => Likeness::Open,
+                }
+            }
+            (hidden, other) | (other, hidden) if is_hidden(hidden) => match has_looks(other) {
+                true => Likeness::Other,
+                false => Likeness::Open,
+            },
+            _ => Likeness::of(a == b),
         }
     }
 
-    fn all(&self, a: &[Seen], b: &[Seen]) -> bool {
-        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(a, b))
+    fn lists(&self, a: &Items, b: &Items) -> Likeness {
+        if a.end != b.end {
+            return Likeness::Other;
+        }
+        let in_order = self.all(&a.items, &b.items);
+        if [a, b].iter().any(|items| items.class == UNORDERED) {
+            // They come in an order that nobody asked for, and that others may have asked for.
+            return match in_order {
+                Likeness::Other if !a.end.is_empty() => Likeness::Open,
+                Likeness::Other => self
+                    .all_but_for_order(&a.items, &b.items)
+                    .max(Likeness::Open),
+                likeness => likeness,
+            };
+        }
+        let by_rank = |items: &Items| items.class.ends_with("PriorityQueue");
+        match (by_rank(a), by_rank(b)) {
+            (false, false) => in_order,
+            // They show their elements in no order that anybody asked for.
+            (true, true) => self.all_but_for_order(&a.items, &b.items),
+            _ => Likeness::Other,
+        }
     }
 
-    fn all_but_for_order(&self, a: &[Seen], b: &[Seen]) -> bool {
+    fn all(&self, a: &[Seen], b: &[Seen]) -> Likeness {
+        match a.len() == b.len() {
+            true => worst(a.iter().zip(b).map(|(a, b)| self.compare(a, b))),
+            false => Likeness::Other,
+        }
+    }
+
+    fn all_but_for_order(&self, a: &[Seen], b: &[Seen]) -> Likeness {
+        if a.len() != b.len() {
+            return Likeness::Other;
+        }
         let mut open: Vec<&Seen> = b.iter().collect();
-        a.len() == b.len()
-            && a.iter().all(|x| {
-                let at = open.iter().position(|y| self.same(x, y));
-                at.map(|at| open.remove(at)).is_some()
-            })
+        let mut left: Vec<&Seen> = Vec::new();
+        for x in a {
+            match open.iter().position(|y| self.same(x, y)) {
+                Some(at) => {
+                    open.remove(at);
+                }
+                None => left.push(x),
+            }
+        }
+        let best = |x: &Seen| open.iter().map(|y| self.compare(x, y)).min();
+        worst(left.into_iter().map(|x| best(x).unwrap_or(Likeness::Other)))
     }
 
-    fn all_somewhere(&self, a: &[Seen], b: &[Seen]) -> bool {
-        let among = |x: &Seen, all: &[Seen]| all.iter().any(|y| self.same(x, y));
-        a.iter().all(|x| among(x, b)) && b.iter().all(|x| among(x, a))
+    fn all_somewhere(&self, a: &[Seen], b: &[Seen]) -> Likeness {
+        let among = |x: &Seen, all: &[Seen]| {
+            let best = all.iter().map(|y| self.compare(x, y)).min();
+            best.unwrap_or(Likeness::Other)
+        };
+        let there = worst(a.iter().map(|x| among(x, b)));
+        there.max(worst(b.iter().map(|x| among(x, a))))
     }
 
-    /// Only what both have: one may keep more to itself than the other.
-    fn members(&self, a: &[Member], b: &[Member]) -> bool {
-        a.iter().all(|one| {
+    /// Only what both have: one may keep more to itself than the other, and what cannot be looked into is kept.
+    /// But something must have been seen, if there is anything to see.
+    fn members(&self, a: &[Member], b: &[Member]) -> Likeness {
+        let parts = self.common(a, b);
+        match (
+            worst(parts.iter().copied()),
+            parts.contains(&Likeness::Same),
+        ) {
+            (Likeness::Open, true) => Likeness::Same,
+            (worst, _) => worst,
+        }
+    }
+
+    /// By what they did with the same arguments.
+    fn functions(&self, a: &[Member], b: &[Member]) -> Likeness {
+        let calls = self.common(a, b);
+        match calls.is_empty() {
+            true => Likeness::Open,
+            false => worst(calls.into_iter()),
+        }
+    }
+
+    fn common(&self, a: &[Member], b: &[Member]) -> Vec<Likeness> {
+        let told = a.iter().filter_map(|one| {
             let twin = b
                 .iter()
-                .find(|m| m.name == one.name && m.is_field == one.is_field);
-            match twin.map(|twin| (&one.value, &twin.value)) {
-                None => true,
-                Some((Told::Value(a), Told::Value(b))) => self.same(a, b),
-                Some((a, b)) => a == b,
-            }
-        })
+                .find(|m| m.name == one.name && m.is_field == one.is_field)?;
+            Some(match (&one.value, &twin.value) {
+                (Told::Value(a), Told::Value(b)) => self.compare(a, b),
+                (Told::Value(a), _) | (_, Told::Value(a)) if is_hidden(a) => Likeness::Open,
+                (a, b) => Likeness::of(a == b),
+            })
+        });
+        told.collect()
     }
+}
+
+/// The class of an object that has nothing to show but its identity.
+const PLAIN: &str = "java.lang.Object";
+/// The class of elements whose order says nothing.
+const UNORDERED: &str = "unordered";
+
+fn worst(parts: impl Iterator<Item = Likeness>) -> Likeness {
+    parts.max().unwrap_or(Likeness::Same)
+}
+
+/// Whether it takes more than looking at something to tell what it is.
+fn is_hidden(seen: &Seen) -> bool {
+    match seen {
+        Seen::Opaque(_) | Seen::Function(..) => true,
+        Seen::Object(class, _) => is_nameless(class),
+        _ => false,
+    }
+}
+
+/// Whether something cannot be taken for an object that nothing is seen of.
+fn has_looks(seen: &Seen) -> bool {
+    !matches!(
+        seen,
+        Seen::Opaque(_)
+            | Seen::Function(..)
+            | Seen::Object(..)
+            | Seen::Data(..)
+            | Seen::Enum(..)
+            | Seen::Says(..)
+            | Seen::List(_)
+            | Seen::Set(_)
+            | Seen::Map(_)
+    )
+}
+
+/// Whether a class was written where it is used: `Shop$1`, `Shop$1Cart`.
+fn is_nameless(class: &str) -> bool {
+    let inner = class.rsplit('$').next().unwrap_or(class);
+    inner.len() < class.len() && inner.starts_with(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -149,6 +300,50 @@ mod tests {
         assert!(same(&ranked(&[1, 3, 2]), &ranked(&[1, 2, 3])));
         assert!(!same(&ranked(&[1, 1, 2]), &ranked(&[1, 2, 2])));
         assert!(!same(&ranked(&[1, 2]), &linked));
+    }
+
+    fn function(results: &[(&str, i32)]) -> Seen {
+        let calls = results.iter().map(|(name, value)| Member {
+            name: (*name).into(),
+            is_field: false,
+            value: Told::Value(Seen::Int(*value)),
+        });
+        Seen::Function("java.util.function.Function".into(), calls.collect())
+    }
+
+    #[test]
+    fn what_was_not_looked_into_is_open() {
+        let compare = |a: &Seen, b: &Seen| {
+            let alike = Alike::default();
+            assert_eq!(alike.compare(a, b), alike.compare(b, a));
+            alike.compare(a, b)
+        };
+        let lambda = Seen::Opaque(String::new());
+        let lock = Seen::Opaque("java.util.concurrent.locks.ReentrantLock".into());
+        let object = |class: &str| Seen::Object(class.into(), Vec::new());
+        let plain = Seen::Opaque("java.lang.Object".into());
+        assert_eq!(compare(&lambda, &lambda), Likeness::Open);
+        assert_eq!(compare(&lock, &lock), Likeness::Open);
+        assert_eq!(compare(&lambda, &object("Task$ByName")), Likeness::Open);
+        assert_eq!(compare(&object("T$1"), &object("T$2")), Likeness::Open);
+        assert_eq!(compare(&object("T$A"), &object("T$B")), Likeness::Other);
+        assert_eq!(compare(&plain, &plain), Likeness::Same);
+        assert_eq!(compare(&lambda, &Seen::Null), Likeness::Other);
+        assert_eq!(compare(&lambda, &Seen::Int(1)), Likeness::Other);
+        let boxed = |seen: &Seen| Seen::Optional(Some(Box::new(seen.clone())));
+        assert_eq!(compare(&boxed(&lambda), &boxed(&lambda)), Likeness::Open);
+    }
+
+    #[test]
+    fn functions_are_what_they_do() {
+        let alike = Alike::default();
+        let one = function(&[("f(0)", 0), ("f(1)", 1)]);
+        assert_eq!(alike.compare(&one, &one), Likeness::Same);
+        let other = function(&[("f(0)", 0), ("f(1)", 2)]);
+        assert_eq!(alike.compare(&one, &other), Likeness::Other);
+        // Nothing was asked of both.
+        let of_texts = function(&[("f(\"\")", 0)]);
+        assert_eq!(alike.compare(&one, &of_texts), Likeness::Open);
     }
 
     #[test]

@@ -9,10 +9,16 @@ use super::super::types::Imports;
 use super::super::{Options, indent, reflect, unit};
 
 /// The Java side; compile it together with an [`super::super::observe::plan`].
-pub const TRANSCRIPT: (&str, &str) = (
-    "gadfly/observe/Transcript.java",
-    include_str!("../../../java/gadfly/observe/Transcript.java"),
-);
+pub const TRANSCRIPT: [(&str, &str); 2] = [
+    (
+        "gadfly/observe/Transcript.java",
+        include_str!("../../../java/gadfly/observe/Transcript.java"),
+    ),
+    (
+        "gadfly/observe/Behaviour.java",
+        include_str!("../../../java/gadfly/observe/Behaviour.java"),
+    ),
+];
 
 /// The name of the class that [`harness`] writes; [`named`] gives it another one, so that the
 /// harnesses of many cases can be compiled together.
@@ -43,6 +49,7 @@ pub fn harness(witness: &Witness, options: &Options) -> String {
             lines.push(format!("gadfly$seen.input({}, {variable});", quoted(&name)));
         }
     }
+    lines.extend(promise(witness));
     lines.push("gadfly$seen.before();".into());
     lines.push("java.lang.Object gadfly$result = null;".into());
     lines.push("java.lang.Throwable gadfly$thrown = null;".into());
@@ -68,6 +75,23 @@ pub fn harness(witness: &Witness, options: &Options) -> String {
     members.push_str(&reflect::methods(&body.helpers));
     let header = format!("public class {CASE}");
     unit(package, CASE, &imports, &[], body.warns, &header, &members).text
+}
+
+/// Names the method if its result may be something that is only seen by using it: its type says how.
+fn promise(witness: &Witness) -> Option<String> {
+    let entry = &witness.entry;
+    let is_plain = |ty: &str| {
+        ty.ends_with("[]") || ty == "java.lang.String" || !ty.contains(|c: char| !c.is_lowercase())
+    };
+    if entry.method.starts_with('<') || is_plain(&entry.returns) {
+        return None;
+    }
+    let names = [entry.class_binary.as_str(), entry.method.as_str()];
+    let names = names
+        .into_iter()
+        .chain(entry.params.iter().map(|p| p.as_str()));
+    let names: Vec<String> = names.map(quoted).collect();
+    Some(format!("gadfly$seen.entry({});", names.join(", ")))
 }
 
 /// The text of a harness that sets up and calls twice, and tells of the second time.

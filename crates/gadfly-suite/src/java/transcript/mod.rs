@@ -8,12 +8,14 @@
 
 mod alike;
 mod harness;
+mod identity;
 mod parse;
 mod scala;
 mod text;
 
-pub use alike::Alike;
+pub use alike::{Alike, Likeness};
 pub use harness::{CASE, TRANSCRIPT, harness, named, twice};
+pub use identity::differ_by_identity;
 pub use parse::parse;
 pub use scala::scala_text;
 pub use text::{class_text, text};
@@ -76,6 +78,8 @@ pub enum Seen {
     Data(String, Vec<(String, Seen)>),
     /// An object of the user's class: binary name, what can be seen of it.
     Object(String, Vec<Member>),
+    /// A function: the interface that it is called through, and what it did with a few arguments.
+    Function(String, Vec<Member>),
     /// Another object of the library, by its `toString`.
     Says(String, String),
     /// Nothing can be seen of it.
@@ -84,6 +88,31 @@ pub enum Seen {
     Open(usize),
     /// Too much to write down.
     Cut,
+}
+
+impl Seen {
+    /// How many of its parts were not looked into.
+    pub fn hidden(&self) -> usize {
+        match self {
+            Seen::Opaque(_) => 1,
+            Seen::Array(_, _, parts) => parts.iter().map(Seen::hidden).sum(),
+            Seen::List(items) | Seen::Set(items) => items.items.iter().map(Seen::hidden).sum(),
+            Seen::Map(map) => {
+                let entries = map.entries.iter();
+                entries.map(|(k, v)| k.hidden() + v.hidden()).sum()
+            }
+            Seen::Optional(Some(value)) => value.hidden(),
+            Seen::Data(_, parts) => parts.iter().map(|part| part.1.hidden()).sum(),
+            Seen::Object(_, members) | Seen::Function(_, members) => {
+                let told = members.iter().map(|member| match &member.value {
+                    Told::Value(value) => value.hidden(),
+                    Told::Threw(_) => 0,
+                });
+                told.sum()
+            }
+            _ => 0,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]

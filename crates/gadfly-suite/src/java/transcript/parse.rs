@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
                 }
                 Seen::Data(text(class), parts)
             }
-            ["object", class] => {
+            [kind @ ("object" | "function"), class] => {
                 let mut members = Vec::new();
                 loop {
                     match self.next()?.as_slice() {
@@ -168,7 +168,10 @@ impl<'a> Reader<'a> {
                         _ => return None,
                     }
                 }
-                Seen::Object(text(class), members)
+                match *kind {
+                    "object" => Seen::Object(text(class), members),
+                    _ => Seen::Function(text(class), members),
+                }
             }
             ["says", class, says] => Seen::Says(text(class), text(says)),
             ["opaque", class] => Seen::Opaque(text(class)),

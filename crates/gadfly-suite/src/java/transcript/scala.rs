@@ -38,7 +38,7 @@ pub fn scala_text(seen: &Seen) -> String {
                 false => format!("{}({values})", class_text(class)),
             }
         }
-        Seen::Object(class, members) if class.starts_with("scala.Function") => {
+        Seen::Function(_, members) => {
             let does = members.iter().map(|m| match &m.value {
                 Told::Value(value) => format!("{} -> {}", m.name, scala_text(value)),
                 Told::Threw(class) => format!("{} throws {}", m.name, class_text(class)),

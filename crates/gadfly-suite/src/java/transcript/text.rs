@@ -45,6 +45,11 @@ pub fn text(seen: &Seen) -> String {
         Seen::Optional(Some(value)) => format!("Optional.of({})", text(value)),
         Seen::Enum(class, name) => format!("{}.{name}", class_text(class)),
         Seen::Class(name) => format!("{}.class", class_text(name)),
+        Seen::Data(class, parts) if is_walked(class) => {
+            let elements = parts.iter().map(|(_, v)| text(v));
+            let elements: Vec<String> = elements.collect();
+            format!("{} over {}", a(&class_text(class)), elements.join(", "))
+        }
         Seen::Data(class, parts) => {
             let parts: Vec<String> = parts.iter().map(|(_, v)| text(v)).collect();
             format!("new {}({})", class_text(class), parts.join(", "))
@@ -64,11 +69,34 @@ pub fn text(seen: &Seen) -> String {
                 false => format!("{} {{{}}}", class_text(class), members.join(", ")),
             }
         }
+        Seen::Function(_, members) => {
+            let does = members.iter().map(|m| match &m.value {
+                Told::Value(value) => format!("{} = {}", m.name, text(value)),
+                Told::Threw(class) => format!("{} throws {}", m.name, class_text(class)),
+            });
+            let does: Vec<String> = does.collect();
+            format!("a function with {}", does.join(", "))
+        }
         Seen::Says(_, says) => says.clone(),
         Seen::Opaque(class) if class.is_empty() => "a function".into(),
         Seen::Opaque(class) => format!("a {}", class_text(class)),
         Seen::Open(out) => format!("(the object {out} further out)"),
         Seen::Cut => "…".into(),
+    }
+}
+
+/// Whether something gives its elements one after the other, and was asked for the first ones.
+fn is_walked(class: &str) -> bool {
+    matches!(
+        class,
+        "java.util.Iterator" | "java.util.Enumeration" | "java.util.stream.Stream"
+    )
+}
+
+fn a(name: &str) -> String {
+    match name.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
     }
 }
 
@@ -121,6 +149,14 @@ mod tests {
         check(
             "object shop.Cart\nfield total\nint 3\nend",
             "Cart {total = 3}",
+        );
+        check(
+            "data java.util.Iterator 1\npart elements\nlist \\ more 1\nint 4",
+            "an Iterator over [4, …]",
+        );
+        check(
+            "function java.util.function.IntUnaryOperator\ngetter applyAsInt(0)\nint 1\nend",
+            "a function with applyAsInt(0) = 1",
         );
     }
 }

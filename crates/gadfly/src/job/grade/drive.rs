@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use gadfly_files::{Links, MOST_ARCHIVE};
 use gadfly_grade::{
-    Class, EFFORT, End, INTERNAL, Judgement, Reason, Ruling, SMALL_BUDGET, Seen, SourceText,
+    Case, Class, EFFORT, End, INTERNAL, Judgement, Reason, Ruling, SMALL_BUDGET, Seen, SourceText,
     Submission, Test, Work, by_size,
 };
 use serde::{Deserialize, Serialize};
@@ -491,14 +491,69 @@ pub fn cross<'l>(
         crossed.replays += tests.len() as u64;
         let of_name = class.submissions.iter_mut().find(|s| s.name == name);
         if let Some(submission) = of_name {
+            let own = Scales::of(submission, &class.tests);
             for test in tests {
                 let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
+                if own.are_exceeded_by(&test.case) && ends_by_effort(&seen) {
+                    seen = Seen::Excused;
+                }
                 submission.results.entry(test.id).or_insert(seen);
             }
         }
     }
     Ok(crossed)
+}
+
+/// How large the inputs are that a submission was examined with on its own, by function.
+#[derive(Default)]
+struct Scales(BTreeMap<String, (u64, usize)>);
+
+impl Scales {
+    fn of(submission: &Submission, tests: &[Test]) -> Scales {
+        let mut found = Scales::default();
+        for test in tests {
+            if submission.results.contains_key(&test.id) {
+                let (size, digits) = scale(&test.case);
+                let known = found.0.entry(test.case.entry.clone()).or_default();
+                *known = (known.0.max(size), known.1.max(digits));
+            }
+        }
+        found
+    }
+
+    /// Whether an input is larger than all of them. It came from somebody else's program, who may have chosen it
+    /// so that others take too long.
+    fn are_exceeded_by(&self, case: &Case) -> bool {
+        let (size, digits) = scale(case);
+        self.0
+            .get(&case.entry)
+            .is_some_and(|own| size > own.0 || digits > own.1)
+    }
+}
+
+/// The size of an input, and the digits of its longest number.
+fn scale(case: &Case) -> (u64, usize) {
+    let digits = case.call.split(|c: char| !c.is_ascii_digit());
+    (case.size, digits.map(str::len).max().unwrap_or(0))
+}
+
+/// Whether a run failed for want of time, stack or memory only.
+fn ends_by_effort(seen: &Seen) -> bool {
+    let Seen::Failed(outcome) = seen else {
+        return false;
+    };
+    match &outcome.end {
+        End::DoesNotFinish | End::Stops(_) => true,
+        End::Throws { class, .. } => {
+            let name = class.rsplit('.').next().unwrap_or(class);
+            matches!(
+                name,
+                "RecursionError" | "MemoryError" | "StackOverflowError" | "OutOfMemoryError"
+            )
+        }
+        End::Returns(_) => false,
+    }
 }
 
 /// How many runs of each function came to no end of their own.

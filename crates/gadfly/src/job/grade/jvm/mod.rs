@@ -183,17 +183,17 @@ fn support(tools: &Tools, reference: &Built) -> anyhow::Result<ClassSet> {
 
 /// The sources of what writes transcripts.
 fn observers(looks: &BTreeMap<String, Looks>) -> Vec<SourceFile> {
-    let (path, text) = gadfly_suite::java::transcript::TRANSCRIPT;
+    let transcript = gadfly_suite::java::transcript::TRANSCRIPT;
     let plan = observe::plan(looks);
-    let transcript = SourceFile {
-        path: path.into(),
-        text: text.into(),
-    };
     let plan = SourceFile {
         path: plan.path.into(),
         text: plan.text,
     };
-    vec![transcript, plan]
+    let sources = transcript.into_iter().map(|(path, text)| SourceFile {
+        path: path.into(),
+        text: text.into(),
+    });
+    sources.chain([plan]).collect()
 }
 
 impl Opened {

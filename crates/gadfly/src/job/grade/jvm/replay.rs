@@ -10,7 +10,10 @@ use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, Jdk, Measured, Meter, ReplayJob, ReplayLimits,
     ReplayOutcome, ReplayPool, ReplayResult, SourceFile, StackFrame,
 };
-use gadfly_suite::java::transcript::{self, Alike, Seen, Transcript, TranscriptEnd, class_text};
+use gadfly_suite::java::transcript::{
+    self, Alike, Likeness, Seen, SeenInput, Transcript, TranscriptEnd, class_text,
+    differ_by_identity,
+};
 
 use super::super::language::{Compare, NOT_RUN, OVER_TIME};
 use super::Opened;
@@ -431,15 +434,16 @@ fn place(stack: &[StackFrame]) -> Option<(String, u32)> {
 }
 
 /// Whether a submission's run does what a reference's does.
-pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Alike) -> bool {
+pub fn likeness(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Alike) -> Likeness {
     let Ran::Seen(seen) = run else {
-        return false;
+        return Likeness::Other;
     };
-    let same_end = match (&reference.end, &seen.end) {
-        (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => {
-            !compare.result || alike.same(a, b)
-        }
-        (TranscriptEnd::Void, TranscriptEnd::Void) => true,
+    let end = match (&reference.end, &seen.end) {
+        (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => match compare.result {
+            true => alike.compare(a, b),
+            false => Likeness::Same,
+        },
+        (TranscriptEnd::Void, TranscriptEnd::Void) => Likeness::Same,
         (
             TranscriptEnd::Threw { class, message, .. },
             TranscriptEnd::Threw {
@@ -447,21 +451,52 @@ pub fn is_same(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Ali
                 message: text,
                 ..
             },
-        ) => !compare.exceptions || class == other && (!compare.messages || message == text),
-        (TranscriptEnd::Threw { .. }, _) => !compare.exceptions,
-        _ => !compare.exceptions && !compare.result,
+        ) if compare.exceptions => match (message, text) {
+            _ if class != other => Likeness::Other,
+            (Some(a), Some(b)) if compare.messages => texts(a, b),
+            _ => Likeness::of(!compare.messages || message == text),
+        },
+        (TranscriptEnd::Threw { .. }, _) => Likeness::of(!compare.exceptions),
+        _ => Likeness::of(!compare.exceptions && !compare.result),
     };
-    let same_output = !compare.output || reference.out == seen.out;
-    let same_inputs = || {
-        reference.inputs.iter().all(|input| {
-            let twin = seen.inputs.iter().find(|i| i.name == input.name);
-            twin.is_some_and(|twin| alike.same(&input.after, &twin.after))
-        }) && reference.looks.iter().all(|(name, value)| {
-            let twin = seen.looks.iter().find(|(n, _)| n == name);
-            twin.is_none_or(|(_, other)| alike.same(value, other))
-        })
+    let output = match compare.output {
+        true => texts(&reference.out, &seen.out),
+        false => Likeness::Same,
     };
-    same_end && same_output && (!compare.arguments || same_inputs())
+    let inputs = match compare.arguments {
+        true => inputs(reference, seen, alike),
+        false => Likeness::Same,
+    };
+    end.max(output).max(inputs)
+}
+
+fn texts(a: &str, b: &str) -> Likeness {
+    match a == b {
+        true => Likeness::Same,
+        false if differ_by_identity(a, b) => Likeness::Open,
+        false => Likeness::Other,
+    }
+}
+
+/// The inputs as they are afterwards. What was in them before and could not be looked into then is no matter of
+/// this call.
+fn inputs(reference: &Transcript, seen: &Transcript, alike: &Alike) -> Likeness {
+    let after = reference.inputs.iter().map(|input| {
+        let Some(twin) = seen.inputs.iter().find(|i| i.name == input.name) else {
+            return Likeness::Other;
+        };
+        let is_new = |input: &SeenInput| input.after.hidden() > input.before.hidden();
+        match alike.compare(&input.after, &twin.after) {
+            Likeness::Open if !is_new(input) && !is_new(twin) => Likeness::Same,
+            likeness => likeness,
+        }
+    });
+    let looks = reference.looks.iter().map(|(name, value)| {
+        let twin = seen.looks.iter().find(|(n, _)| n == name);
+        let differs = twin.is_some_and(|t| alike.compare(value, &t.1) == Likeness::Other);
+        Likeness::of(!differs)
+    });
+    after.chain(looks).max().unwrap_or(Likeness::Same)
 }
 
 /// What a run did, in words of the report: with the inputs that it changed, and those that look otherwise
@@ -478,7 +513,8 @@ pub fn outcome_beside(
     };
     let unlike = seen.inputs.iter().filter(|input| {
         let twin = reference.inputs.iter().find(|i| i.name == input.name);
-        input.before == input.after && twin.is_some_and(|t| !alike.same(&t.after, &input.after))
+        input.before == input.after
+            && twin.is_some_and(|t| alike.compare(&t.after, &input.after) == Likeness::Other)
     });
     if opened.task.compare.arguments {
         outcome.arguments.extend(unlike.map(|input| Input {

@@ -28,32 +28,92 @@ enum Place {
     Held,
 }
 
+/// Whether two values, or two runs, are the same as far as that counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Alike {
+    No,
+    /// Nothing differs in what can be looked at, but not all can: a function, an object of the
+    /// library, more elements than are kept.
+    Unclear,
+    Yes,
+}
+
+impl Alike {
+    fn and(self, other: impl FnOnce() -> Alike) -> Alike {
+        match self {
+            Alike::No => Alike::No,
+            _ => self.min(other()),
+        }
+    }
+
+    /// The least of all; stops at the first difference.
+    fn all(answers: impl Iterator<Item = Alike>) -> Alike {
+        let mut least = Alike::Yes;
+        for answer in answers {
+            least = least.min(answer);
+            if least == Alike::No {
+                break;
+            }
+        }
+        least
+    }
+
+    pub fn is_different(self) -> bool {
+        self == Alike::No
+    }
+}
+
+impl From<bool> for Alike {
+    fn from(same: bool) -> Alike {
+        if same { Alike::Yes } else { Alike::No }
+    }
+}
+
 impl Judge {
-    /// Whether a run does what another does, as far as that counts.
-    pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
-        self.ends(&one.end, &two.end) && self.rest(one, two)
+    /// Whether a run does what the first does, as far as that counts.
+    pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+        self.ends(&one.end, &two.end).and(|| self.rest(one, two))
     }
 
-    /// The same for calls of classes: what they made is as good as what another one made.
-    pub fn make_alike(&self, one: &PyObservation, two: &PyObservation) -> bool {
-        let both = matches!(
-            (&one.end, &two.end),
-            (PyEnd::Returned(_), PyEnd::Returned(_))
-        );
-        (both || self.ends(&one.end, &two.end)) && self.rest(one, two)
+    /// The same for calls of classes. What a class makes shows in what its methods give; where no method
+    /// tells of a public attribute, in the attribute.
+    pub fn make_alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+        let ends = match (&one.end, &two.end) {
+            (PyEnd::Returned(one), PyEnd::Returned(two)) => match (&one.node, &two.node) {
+                (PyNode::Instance(one), PyNode::Instance(two)) => {
+                    self.same_attributes(one, two, Place::Argument)
+                }
+                _ => Alike::Yes,
+            },
+            (one, two) => self.ends(one, two),
+        };
+        ends.and(|| self.rest(one, two))
     }
 
-    fn rest(&self, one: &PyObservation, two: &PyObservation) -> bool {
+    fn rest(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         let compare = &self.compare;
-        (!compare.output || one.printed == two.printed)
-            && (!compare.arguments || self.arguments(one, two))
+        let printed = Alike::from(!compare.output || one.printed == two.printed);
+        let arguments = || match compare.arguments {
+            true => self.arguments(one, two),
+            false => Alike::Yes,
+        };
+        // The rest of what was too long may differ, and so may error messages that are meant as output.
+        let errs = compare.output && !one.errors.is_empty() && one.errors != two.errors;
+        let whole = match one.cut || two.cut || errs {
+            true => Alike::Unclear,
+            false => Alike::Yes,
+        };
+        printed.and(arguments).and(|| whole)
     }
 
-    fn ends(&self, one: &PyEnd, two: &PyEnd) -> bool {
+    fn ends(&self, one: &PyEnd, two: &PyEnd) -> Alike {
         let compare = &self.compare;
-        match (one, two) {
+        let same = match (one, two) {
             (PyEnd::Returned(one), PyEnd::Returned(two)) => {
-                !compare.result || self.same(&one.node, &two.node, Place::Result)
+                return match compare.result {
+                    true => self.same(&one.node, &two.node, Place::Result),
+                    false => Alike::Yes,
+                };
             }
             (PyEnd::Raised(one), PyEnd::Raised(two)) => {
                 (!compare.exceptions || class_name(&one.class) == class_name(&two.class))
@@ -66,14 +126,15 @@ impl Judge {
                 !compare.result && !compare.exceptions
             }
             _ => false,
-        }
+        };
+        Alike::from(same)
     }
 
-    fn arguments(&self, one: &PyObservation, two: &PyObservation) -> bool {
+    fn arguments(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         // What did not end well left nothing to look at.
-        one.after.iter().all(|after| {
+        Alike::all(one.after.iter().map(|after| {
             let other = two.after.iter().find(|other| other.name == after.name);
-            other.is_some_and(|other| {
+            other.map_or(Alike::No, |other| {
                 // How an object holds what it holds is the program's business, but not whether a call
                 // changes it.
                 let place = match after.changed == other.changed {
@@ -82,25 +143,25 @@ impl Judge {
                 };
                 self.same(&after.seen.node, &other.seen.node, place)
             })
-        })
+        }))
     }
 
     /// Structure and types; numbers are one type, the kinds of dicts are one type, and so are those of iterators.
-    fn same(&self, one: &PyNode, two: &PyNode, place: Place) -> bool {
+    fn same(&self, one: &PyNode, two: &PyNode, place: Place) -> Alike {
         if place == Place::Held && is_object(one) != is_object(two) {
             // A chain of objects here, a list there.
-            return true;
+            return Alike::Yes;
         }
         match (dict_inside(one), dict_inside(two)) {
             (one, two) if one.is_some() || two.is_some() => {
                 return match (one, two) {
                     (Some(one), Some(two)) => self.same_pairs(one, two, place),
-                    _ => false,
+                    _ => Alike::No,
                 };
             }
             _ => {}
         }
-        match (one, two) {
+        let same = match (one, two) {
             (PyNode::Plain { kind, text }, PyNode::Plain { kind: k, text: t }) => {
                 let is_number = |kind| matches!(kind, PyPlain::Int | PyPlain::Float);
                 let is_float = *kind == PyPlain::Float || *k == PyPlain::Float;
@@ -109,54 +170,70 @@ impl Judge {
                     || is_float && is_number(*kind) && is_number(*k) && self.close(text, t)
             }
             (PyNode::List(one), PyNode::List(two)) | (PyNode::Tuple(one), PyNode::Tuple(two)) => {
-                self.all_same(one, two, place)
+                return self.all_same(one, two, place);
             }
             (PyNode::Set(one), PyNode::Set(two))
             | (PyNode::FrozenSet(one), PyNode::FrozenSet(two)) => {
-                one.len() == two.len()
-                    && (self.all_same(one, two, place)
-                        || one
-                            .iter()
-                            .all(|a| two.iter().any(|b| self.same(a, b, place))))
+                return match self.all_same(one, two, place) {
+                    Alike::No if one.len() == two.len() => Alike::all(
+                        one.iter()
+                            .map(|a| best(two.iter().map(|b| self.same(a, b, place)))),
+                    ),
+                    answer => answer,
+                };
             }
             (PyNode::Member { class, name }, PyNode::Member { class: c, name: n }) => {
                 same_class(class, c) && name == n
             }
             (PyNode::Instance(one), PyNode::Instance(two)) => {
                 if !same_class(&one.class, &two.class) {
-                    return place == Place::Held;
+                    return Alike::from(place == Place::Held);
                 }
                 if self.is_opaque(&one.class) {
-                    return true;
+                    return Alike::Yes;
                 }
                 let bases = match (&one.base, &two.base) {
                     (Some(one), Some(two)) => self.same(one, two, place),
-                    (None, None) => true,
-                    _ => place != Place::Result,
+                    (None, None) => Alike::Yes,
+                    _ => Alike::from(place != Place::Result),
                 };
-                bases && self.same_attributes(one, two, place)
+                return bases.and(|| self.same_attributes(one, two, place));
             }
             (PyNode::Iterator(one), PyNode::Iterator(two)) => {
-                self.all_same(&one.first, &two.first, place)
-                    && match (&one.then, &two.then) {
-                        (PyThen::Raised { class, .. }, PyThen::Raised { class: c, .. }) => {
-                            class_name(class) == class_name(c)
-                        }
-                        (one, two) => one == two,
+                let end = match (&one.then, &two.then) {
+                    (PyThen::Raised { class, .. }, PyThen::Raised { class: c, .. }) => {
+                        Alike::from(class_name(class) == class_name(c))
                     }
+                    // Nobody looked further.
+                    (PyThen::More, PyThen::More) => Alike::Unclear,
+                    (one, two) => Alike::from(one == two),
+                };
+                return self.all_same(&one.first, &two.first, place).and(|| end);
             }
-            // What a function would do is not asked.
-            (PyNode::Function { .. }, PyNode::Function { .. }) => true,
-            (PyNode::Class(one), PyNode::Class(two)) => same_class(one, two),
-            (PyNode::Opaque(one), PyNode::Opaque(two)) => same_class(one, two),
+            // What a function would do is not asked, nor what a class of the program would make.
+            (PyNode::Function { .. }, PyNode::Function { .. }) | (PyNode::Cut, PyNode::Cut) => {
+                return Alike::Unclear;
+            }
+            (PyNode::Class(one), PyNode::Class(two)) => {
+                return match same_class(one, two) {
+                    true if one.module.is_empty() => Alike::Unclear,
+                    same => Alike::from(same),
+                };
+            }
+            (PyNode::Opaque(one), PyNode::Opaque(two)) => {
+                return match same_class(one, two) {
+                    true => Alike::Unclear,
+                    false => Alike::No,
+                };
+            }
             (PyNode::Library { class, text }, PyNode::Library { class: c, text: t }) => {
                 class == c && text == t
             }
             (PyNode::Module(one), PyNode::Module(two)) => one == two,
             (PyNode::Same(one), PyNode::Same(two)) => one == two,
-            (PyNode::Cut, PyNode::Cut) => true,
             _ => false,
-        }
+        };
+        Alike::from(same)
     }
 
     fn is_opaque(&self, class: &PyClass) -> bool {
@@ -164,41 +241,54 @@ impl Judge {
     }
 
     /// What objects hold. Underscores say whose business it is: a result must have the public
-    /// attributes of the reference's, and of an argument those count that both programs have and of which no
-    /// method tells.
-    fn same_attributes(&self, one: &PyInstance, two: &PyInstance, place: Place) -> bool {
+    /// attributes of the reference's, and of an argument those count of which no method tells. How a
+    /// program that does without such an attribute holds the same is unclear.
+    fn same_attributes(&self, one: &PyInstance, two: &PyInstance, place: Place) -> Alike {
         let class = one.class.short().to_owned();
         let (one, two) = (&one.attributes, &two.attributes);
         let of_two = |name: &str| two.iter().find(|(other, _)| other == name).map(|(_, v)| v);
         let same_names = one.len() == two.len() && one.iter().all(|(n, _)| of_two(n).is_some());
-        one.iter().all(|(name, value)| {
+        Alike::all(one.iter().map(|(name, value)| {
             let public = !name.starts_with('_');
+            let told = self.told.contains(&(class.clone(), name.clone()));
             match (place, of_two(name)) {
                 (Place::Result, Some(other)) if public || same_names => {
                     self.same(value, other, place)
                 }
-                (Place::Result, None) => !public,
+                (Place::Result, None) if public => Alike::No,
                 (Place::Changed, Some(other)) if public => self.same(value, other, place),
-                (Place::Argument | Place::Held, Some(other)) if public => {
-                    self.told.contains(&(class.clone(), name.clone()))
-                        || self.same(value, other, Place::Held)
+                (Place::Argument | Place::Held, Some(other)) if public && !told => {
+                    self.same(value, other, Place::Held)
                 }
-                _ => true,
+                (Place::Argument | Place::Held, None) if public && !told => Alike::Unclear,
+                _ => Alike::Yes,
             }
-        })
+        }))
     }
 
-    fn all_same(&self, one: &[PyNode], two: &[PyNode], place: Place) -> bool {
-        let mut pairs = one.iter().zip(two);
-        one.len() == two.len() && pairs.all(|(one, two)| self.same(one, two, place))
+    fn all_same(&self, one: &[PyNode], two: &[PyNode], place: Place) -> Alike {
+        if one.len() != two.len() {
+            return Alike::No;
+        }
+        let pairs = one.iter().zip(two);
+        Alike::all(pairs.map(|(one, two)| self.same(one, two, place)))
     }
 
-    fn same_pairs(&self, one: &[(PyNode, PyNode)], two: &[(PyNode, PyNode)], place: Place) -> bool {
-        one.len() == two.len()
-            && one.iter().all(|(key, value)| {
-                let mut others = two.iter();
-                others.any(|(k, v)| self.same(key, k, place) && self.same(value, v, place))
-            })
+    fn same_pairs(
+        &self,
+        one: &[(PyNode, PyNode)],
+        two: &[(PyNode, PyNode)],
+        place: Place,
+    ) -> Alike {
+        if one.len() != two.len() {
+            return Alike::No;
+        }
+        Alike::all(one.iter().map(|(key, value)| {
+            best(
+                two.iter()
+                    .map(|(k, v)| self.same(key, k, place).and(|| self.same(value, v, place))),
+            )
+        }))
     }
 
     fn close(&self, one: &str, two: &str) -> bool {
@@ -236,6 +326,18 @@ impl Judge {
             },
         }
     }
+}
+
+/// The best of several answers.
+pub(super) fn best(answers: impl Iterator<Item = Alike>) -> Alike {
+    let mut most = Alike::No;
+    for answer in answers {
+        most = most.max(answer);
+        if most == Alike::Yes {
+            break;
+        }
+    }
+    most
 }
 
 fn is_object(node: &PyNode) -> bool {

@@ -101,7 +101,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
     let told = session.told_attributes();
     let mentions = session.mentions();
     drop(session);
-    let mut names = chosen(task, &infos, &file)?;
+    let mut names = chosen(task, &infos, &mentions, &file)?;
     if task.entries.is_empty() {
         leave_helpers_out(task, &mentions, &mut names);
     }
@@ -118,7 +118,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         wanted.push(Wanted {
             makes: info.is_some_and(|info| info.kind == EntryKind::Constructor),
             read: info.is_some_and(|info| info.kind == EntryKind::Property),
-            optional: task.entries.is_empty() && name.contains("__"),
+            optional: task.entries.is_empty() && is_special(&name),
             fixed: info.map(|info| info.fixed.clone()).unwrap_or_default(),
             meant: info.map(|info| info.meant.clone()).unwrap_or_default(),
             name,
@@ -240,10 +240,12 @@ fn cannot(file: &Path, error: OpenError) -> Diagnostic {
     }
 }
 
-/// The entries that are asked for: those named, else public functions, else what public classes do.
+/// The entries that are asked for: those named, else public functions and what public classes do. A class
+/// that the functions use themselves is a means of theirs, unless there is nothing else.
 fn chosen(
     task: &Task,
     infos: &[gadfly_python::EntryInfo],
+    mentions: &BTreeMap<String, BTreeSet<String>>,
     file: &Path,
 ) -> Result<Vec<String>, Diagnostic> {
     let name = |info: &gadfly_python::EntryInfo| info.entry.name.clone();
@@ -286,7 +288,7 @@ fn chosen(
                     | EntryKind::Property
             );
             // Operators are methods as others are; what else has such a name is machinery.
-            let special = info.entry.name.contains("__");
+            let special = is_special(&info.entry.name);
             info.public
                 && (!special || info.kind == EntryKind::Method)
                 && (functions && function || !functions && method)
@@ -295,9 +297,23 @@ fn chosen(
         infos.iter().filter(fits).map(name).collect::<Vec<String>>()
     };
     let mut names = of_kind(true);
-    if names.is_empty() {
-        names = of_kind(false);
+    let class_of = |name: &str| name.split('.').next().unwrap_or(name).to_owned();
+    let used = reached(mentions, names.clone());
+    let mut classes = of_kind(false);
+    if !names.is_empty() {
+        // A class without methods holds values for the functions.
+        let does: BTreeSet<String> = infos
+            .iter()
+            .filter(|info| info.public && !is_special(&info.entry.name))
+            .filter(|info| info.kind != EntryKind::Function && info.kind != EntryKind::Constructor)
+            .map(|info| class_of(&info.entry.name))
+            .collect();
+        classes.retain(|name| {
+            let class = class_of(name);
+            does.contains(&class) && !used.contains(&class)
+        });
     }
+    names.extend(classes);
     match names.is_empty() {
         true => Err(Diagnostic::new("the reference defines no public function")
             .at(file)
@@ -306,27 +322,35 @@ fn chosen(
     }
 }
 
+/// `__lt__`, `Vector.__add__`.
+fn is_special(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    last.len() > 4 && last.starts_with("__") && last.ends_with("__")
+}
+
+/// What some definitions use, themselves included, directly or by what they use.
+fn reached(mentions: &BTreeMap<String, BTreeSet<String>>, from: Vec<String>) -> BTreeSet<String> {
+    let mut reached: BTreeSet<String> = BTreeSet::new();
+    let mut todo = from;
+    while let Some(name) = todo.pop() {
+        if let Some(next) = mentions.get(&name)
+            && reached.insert(name)
+        {
+            todo.extend(next.iter().cloned());
+        }
+    }
+    reached
+}
+
 /// Leaves out what the teacher wrote for the preconditions alone, and says so: no student has it.
 fn leave_helpers_out(
     task: &Task,
     mentions: &BTreeMap<String, BTreeSet<String>>,
     names: &mut Vec<String>,
 ) {
-    let reached = |from: Vec<String>| {
-        let mut reached: BTreeSet<String> = BTreeSet::new();
-        let mut todo = from;
-        while let Some(name) = todo.pop() {
-            if let Some(next) = mentions.get(&name)
-                && reached.insert(name)
-            {
-                todo.extend(next.iter().cloned());
-            }
-        }
-        reached
-    };
-    let by_conditions = reached(task.preconditions.clone());
+    let by_conditions = reached(mentions, task.preconditions.clone());
     let others = names.iter().filter(|name| !by_conditions.contains(*name));
-    let by_others = reached(others.cloned().collect());
+    let by_others = reached(mentions, others.cloned().collect());
     let is_helper = |name: &String| by_conditions.contains(name) && !by_others.contains(name);
     if names.iter().all(is_helper) {
         return;

@@ -175,6 +175,16 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
     let bytes = gadfly_files::read(&file.path)
         .map_err(|error| unreadable(format!("cannot read it: {error}"), None))?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    if let Some(name) = declared_encoding(bytes)
+        && !READ.contains(&name.as_str())
+    {
+        return Err(unreadable(
+            format!(
+                "it declares the encoding {name}, which Gadfly does not read; save the file as UTF-8"
+            ),
+            None,
+        ));
+    }
     match std::str::from_utf8(bytes) {
         // One kind of line end, as Python itself reads files.
         Ok(text) => Ok(text.replace("\r\n", "\n").replace('\r', "\n")),
@@ -197,19 +207,42 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
     }
 }
 
-/// The text of a file that says, as Python wants it said, that each of its bytes is a character.
-fn single_bytes(bytes: &[u8]) -> Option<String> {
-    // What Windows has where Latin-1 has control characters; nothing where it has nothing.
-    const WINDOWS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+/// Encodings that are read, as [`declared_encoding`] writes them.
+const READ: [&str; 10] = [
+    "utf8",
+    "u8",
+    "ascii",
+    "usascii",
+    "latin1",
+    "iso88591",
+    "l1",
+    "8859",
+    "cp1252",
+    "windows1252",
+];
+
+/// The encoding that the first two lines of a file declare, as Python wants it declared, in lower case and without
+/// hyphens.
+fn declared_encoding(bytes: &[u8]) -> Option<String> {
     let mut lines = bytes.split(|b| *b == b'\n').take(2);
-    let name = lines.find_map(|line| {
+    lines.find_map(|line| {
         let line: String = line.iter().map(|b| *b as char).collect();
         let (_, rest) = line.trim_start().strip_prefix('#')?.split_once("coding")?;
         let rest = rest.strip_prefix([':', '='])?.trim_start();
         let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '.');
         let name = rest.split(ends).next()?.to_lowercase();
-        Some(name.replace(['-', '_'], ""))
-    })?;
+        let name = name.replace(['-', '_'], "");
+        // What editors add to the name: `utf-8-unix`.
+        let plain = name.strip_suffix("unix").or(name.strip_suffix("dos"));
+        Some(plain.map(str::to_owned).unwrap_or(name)).filter(|name| !name.is_empty())
+    })
+}
+
+/// The text of a file that says, as Python wants it said, that each of its bytes is a character.
+fn single_bytes(bytes: &[u8]) -> Option<String> {
+    // What Windows has where Latin-1 has control characters; nothing where it has nothing.
+    const WINDOWS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+    let name = declared_encoding(bytes)?;
     let windows = matches!(name.as_str(), "cp1252" | "windows1252");
     if !windows && !matches!(name.as_str(), "latin1" | "iso88591" | "l1" | "8859") {
         return None;

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use gadfly_grade::by_size;
 use gadfly_grade::model::{
-    Difference, Judgement, NON_DETERMINISTIC, Place, Problem, ProblemKind, Reason as Told, Ruling,
-    Seen, Test, Work,
+    Difference, EFFORT, INCOMPARABLE, Judgement, NON_DETERMINISTIC, Place, Problem, ProblemKind,
+    Reason as Told, Ruling, Seen, Test, Work,
 };
 use gadfly_report::{Bounds, reason_in_words};
 use gadfly_suite::java::transcript::{Alike, Transcript};
@@ -288,7 +288,13 @@ impl<'o> JvmWorker<'o> {
             passed.sort_by(|a, b| by_size(a, b));
             passed.truncate(parting::RIGHT);
             let compared = compared.remove(name).unwrap_or_default();
-            let steady = !self.wavering.contains_key(name);
+            let unclear = known
+                .iter()
+                .chain(&examined.tests)
+                .filter(|t| t.case.entry == name)
+                .filter(|t| matches!(results.get(&t.id), Some((Seen::Unjudged(r), _)) if r.code == INCOMPARABLE))
+                .min_by(|a, b| by_size(a, b));
+            let steady = !self.wavering.contains_key(name) && unclear.is_none();
             let ruling = match failed {
                 Some((test, actual, run)) => Ruling::Different(Box::new(Difference {
                     case: test.case.clone(),
@@ -305,6 +311,13 @@ impl<'o> JvmWorker<'o> {
                 code: NON_DETERMINISTIC.into(),
                 words: format!("runs with the same input differ: {}", test.case.call),
             });
+            let unclear = unclear.map(|test| Told {
+                code: INCOMPARABLE.into(),
+                words: format!(
+                    "what {} gives cannot be compared as a whole",
+                    test.case.call
+                ),
+            });
             let reasons = compared.reasons;
             let mut bounds = opened.task.bounds.clone();
             bounds.loops = compared.loops.unwrap_or(bounds.loops);
@@ -316,6 +329,7 @@ impl<'o> JvmWorker<'o> {
                     .iter()
                     .map(|r| words(r, &bounds))
                     .chain(wavering)
+                    .chain(unclear)
                     .collect(),
             });
         }
@@ -409,10 +423,15 @@ impl Worker for JvmWorker<'_> {
         let results = self.judge(&built, &asked, &mut work);
         let mut results = results.unwrap_or_default();
         self.recheck(&built, &asked, &mut results, &mut work);
+        let was_exhausted = self.trouble.allowance.is_some_and(|most| *spent >= most);
         *spent = self.trouble.spent;
-        results
-            .into_iter()
-            .map(|(id, (seen, _))| (id, seen))
-            .collect()
+        let result = |(id, (seen, _)): (String, (Seen, Ran))| match seen {
+            // These inputs come from others' programs: what they make a run take is not its own doing.
+            Seen::Unjudged(reason) if reason.code == EFFORT && !was_exhausted => {
+                (id, Seen::Excused)
+            }
+            seen => (id, seen),
+        };
+        results.into_iter().map(result).collect()
     }
 }

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use gadfly_grade::by_size;
-use gadfly_grade::model::{Outcome, Seen, Test, Work};
-use gadfly_suite::java::transcript::{Transcript, TranscriptEnd};
+use gadfly_grade::model::{INCOMPARABLE, Outcome, Seen, Test, Work};
+use gadfly_suite::java::transcript::{Likeness, Transcript, TranscriptEnd};
 use gadfly_witness::Witness;
 
 use super::super::super::language::MOST_TIME;
 use super::super::build::Built;
 use super::super::cases;
 use super::super::replay::{
-    Asked, Loading, Pool, Ran, Trouble, is_same, outcome, outcome_beside, run_program,
+    Asked, Loading, Pool, Ran, Trouble, likeness, outcome, outcome_beside, run_program,
 };
 use super::JvmWorker;
 
@@ -21,6 +21,8 @@ use super::JvmWorker;
 const REPEATS: usize = 6;
 /// How many times the references' time a submission may take, if that is more than [`MOST_TIME`].
 const GENEROUS: u32 = 3;
+/// Said of results that cannot be looked into.
+const NOT_COMPARED: &str = "what it gives cannot be compared as a whole";
 
 impl JvmWorker<'_> {
     /// Runs the references on cases that they have not been run on.
@@ -214,7 +216,7 @@ impl JvmWorker<'_> {
                     let seen = outcome(&run, opened).map(Seen::Failed);
                     results.extend(seen.map(|seen| (test.id.clone(), (seen, run))));
                 }
-                run if self.passes(test, &run) => right.push((test, job, run)),
+                run if self.likeness(test, &run) != Likeness::Other => right.push((test, job, run)),
                 run => wrong.push((test, job, run)),
             }
         }
@@ -240,12 +242,15 @@ impl JvmWorker<'_> {
             self.trouble.spent += trouble.spent;
             work.replays += jobs.len() as u64;
             for ((test, _, one), (two, _)) in some.into_iter().zip(again) {
-                let both = [self.passes(test, &one), self.passes(test, &two)];
+                let both = [self.likeness(test, &one), self.likeness(test, &two)];
                 let seen = match (both, &two) {
                     (_, Ran::Cannot(reason)) => Some(Seen::Unjudged(reason.clone())),
                     (_, Ran::Not) => None,
-                    ([true, true], _) => Some(Seen::Passed),
-                    ([false, false], _) => {
+                    ([Likeness::Same, Likeness::Same], _) => Some(Seen::Passed),
+                    (both, _) if both.contains(&Likeness::Open) => {
+                        Some(Seen::unjudged(INCOMPARABLE, NOT_COMPARED))
+                    }
+                    ([Likeness::Other, Likeness::Other], _) => {
                         if one != two && !is_same_end(&one, &two) {
                             self.note_wavering(test);
                         }
@@ -303,7 +308,7 @@ impl JvmWorker<'_> {
         self.trouble.spent += trouble.spent;
         work.replays += asked.len() as u64;
         for ((test, _), (run, _)) in jobs.into_iter().zip(runs) {
-            if !self.passes(test, &run) {
+            if self.likeness(test, &run) != Likeness::Same {
                 results.insert(test.id.clone(), (Seen::non_deterministic(), run));
             }
         }
@@ -317,14 +322,15 @@ impl JvmWorker<'_> {
         }
     }
 
-    pub(super) fn passes(&self, test: &Test, run: &Ran) -> bool {
+    /// Whether a run does what one of the references does.
+    fn likeness(&self, test: &Test, run: &Ran) -> Likeness {
         let compare = &self.opened.task.compare;
-        match self.known.get(&test.case.run) {
-            Some(Some(references)) => references
-                .iter()
-                .any(|r| is_same(r, run, compare, &self.alike)),
-            _ => false,
-        }
+        let Some(Some(references)) = self.known.get(&test.case.run) else {
+            return Likeness::Other;
+        };
+        let all = references.iter();
+        let best = all.map(|r| likeness(r, run, compare, &self.alike)).min();
+        best.unwrap_or(Likeness::Other)
     }
 }
 

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gadfly_grade::model::{
-    Case, Difference, Judgement, NON_DETERMINISTIC, Problem, Reason as Told, Ruling, Seen, Test,
-    Work,
+    Case, Difference, INCOMPARABLE, Judgement, NON_DETERMINISTIC, Problem, Reason as Told, Ruling,
+    Seen, Test, Work,
 };
 use gadfly_python::differ::Spent;
 use gadfly_runtime::PythonPool;
@@ -95,6 +95,8 @@ struct Subject {
     right: BTreeMap<String, Vec<Case>>,
     /// The smallest known input with which runs came out differently.
     wavers: Option<Case>,
+    /// Of the entry at hand: a case in which nothing differs, but not all could be compared.
+    unclear: Option<Case>,
     /// Of the entry at hand: whether it takes numbers and texts where either may be meant, once that
     /// was asked.
     takes: Option<Takes>,
@@ -106,8 +108,12 @@ struct Subject {
 /// Which kinds of values a function takes, where nothing says which are meant.
 #[derive(Clone, Copy, Default)]
 struct Takes {
+    /// All that it was tried with.
     numbers: bool,
     texts: bool,
+    /// At least one. Who takes some is held to all.
+    some_numbers: bool,
+    some_texts: bool,
 }
 
 impl Subject {
@@ -122,6 +128,7 @@ impl Subject {
             left: Vec::new(),
             right: BTreeMap::new(),
             wavers: None,
+            unclear: None,
             takes: None,
             without: BTreeSet::new(),
         }
@@ -157,6 +164,7 @@ impl Subject {
         self.keeps.clear();
         self.leaving.clear();
         self.wavers = None;
+        self.unclear = None;
         self.takes = None;
     }
 
@@ -172,12 +180,17 @@ impl Subject {
         }
     }
 
-    /// What is said of runs that came out differently.
-    fn wavering(&self) -> Option<Told> {
-        self.wavers.as_ref().map(|case| Told {
+    /// What is said of runs that came out differently, or could not be compared.
+    fn doubts(&self) -> Vec<Told> {
+        let wavers = self.wavers.as_ref().map(|case| Told {
             code: NON_DETERMINISTIC.into(),
             words: format!("runs with the same input differ: {}", case.call),
-        })
+        });
+        let unclear = self.unclear.as_ref().map(|case| Told {
+            code: INCOMPARABLE.into(),
+            words: format!("what {} gives cannot be compared as a whole", case.call),
+        });
+        wavers.into_iter().chain(unclear).collect()
     }
 }
 
@@ -286,7 +299,7 @@ impl<'a> PythonWorker<'a> {
         if !wrong.is_empty() {
             let difference = self.smallest(subject, wrong, &right, examined);
             return Judgement {
-                reasons: subject.wavering().into_iter().collect(),
+                reasons: subject.doubts(),
                 ..differs(entry, difference)
             };
         }
@@ -305,7 +318,8 @@ impl<'a> PythonWorker<'a> {
         if !subject.keeps.is_empty() {
             reasons.insert(Reason::States);
         }
-        let equivalent = claim.equivalent && subject.wavers.is_none();
+        let doubts = subject.doubts();
+        let equivalent = claim.equivalent && doubts.is_empty();
         let numbers = claim.widest.filter(|_| equivalent).map(|widest| Told {
             code: "numbers".into(),
             words: format!("numbers beyond {widest}"),
@@ -313,7 +327,7 @@ impl<'a> PythonWorker<'a> {
         let told = reasons
             .iter()
             .map(|reason| self.told(reason, claim.reached));
-        let told = told.chain(numbers).chain(subject.wavering());
+        let told = told.chain(numbers).chain(doubts);
         Judgement {
             entry: entry.to_owned(),
             complete: equivalent && reasons.is_empty() && claim.widest.is_none(),

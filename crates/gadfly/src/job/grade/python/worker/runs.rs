@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gadfly_grade::model::{Case, EFFORT, NON_DETERMINISTIC, Outcome, Reason, Seen};
+use gadfly_grade::model::{Case, EFFORT, INCOMPARABLE, NON_DETERMINISTIC, Outcome, Reason, Seen};
 use gadfly_python::differ::{Kind, has_other_parts, is_no_number};
 use gadfly_runtime::{PyModule, PyRun, PythonPool};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
 use super::super::case::witness_of;
+use super::super::compare::{Alike, best};
 use super::super::condition::REFUSED;
 use super::super::ordinary::{is_mixed, is_of_any_kind, is_of_other_length, plain_kind};
 use super::super::{TIME, Wanted};
@@ -34,6 +35,9 @@ const REPEATS: usize = 10;
 
 /// Said of runs that end at one time and come too late at another.
 const TAKES_LONG: &str = "it takes about as long as a run may take";
+
+/// Said of results that cannot be looked into.
+const NOT_COMPARED: &str = "what it gives cannot be compared as a whole";
 
 /// Said before a call that goes deep.
 const DEEPER: &str = "__import__('sys').setrecursionlimit(20000)";
@@ -236,18 +240,43 @@ impl PythonWorker<'_> {
         })
     }
 
+    /// Whether two runs of a reference show no difference.
     fn are_alike(&self, wanted: &Wanted, one: &PyObservation, two: &PyObservation) -> bool {
-        match wanted.makes {
+        let alike = match wanted.makes {
             true => self.judge.make_alike(one, two),
             false => self.judge.alike(one, two),
-        }
+        };
+        !alike.is_different()
     }
 
-    pub(super) fn is_right(&self, expected: &Expected, seen: &PyObservation) -> bool {
-        expected.seen.iter().any(|right| match expected.makes {
+    /// Whether a run does what one of the references does.
+    fn fits(&self, expected: &Expected, seen: &PyObservation) -> Alike {
+        best(expected.seen.iter().map(|right| match expected.makes {
             true => self.judge.make_alike(right, seen),
             false => self.judge.alike(right, seen),
-        })
+        }))
+    }
+
+    /// Whether nothing about a run is wrong.
+    pub(super) fn is_right(&self, expected: &Expected, seen: &PyObservation) -> bool {
+        !self.fits(expected, seen).is_different()
+    }
+
+    /// What is said of a run that is not wrong: it is right only if all of it could be compared.
+    fn not_wrong(
+        &self,
+        subject: &mut Subject,
+        case: &Case,
+        expected: &Expected,
+        seen: &PyObservation,
+    ) -> Did {
+        match self.fits(expected, seen) {
+            Alike::Yes => Did::Right,
+            _ => {
+                subject.unclear.get_or_insert_with(|| case.clone());
+                Did::unjudged(INCOMPARABLE, NOT_COMPARED)
+            }
+        }
     }
 
     /// Runs a case that points may depend on. It is passed if it comes out right under both hash seeds,
@@ -287,11 +316,11 @@ impl PythonWorker<'_> {
             subject.note_state(case, &seen);
             subject.note_changes(case, &expected.seen, &seen);
             if !counts {
-                return Did::Right;
+                return self.not_wrong(subject, case, &expected, &seen);
             }
             let alone = self.observe(&module, &witness, time, true, false);
             if self.is_right(&expected, &alone) {
-                return Did::Right;
+                return self.not_wrong(subject, case, &expected, &alone);
             }
             twin = Some(alone);
         }
@@ -304,21 +333,23 @@ impl PythonWorker<'_> {
             return Did::Excused;
         }
         let mut asked = witness.clone();
+        let mut shown = one.clone();
         if !is_right && raises(&one, "RecursionError") {
             // How deep calls may go is a setting; who goes on and on does so with a larger one, too.
             asked.setup.insert(0, DEEPER.to_owned());
             let deeper = self.observe(&module, &asked, time, false, false);
             is_right = self.is_right(&expected, &deeper);
+            shown = deeper;
         }
         if is_right && !counts {
-            return Did::Right;
+            return self.not_wrong(subject, case, &expected, &shown);
         }
         let mut hangs = matches!(one.end, PyEnd::TimedOut { .. });
         let mut one = one;
         if hangs && subject.hung == 0 && self.takes_long(case, &witness) {
             one = self.observe(&module, &witness, TIME * SLOWER, false, false);
             if self.is_right(&expected, &one) {
-                return Did::Right;
+                return self.not_wrong(subject, case, &expected, &one);
             }
             hangs = matches!(one.end, PyEnd::TimedOut { .. });
         }
@@ -335,9 +366,9 @@ impl PythonWorker<'_> {
             None => self.observe(&module, &asked, time, true, false),
         };
         match (is_right, self.is_right(&expected, &two)) {
-            (true, true) => Did::Right,
+            (true, true) => self.not_wrong(subject, case, &expected, &two),
             (false, false) => {
-                if !hangs && !stops && !self.judge.alike(&one, &two) {
+                if !hangs && !stops && self.judge.alike(&one, &two).is_different() {
                     subject.wavers_on(case);
                 }
                 Did::Wrong(Box::new(one))
@@ -349,7 +380,7 @@ impl PythonWorker<'_> {
                     let again = self.observe(&module, &asked, MORE_TIME, late(&two), false);
                     if self.is_right(&expected, &again) {
                         subject.hung -= u32::from(hangs);
-                        return Did::Right;
+                        return self.not_wrong(subject, case, &expected, &again);
                     }
                     if late(&again) {
                         return Did::unjudged(EFFORT, TAKES_LONG);
@@ -378,8 +409,8 @@ impl PythonWorker<'_> {
         };
         subject.takes = Some(takes);
         match plain_kind(witness) {
-            Some(Kind::Number) => takes.texts,
-            Some(Kind::Text) => takes.numbers,
+            Some(Kind::Number) => takes.texts && !takes.some_numbers,
+            Some(Kind::Text) => takes.numbers && !takes.some_texts,
             _ => takes.numbers || takes.texts,
         }
     }
@@ -414,6 +445,8 @@ impl PythonWorker<'_> {
         Takes {
             numbers: takes(Kind::Number),
             texts: takes(Kind::Text),
+            some_numbers: right.contains(&Kind::Number),
+            some_texts: right.contains(&Kind::Text),
         }
     }
 

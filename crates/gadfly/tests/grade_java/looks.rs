@@ -1,0 +1,230 @@
+//! What can be seen of a result: functions are called, iterators and streams are walked along, and what cannot be
+//! looked into is neither right nor wrong.
+
+use super::support::{Folder, examine, task, verdict};
+use gadfly::job::grade::language::Examined;
+use gadfly_grade::model::{INCOMPARABLE, Seen};
+
+/// What is said of submissions (bodies of the class) beside a reference.
+fn graded(reference: &str, submissions: &[&str]) -> Vec<Examined> {
+    let folder = Folder::new();
+    let reference = folder.program("reference", reference);
+    let submissions: Vec<_> = submissions
+        .iter()
+        .enumerate()
+        .map(|(at, body)| folder.program(&format!("s{at}"), body))
+        .collect();
+    examine(&task(vec![reference]), &submissions)
+}
+
+/// `passed`, `failed` or `unjudged` for all tests of a submission that has results.
+fn results(examined: &Examined) -> Vec<&'static str> {
+    let words = |seen: &Seen| match seen {
+        Seen::Passed => "passed",
+        Seen::Failed(_) => "failed",
+        Seen::Unjudged(reason) if reason.code == INCOMPARABLE => "unjudged",
+        _ => "else",
+    };
+    assert!(!examined.results.is_empty());
+    let mut all: Vec<&str> = examined.results.values().map(words).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn assert_wrong(examined: &Examined) {
+    assert_eq!(verdict(examined), "different", "{:?}", examined.results);
+}
+
+/// It passes, whatever the machine can prove.
+fn assert_passes(examined: &Examined) {
+    assert_ne!(verdict(examined), "different", "{:?}", examined.judgements);
+    assert_eq!(results(examined), ["passed"], "{:?}", examined.results);
+}
+
+/// Nothing is said for or against it.
+fn assert_unjudged(examined: &Examined) {
+    assert_eq!(verdict(examined), "unknown", "{:?}", examined.judgements);
+    assert_eq!(results(examined), ["unjudged"], "{:?}", examined.results);
+    let mut reasons = examined.judgements.iter().flat_map(|j| &j.reasons);
+    assert!(reasons.any(|reason| reason.code == INCOMPARABLE));
+}
+
+/// Asks for hash codes, so that all later ones are others than the reference's.
+const BURN: &str = "static { new Object().hashCode(); new Object().hashCode(); }";
+
+#[test]
+fn the_identity_in_a_text_is_no_difference() {
+    let lock = "public static java.util.concurrent.locks.ReentrantLock lock(int n) {
+        return new java.util.concurrent.locks.ReentrantLock(n > 0); }";
+    let same = format!("{BURN} {lock}");
+    assert_unjudged(&graded(lock, &[&same])[0]);
+    let array = "public static Object array(int n) { return Optional.of(new int[] {n}); }";
+    let found = graded(
+        array,
+        &[&format!("{BURN} {array}"), &array.replace("{n}", "{0}")],
+    );
+    assert_passes(&found[0]);
+    assert_wrong(&found[1]);
+    let told = "public static String told(int n) { return n + \" in \" + new int[1]; }";
+    let found = graded(
+        told,
+        &[&format!("{BURN} {told}"), &told.replace("in", "within")],
+    );
+    assert_ne!(verdict(&found[0]), "different");
+    assert_wrong(&found[1]);
+}
+
+#[test]
+fn futures_are_what_they_hold() {
+    let future = |body: &str| {
+        format!(
+            "public static java.util.concurrent.CompletableFuture<Integer> later(int n) {{ {body} }}"
+        )
+    };
+    let completed = "return java.util.concurrent.CompletableFuture.completedFuture(n + 1);";
+    let made = "java.util.concurrent.CompletableFuture<Integer> f = new java.util.concurrent.CompletableFuture<>();
+        f.complete(1 + n); return f;";
+    let found = graded(
+        &future(completed),
+        &[
+            &format!("{BURN} {}", future(completed)),
+            &future(made),
+            &future(&completed.replace("n + 1", "0")),
+            &future("return new java.util.concurrent.CompletableFuture<>();"),
+        ],
+    );
+    assert_passes(&found[0]);
+    assert_passes(&found[1]);
+    assert_wrong(&found[2]);
+    // Somebody may complete it later.
+    assert_unjudged(&found[3]);
+}
+
+#[test]
+fn comparators_are_what_they_say() {
+    let order = |order: &str| {
+        format!("public static Comparator<Integer> order(boolean up) {{ return {order}; }}")
+    };
+    let reference = order("up ? Comparator.naturalOrder() : Comparator.reverseOrder()");
+    let found = graded(
+        &reference,
+        &[
+            &reference,
+            &order("(a, b) -> up ? a.compareTo(b) : b.compareTo(a)"),
+            // How far apart they are does not matter.
+            &order("(a, b) -> up ? a - b : b - a"),
+            &order("Comparator.naturalOrder()"),
+            &format!(
+                "{} private static class Up implements Comparator<Integer> {{
+                    public int compare(Integer a, Integer b) {{ return a.compareTo(b); }} }}",
+                order("up ? new Up() : new Up().reversed()")
+            ),
+        ],
+    );
+    for at in [0, 1, 2, 4] {
+        assert_passes(&found[at]);
+    }
+    assert_wrong(&found[3]);
+    // Nothing is known that could be compared.
+    let names =
+        "public static Comparator<int[]> longer() { return (a, b) -> a.length - b.length; }";
+    let wrong = "public static Comparator<int[]> longer() { return (a, b) -> 0; }";
+    let found = graded(names, &[names, wrong]);
+    assert_unjudged(&found[0]);
+    assert_unjudged(&found[1]);
+}
+
+#[test]
+fn functions_are_what_they_do() {
+    let adder = |does: &str| {
+        format!(
+            "public static java.util.function.IntUnaryOperator adder(int n) {{ return {does}; }}"
+        )
+    };
+    let anonymous = "new java.util.function.IntUnaryOperator() {
+        public int applyAsInt(int m) { return m + n; } }";
+    let found = graded(
+        &adder("m -> n + m"),
+        &[&adder("m -> m + n"), &adder(anonymous), &adder("m -> 0")],
+    );
+    assert_passes(&found[0]);
+    assert_passes(&found[1]);
+    assert_wrong(&found[2]);
+    let word = |does: &str| {
+        format!(
+            "public static java.util.function.Supplier<String> word(int n) {{ return {does}; }}"
+        )
+    };
+    let found = graded(&word("() -> \"x\" + n"), &[&word("() -> \"y\"")]);
+    assert_wrong(&found[0]);
+    // An interface of the exercise.
+    let shape = |does: &str| {
+        format!(
+            "interface Shape {{ int area(); }}
+             public static Shape square(int n) {{ return {does}; }}"
+        )
+    };
+    let found = graded(
+        &shape("new Shape() { public int area() { return n * n; } }"),
+        &[&shape("() -> n * n"), &shape("() -> 0")],
+    );
+    assert_passes(&found[0]);
+    assert_wrong(&found[1]);
+}
+
+#[test]
+fn iterators_and_streams_are_walked_along() {
+    let iterator = |body: &str| format!("public static Iterator<Integer> two(int n) {{ {body} }}");
+    let own = "return new Iterator<>() { int at = 0;
+        public boolean hasNext() { return at < 2; }
+        public Integer next() { return n + at++; } };";
+    let found = graded(
+        &iterator("return List.of(n, n + 1).iterator();"),
+        &[
+            &iterator("return Arrays.asList(n, 1 + n).iterator();"),
+            &iterator(own),
+            &iterator("return List.of(0, 0).iterator();"),
+            &iterator("return List.of(n + 1, n).iterator();"),
+            // In the order of a hash table.
+            &iterator("return new HashSet<>(List.of(n, n + 1)).iterator();"),
+        ],
+    );
+    assert_passes(&found[0]);
+    assert_passes(&found[1]);
+    assert_wrong(&found[2]);
+    assert_wrong(&found[3]);
+    assert_ne!(verdict(&found[4]), "different", "{:?}", found[4].judgements);
+    let stream = |gives: &str| {
+        format!("public static java.util.stream.IntStream upto(int n) {{ return {gives}; }}")
+    };
+    let found = graded(
+        &stream("java.util.stream.IntStream.range(0, Math.min(n, 5))"),
+        &[
+            &stream(
+                "java.util.stream.IntStream.iterate(0, i -> i + 1).limit(Math.max(0, Math.min(n, 5)))",
+            ),
+            &stream("java.util.stream.IntStream.range(0, 1)"),
+        ],
+    );
+    assert_passes(&found[0]);
+    assert_wrong(&found[1]);
+}
+
+/// What is kept in an object and cannot be looked into is no matter of every call.
+#[test]
+fn functions_inside_of_objects_do_not_hide_the_rest() {
+    let heap = |less: &str| {
+        format!(
+            "public static class Best {{
+                java.util.function.IntBinaryOperator better = (a, b) -> a {less} b ? a : b;
+                private int best = 0;
+                public void add(int n) {{ best = better.applyAsInt(best, n); }}
+                public int best() {{ return best; }}
+            }}"
+        )
+    };
+    let found = graded(&heap(">"), &[&heap(">="), &heap("<")]);
+    assert_passes(&found[0]);
+    assert_wrong(&found[1]);
+}
