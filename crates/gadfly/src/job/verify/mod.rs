@@ -107,8 +107,7 @@ fn cut_loops(
     }
     let second = explore::all(request, &program, &cut, &checks, progress)?;
     for (at, second) in again.into_iter().zip(second) {
-        let proves = plan.checks[explored[at].check].cuts_prove;
-        explored[at].after_cut(second, proves);
+        explored[at].after_cut(second);
     }
     Ok(())
 }
