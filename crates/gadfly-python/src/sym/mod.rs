@@ -16,7 +16,6 @@ mod chars;
 mod either;
 pub(crate) mod float;
 mod known;
-mod large;
 mod letters;
 mod lift;
 mod numerals;
@@ -550,7 +549,6 @@ impl Vm {
     }
 
     pub(crate) fn symbolic_to_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        self.doubt_large(st, value);
         match self.float_term(value) {
             Some(term) => Ok(self.float_term_value(st, term)),
             None => unsupported("float() of a symbolic value"),
