@@ -492,10 +492,7 @@ impl Machine for Jvm {
         forks.append(&mut self.forks);
         match end {
             None => Advance::Paused(st),
-            Some(end) => {
-                let end = self.shown_end(&st, end);
-                Advance::Ended(Outcome { state: st, end })
-            }
+            Some(end) => Advance::Ended(Outcome { state: st, end }),
         }
     }
 

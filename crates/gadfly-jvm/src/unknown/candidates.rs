@@ -163,7 +163,7 @@ impl Jvm {
         }
     }
 
-    pub(super) fn fits(&self, unknown: &Unknown, class: ClassId) -> bool {
+    fn fits(&self, unknown: &Unknown, class: ClassId) -> bool {
         self.classes.is_subtype(class, unknown.bound)
             && unknown
                 .also
