@@ -69,7 +69,7 @@ fn the_identity_in_a_text_is_no_difference() {
     let told = "public static String told(int n) { return n + \" in \" + new int[1]; }";
     let found = graded(
         told,
-        &[&format!("{BURN} {told}"), &told.replace("in", "within")],
+        &[&format!("{BURN} {told}"), &told.replace(" in ", " within ")],
     );
     assert_ne!(verdict(&found[0]), "different");
     assert_wrong(&found[1]);

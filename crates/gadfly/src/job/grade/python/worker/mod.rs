@@ -279,7 +279,10 @@ impl<'a> PythonWorker<'a> {
             self.follow(subject, entry, examined, &mut wrong, &mut right);
         }
         // Where nothing was left out, chance finds nothing.
-        let left_out = !claim.equivalent || !claim.reasons.is_empty() || claim.widest.is_some();
+        // What a class makes the machine does not compare.
+        let makes = self.class.wanted.iter().any(|w| w.name == entry && w.makes);
+        let left_out =
+            !claim.equivalent || !claim.reasons.is_empty() || claim.widest.is_some() || makes;
         if wrong.is_empty() && search.differences && left_out {
             let mut cases = self.nearby(entry);
             cases.extend(self.pointed(subject, entry));
