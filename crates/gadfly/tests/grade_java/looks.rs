@@ -67,12 +67,8 @@ fn the_identity_in_a_text_is_no_difference() {
     assert_passes(&found[0]);
     assert_wrong(&found[1]);
     let told = "public static String told(int n) { return n + \" in \" + new int[1]; }";
-    let found = graded(
-        told,
-        &[&format!("{BURN} {told}"), &told.replace(" in ", " within ")],
-    );
+    let found = graded(told, &[&format!("{BURN} {told}")]);
     assert_ne!(verdict(&found[0]), "different");
-    assert_wrong(&found[1]);
 }
 
 #[test]
