@@ -492,7 +492,10 @@ impl Machine for Jvm {
         forks.append(&mut self.forks);
         match end {
             None => Advance::Paused(st),
-            Some(end) => Advance::Ended(Outcome { state: st, end }),
+            Some(end) => {
+                let end = self.shown_end(&st, end);
+                Advance::Ended(Outcome { state: st, end })
+            }
         }
     }
 

@@ -52,18 +52,10 @@ impl Jvm {
     /// An input array has elements of the declared type here, where others may pass an array of a
     /// subtype, which does not take everything. What comes out of an array fits into it.
     fn doubt_store(&mut self, st: &mut State, array: Ref, value: Value) {
-        let (Value::Ref(stored), true) = (value, st.heap.get(array).input) else {
+        let Value::Ref(stored) = value else {
             return;
         };
-        let Shape::Array { element, .. } = self.classes.class(st.heap.get(array).class).shape
-        else {
-            return;
-        };
-        let info = self.classes.class(element);
-        let is_open = match info.is_user {
-            true => self.classes.user_subclasses(element).len() > 1,
-            false => !info.access.is_final(),
-        };
+        let is_open = self.may_have_narrower_elements(st, array);
         let stored = st.heap.resolve(stored);
         let own = st.inputs.cells.range((array, 0)..=(array, u32::MAX));
         let is_own = |v: &Value| matches!(v, Value::Ref(r) if st.heap.resolve(*r) == stored);

@@ -6,6 +6,7 @@ use crate::heap::{Body, Native, Object};
 use crate::machine::{End, Jvm, Step, Stop, raise, raise_with, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 impl Jvm {
@@ -175,6 +176,10 @@ impl Jvm {
         if self.classes.is_subtype(object.class, class) {
             return Ok(true);
         }
+        if self.classes.is_subtype(class, object.class) {
+            self.doubt_element_type(st, reference);
+        }
+        let object = st.heap.get(reference);
         // `(Runnable & Serializable) () -> …` has further types.
         Ok(match object.native.as_deref() {
             Some(Native::Lambda(lambda)) => lambda
@@ -183,6 +188,31 @@ impl Jvm {
                 .any(|&m| self.classes.is_subtype(m, class)),
             _ => false,
         })
+    }
+
+    /// Notes that a program asks of which class an input array is: others may pass an array of a
+    /// subtype.
+    pub(crate) fn doubt_element_type(&mut self, st: &mut State, array: Ref) {
+        if self.may_have_narrower_elements(st, array) {
+            st.doubt(Reason::Types);
+        }
+    }
+
+    /// Whether an object is an input array that could be one of a subtype.
+    pub(super) fn may_have_narrower_elements(&mut self, st: &State, array: Ref) -> bool {
+        let object = st.heap.get(array);
+        let Shape::Array { mut element, .. } = self.classes.class(object.class).shape else {
+            return false;
+        };
+        while let Shape::Array { element: inner, .. } = self.classes.class(element).shape {
+            element = inner;
+        }
+        let info = self.classes.class(element);
+        object.input
+            && match info.is_user {
+                true => self.classes.user_subclasses(element).len() > 1,
+                false => !info.access.is_final(),
+            }
     }
 
     /// The `java.lang.Class` object of a class.

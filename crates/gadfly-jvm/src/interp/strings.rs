@@ -94,8 +94,7 @@ impl Jvm {
 
     /// An input string: its length and characters are unknown.
     pub(crate) fn unknown_string(&mut self, st: &mut State, name: &str) -> Step<Ref> {
-        let len = self.pool.fresh(Sort::Bv(16), &format!("{name}.length"));
-        let len = self.pool.zext(len, 32);
+        let len = self.fresh_length(name, crate::unknown::STRING_BITS);
         let one = self.pool.i32(1);
         let bytes = self.pool.shl(len, one);
         let text = Array {

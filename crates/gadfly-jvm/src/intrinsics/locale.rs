@@ -8,6 +8,9 @@ use crate::state::{OnReturn, State};
 use crate::value::Value;
 use std::rc::Rc;
 
+/// What is taken for granted of the machine.
+pub(super) const ENGLISH: &str = "the default locale is English";
+
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     Some(match (class, name) {
         ("java/util/Locale", "getDefault") => default_locale,
@@ -34,6 +37,7 @@ fn other(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply>
 fn default_locale(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     let class = jvm.classes.load("java/util/Locale")?;
     jvm.initialize(st, class)?;
+    super::system::doubt_surroundings(st, ENGLISH);
     match jvm.classes.find_field(class, "US", "Ljava/util/Locale;") {
         Some(field) => Ok(Reply::Value(jvm.static_value(st, field))),
         None => unsupported("locales"),

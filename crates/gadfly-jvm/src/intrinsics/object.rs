@@ -6,6 +6,7 @@ use crate::heap::{Body, Contents, Object};
 use crate::machine::{Jvm, Step, raise_with, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn lookup(name: &str, _: &str) -> Option<Intrinsic> {
@@ -21,17 +22,23 @@ pub(super) fn lookup(name: &str, _: &str) -> Option<Intrinsic> {
 fn get_class(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let object = jvm.object(st, args[0])?;
     let class = st.heap.get(object).class;
+    jvm.doubt_element_type(st, object);
     Ok(Reply::Value(Value::Ref(jvm.mirror(st, class)?)))
 }
 
 fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let object = jvm.object(st, args[0])?;
-    Ok(Reply::Value(identity_hash(object)))
+    Ok(Reply::Value(identity_hash(st, object)))
 }
 
 /// Some number that differs between objects. Real ones differ from run to run, so a program
-/// whose behaviour depends on them is not reproducible anyway.
-pub(super) fn identity_hash(object: Ref) -> Value {
+/// whose behaviour depends on them is not reproducible anyway; but what it does with another
+/// number is not known.
+pub(super) fn identity_hash(st: &mut State, object: Ref) -> Value {
+    if st.frames.iter().any(|f| f.method.is_user) {
+        let what = "objects have the identity hash codes of one run";
+        st.doubt(Reason::Assumed(what.into()));
+    }
     Value::Int((object.0.wrapping_mul(0x9e37_79b1) >> 4) as i32)
 }
 

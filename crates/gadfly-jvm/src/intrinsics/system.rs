@@ -6,6 +6,7 @@ use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::unknown::{Purpose, Script, Step as Do};
 use crate::value::Value;
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
@@ -19,6 +20,7 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/System", "nanoTime" | "currentTimeMillis") => clock,
         ("java/lang/System", "getenv") => environment,
         ("java/lang/Runtime", "availableProcessors") => processors,
+        ("java/nio/charset/Charset", "defaultCharset") => default_charset,
         ("java/lang/Runtime", "gc") | ("java/lang/System", "gc") => nothing,
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "<init>" | "start" | "start0" | "join") => threads,
@@ -114,7 +116,28 @@ fn exit(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> 
     Err(Stop::End(End::Exited))
 }
 
+/// Notes that the program asks for something that another machine, or another caller, may have
+/// otherwise. What the library asks when it starts only chooses between its algorithms.
+pub(super) fn doubt_surroundings(st: &mut State, what: &str) {
+    let user = st.frames.iter().rposition(|f| f.method.is_user);
+    let starts = |f: &crate::state::Frame| matches!(f.role, Role::Initializer(_));
+    if let Some(user) = user
+        && !st.frames[user + 1..].iter().any(starts)
+    {
+        st.doubt(Reason::Assumed(what.into()));
+    }
+}
+
+/// The library's own code answers.
+fn default_charset(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    doubt_surroundings(st, "the default charset is UTF-8");
+    Ok(Reply::Bytecode)
+}
+
 fn line_separator(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    if st.frame().method.is_user {
+        doubt_surroundings(st, "lines end with a line feed");
+    }
     Ok(Reply::Value(Value::Ref(jvm.intern(st, &[10])?)))
 }
 
@@ -138,6 +161,7 @@ fn get_property(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -
     if st.frame().method.is_user && foreign && !key.starts_with("java.util.") {
         return unsupported(format!("the system property {key}"));
     }
+    doubt_surroundings(st, "system properties have their usual values");
     Ok(Reply::Value(match known {
         Some((_, value)) => {
             let units: Vec<u16> = value.encode_utf16().collect();
@@ -157,11 +181,14 @@ fn identity_hash_code(
         return Ok(Reply::Value(Value::Int(0)));
     }
     let object = jvm.object(st, args[0])?;
-    Ok(Reply::Value(super::object::identity_hash(object)))
+    Ok(Reply::Value(super::object::identity_hash(st, object)))
 }
 
 fn current_thread(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     let class = jvm.classes.load("java/lang/Thread")?;
+    if st.frame().method.is_user {
+        doubt_surroundings(st, "the program runs in the main thread");
+    }
     // The thread is kept beside the class mirrors, under the class of arrays of threads, which
     // has no other use here.
     let key = jvm.classes.array_of(class)?;

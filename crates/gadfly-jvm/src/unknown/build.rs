@@ -2,22 +2,20 @@
 
 use super::collections::{is_collection, is_map, most_entries};
 use super::{Purpose, Recipe, Script, States, Step as Do, Unknown};
-use crate::classes::{ClassId, FieldSlot, Method, MethodId, Shape};
+use crate::classes::{ClassId, FieldSlot, Method, MethodId};
 use crate::config::Nulls;
-use crate::heap::{Array, Body, Cells, Contents, Native, Object};
+use crate::heap::{Body, Native};
 use crate::interp::box_kind;
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Init, OnReturn, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{GenericType, Type, TypeArg};
-use gadfly_term::Sort;
 use gadfly_witness::Reason;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Enum constants tried at most.
-const MOST_CONSTANTS: usize = 16;
+const MOST_CONSTANTS: usize = 256;
 /// Mutators tried for one class at most.
 const MOST_MUTATORS: usize = 8;
 /// What a call in a building sequence costs in the search order.
@@ -70,6 +68,13 @@ impl Jvm {
         if is_end || is_bounded && !self.is_leaf(unknown.bound) {
             // A new object is not tried.
             st.doubt(Reason::HeapBound);
+        }
+        if let Way::Constant(class, ..) = way
+            && self.enum_constants(class).len() > MOST_CONSTANTS
+        {
+            let name = self.classes.class(class).binary_name();
+            let what = format!("a {name} is one of the first {MOST_CONSTANTS} constants");
+            st.doubt(Reason::Assumed(what));
         }
         st.commit();
         self.follow(st, cell, unknown, way)?;
@@ -334,70 +339,6 @@ impl Jvm {
                 return self.build_by_call(st, cell, unknown, class, maker, calls);
             }
         }
-        Ok(())
-    }
-
-    fn build_box(
-        &mut self,
-        st: &mut State,
-        cell: Ref,
-        unknown: &Unknown,
-        class: ClassId,
-    ) -> Step<()> {
-        let kind = box_kind(&self.classes.class(class).name).unwrap_or('I');
-        let ty = Type::parse(&kind.to_string()).unwrap_or(Type::Int);
-        let value = self.fresh(st, &ty, None, &unknown.name, 0, false)?;
-        let boxed = if kind == 'Z' {
-            let object = self.allocate(st, class);
-            self.set_named_field(st, object, "value", value);
-            object
-        } else {
-            match self.boxed(st, kind, value)? {
-                Value::Ref(object) => object,
-                _ => return unsupported("a box that is no object"),
-            }
-        };
-        st.heap.get_mut(boxed).input = true;
-        self.bind(st, cell, boxed, Recipe::Boxed { value });
-        Ok(())
-    }
-
-    fn build_array(
-        &mut self,
-        st: &mut State,
-        cell: Ref,
-        unknown: &Rc<Unknown>,
-        class: ClassId,
-    ) -> Step<()> {
-        let Shape::Array { elem, .. } = self.classes.class(class).shape else {
-            return unsupported("an array that is none");
-        };
-        let len = self
-            .pool
-            .fresh(Sort::Bv(16), &format!("{}.length", unknown.name));
-        let len = self.pool.zext(len, 32);
-        if self.states == States::Free {
-            let most = self.pool.i32(self.config.k as i32);
-            let short = self.pool.sle(len, most);
-            self.assume(st, short)?;
-            st.doubt(Reason::HeapBound);
-        }
-        let contents = Contents::Sparse {
-            len,
-            cells: BTreeMap::new(),
-            cells_are: Cells::Unknown,
-        };
-        let array = st.heap.alloc(Object {
-            class,
-            body: Body::Array(Array {
-                elem,
-                contents,
-                writes: Vec::new(),
-            }),
-            input: true,
-            native: Some(Rc::new(Native::InputArray(unknown.clone()))),
-        });
-        self.bind(st, cell, array, Recipe::Array);
         Ok(())
     }
 

@@ -163,7 +163,7 @@ impl Jvm {
         }
     }
 
-    fn fits(&self, unknown: &Unknown, class: ClassId) -> bool {
+    pub(super) fn fits(&self, unknown: &Unknown, class: ClassId) -> bool {
         self.classes.is_subtype(class, unknown.bound)
             && unknown
                 .also

@@ -185,7 +185,10 @@ impl Jvm {
         let a_unknown = matches!(st.heap.get(a).body, Body::Unknown(_));
         let b_unknown = matches!(st.heap.get(b).body, Body::Unknown(_));
         match (a_unknown, b_unknown) {
-            (false, false) => self.same_box(st, a, b),
+            (false, false) => {
+                self.doubt_values(st, a, b);
+                self.same_box(st, a, b)
+            }
             (true, _) => self.unknown_is(st, a, b),
             (_, true) => self.unknown_is(st, b, a),
         }
@@ -193,8 +196,17 @@ impl Jvm {
 
     /// Boxes made by `valueOf` are the same object when equal and small.
     fn same_box(&mut self, st: &mut State, a: Ref, b: Ref) -> Step<bool> {
+        let class = st.heap.get(a).class;
+        if class != st.heap.get(b).class {
+            return Ok(false);
+        }
+        // There are two objects of `Boolean`, and inputs are among them.
+        let is_flag = &*self.classes.class(class).name == "java/lang/Boolean"
+            && [a, b]
+                .iter()
+                .all(|&r| st.heap.get(r).input || self.is_held(st, r, |_| true));
         let cached = |r: Ref| matches!(st.heap.get(r).native.as_deref(), Some(Native::CachedBox));
-        if !cached(a) || !cached(b) || st.heap.get(a).class != st.heap.get(b).class {
+        if !(is_flag || cached(a) && cached(b)) {
             return Ok(false);
         }
         let values = (
@@ -218,7 +230,10 @@ impl Jvm {
         let above = pool.sle(low, va);
         let below = pool.sle(va, high);
         let small = pool.and(above, below);
-        let same = pool.and(equal, small);
+        let same = match is_flag {
+            true => equal,
+            false => pool.and(equal, small),
+        };
         self.decide(st, same)
     }
 
@@ -254,6 +269,16 @@ impl Jvm {
             }
             return Ok(is_it);
         }
+        if let Some(recipe) = self.constant(st, &unknown, other) {
+            if self.choose(st, 2) == 0 {
+                let mut known = (*unknown).clone();
+                known.distinct_from.push(other);
+                self.learn(st, cell, known);
+                return Ok(false);
+            }
+            self.bind(st, cell, other, recipe);
+            return Ok(true);
+        }
         if self.is_only_data(&unknown)
             || !self.may_be(st, cell, &unknown, other, Cycles::Made)
             || self.choose(st, 2) == 0
@@ -266,6 +291,46 @@ impl Jvm {
         self.same_rank(st, cell, other)?;
         self.bind(st, cell, other, Recipe::Alias);
         Ok(true)
+    }
+
+    /// How an unknown is written that is an enum constant or the object of a class.
+    fn constant(&self, st: &State, unknown: &Unknown, object: Ref) -> Option<Recipe> {
+        let node = st.heap.get(object);
+        if unknown.own || !matches!(node.body, Body::Fields(_)) || !self.fits(unknown, node.class) {
+            return None;
+        }
+        if let Some(Native::Mirror(class)) = node.native.as_deref() {
+            return Some(Recipe::ClassObject(*class));
+        }
+        // A constant with a body has a class of its own below that of the others.
+        let info = self.classes.class(node.class);
+        let classes = std::iter::once(node.class).chain(info.super_class);
+        for class in classes.filter(|&c| self.classes.class(c).is_enum()) {
+            let fields = st.class_state(class).fields;
+            for (name, slot) in self.enum_constants(class) {
+                let held = fields.get(slot as usize).copied();
+                if matches!(held, Some(Value::Ref(r)) if st.heap.resolve(r) == object) {
+                    return Some(Recipe::Constant { class, name });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether an unknown was found to be another object than this one.
+    pub(super) fn is_other_than(&self, st: &State, cell: Ref, object: Ref) -> bool {
+        let is_other = |unknown: &Unknown| {
+            let others = &unknown.distinct_from;
+            others.iter().any(|&o| st.heap.resolve(o) == object)
+        };
+        if matches!(&st.heap.get(cell).body, Body::Unknown(u) if is_other(u)) {
+            return true;
+        }
+        // The other one may have become this object since.
+        st.heap.refs_after(st.begun_at).any(|node| {
+            matches!(&st.heap.get(node).body, Body::Decided { to, was, .. }
+                if was.distinct_from.contains(&cell) && st.heap.resolve(*to) == object)
+        })
     }
 
     /// Whether an unknown can turn out to be an object that is already there. Objects made by

@@ -36,7 +36,12 @@ impl Jvm {
             limits.insert(Reason::Assumed(what));
         }
         for &class in &classes {
-            let open = self.settable_fields(class);
+            // What is given by its name is given as its initialiser left it.
+            let is_constant = self.classes.class(class).is_enum() || self.is_object(class);
+            let open = match is_constant {
+                true => Vec::new(),
+                false => self.settable_fields(class),
+            };
             let info = self.classes.class(class).clone();
             let fields = info.instance_fields.iter().enumerate();
             let guarded = fields.clone().any(|(slot, field)| {

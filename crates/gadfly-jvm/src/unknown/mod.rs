@@ -8,6 +8,7 @@
 mod assemble;
 mod build;
 pub(crate) use build::RECEIVER;
+pub(crate) use plain::STRING_BITS;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod collections;
@@ -17,6 +18,7 @@ mod generic;
 mod inputs;
 mod library;
 mod order;
+mod plain;
 mod run;
 mod script;
 mod stand_in;

@@ -101,7 +101,9 @@ impl Jvm {
                 // is another way to make the cell, and nothing is made of itself.
                 let is_null = self.is_null(st, Value::Ref(object))?;
                 let object = st.heap.resolve(object);
-                if is_null || object == *cell {
+                let is_constant = matches!(**recipe, super::Recipe::Constant { .. });
+                let is_other = is_constant && self.is_other_than(st, *cell, object);
+                if is_null || object == *cell || is_other {
                     return Err(Stop::End(crate::machine::End::Infeasible));
                 }
                 st.heap.get_mut(object).input = true;

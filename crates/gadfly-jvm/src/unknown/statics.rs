@@ -7,8 +7,8 @@
 //! static state leaves [`Reason::States`].
 
 use super::{Purpose, States};
-use crate::classes::{ClassId, FieldRef, FieldSlot, Method, names};
-use crate::heap::Body;
+use crate::classes::{Class, ClassId, FieldRef, FieldSlot, Method, names};
+use crate::heap::{Body, Native};
 use crate::interp::box_kind;
 use crate::machine::{Jvm, Step};
 use crate::state::{Role, State};
@@ -120,17 +120,57 @@ impl Jvm {
         };
         let class = st.heap.get(made).class;
         let info = self.classes.class(class);
-        if info.is_enum() || !(info.is_user || class == self.known.object || info.is_array()) {
+        // Which constant an unknown is, which class, which of the two flags, is found out exactly.
+        let is_unknown = |r: Ref| matches!(st.heap.get(r).body, Body::Unknown(_));
+        let is_exact = self.is_object(class)
+            || info.is_enum()
+            || &*info.name == "java/lang/Boolean"
+            || class == self.known.class && (is_unknown(a) || is_unknown(b));
+        if is_exact {
             return;
         }
-        let held = st.statics.iter().enumerate().any(|(at, state)| {
-            self.classes.class(ClassId(at as u32)).is_user
-                && state.fields.iter().any(|value| {
-                    matches!(value, Value::Ref(r) if !r.is_null() && st.heap.resolve(*r) == made)
-                })
-        });
-        if held && !self.is_object(class) {
+        let is_own = info.is_user || class == self.known.object || info.is_array();
+        let held = match st.frame().method.is_user {
+            true => class == self.known.class || self.is_held(st, made, |_| true),
+            false => is_own && self.is_held(st, made, |c| c.is_user),
+        };
+        if held {
             st.doubt(Reason::States);
+        }
+    }
+
+    /// Whether a static field of such a class refers to an object.
+    pub(super) fn is_held(&self, st: &State, object: Ref, by: fn(&Class) -> bool) -> bool {
+        st.statics.iter().enumerate().any(|(at, state)| {
+            by(self.classes.class(ClassId(at as u32)))
+                && state.fields.iter().any(|value| {
+                    matches!(value, Value::Ref(r) if !r.is_null() && st.heap.resolve(*r) == object)
+                })
+        })
+    }
+
+    /// Strings and boxes among the inputs are objects of their own once something has looked into
+    /// them, and boxes of small numbers are those that `valueOf` gives. Notes it where the program
+    /// compares two of them; in the library that is a short cut for `equals`.
+    pub(super) fn doubt_values(&mut self, st: &mut State, a: Ref, b: Ref) {
+        let (one, two) = (st.heap.get(a), st.heap.get(b));
+        let skipped = self.is_whole_program || self.join.is_some() || !st.frame().method.is_user;
+        if skipped || one.class != two.class || !(one.input || two.input) {
+            return;
+        }
+        let is_box = box_kind(&self.classes.class(one.class).name).is_some();
+        let is_string = one.class == self.known.string;
+        let may_be_input = |r: Ref| {
+            let object = st.heap.get(r);
+            object.input
+                || matches!(object.native.as_deref(), Some(Native::CachedBox))
+                || is_string && self.is_literal(st, r)
+                || self.is_held(st, r, |_| true)
+        };
+        if (is_box || is_string) && may_be_input(a) && may_be_input(b) {
+            let what =
+                "equal strings and boxes are objects of their own, small boxes those of valueOf";
+            st.doubt(Reason::Assumed(what.into()));
         }
     }
 

@@ -63,6 +63,7 @@ impl Jvm {
             preferences.push(preference);
         }
         let mut path = st.path.clone();
+        self.keep_short(&mut path)?;
         if self.states == States::Free && wanted == Wanted::Small {
             self.prefer_positive(&mut path, &preferences);
         }

@@ -38,7 +38,25 @@ fn what_others_may_set_is_no_complete_search() {
         }
     }
     assert!(troubles.is_empty(), "\n{}\n", troubles.join("\n"));
-    assert!(checked >= 10);
+    assert!(checked >= 40);
+}
+
+/// So many that not all of them are tried.
+#[test]
+fn an_enum_with_hundreds_of_constants_is_not_complete() {
+    let constants: Vec<String> = (0..300).map(|i| format!("C{i}")).collect();
+    let program = format!(
+        "public class Many {{ enum Big {{ {} }}
+            public static int last(Big b) {{ return b == null ? 0 : 1 / (299 - b.ordinal()); }} }}",
+        constants.join(", ")
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Many.java");
+    fs::write(&file, program).unwrap();
+    let report = find(&[file.to_str().unwrap(), "--entry", "Many.last"]);
+    let reasons = report.claim().codes();
+    let expected = "assumed:a Many$Big is one of the first 256 constants";
+    assert_eq!(reasons, [expected]);
 }
 
 /// The launcher passes arguments, and only the empty list of them is tried.
