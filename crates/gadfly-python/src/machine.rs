@@ -187,8 +187,8 @@ pub struct Vm {
     pub(crate) forks: Vec<State>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
-    /// Variables of the module under test that its functions may leave changed.
-    pub(crate) stateful: rustc_hash::FxHashSet<Name>,
+    /// What the functions of the module under test may leave changed.
+    pub(crate) stateful: Rc<crate::session::Shared>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.

@@ -318,8 +318,9 @@ fn simple_attr(
 ) -> Option<Value> {
     match object {
         Value::Ref(r) => st.heap.own_attr(*r, name).cloned().filter(|_| {
-            let class = st.heap.get(*r).class;
-            st.heap.class(class).is_some_and(|c| !c.getattribute)
+            let node = st.heap.get(*r);
+            let function = matches!(node.body, crate::heap::Body::Function(_));
+            !function && st.heap.class(node.class).is_some_and(|c| !c.getattribute)
         }),
         _ => {
             let _ = vm;

@@ -131,7 +131,7 @@ fn class(
 ) -> Step<Value> {
     let value = vm.settle(st, value)?;
     if num::is_symbolic(&value)
-        && let Some(answer) = vm.symbolic_class(&value, which)
+        && let Some(answer) = vm.symbolic_class(st, &value, which)
     {
         return Ok(answer);
     }

@@ -168,6 +168,19 @@ pub fn compile_text(
     };
     let (at, message) = {
         let version = PythonVersion::latest();
+        // In the brackets below more would be allowed: line breaks, two expressions, none.
+        let alone = match expression {
+            true => ruff_python_parser::parse_expression(source.trim_matches([' ', '\t'])).err(),
+            false => None,
+        };
+        if let Some(error) = alone {
+            return Err(SyntaxError {
+                file: "<string>".into(),
+                line: 1,
+                column: 1,
+                message: error.error.to_string(),
+            });
+        }
         match ruff_python_parser::parse_module(&text) {
             Ok(parsed) => match check::check(parsed.suite(), &text, version) {
                 Some(error) => error,

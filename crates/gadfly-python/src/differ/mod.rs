@@ -15,7 +15,6 @@ pub use ends::Rules;
 pub use mixed::{Kind, Mixed, asks_for_types};
 
 use crate::machine::{End, Outcome, Vm};
-use crate::names::Name;
 use crate::session::{Imported, Session, Target, covered_bits};
 use crate::state::State;
 use crate::unknown::{Program, Ty, Wanted};
@@ -26,7 +25,7 @@ use gadfly_explore::{Limits, Strategy};
 use gadfly_solve::Answer;
 use gadfly_term::Term;
 use gadfly_witness::{PyWitness, Reason};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -64,7 +63,7 @@ pub struct Rival {
     /// What its constructors take for arguments that are left out, by the original's class and parameters.
     defaults: FxHashMap<Ref, Defaults>,
     /// Variables that its functions may leave changed.
-    stateful: FxHashSet<Name>,
+    stateful: Rc<crate::session::Shared>,
 }
 
 impl Rival {

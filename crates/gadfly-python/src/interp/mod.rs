@@ -68,6 +68,14 @@ impl Vm {
         self.work(elements)
     }
 
+    /// The same for elements that are put behind others, a few at a time.
+    pub(crate) fn make_room_behind(&mut self, before: usize, elements: usize) -> Step<()> {
+        if before + elements > self.config.elements {
+            return too_long(before + elements);
+        }
+        self.work(elements)
+    }
+
     /// The same for a string of so many bytes.
     pub(crate) fn make_text_room(&mut self, bytes: usize) -> Step<()> {
         self.make_room(bytes / 8)
@@ -411,9 +419,13 @@ impl Vm {
                             Some(value) => {
                                 st.stack.push(value);
                                 st.pc += 1;
-                                if self.exploring && self.stateful.contains(&name) {
-                                    st.doubt(gadfly_witness::Reason::States);
+                                if self.exploring && self.stateful.has_variable(name) {
+                                    st.doubt(Reason::States);
                                 }
+                            }
+                            None if self.exploring && self.stateful.has_variable(name) => {
+                                st.doubt(Reason::States);
+                                return self.no_name(name);
                             }
                             None => return self.no_name(name),
                         }

@@ -330,9 +330,11 @@ def _factorial(n):
 def _isqrt(n):
     if n < 0:
         raise ValueError('isqrt() argument must be nonnegative')
-    above = 1
+    above, most = 1, 1 << 1024
     while above * above <= n:
         above *= 2
+        if above > most:
+            _unsupported('math.isqrt of a very large number')
     root = above // 2
     while above - root > 1:
         middle = (root + above) // 2

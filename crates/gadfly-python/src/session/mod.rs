@@ -6,20 +6,20 @@
 mod entries;
 mod other;
 mod path;
+mod shared;
 
 use crate::code::{MarkInfo, Op};
 use crate::compile::{SyntaxError, syntax_errors};
-use crate::heap::Body;
 use crate::machine::{Config, End, Vm};
 use crate::state::State;
-use crate::usage::{self, Fixed, Meant};
-use crate::value::{Ref, Value};
+use crate::usage::{Fixed, Meant};
 use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, Strategy};
 use gadfly_witness::{PyArgument, PyEntry, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::Duration;
 
 pub use entries::EntryKind;
@@ -27,6 +27,7 @@ pub(crate) use entries::Target;
 pub(crate) use other::Imported;
 pub(crate) use path::covered_bits;
 pub use path::{PathEnd, PathSeen, Variant};
+pub(crate) use shared::{Shared, is_changeable};
 
 /// A module's text.
 #[derive(Clone, Debug)]
@@ -281,7 +282,7 @@ impl Session {
         st.output = Default::default();
         st.steps = 0;
         st.commit();
-        vm.stateful = stateful(&vm, &st, module, &code);
+        vm.stateful = Rc::new(Shared::of(&mut vm, &st, module, &code, &source.text));
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));
@@ -480,71 +481,6 @@ impl Session {
         self.vm.deadline = None;
         summary
     }
-}
-
-/// Variables of a module that its functions may leave changed: what they assign, and objects that
-/// can change. Names in capitals are constants, unless a function changes what they stand for.
-fn stateful(
-    vm: &Vm,
-    st: &State,
-    module: Ref,
-    code: &std::rc::Rc<crate::code::Code>,
-) -> rustc_hash::FxHashSet<crate::names::Name> {
-    let mut names = rustc_hash::FxHashSet::default();
-    let mut changed = rustc_hash::FxHashSet::default();
-    let mut codes: Vec<_> = code.children.to_vec();
-    while let Some(code) = codes.pop() {
-        codes.extend(code.children.iter().cloned());
-        let stores = |op: &Op| {
-            matches!(
-                op,
-                Op::StoreSubscript | Op::DelSubscript | Op::StoreAttr(_) | Op::DelAttr(_)
-            )
-        };
-        let stores = code.ops.iter().any(stores);
-        for (at, op) in code.ops.iter().enumerate() {
-            match (op, code.ops.get(at + 1)) {
-                (Op::StoreGlobal(name) | Op::DelGlobal(name), _) => {
-                    names.insert(*name);
-                }
-                (Op::LoadGlobal(name), Some(Op::LoadMethod(method)))
-                    if usage::is_changing(vm.shared.names.str(*method)) =>
-                {
-                    changed.insert(*name);
-                }
-                (Op::LoadGlobal(name), _) if stores => {
-                    changed.insert(*name);
-                }
-                _ => {}
-            }
-        }
-    }
-    if let Some(vars) = st.heap.module_vars(module) {
-        for (name, value) in vars.iter() {
-            let text = vm.shared.names.str(name);
-            let constant = !text.chars().any(char::is_lowercase) && !changed.contains(&name);
-            if !constant && !text.starts_with("__") && is_changeable(st, value) {
-                names.insert(name);
-            }
-        }
-    }
-    names
-}
-
-/// Whether a value is an object that code can change.
-pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
-    let Value::Ref(r) = value else { return false };
-    matches!(
-        &st.heap.get(*r).body,
-        Body::List(_)
-            | Body::Dict(_)
-            | Body::Set(_)
-            | Body::ByteArray(_)
-            | Body::ByteTerms(_)
-            | Body::Plain
-            | Body::Generator(_)
-            | Body::Iter(_)
-    )
 }
 
 /// Whether a mark belongs to the body of an entry.

@@ -1,15 +1,14 @@
 //! Another text of the same module in the same machine, for comparing the two.
 
 use super::entries::{self, Target};
-use super::{IMPORT_STEPS, Session, Source, path, stateful};
+use super::{IMPORT_STEPS, Session, Shared, Source, path};
 use crate::machine::End;
-use crate::names::Name;
 use crate::state::State;
 use crate::unknown::Wanted;
 use crate::value::Ref;
 use gadfly_effort::Deadline;
 use gadfly_witness::{PyWitness, Reason};
-use rustc_hash::FxHashSet;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// A module after its import.
@@ -19,7 +18,7 @@ pub(crate) struct Imported {
     /// What can be called.
     pub targets: Vec<(String, Target)>,
     /// Variables that its functions may leave changed.
-    pub stateful: FxHashSet<Name>,
+    pub stateful: Rc<Shared>,
 }
 
 impl Session {
@@ -61,7 +60,7 @@ impl Session {
         let (infos, targets) = entries::list(&self.vm, &st, module, &code, &source);
         let names = infos.into_iter().map(|info| info.entry.name);
         Ok(Imported {
-            stateful: stateful(&self.vm, &st, module, &code),
+            stateful: Rc::new(Shared::of(&mut self.vm, &st, module, &code, text)),
             targets: names.zip(targets).collect(),
             base: st,
             module,

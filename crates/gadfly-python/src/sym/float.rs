@@ -471,6 +471,7 @@ impl Vm {
 
     /// `math.sqrt` of a number that is not known.
     pub(crate) fn symbolic_sqrt(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        self.doubt_large(st, value);
         let Some(x) = self.float_term(value) else {
             return unsupported("sqrt of a symbolic value");
         };
@@ -491,6 +492,7 @@ impl Vm {
         f: fn(f64) -> f64,
         (low, high): (f64, f64),
     ) -> Step<Option<Value>> {
+        self.doubt_large(st, value);
         let Some(x) = self.float_term(value) else {
             return Ok(None);
         };
@@ -507,6 +509,7 @@ impl Vm {
         value: &Value,
         exponent: f64,
     ) -> Step<Option<Value>> {
+        self.doubt_large(st, value);
         let Some(x) = self.float_term(value) else {
             return Ok(None);
         };
@@ -530,6 +533,8 @@ impl Vm {
         y: &Value,
     ) -> Step<Option<Value>> {
         const MOST: f64 = 1e150;
+        self.doubt_large(st, x);
+        self.doubt_large(st, y);
         let (Some(x), Some(y)) = (self.float_term(x), self.float_term(y)) else {
             return Ok(None);
         };
@@ -549,7 +554,13 @@ impl Vm {
     }
 
     /// `isnan`, `isinf`, `isfinite`.
-    pub(crate) fn symbolic_class(&mut self, value: &Value, which: Class) -> Option<Value> {
+    pub(crate) fn symbolic_class(
+        &mut self,
+        st: &mut State,
+        value: &Value,
+        which: Class,
+    ) -> Option<Value> {
+        self.doubt_large(st, value);
         let x = self.float_term(value)?;
         let term = match which {
             Class::Nan => self.pool.f_is_nan(x),
@@ -605,9 +616,13 @@ impl Vm {
             && ints
             && let (Some(x), Some(y)) = (self.int_term(a), self.int_term(b))
         {
+            self.doubt_large(st, a);
+            self.doubt_large(st, b);
             let quotient = self.true_quotient(x, y);
             return Ok(self.float_term_value(st, quotient));
         }
+        self.doubt_large(st, a);
+        self.doubt_large(st, b);
         let (Some(x), Some(y)) = (self.float_term(a), self.float_term(b)) else {
             return raise(t::OVERFLOW_ERROR, "int too large to convert to float");
         };

@@ -16,6 +16,7 @@ mod chars;
 mod either;
 pub(crate) mod float;
 mod known;
+mod large;
 mod letters;
 mod lift;
 mod numerals;
@@ -549,6 +550,7 @@ impl Vm {
     }
 
     pub(crate) fn symbolic_to_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
+        self.doubt_large(st, value);
         match self.float_term(value) {
             Some(term) => Ok(self.float_term_value(st, term)),
             None => unsupported("float() of a symbolic value"),

@@ -141,7 +141,8 @@ impl Vm {
     }
 
     /// `repr` of a value that is not known, as a text with stand-ins.
-    pub(crate) fn symbolic_repr(&mut self, _st: &mut State, value: &Value) -> Step<String> {
+    pub(crate) fn symbolic_repr(&mut self, st: &mut State, value: &Value) -> Step<String> {
+        self.doubt_large(st, value);
         let piece = match value {
             Value::SymBool(term) => Piece::Bool(*term),
             Value::SymInt(term) => Piece::Int(*term),
@@ -171,6 +172,7 @@ impl Vm {
         value: &Value,
         spec: &str,
     ) -> Step<Value> {
+        self.doubt_large(st, value);
         let name = self.type_name(st, value);
         let parsed = parse_spec(spec, &name)?;
         let float = matches!(parsed.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%'));

@@ -49,6 +49,14 @@ fn repeats(code: &Code) -> bool {
     }) || code.children.iter().any(|c| repeats(c))
 }
 
+/// Methods whose first argument is the name of an attribute.
+const NAMED: &[&str] = &[
+    "__getattr__",
+    "__getattribute__",
+    "__setattr__",
+    "__delattr__",
+];
+
 impl Vm {
     /// The parameters of a function of the program, without the first `skip`.
     pub(super) fn parameters(
@@ -82,6 +90,8 @@ impl Vm {
             // Python itself passes these: nothing, or an exception, its class and a traceback.
             let ty = match ty {
                 Ty::Any if own == "__exit__" => Ty::None,
+                // And the names of attributes.
+                Ty::Any if i == 1 && NAMED.contains(&own.as_str()) => Ty::Str,
                 ty => ty,
             };
             let keyword = i >= params.positional;

@@ -12,6 +12,18 @@ use crate::value::{Method, Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
+/// Whether the attributes of instances stay as the constructor set them: a frozen dataclass sees
+/// to that. A `__setattr__` that the program itself has may let anything pass.
+pub(crate) fn is_frozen(st: &State, class: Ref) -> bool {
+    match st.heap.class_attr(class, n::SETATTR) {
+        Some(Value::Ref(r)) => match &st.heap.get(*r).body {
+            Body::Function(function) => &*function.code.file == "<gadfly>/dataclasses.py",
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
 /// Numbers that are the same each time.
 struct Hat(u64);
 
@@ -35,6 +47,23 @@ impl Vm {
     ) -> Step<Value> {
         match self.member_of(st, class, member) {
             Some(value) => {
+                // There is one object for all calls: earlier ones may have changed it.
+                let facts = self.program.classes.iter().find(|c| c.class == class);
+                if facts.is_some_and(|facts| !facts.changing.is_empty())
+                    || self.stateful.changes_parts(st, &value)
+                {
+                    st.doubt(Reason::States);
+                }
+                // It keeps bits that no member has.
+                let mro = st.heap.class(class).map(|c| c.mro.clone());
+                let mut mro = mro.iter().flatten();
+                if mro.any(|c| {
+                    st.heap
+                        .class(*c)
+                        .is_some_and(|c| !c.user && &*c.name == "IntFlag")
+                }) {
+                    st.doubt(Reason::HeapBound);
+                }
                 self.decided(
                     st,
                     input,
@@ -345,10 +374,7 @@ impl Vm {
     /// are not the only way to states.
     fn anybody_changes(&self, st: &State, class: Ref) -> bool {
         let facts = self.program.classes.iter().find(|c| c.class == class);
-        let guarded = st
-            .heap
-            .class_attr(class, n::SETATTR)
-            .is_some_and(|s| !matches!(s, Value::Builtin(_)));
+        let guarded = is_frozen(st, class);
         let tuple = st.heap.class(class).is_some_and(|c| c.layout == t::TUPLE);
         facts.is_some_and(|f| !f.library) && !guarded && !tuple
     }

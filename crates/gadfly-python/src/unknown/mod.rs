@@ -25,6 +25,7 @@ pub(crate) use draw::{Draw, Gave, Raw};
 pub(crate) use entry::{Callee, Parameter};
 pub(crate) use facts::{ClassFacts, Program};
 pub(crate) use function::{Stub, StubCall};
+pub(crate) use instance::is_frozen;
 pub(crate) use need::Need;
 pub(crate) use ty::Ty;
 pub(crate) use write::{Wanted, Written};

@@ -308,6 +308,29 @@ impl Vm {
 
     pub(crate) fn symbolic_loop_end(&mut self, _st: &mut State, _iterator: Ref) {}
 
+    /// The exact type of an input shows: a truth value is an integer too, an integer will do where
+    /// a float is asked for, and a named tuple is a tuple. Only plain ones were tried.
+    pub(crate) fn doubt_exact(&self, st: &mut State, value: &Value) {
+        if let Some(Ty::Int | Ty::Float | Ty::TupleOf(_)) = self.kind_of(st, value) {
+            st.doubt(Reason::Types);
+        }
+    }
+
+    /// The same where an attribute is looked up that not all of these have.
+    pub(crate) fn doubt_attribute(&self, st: &mut State, value: &Value, name: crate::names::Name) {
+        use crate::types::t;
+        let all = match self.kind_of(st, value) {
+            Some(Ty::Int | Ty::Float) => [t::INT, t::FLOAT]
+                .iter()
+                .all(|class| st.heap.class_attr(*class, name).is_some()),
+            Some(Ty::TupleOf(_)) => st.heap.class_attr(t::TUPLE, name).is_some(),
+            _ => return,
+        };
+        if !all || name == crate::names::n::CLASS {
+            st.doubt(Reason::Types);
+        }
+    }
+
     /// The type that was decided for an input.
     pub(super) fn kind_of(&self, st: &State, value: &Value) -> Option<Ty> {
         let Value::Ref(r) = value else { return None };

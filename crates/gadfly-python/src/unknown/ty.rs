@@ -222,7 +222,10 @@ impl Vm {
                 };
                 match self.program.classes.iter().find(|c| c.name == whole) {
                     Some(class) => Ty::Instance(class.class),
-                    None => self.named_type(st, node.attr.as_str(), &[], depth),
+                    None => match self.class_at(st, expr) {
+                        Some(class) => Ty::Instance(class),
+                        None => self.named_type(st, node.attr.as_str(), &[], depth),
+                    },
                 }
             }
             Expr::Subscript(node) => {
@@ -313,6 +316,31 @@ impl Vm {
         let Some(Value::Ref(class)) = self.global(st, module, name) else {
             return None;
         };
+        self.particular(st, class)
+    }
+
+    /// The same of a class that is named with its module: `pathlib.Path`.
+    fn class_at(&self, st: &State, expr: &Expr) -> Option<Ref> {
+        match self.value_at(st, expr)? {
+            Value::Ref(class) => self.particular(st, class),
+            _ => None,
+        }
+    }
+
+    fn value_at(&self, st: &State, expr: &Expr) -> Option<Value> {
+        match expr {
+            Expr::Name(name) => self.global(st, self.program.module?, name.id.as_str()),
+            Expr::Attribute(node) => match self.value_at(st, &node.value)? {
+                Value::Ref(module) => self.global(st, module, node.attr.as_str()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The class, if it is one of the library's that no input of a usual type can stand for.
+    fn particular(&self, st: &State, class: Ref) -> Option<Ref> {
+        let module = self.program.module?;
         let data = st.heap.class(class)?;
         let Some(Value::Str(home)) = data.attrs.get(crate::names::n::MODULE) else {
             return None;

@@ -266,6 +266,13 @@ impl Walker<'_> {
             ("extend" | "update" | "union" | "intersection", Some(list)) => {
                 self.usage.facts(list).iterated = true;
             }
+            (method, Some(_)) if TEXT_METHODS.contains(&method) => {
+                // Their first arguments are texts (the second ones, too, where two are replaced).
+                let texts = if method == "replace" { 2 } else { 1 };
+                for node in nodes.iter().take(texts).copied().flatten() {
+                    self.usage.facts(node).text = true;
+                }
+            }
             _ => {}
         }
         // Called on the receiver of a method: an attribute that is a function, or a method.
@@ -327,6 +334,25 @@ impl Walker<'_> {
     }
 }
 
+/// Methods that only strings have, and that take strings.
+const TEXT_METHODS: &[&str] = &[
+    "find",
+    "rfind",
+    "rindex",
+    "startswith",
+    "endswith",
+    "removeprefix",
+    "removesuffix",
+    "replace",
+    "split",
+    "rsplit",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "partition",
+    "rpartition",
+];
+
 /// Methods of builtin containers that change them.
 const CHANGING: &[&str] = &[
     "append",
@@ -345,10 +371,20 @@ const CHANGING: &[&str] = &[
     "appendleft",
     "popleft",
     "push",
+    "intersection_update",
+    "difference_update",
+    "symmetric_difference_update",
+    "extendleft",
+    "rotate",
+    "subtract",
+    "move_to_end",
+    "__setitem__",
+    "__delitem__",
+    "__iadd__",
 ];
 
 /// Whether a method of a builtin container changes it.
-pub(crate) fn is_changing(method: &str) -> bool {
+pub(super) fn is_changing(method: &str) -> bool {
     CHANGING.contains(&method)
 }
 

@@ -10,12 +10,13 @@ mod calls;
 mod examples;
 mod expr;
 mod places;
+mod sharing;
 mod stmt;
 mod suggest;
 mod told;
 
-pub(crate) use calls::is_changing;
 use ruff_python_ast::{self as ast, Expr, Stmt};
+pub(crate) use sharing::{Sharing, sharing};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use places::Fixed;

@@ -59,6 +59,9 @@ impl Vm {
     pub(crate) fn quick_attr(&self, st: &State, r: Ref, name: Name) -> Option<Value> {
         let object = st.heap.get(r);
         let value = object.attrs.as_ref()?.get(name)?;
+        if let Body::Function(_) = object.body {
+            return None;
+        }
         match &st.heap.get(object.class).body {
             Body::Class(class) if !class.getattribute => Some(value.clone()),
             _ => None,
@@ -97,6 +100,7 @@ impl Vm {
                 _ => false,
             };
             if function && let Some(found) = found.cloned() {
+                self.doubt_shared(st, &object, name);
                 let len = st.stack.len();
                 st.stack[len - 1] = found;
                 st.push(object);
@@ -128,6 +132,33 @@ impl Vm {
         }
         st.pc += 1;
         Ok(())
+    }
+
+    /// Attributes of functions and classes may be what an earlier call left there.
+    fn doubt_shared(&self, st: &mut State, object: &Value, name: Name) {
+        let Value::Ref(r) = object else { return };
+        if !self.exploring || !self.stateful.has_attributes() {
+            return;
+        }
+        let node = st.heap.get(*r);
+        let found = match &node.body {
+            Body::Function(function) if !function.code.user => return,
+            Body::Function(_) => st.heap.own_attr(*r, name),
+            Body::Class(_) => st.heap.class_attr(*r, name),
+            Body::Module(_) | Body::Super { .. } => return,
+            _ if st.heap.own_attr(*r, name).is_some() => return,
+            _ => st.heap.class_attr(node.class, name),
+        };
+        let class = match &node.body {
+            Body::Class(_) => *r,
+            _ => node.class,
+        };
+        let users = st.heap.class(class).is_some_and(|c| c.user);
+        if (users || matches!(node.body, Body::Function(_)))
+            && self.stateful.changes(st, name, found)
+        {
+            st.doubt(gadfly_witness::Reason::States);
+        }
     }
 
     pub fn get_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<Value> {
@@ -173,7 +204,10 @@ impl Vm {
 
     /// The attribute, or nothing where AttributeError is due.
     pub fn find_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<Option<Value>> {
+        let asked = object;
         let object = &self.settle_for(st, object, crate::unknown::Need::Attr(name))?;
+        self.doubt_attribute(st, asked, name);
+        self.doubt_shared(st, object, name);
         if let Value::Ref(r) = object {
             match &st.heap.get(*r).body {
                 Body::Module(module) => {

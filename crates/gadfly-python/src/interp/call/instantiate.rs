@@ -31,6 +31,7 @@ impl Vm {
         }
         if class == t::TYPE && args.len() == 1 {
             let value = self.settle(st, &args[0])?;
+            self.doubt_exact(st, &args[0]);
             return Ok(Called::Value(Value::Ref(self.type_of(st, &value))));
         }
         self.construct(st, class, args, height, on_return)

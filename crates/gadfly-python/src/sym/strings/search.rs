@@ -193,12 +193,12 @@ impl Vm {
         let mut left = usize::try_from(most).unwrap_or(usize::MAX);
         let mut out = Vec::new();
         if old.is_empty() {
-            for (i, c) in text.iter().map(Some).chain([None]).enumerate() {
+            for c in text.iter().map(Some).chain([None]) {
                 if left > 0 {
                     left -= 1;
+                    self.make_room_behind(out.len(), new.len())?;
                     out.extend(&new);
                 }
-                let _ = i;
                 out.extend(c);
             }
             return Ok(Some(self.chars_value(out)));
@@ -218,6 +218,7 @@ impl Vm {
         let mut at = 0;
         while at < text.len() {
             if left > 0 && at + old.len() <= text.len() && self.is_at(st, text, &old, at)? {
+                self.make_room_behind(out.len(), new.len())?;
                 out.extend(&new);
                 at += old.len();
                 left -= 1;

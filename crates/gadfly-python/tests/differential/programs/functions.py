@@ -160,3 +160,10 @@ del squares[2], total
 print(squares, "total" in globals(), eval("1 + n"), eval("a + b", {"a": 1, "b": 2}), locals() is globals())
 exec("made = [k * 2 for k in range(3)]")
 print(made)
+
+# What brackets around a text would allow is no expression by itself.
+for text in ("1) + (2", "", "   ", "#", "1\n+2", "1, 2", " 1", "1 # one", "(1\n+2)", "x := 1"):
+    try:
+        print(repr(text), eval(text))
+    except SyntaxError:
+        print(repr(text), "is no expression")
