@@ -87,6 +87,7 @@ pub fn instrument(sources: &[Source], options: &Options) -> Result<Instrumented,
         warnings: report.problems,
         stand_ins: out.stand_ins,
         loops: out.loops,
+        initial: out.initial,
         originals: sources.to_vec(),
         edited,
     })

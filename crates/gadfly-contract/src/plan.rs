@@ -166,6 +166,16 @@ pub struct CheckPlan {
     pub may_diverge: bool,
     /// Otherwise the clause that says so: written, or what a contract means without one.
     pub terminates: Option<ClauseId>,
+    /// Nothing is said about exceptions, so the method may reject its arguments.
+    pub may_reject: bool,
+    /// Loops that the method may come to, itself or in what it calls: numbers in
+    /// [`Instrumented::loops`].
+    pub loops: Vec<usize>,
+    /// What `assume` takes for granted on the way.
+    pub granted: Vec<ClauseId>,
+    /// Methods that are named in its text and whose contracts stand in for them.
+    /// Class (a binary name) and name.
+    pub relies_on: Vec<(String, String)>,
     /// The receiver is an abstract class or interface without a subclass among the sources.
     pub abstract_receiver: bool,
 }
@@ -194,6 +204,12 @@ pub struct LoopPlan {
     pub clauses: Vec<ClauseId>,
     /// Whether it can be cut, or why not. Said whatever the options are.
     pub cut: Result<(), String>,
+    /// Its text shows all that it changes: cut, it says something of all iterations.
+    pub framed: bool,
+    /// It has a `decreases` clause that is checked: it comes to an end.
+    pub measured: bool,
+    /// The number of its file and its first byte.
+    pub(crate) at: (usize, usize),
 }
 
 /// The result.
@@ -205,6 +221,8 @@ pub struct Instrumented {
     pub warnings: Vec<Problem>,
     pub stand_ins: Vec<StandIn>,
     pub loops: Vec<LoopPlan>,
+    /// Clauses in static initialisers: they count for everybody who uses the class.
+    pub initial: Vec<ClauseId>,
     pub(crate) originals: Vec<Source>,
     pub(crate) edited: Vec<Edited>,
 }

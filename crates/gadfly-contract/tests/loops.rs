@@ -227,3 +227,62 @@ fn loop_modifies_says_what_changes() {
         "{text}"
     );
 }
+
+/// Whether a cut loop says something of all iterations: nothing else is changed, and it ends.
+#[test]
+fn what_a_cut_loop_proves() {
+    let proves = |body: &str| {
+        let text = format!(
+            "public class P {{ int f; int[] xs; P next; static int g; Object o; String s;
+  interface Act {{ int act(int x); }}
+  static class Other {{ static int h; static {{ g = 1; }} }}
+  int twice(int x) {{ int y = x; y += x; return y; }} /*@ pure @*/ int bad(int x) {{ f = x; return x; }}
+  int both(int x) {{ return x > 9 ? bad(x) : twice(x); }} /*@ pure @*/ P() {{ }}
+  void run(int n, int[] a, P p, Act act) {{ int i = 0;
+    //@ loop_invariant i >= 0;
+    {body}
+  }} }}"
+        );
+        let done = common::compiles(&text);
+        assert_eq!(done.loops[0].cut, Ok(()), "{body}");
+        done.loops[0].framed
+    };
+    for body in [
+        "while (i < n) { f = i; this.f++; g += 2; a[i] = 1; p.f = 3; i++; }",
+        "while (i < n) { i += Math.max(s.length(), Integer.MAX_VALUE); }",
+        "while (i < n) { String t = \"x\" + i + s + 'c'; i++; }",
+        "while (i < n) { if (i == 3) throw new IllegalStateException(\"\" + o); i++; }",
+        // What `loop_modifies` leaves out is forgotten all the same.
+        "//@ loop_modifies i;\n while (i < n) { f = 1; i += twice(i); }",
+    ] {
+        assert!(proves(body), "{body}");
+    }
+    for body in [
+        "while (i < n) { i += bad(1); }",
+        "//@ loop_modifies i;\n while (i < n) { i += both(1); }",
+        "//@ loop_modifies i;\n while (i < n) { i += act.act(1); }",
+        "while (i < n) { String t = \"x\" + o; i++; }",
+        "while (i < n) { s += p; i++; }",
+        "while (i < n) { i += o.hashCode(); }",
+        "while (i < n) { new P(); i++; }",
+        "while (i < n) { i += Other.h; }",
+        "while (i < n) { i++; if (i > 3) f = 1; { int f = 2; f++; } }",
+        "while (i < n) { try { i++; } finally { i--; } }",
+        "//@ loop_modifies i, p.next;\n while (i < n) { p.next.f = 1; p.next = p; i++; }",
+    ] {
+        assert!(!proves(body), "{body}");
+    }
+}
+
+#[test]
+fn a_cut_loop_ends_if_it_is_measured() {
+    let text = "public class E { static void run(int n) { int i = 0;
+    //@ loop_invariant i >= 0;
+    while (i < n) { i++; }
+    //@ loop_invariant i >= 0;
+    //@ decreases i;
+    while (i > 0) { i--; } } }";
+    let done = common::compiles(text);
+    let measured: Vec<bool> = done.loops.iter().map(|l| l.measured).collect();
+    assert_eq!(measured, [false, true]);
+}

@@ -75,6 +75,9 @@ impl Reader<'_, '_> {
                 );
         }
         self.nullness(method, jml, &words, &mut out);
+        let non_null = has(&words, "non_null") || method.head.annotated(&NON_NULL);
+        out.promises =
+            pure_word.or(pure_annotation).is_some() || non_null && out.non_null_result.is_some();
         if !out.cases.is_empty() || out.pure.is_some() || out.non_null_result.is_some() {
             self.out.any = true;
         }

@@ -50,6 +50,8 @@ pub(crate) struct SpecCase {
     pub diverges: Option<bool>,
     /// The clause that forbids it, if it is written down.
     pub terminates: Option<ClauseId>,
+    /// Whatever is thrown is permitted.
+    pub may_throw: bool,
     /// Where it starts.
     pub at: Option<usize>,
 }
@@ -62,10 +64,19 @@ pub(crate) struct MethodContract {
     pub helper: bool,
     /// It has clauses of its own.
     pub specified: bool,
+    /// It is said to be `pure`, or its result `non_null`, at the method itself.
+    pub promises: bool,
     pub params: Vec<Nullness>,
     /// The clause that says that the result is not null.
     pub non_null_result: Option<ClauseId>,
     pub is_invariant: bool,
+}
+
+impl MethodContract {
+    /// Clauses, or a word that promises something.
+    pub fn says_anything(&self) -> bool {
+        self.specified || self.promises
+    }
 }
 
 /// A declaration in a contract comment that becomes Java.

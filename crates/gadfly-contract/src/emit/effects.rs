@@ -1,5 +1,5 @@
 //! What a loop may change, read off its text. Where the text does not show it, the loop is not
-//! cut, and the reason is said.
+//! cut, and the reason is said. Whether that is all it changes is the question of [`super::framed`].
 
 use super::Emitter;
 use super::frame::Permitted;
@@ -10,7 +10,7 @@ use crate::java::{children, erased, plain};
 use crate::jml::tree::split;
 use tree_sitter::Node;
 
-/// Methods of the library that change nothing, whatever they are called on.
+/// Names of methods that are likely to change nothing: good enough to look for violations.
 const HARMLESS: [&str; 48] = [
     "length",
     "charAt",
@@ -62,6 +62,14 @@ const HARMLESS: [&str; 48] = [
     "print",
 ];
 
+/// What a loop changes.
+pub(super) struct Effects {
+    /// Statements that make it unknown.
+    pub forget: Code,
+    /// Nothing else is changed: what is shown of one iteration is so of all.
+    pub framed: bool,
+}
+
 impl<'w> Emitter<'_, 'w> {
     /// Statements that make unknown what the loop may change, or why they cannot be written.
     pub(super) fn effects(
@@ -71,7 +79,7 @@ impl<'w> Emitter<'_, 'w> {
         node: Node<'w>,
         modifies: &[Expr],
         shared: &mut Inline,
-    ) -> Result<Code, String> {
+    ) -> Result<Effects, String> {
         let unit = &self.world.units[file];
         let text = unit.text.as_str();
         let mut code = Code::new();
@@ -106,10 +114,15 @@ impl<'w> Emitter<'_, 'w> {
         }
         assigned.sort();
         assigned.dedup();
+        let mut framed = self.is_framed(around, node, text);
         let mut fields = Vec::new();
         for name in &assigned {
             match local(node, name, text) {
-                Local::Inside => {}
+                Local::Inside => {
+                    // Elsewhere in the body the same name may be that of a field.
+                    framed &=
+                        self.field(around.t, name).is_none() && !self.inherits_unseen(around.t);
+                }
                 Local::Typed(ty) if ty != "var" => {
                     code.push(&format!("{name} = {}; ", self.unknown(around, &ty, name)));
                 }
@@ -120,41 +133,88 @@ impl<'w> Emitter<'_, 'w> {
             }
         }
         if !modifies.is_empty() {
-            let mut spot = self.inline_spot(around, None);
-            for part in modifies.iter().flat_map(|e| split(&e.items, ",")) {
-                if let [only] = part
-                    && let Some(name) = only.word()
-                    && !matches!(local(node, name, text), Local::None)
-                {
-                    spot.params.push(name.to_string());
+            self.promised(around, node, modifies, text, &mut code, shared)?;
+        }
+        let seen = self.assigned_locations(around, node, &assigned, &fields, &heap, text);
+        match seen {
+            Ok((locations, exact)) => {
+                framed &= exact;
+                for location in locations {
+                    havoc(&mut code, &Code::of(location), shared);
                 }
             }
-            let permitted = self.permitted(around.t, modifies, &spot, false, &mut shared.fresh);
-            return match permitted {
-                Some(Permitted::Locations(locations)) => {
-                    for location in locations {
-                        havoc(&mut code, &location, shared);
-                    }
-                    Ok(code)
-                }
-                Some(Permitted::Everything) => {
-                    code.push("gadfly.rt.Check.havoc(gadfly.rt.Check.everything()); ");
-                    Ok(code)
-                }
-                None => Err("its `loop_modifies` clause is not supported".to_string()),
-            };
+            // What `loop_modifies` says is forgotten; whether it is all is not known.
+            Err(_) if !modifies.is_empty() => framed = false,
+            Err(why) => return Err(why),
         }
+        Ok(Effects {
+            forget: code,
+            framed,
+        })
+    }
+
+    /// Makes unknown what `loop_modifies` names.
+    fn promised(
+        &mut self,
+        around: Around<'w>,
+        node: Node<'w>,
+        modifies: &[Expr],
+        text: &str,
+        code: &mut Code,
+        shared: &mut Inline,
+    ) -> Result<(), String> {
+        let mut spot = self.inline_spot(around, None);
+        for part in modifies.iter().flat_map(|e| split(&e.items, ",")) {
+            if let [only] = part
+                && let Some(name) = only.word()
+                && !matches!(local(node, name, text), Local::None)
+            {
+                spot.params.push(name.to_string());
+            }
+        }
+        match self.permitted(around.t, modifies, &spot, false, &mut shared.fresh) {
+            Some(Permitted::Locations(locations)) => {
+                for location in locations {
+                    havoc(code, &location, shared);
+                }
+                Ok(())
+            }
+            Some(Permitted::Everything) => {
+                code.push("gadfly.rt.Check.havoc(gadfly.rt.Check.everything()); ");
+                Ok(())
+            }
+            None => Err("its `loop_modifies` clause is not supported".to_string()),
+        }
+    }
+
+    /// The fields and elements that the loop assigns by name, and whether these are all that the
+    /// assignments may mean.
+    fn assigned_locations(
+        &self,
+        around: Around<'w>,
+        node: Node<'w>,
+        assigned: &[String],
+        fields: &[String],
+        heap: &[(Node<'w>, bool)],
+        text: &'w str,
+    ) -> Result<(Vec<String>, bool), String> {
+        let mut exact = true;
+        let mut locations = Vec::new();
         for name in fields {
-            let location = match self.field(around.t, &name) {
+            locations.push(match self.field(around.t, name) {
                 Some((owner, true)) => format!("gadfly.rt.Check.statics(\"{owner}\", \"{name}\")"),
                 Some((owner, false)) => {
                     format!("gadfly.rt.Check.field(this, \"{owner}\", \"{name}\")")
                 }
                 None => return Err(format!("what `{name}` is cannot be seen")),
-            };
-            havoc(&mut code, &Code::of(location), shared);
+            });
         }
-        for (target, is_array) in heap {
+        // An object that is found through a field which the loop assigns is another one each time.
+        let mut moving = assigned.to_vec();
+        for (target, _) in heap {
+            moving.extend(target.child_by_field_name("field").map(|f| plain(f, text)));
+        }
+        for &(target, is_array) in heap {
             let object = target.child_by_field_name(if is_array { "array" } else { "object" });
             let Some(object) = object else {
                 return Err(format!(
@@ -163,7 +223,7 @@ impl<'w> Emitter<'_, 'w> {
                 ));
             };
             let object_text = plain(object, text);
-            if mentions_assigned(object, &assigned, text)
+            if mentions_assigned(object, &moving, text)
                 || calls(object)
                 || inside_local(node, object, text)
             {
@@ -172,7 +232,7 @@ impl<'w> Emitter<'_, 'w> {
                     object_text
                 ));
             }
-            let location = if is_array {
+            locations.push(if is_array {
                 format!("gadfly.rt.Check.elements({object_text})")
             } else {
                 let name = target
@@ -188,13 +248,17 @@ impl<'w> Emitter<'_, 'w> {
                             "gadfly.rt.Check.statics(\"{}\", \"{name}\")",
                             self.world.types[class].binary
                         ),
-                        None => format!("gadfly.rt.Check.field({object_text}, \"\", \"{name}\")"),
+                        None => {
+                            let owner = self.owner_of(around, object, &name, text);
+                            exact &= owner.is_some();
+                            let owner = owner.unwrap_or_default();
+                            format!("gadfly.rt.Check.field({object_text}, \"{owner}\", \"{name}\")")
+                        }
                     },
                 }
-            };
-            havoc(&mut code, &Code::of(location), shared);
+            });
         }
-        Ok(code)
+        Ok((locations, exact))
     }
 
     fn harmless_call(&self, node: Node, text: &str) -> Result<(), String> {
@@ -328,7 +392,7 @@ fn unparenthesised(mut node: Node) -> Node {
     node
 }
 
-fn any_node(node: Node, test: &dyn Fn(Node) -> bool) -> bool {
+pub(super) fn any_node(node: Node, test: &dyn Fn(Node) -> bool) -> bool {
     let mut open = vec![node];
     while let Some(at) = open.pop() {
         if test(at) {
@@ -361,7 +425,8 @@ fn inside_local(node: Node, object: Node, text: &str) -> bool {
     })
 }
 
-enum Local {
+#[derive(Debug)]
+pub(super) enum Local {
     /// Declared in the loop's body.
     Inside,
     Typed(String),
@@ -371,7 +436,7 @@ enum Local {
 }
 
 /// What a name means at a loop.
-fn local(node: Node, name: &str, text: &str) -> Local {
+pub(super) fn local(node: Node, name: &str, text: &str) -> Local {
     let init: Vec<Node> = children(node)
         .into_iter()
         .filter(|c| c.kind() == "local_variable_declaration")

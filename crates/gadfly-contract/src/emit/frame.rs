@@ -351,7 +351,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Whether a supertype is not among the sources.
-    fn inherits_unseen(&self, t: usize) -> bool {
+    pub(super) fn inherits_unseen(&self, t: usize) -> bool {
         let ancestors = self.world.ancestors(t);
         ancestors
             .iter()

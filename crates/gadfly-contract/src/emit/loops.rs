@@ -3,13 +3,16 @@
 //! Unrolled: the invariant is checked at the head of every turn, where `continue` comes back to.
 //! Cut: at the first turn it is checked, then everything that the loop may change is made unknown
 //! and the invariant assumed; one turn is made, the invariant is checked again, and the path ends.
-//! Leaving by the condition, `break`, `return` or an exception goes on as in the user's code.
+//! Leaving by the condition, `break`, `return` or an exception goes on as in the user's code. That
+//! says something of all iterations only if the loop changes nothing else (`framed`) and comes to an end
+//! (`measured`); otherwise a cut loop only shows where to look for violations.
 
 use super::inline::{Around, Inline};
 use super::{Claim, Emitter};
 use crate::code::{Code, Edit, Origin};
 use crate::contract::Expr;
 use crate::java::{children, plain};
+use crate::jml::tree;
 use crate::plan::{ClauseId, LoopPlan};
 use tree_sitter::Node;
 
@@ -91,8 +94,8 @@ impl<'w> Emitter<'_, 'w> {
                 .collect(),
         };
         let (head, start) = match &cut {
-            Ok(havoc) if self.options.cut_loops => {
-                self.cut(around, &spec, havoc, &variables, shared)
+            Ok(effects) if self.options.cut_loops => {
+                self.cut(around, &spec, &effects.forget, &variables, shared)
             }
             _ => self.unrolled(around, &spec, &variables, shared),
         };
@@ -102,7 +105,13 @@ impl<'w> Emitter<'_, 'w> {
             file: path,
             line,
             clauses,
+            framed: cut.as_ref().is_ok_and(|effects| effects.framed),
+            measured: spec
+                .decreases
+                .iter()
+                .any(|e| self.report.is_supported(e.id)),
             cut: cut.map(|_| ()),
+            at: (file, node.start_byte()),
         });
     }
 
@@ -200,9 +209,17 @@ impl<'w> Emitter<'_, 'w> {
         shared: &mut Inline,
     ) -> (Code, Code) {
         let turn = &variables.turn;
+        let counts = |e: &Expr| tree::any(&e.items, &|t| t.backslash() == Some("\\count"));
+        let counts = spec.invariants.iter().chain(&spec.decreases).any(counts);
         let mut head = Code::of(format!("if (!{turn}) {{ "));
         head.append(&self.claims(around, spec, Claim::Check, variables, shared));
         head.append(havoc);
+        if counts {
+            let count = &variables.count;
+            head.push(&format!(
+                "{count} = gadfly.rt.Check.unknownInt(\"count\"); gadfly.rt.Check.assume({count} >= 0); "
+            ));
+        }
         head.append(&self.claims(around, spec, Claim::Assume, variables, shared));
         head.push("} else { ");
         head.append(&self.claims(around, spec, Claim::Check, variables, shared));
@@ -216,7 +233,7 @@ impl<'w> Emitter<'_, 'w> {
         for (expr, measure) in spec.decreases.iter().zip(&variables.measures) {
             start.append(&self.measured(around, expr, "NOW >= 0", measure, variables, shared));
         }
-        start.push(&format!("{turn} = true; "));
+        start.push(&format!("{turn} = true; {}++; ", variables.count));
         (head, start)
     }
 

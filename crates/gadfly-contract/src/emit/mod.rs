@@ -10,6 +10,8 @@
 //! | [`inside`] | preconditions at the start of bodies |
 //! | [`loops`] | loops with invariants, unrolled or cut |
 //! | [`effects`] | what a loop may change |
+//! | [`framed`] | whether that is all that it changes |
+//! | [`reach`] | which loops and assumptions a check may come to |
 //! | [`stand_in`] | a callee's contract in place of the callee |
 //! | [`declared`] | ghost fields, model methods and model fields |
 
@@ -18,10 +20,12 @@ mod declared;
 mod driver;
 mod effects;
 mod frame;
+mod framed;
 mod inline;
 mod inside;
 mod invariants;
 mod loops;
+mod reach;
 mod stand_in;
 
 use crate::Options;
@@ -39,6 +43,7 @@ pub(crate) struct Output {
     pub checks: Vec<CheckPlan>,
     pub stand_ins: Vec<StandIn>,
     pub loops: Vec<LoopPlan>,
+    pub initial: Vec<ClauseId>,
 }
 
 /// All state of writing.
@@ -76,6 +81,7 @@ pub(crate) fn emit<'w>(
             checks: Vec::new(),
             stand_ins: Vec::new(),
             loops: Vec::new(),
+            initial: Vec::new(),
         },
         number: 0,
         with_invariants: Vec::new(),
@@ -105,6 +111,8 @@ pub(crate) fn emit<'w>(
         emitter.open_up(t);
     }
     emitter.name_unchecked();
+    emitter.name_reached();
+    emitter.out.initial = emitter.initial_clauses();
     emitter.out
 }
 
@@ -138,10 +146,27 @@ impl Emitter<'_, '_> {
         self.declarations(t, &mut code);
         self.invariant_members(t, &mut code);
         self.constraint_members(t, &mut code);
-        if !self.world.types[t].local {
-            self.drivers(t, &mut code);
+        match self.world.types[t].local {
+            true => self.warn_of_local(t),
+            false => self.drivers(t, &mut code),
         }
         self.members[t].append(&code);
+    }
+
+    /// No driver can make objects of a local class: what its methods promise is not checked.
+    fn warn_of_local(&mut self, t: usize) {
+        let decl = &self.world.types[t];
+        for (n, method) in decl.methods.iter().enumerate() {
+            let contract = self.contracts.types[t].methods.get(n);
+            if contract.is_some_and(|c| c.says_anything()) {
+                let message = format!(
+                    "the contract of `{}` is not checked: its class is local",
+                    method.name
+                );
+                self.report
+                    .unchecked(decl.file, method.at, &method.name, message);
+            }
+        }
     }
 
     /// On the line of the closing brace.

@@ -54,11 +54,39 @@ impl Emitter<'_, '_> {
         }
         for (number, method) in decl.methods.iter().enumerate() {
             let contract = contracts.types[t].methods.get(number).unwrap_or(&nothing);
+            if contract.is_invariant {
+                continue;
+            }
             let wanted = contract.specified || !self.is_hidden(t);
-            if wanted && self.is_offered(t, method, contract) && !contract.is_invariant {
+            if wanted && self.is_offered(t, method, contract) {
                 self.method_drivers(t, method, contract, code);
+            } else if contract.promises && !contract.specified && method.body.is_some() {
+                self.promise_driver(t, method, contract, code);
             }
         }
+    }
+
+    /// A method that only others of its class call, with a promise (`pure`) but no clauses: the
+    /// promise is checked; which arguments it is made for, and that it ends, nobody says.
+    fn promise_driver(
+        &mut self,
+        t: usize,
+        method: &Method,
+        contract: &MethodContract,
+        code: &mut Code,
+    ) {
+        let is_unborn = method.is_constructor()
+            && (self.world.types[t].head.has("abstract")
+                || self.world.types[t].kind == TypeKind::Enum);
+        if is_unborn {
+            return;
+        }
+        let case = SpecCase {
+            diverges: Some(true),
+            may_throw: true,
+            ..SpecCase::default()
+        };
+        self.driver(t, method, contract, &case, (1, 1), code);
     }
 
     fn method_drivers(
@@ -542,6 +570,14 @@ impl Emitter<'_, '_> {
                 missing: Vec::clone(&missing),
                 may_diverge: draft.case.diverges == Some(true),
                 terminates,
+                may_reject: !matches!(
+                    draft.case.behavior,
+                    Some(spec::Behavior::Normal | spec::Behavior::Exceptional)
+                ) && draft.case.signals.is_empty()
+                    && draft.case.signals_only.is_empty(),
+                loops: Vec::new(),
+                granted: Vec::new(),
+                relies_on: Vec::new(),
                 abstract_receiver,
             });
         }

@@ -89,6 +89,9 @@ impl Emitter<'_, '_> {
             code.push("throw gadfly$thrown; ");
             return code;
         }
+        if case.may_throw {
+            return code;
+        }
         code.push("boolean gadfly$permitted = false; ");
         for signals in &case.signals {
             let exception = &signals.exception;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
+use gadfly_classfile::Type;
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
 use gadfly_witness::{
@@ -61,7 +62,7 @@ pub struct Pictured {
 
 impl Explored {
     /// Takes over what was seen with the loops cut by their invariants.
-    pub fn after_cut(&mut self, second: Explored) {
+    pub fn after_cut(&mut self, second: Explored, proves: bool) {
         self.instructions += second.instructions;
         self.solver.queries += second.solver.queries;
         self.solver.milliseconds += second.solver.milliseconds;
@@ -69,6 +70,9 @@ impl Explored {
         let (own, other) = (&mut self.function, second.function);
         own.paths += other.paths;
         if second.candidates.is_empty() {
+            if !proves {
+                return;
+            }
             own.reasons.retain(|reason| *reason != Reason::LoopBound);
             own.reasons.extend(other.reasons);
             own.reasons.sort();
@@ -205,6 +209,14 @@ impl Explorer<'_> {
             round.paths += paths;
         }
         let k = self.jvm.config.k;
+        if let Some(driver) = find_driver(self.jvm, check) {
+            let params = self.jvm.classes.method(driver).params.clone();
+            if params.iter().any(|ty| is_open(self.jvm, ty)) {
+                round.reasons.insert(Reason::Types);
+            }
+        }
+        let granted = check.granted.iter().cloned().map(Reason::Assumed);
+        round.reasons.extend(granted);
         if states == States::Reached
             && let Some(driver) = find_driver(self.jvm, check)
             && self.jvm.has_mutable_inputs(driver)
@@ -253,7 +265,7 @@ impl Explorer<'_> {
         let program = self.program;
         let file_of = |class: &str| program.file_of(class);
         let mut round = Round::default();
-        let check = self.check;
+        let (check, plan) = (self.check, self.plan);
         let driver = find_driver(self.jvm, check)
             .ok_or_else(|| format!("the driver of {} vanished", check.signature))?;
         let receiver = match check.has_receiver {
@@ -284,7 +296,17 @@ impl Explorer<'_> {
             limits,
             |jvm, outcome| {
                 reasons.extend(outcome.state.doubts.iter().cloned());
+                if !reasons.contains(&Reason::Types) && has_open_inputs(jvm, &outcome.state) {
+                    reasons.insert(Reason::Types);
+                }
                 match &outcome.end {
+                    // The call has come back: it is the contract that was not evaluated to its end.
+                    End::Cut(Reason::LoopBound)
+                        if outcome.state.entered && !outcome.state.under_check =>
+                    {
+                        let what = "a clause with more iterations than the loop bound";
+                        reasons.insert(Reason::Unsupported(what.into()));
+                    }
                     End::Cut(reason) => {
                         reasons.insert(reason.clone());
                     }
@@ -302,7 +324,7 @@ impl Explorer<'_> {
                     }
                     _ => {}
                 }
-                if let Some(broken) = broken(jvm, &outcome, check, &file_of) {
+                if let Some(broken) = broken(jvm, &outcome, check, plan, &file_of) {
                     let paths = found.entry(broken).or_default();
                     // The smallest heap shows it best.
                     let at = paths.partition_point(|p| size(p) <= size(&outcome));
@@ -449,6 +471,39 @@ impl Explorer<'_> {
     }
 }
 
+/// Whether a type is one of the library's that anybody's classes may extend: only some are tried.
+fn is_open(jvm: &mut Jvm, ty: &Type) -> bool {
+    let mut ty = ty;
+    while let Type::Array(element) = ty {
+        ty = element;
+    }
+    let Type::Ref(name) = ty else {
+        return false;
+    };
+    jvm.classes.load(name).is_ok_and(|class| {
+        let info = jvm.classes.class(class);
+        !info.is_user && !info.access.is_final()
+    })
+}
+
+/// Whether a path looked at a field of the inputs, or a static one, that has such a type.
+fn has_open_inputs(jvm: &mut Jvm, state: &State) -> bool {
+    let mut types: Vec<Type> = Vec::new();
+    for &(object, slot) in state.inputs.fields.keys() {
+        let info = jvm.classes.class(state.heap.get(object).class);
+        types.extend(
+            info.instance_fields
+                .get(slot as usize)
+                .map(|f| f.ty.clone()),
+        );
+    }
+    for &(class, slot) in state.inputs.statics.keys() {
+        let info = jvm.classes.class(class);
+        types.extend(info.static_fields.get(slot as usize).map(|f| f.ty.clone()));
+    }
+    types.iter().any(|ty| is_open(jvm, ty))
+}
+
 /// How much of the inputs a path looked at.
 fn size(outcome: &Outcome) -> (usize, u32) {
     let inputs = &outcome.state.inputs;
@@ -461,8 +516,18 @@ fn broken(
     jvm: &mut Jvm,
     outcome: &Outcome,
     check: &Check,
+    plan: &Plan,
     file_of: &dyn Fn(&str) -> String,
 ) -> Option<Broken> {
+    // Initialising the class violates it, whatever is called with whatever.
+    if let End::Violated { clause, why } = outcome.end
+        && plan.is_initial(clause)
+    {
+        return Some(Broken::Clause {
+            id: clause,
+            undefined: why.is_some(),
+        });
+    }
     // An assumption that cannot be evaluated, or not to an end, does not hold.
     if !outcome.state.entered {
         return None;

@@ -107,7 +107,8 @@ fn cut_loops(
     }
     let second = explore::all(request, &program, &cut, &checks, progress)?;
     for (at, second) in again.into_iter().zip(second) {
-        explored[at].after_cut(second);
+        let proves = plan.checks[explored[at].check].cuts_prove;
+        explored[at].after_cut(second, proves);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use gadfly_contract::{Behavior, Instrumented, Problem, Source, instrument, runtime_sources};
+use gadfly_contract::{Instrumented, Problem, Source, instrument, runtime_sources};
 use gadfly_runtime::SourceFile;
 use gadfly_witness::Warning;
 
@@ -42,6 +42,12 @@ pub struct Check {
     pub may_reject: bool,
     /// The method may run without an end, or end the program.
     pub may_diverge: bool,
+    /// What is shown with loops cut by their invariants is so for any number of iterations.
+    pub cuts_prove: bool,
+    /// What the code tells Gadfly to take for granted.
+    pub granted: Vec<String>,
+    /// Class and name of the methods for which their contracts stand.
+    pub relies_on: Vec<(String, String)>,
     /// The clause that a run violates which ends the program.
     pub terminates: Option<i32>,
     /// The class has no contract whatsoever: its objects are those that its code makes.
@@ -156,12 +162,43 @@ impl Plan {
             line: c.line,
             clauses: clauses.into_iter().map(|id| id as i32).collect(),
             weak,
-            may_reject: c.behavior == Behavior::Any,
+            may_reject: c.may_reject,
             may_diverge: c.may_diverge,
+            cuts_prove: self.cuts_prove(c),
+            granted: c
+                .granted
+                .iter()
+                .filter_map(|id| self.granted(*id))
+                .collect(),
+            relies_on: c.relies_on.clone(),
             terminates: c.terminates.map(|id| id as i32),
             bare: !c.has_contract,
             has_invariant: c.has_invariant,
         }
+    }
+
+    /// Whether all loops that a check may come to and that are cut change nothing but what was
+    /// made unknown, and come to an end. (Others are followed iteration by iteration.)
+    fn cuts_prove(&self, c: &gadfly_contract::CheckPlan) -> bool {
+        let loops = c
+            .loops
+            .iter()
+            .filter_map(|&l| self.instrumented.loops.get(l));
+        loops
+            .filter(|l| l.cut.is_ok())
+            .all(|l| l.framed && (l.measured || c.may_diverge))
+    }
+
+    fn granted(&self, id: u32) -> Option<String> {
+        let clause = self.instrumented.clause(id)?;
+        let text = clause.text.trim_end_matches(';').trim_end();
+        Some(format!("`{text}` in line {}", clause.line))
+    }
+
+    /// Whether a clause stands in a static initialiser: no input is needed to violate it.
+    pub fn is_initial(&self, id: i32) -> bool {
+        let initial = &self.instrumented.initial;
+        u32::try_from(id).is_ok_and(|id| initial.contains(&id))
     }
 
     pub fn clause(&self, id: i32) -> Option<Clause<'_>> {

@@ -26,10 +26,67 @@ pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Ve
         };
         methods[at].1.add(plan, check, explored, seen);
     }
-    methods
+    let relying: Vec<Vec<(String, String)>> = methods
+        .iter()
+        .map(|(_, building)| building.relies_on.iter().cloned().collect())
+        .collect();
+    let offered: Vec<BTreeSet<(String, String)>> = methods
+        .iter()
+        .map(|(_, building)| building.offers.clone())
+        .collect();
+    let mut reports: Vec<MethodReport> = methods
         .into_iter()
         .map(|(_, building)| building.finish(plan))
-        .collect()
+        .collect();
+    let verdicts: Vec<Verdict> = reports.iter().map(|r| r.verdict.clone()).collect();
+    for (report, relied) in reports.iter_mut().zip(relying) {
+        let mut limits = BTreeSet::new();
+        for callee in relied {
+            let theirs = offered.iter().zip(&verdicts);
+            let theirs = theirs.filter(|(offers, _)| offers.contains(&callee));
+            limits.extend(limits_of(&callee.1, theirs.map(|(_, verdict)| verdict)));
+        }
+        limit(report, limits);
+    }
+    reports
+}
+
+/// What is not known of a claim that relies on the contract of a method with these verdicts.
+fn limits_of<'v>(name: &str, verdicts: impl Iterator<Item = &'v Verdict>) -> BTreeSet<Reason> {
+    let mut limits = BTreeSet::new();
+    let mut checked = false;
+    for verdict in verdicts {
+        checked = true;
+        match verdict {
+            Verdict::Holds(extent) => limits.extend(extent.bounds().iter().cloned()),
+            _ => {
+                limits.insert(Reason::Assumed(format!("`{name}` keeps its contract")));
+            }
+        }
+    }
+    if !checked {
+        let what = format!("`{name}` keeps its contract, which was not checked");
+        limits.insert(Reason::Assumed(what));
+    }
+    limits
+}
+
+/// Takes back what these reasons do not allow to say.
+fn limit(report: &mut MethodReport, more: BTreeSet<Reason>) {
+    let Verdict::Holds(extent) = &report.verdict else {
+        return;
+    };
+    let mut limits: BTreeSet<Reason> = extent.bounds().iter().cloned().collect();
+    limits.extend(more);
+    let verdict = Verdict::of(&Claim::of(report.cases, &limits));
+    for clause in &mut report.clauses {
+        if matches!(clause.verdict, Verdict::Holds(_)) {
+            clause.verdict = verdict.clone();
+        }
+    }
+    report.verdict = verdict;
+    limits.extend(report.function.reasons.iter().cloned());
+    report.function.reasons = limits.into_iter().collect();
 }
 
 /// A report on its way.
@@ -40,6 +97,10 @@ struct Building {
     /// Clauses with a reason of their own not to be decided.
     open: Vec<(i32, Reason)>,
     broken: Vec<(Option<i32>, Counterexample)>,
+    /// The method that its contract speaks of, and those whose contracts stood for them: class and
+    /// name.
+    offers: BTreeSet<(String, String)>,
+    relies_on: BTreeSet<(String, String)>,
 }
 
 impl Building {
@@ -64,10 +125,15 @@ impl Building {
             clauses: Vec::new(),
             open: Vec::new(),
             broken: Vec::new(),
+            offers: BTreeSet::new(),
+            relies_on: BTreeSet::new(),
         }
     }
 
     fn add(&mut self, plan: &Plan, check: &Check, explored: &Explored, seen: Vec<Seen>) {
+        self.offers
+            .insert((check.driver_class.clone(), check.method.clone()));
+        self.relies_on.extend(check.relies_on.iter().cloned());
         let report = &mut self.report;
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
