@@ -1,10 +1,6 @@
 """A truth value is an integer, an integer will do for a float, a named tuple for a tuple."""
 
 
-def whole(x: float) -> bool:
-    return x.is_integer()
-
-
 def kind(n: int) -> str:
     if type(n).__name__ == "bool":
         return "bool"

@@ -1,6 +1,6 @@
 """A `__setattr__` of one's own guards nothing; members of enumerations are objects."""
 
-from enum import Enum, IntFlag
+from enum import Enum
 
 
 class T:
@@ -31,14 +31,3 @@ class N(Enum):
         if self.hits == 3:
             return 1 // 0
         return self.hits
-
-
-class F(IntFlag):
-    R = 4
-    W = 2
-
-
-def odd(f: F) -> int:
-    if f & 1:
-        return 1
-    return 0

@@ -6,7 +6,6 @@ use crate::heap::{Body, Contents, Object};
 use crate::machine::{Jvm, Step, raise_with, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
-use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn lookup(name: &str, _: &str) -> Option<Intrinsic> {
@@ -35,10 +34,7 @@ fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
 /// whose behaviour depends on them is not reproducible anyway; but what it does with another
 /// number is not known.
 pub(super) fn identity_hash(st: &mut State, object: Ref) -> Value {
-    if st.frames.iter().any(|f| f.method.is_user) {
-        let what = "objects have the identity hash codes of one run";
-        st.doubt(Reason::Assumed(what.into()));
-    }
+    super::system::doubt_surroundings(st, "objects have the identity hash codes of one run");
     Value::Int((object.0.wrapping_mul(0x9e37_79b1) >> 4) as i32)
 }
 
