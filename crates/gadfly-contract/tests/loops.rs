@@ -179,7 +179,7 @@ fn what_a_loop_changes() {
     );
     assert_eq!(
         reasons("while (i < n) { r.f = 2; i++; }"),
-        "field(r, \"\", \"f\")"
+        "field(r, \"R\", \"f\")"
     );
     assert_eq!(
         reasons("while (i < n) { int k = 0; k++; i += p() + Math.max(k, s.length()); }"),

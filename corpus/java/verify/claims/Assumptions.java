@@ -8,7 +8,7 @@ public class Assumptions {
         return x > 5 ? 0 : 1;
     }
 
-    private static int cut(int x) { // UNKNOWN
+    private static int cut(int x) {
         //@ assume x < 8;
         return x < 8 ? 1 : 0;
     }
@@ -34,20 +34,32 @@ public class Assumptions {
         }
     }
 
-    /** The quantifier has more values than a loop is followed. */
+    /** The quantifier is followed for a few values of x only. */
     //@ ensures (\forall int i; 0 <= i && i < 40; i != x || x < 30);
-    public static void forty(int x) { // UNKNOWN
+    public static void forty(int x) { // HOLDS bounded
+    }
+
+    /** No run has as few iterations as are followed. */
+    //@ ensures \result <= 20;
+    public static int bits(int x) { // UNKNOWN
+        int count = 0;
+        for (int i = 0; i < 20; i++) {
+            if ((x >> i & 1) == 1) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** No driver makes objects of a local class. */
-    public static int local() { // UNKNOWN
+    public static int local() {
         class Local {
             //@ ensures \result == 1;
             int one() {
                 return 2;
             }
         }
-        return new Local().one();
+        return new Local().one(); // UNKNOWN
     }
 
     /** A promise is checked even if only others of the class rely on it. */

@@ -21,7 +21,7 @@ public class Helpers {
 
     //@ requires a >= 0;
     //@ ensures \result <= a;
-    public static int below(int a) { // HOLDS complete
+    public static int below(int a) { // HOLDS bounded
         return root(a);
     }
 
@@ -29,5 +29,12 @@ public class Helpers {
     //@ ensures \result < a;
     public static int strictlyBelow(int a) { // VIOLATED ensures \result < a
         return root(a);
+    }
+
+    /** Calls nobody: the variable only has the name of a method. */
+    //@ ensures \result == 2 * a;
+    public static int doubled(int a) { // HOLDS complete
+        int distance = a;
+        return distance + a;
     }
 }

@@ -86,6 +86,9 @@ impl<'w> Emitter<'_, 'w> {
         let mut assigned: Vec<String> = Vec::new();
         let mut heap: Vec<(Node, bool)> = Vec::new();
         let mut open: Vec<Node> = children(node);
+        let mut framed = self.is_framed(around, node, text);
+        // Calls in a loop that is framed change nothing.
+        let asks = modifies.is_empty() && !framed;
         while let Some(at) = open.pop() {
             match at.kind() {
                 "lambda_expression" | "class_body" | "class_declaration" => {
@@ -104,17 +107,14 @@ impl<'w> Emitter<'_, 'w> {
                         }
                     }
                 }
-                "method_invocation" if modifies.is_empty() => self.harmless_call(at, text)?,
-                "object_creation_expression" if modifies.is_empty() => {
-                    self.harmless_creation(around, at, text)?
-                }
+                "method_invocation" if asks => self.harmless_call(at, text)?,
+                "object_creation_expression" if asks => self.harmless_creation(around, at, text)?,
                 _ => {}
             }
             open.extend(children(at));
         }
         assigned.sort();
         assigned.dedup();
-        let mut framed = self.is_framed(around, node, text);
         let mut fields = Vec::new();
         for name in &assigned {
             match local(node, name, text) {

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 /// Nodes without an effect of their own.
-const PLAIN: [&str; 49] = [
+const PLAIN: [&str; 50] = [
     "argument_list",
     "array_access",
     "array_creation_expression",
@@ -63,6 +63,7 @@ const PLAIN: [&str; 49] = [
     "unary_expression",
     "update_expression",
     "variable_declarator",
+    "while_statement",
 ];
 
 /// Final classes of the library.

@@ -1,7 +1,7 @@
 //! What a check may come to beside the method itself: loops, assumptions and contracts in the
-//! methods that it calls. Calls are found by name, so rather too much is found than too little.
+//! methods that it calls. Calls are found by their names, so rather too much is found than too little.
 
-use super::{Emitter, words};
+use super::Emitter;
 use crate::java::{Method, TypeKind};
 use crate::plan::{CheckPlan, ClauseId, ClauseKind};
 use std::collections::BTreeSet;
@@ -64,7 +64,7 @@ impl Emitter<'_, '_> {
                 Callers::Anywhere => true,
                 Callers::Named(names) => {
                     // What was not written cannot be looked at.
-                    text.is_none_or(|text| words(text).any(|word| names.contains(word)))
+                    text.is_none_or(|text| called(text).any(|name| names.contains(name)))
                 }
             };
             if is_own || comes {
@@ -101,12 +101,15 @@ impl Emitter<'_, '_> {
             return Callers::Anywhere;
         }
         let mut names = BTreeSet::from([method.name.clone()]);
+        if method.is_constructor() {
+            names.extend(["this", "super"].map(String::from));
+        }
         loop {
             let before = names.len();
             for decl in &self.world.types {
                 for other in &decl.methods {
                     let calls = text_of(decl.file, other)
-                        .is_some_and(|text| words(text).any(|word| names.contains(word)));
+                        .is_some_and(|text| called(text).any(|name| names.contains(name)));
                     if calls {
                         names.insert(other.name.clone());
                     }
@@ -138,4 +141,22 @@ impl Emitter<'_, '_> {
             .map(|c| c.id)
             .collect()
     }
+}
+
+/// Names in a text that are called or referred to as methods: before a parenthesis, before type
+/// arguments, or behind `::`.
+fn called(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mut rest = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = rest + text[rest..].find(is_part)?;
+            let len = text[start..].find(|c: char| !is_part(c));
+            rest = len.map_or(text.len(), |len| start + len);
+            let is_called = text[rest..].trim_start().starts_with(['(', '<']);
+            if is_called || text[..start].trim_end().ends_with("::") {
+                return Some(&text[start..rest]);
+            }
+        }
+    })
 }

@@ -2,7 +2,9 @@
 //! is taken for granted of them.
 
 use crate::classes::{ClassId, MethodId};
+use crate::heap::Body;
 use crate::machine::Jvm;
+use crate::state::State;
 use gadfly_classfile::{GenericType, Instr, Type, TypeArg};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
@@ -63,6 +65,24 @@ impl Jvm {
             }
         }
         limits
+    }
+
+    /// Whether a path depends on the class of an input whose type is one of the library's that anybody's
+    /// classes may extend: only the usual ones are tried. An interface that the test implements itself
+    /// does whatever is needed.
+    pub fn tried_usual_classes(&self, st: &State) -> bool {
+        st.heap.refs_after(st.begun_at).any(|cell| {
+            let Body::Decided { to, was, .. } = &st.heap.get(cell).body else {
+                return false;
+            };
+            let made = st.heap.resolve(*to);
+            let bound = self.classes.class(was.bound);
+            !made.is_null()
+                && !bound.is_user
+                && !bound.is_array()
+                && !bound.access.is_final()
+                && !self.classes.class(st.heap.get(made).class).is_interface()
+        })
     }
 
     /// Whether objects of the inputs may change after construction: then not every state that

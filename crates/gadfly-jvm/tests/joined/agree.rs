@@ -4,6 +4,7 @@ use crate::joined::harness::{Subject, exercise, int, ints, letters, subject};
 use gadfly_jvm::{End, HoleDomain, JoinedEnds, Literal, TextDomain, Values};
 use gadfly_solve::Sampler;
 use gadfly_term::eval_bool;
+use gadfly_witness::Reason;
 
 /// Runs with random values.
 const RUNS: usize = 40;
@@ -49,7 +50,10 @@ fn check(method: &str, holes: Vec<HoleDomain>, most: usize) {
     );
     for end in &found.ends {
         assert!(!matches!(end.end, End::Cut(_)), "{method}: {:?}", end.end);
-        assert!(end.doubts.is_empty(), "{method}: {:?}", end.doubts);
+        // Formats depend on the locale; whoever shows a result has run the program.
+        let mut doubts = end.doubts.iter();
+        let assumed = doubts.all(|doubt| matches!(doubt, Reason::Assumed(_)));
+        assert!(assumed, "{method}: {:?}", end.doubts);
     }
     assert!(
         found.ends.len() <= most,

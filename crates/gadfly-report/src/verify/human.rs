@@ -269,6 +269,7 @@ impl Writer<'_> {
             Reason::LoopBound => format!("loops of up to {}", counted(bounds.loops.into(), "turn")),
             Reason::Depth => format!("calls up to {} deep", counted(bounds.depth.into(), "level")),
             Reason::States => "states that a few calls lead to".into(),
+            Reason::Types => "inputs of the usual classes".into(),
             other => other.code(),
         }
     }
@@ -278,10 +279,10 @@ impl Writer<'_> {
             Reason::States => "it fails in a state that may not occur (see above)".into(),
             Reason::Unsupported(what) => format!("not supported yet: {what}"),
             Reason::Assumed(what) => {
-                format!("a violation was found that can happen only if {what}")
+                format!("this depends on whether {what}")
             }
             Reason::NoInput => "no input within the bounds meets its precondition and invariants, \
-                                or none comes to the end of the method (--k makes larger ones)"
+                                or none comes to the end of the check (--k and --loops raise the bounds)"
                 .into(),
             Reason::NotReplayed => {
                 "a violation was suspected but did not happen on the real JVM".into()

@@ -256,5 +256,6 @@ fn java_23_modular_messages() {
 fn java_26_loop_assigns_local() {
     let said = verify("java-26-loop-assigns-local", "C.java");
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
-    said.is("C.m(int)", "holds", "for all inputs");
+    // Without `decreases`, nothing shows that the loop ends for larger inputs.
+    said.is("C.m(int)", "holds", "for loops of up to");
 }

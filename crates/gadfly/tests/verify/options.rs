@@ -193,6 +193,6 @@ fn a_violation_that_only_a_contract_permits_is_explained() {
             public void exact() { set(3); }
         }";
     let text = text_of("Mod", program, &["--modular"]);
-    let expected = "only if what is called does all that its contract permits";
+    let expected = "whether what is called does all that its contract permits";
     assert!(text.contains(expected), "{text}");
 }

@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
-use gadfly_classfile::Type;
 use gadfly_explore::{Limits, Strategy, explore, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
 use gadfly_witness::{
@@ -35,6 +34,8 @@ pub struct Explored {
     pub function: FunctionReport,
     pub shapes: u64,
     pub cases: u64,
+    /// Paths within the bounds that came to the end of the check: without one nothing was checked.
+    pub judged: u64,
     /// The bound that was needed to see any valid input, if the usual one was too small.
     pub k: Option<u32>,
     pub candidates: Vec<Candidate>,
@@ -73,6 +74,7 @@ impl Explored {
             if !proves {
                 return;
             }
+            self.judged += second.judged;
             own.reasons.retain(|reason| *reason != Reason::LoopBound);
             own.reasons.extend(other.reasons);
             own.reasons.sort();
@@ -180,6 +182,7 @@ struct Round {
     paths: u64,
     shapes: u64,
     cases: u64,
+    judged: u64,
 }
 
 impl Explorer<'_> {
@@ -209,12 +212,6 @@ impl Explorer<'_> {
             round.paths += paths;
         }
         let k = self.jvm.config.k;
-        if let Some(driver) = find_driver(self.jvm, check) {
-            let params = self.jvm.classes.method(driver).params.clone();
-            if params.iter().any(|ty| is_open(self.jvm, ty)) {
-                round.reasons.insert(Reason::Types);
-            }
-        }
         let granted = check.granted.iter().cloned().map(Reason::Assumed);
         round.reasons.extend(granted);
         if states == States::Reached
@@ -247,6 +244,7 @@ impl Explorer<'_> {
             function,
             shapes: round.shapes,
             cases: round.cases,
+            judged: round.judged,
             k: (k != usual && round.shapes > 0).then_some(k),
             candidates: round.candidates,
             instructions: self.jvm.steps - steps,
@@ -289,6 +287,7 @@ impl Explorer<'_> {
         };
         let mut found: BTreeMap<Broken, Vec<Outcome>> = BTreeMap::new();
         let reasons = &mut round.reasons;
+        let judged = &mut round.judged;
         let summary = explore(
             self.jvm,
             vec![start],
@@ -296,17 +295,14 @@ impl Explorer<'_> {
             limits,
             |jvm, outcome| {
                 reasons.extend(outcome.state.doubts.iter().cloned());
-                if !reasons.contains(&Reason::Types) && has_open_inputs(jvm, &outcome.state) {
+                if !reasons.contains(&Reason::Types) && jvm.tried_usual_classes(&outcome.state) {
                     reasons.insert(Reason::Types);
                 }
+                let is_judged = !matches!(outcome.end, End::Cut(_) | End::Infeasible);
+                if is_judged && outcome.state.entered && outcome.state.pinned.is_none() {
+                    *judged += 1;
+                }
                 match &outcome.end {
-                    // The call has come back: it is the contract that was not evaluated to its end.
-                    End::Cut(Reason::LoopBound)
-                        if outcome.state.entered && !outcome.state.under_check =>
-                    {
-                        let what = "a clause with more iterations than the loop bound";
-                        reasons.insert(Reason::Unsupported(what.into()));
-                    }
                     End::Cut(reason) => {
                         reasons.insert(reason.clone());
                     }
@@ -469,39 +465,6 @@ impl Explorer<'_> {
             false => Some(declared),
         }
     }
-}
-
-/// Whether a type is one of the library's that anybody's classes may extend: only some are tried.
-fn is_open(jvm: &mut Jvm, ty: &Type) -> bool {
-    let mut ty = ty;
-    while let Type::Array(element) = ty {
-        ty = element;
-    }
-    let Type::Ref(name) = ty else {
-        return false;
-    };
-    jvm.classes.load(name).is_ok_and(|class| {
-        let info = jvm.classes.class(class);
-        !info.is_user && !info.access.is_final()
-    })
-}
-
-/// Whether a path looked at a field of the inputs, or a static one, that has such a type.
-fn has_open_inputs(jvm: &mut Jvm, state: &State) -> bool {
-    let mut types: Vec<Type> = Vec::new();
-    for &(object, slot) in state.inputs.fields.keys() {
-        let info = jvm.classes.class(state.heap.get(object).class);
-        types.extend(
-            info.instance_fields
-                .get(slot as usize)
-                .map(|f| f.ty.clone()),
-        );
-    }
-    for &(class, slot) in state.inputs.statics.keys() {
-        let info = jvm.classes.class(class);
-        types.extend(info.static_fields.get(slot as usize).map(|f| f.ty.clone()));
-    }
-    types.iter().any(|ty| is_open(jvm, ty))
 }
 
 /// How much of the inputs a path looked at.

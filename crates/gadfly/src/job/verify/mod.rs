@@ -6,6 +6,7 @@ mod plan;
 mod report;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Instant;
 
 use gadfly_runtime::{Jdk, SourceFile};
@@ -68,17 +69,27 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
         stats.solver_ms += e.solver.milliseconds;
         stats.cache_hits += e.solver.without_solver;
     }
+    let bounded = explored.iter().filter(|e| is_bounded_by_loops(e));
+    let bounded = plan.bounded_loops(&bounded.map(|e| e.check).collect());
+    let given = |path: &Path| request.find.files.iter().any(|file| file.path == path);
+    let mut warnings = plan.warnings(given);
+    warnings.extend(bounded.into_iter().filter(|w| given(Path::new(&w.file))));
     let methods = report::methods(&plan, explored, seen);
     stats.wall_ms = begun.elapsed().as_millis() as u64;
     Ok(Verified {
         report: VerifyReport {
             methods,
-            warnings: plan.warnings(|path| request.find.files.iter().any(|file| file.path == path)),
+            warnings,
             stats,
             files: Vec::new(),
         },
         classes: program.source_names,
     })
+}
+
+/// Nothing was found, but some loop had more iterations than were followed.
+fn is_bounded_by_loops(explored: &Explored) -> bool {
+    explored.candidates.is_empty() && explored.function.reasons.contains(&Reason::LoopBound)
 }
 
 /// Explores once more what went round a loop too often, with the loop cut by its invariant: such a
@@ -90,15 +101,17 @@ fn cut_loops(
     explored: &mut [Explored],
     progress: &dyn Progress,
 ) -> anyhow::Result<()> {
-    let endless =
-        |e: &Explored| e.candidates.is_empty() && e.function.reasons.contains(&Reason::LoopBound);
-    if !explored.iter().any(endless) {
+    if !explored.iter().any(is_bounded_by_loops) {
         return Ok(());
     }
     let (program, cut) = instrumented(request, jdk, true)?;
     let mut again = Vec::new();
     let mut checks = Vec::new();
-    for (at, e) in explored.iter().enumerate().filter(|(_, e)| endless(e)) {
+    for (at, e) in explored
+        .iter()
+        .enumerate()
+        .filter(|(_, e)| is_bounded_by_loops(e))
+    {
         let key = plan.checks[e.check].key();
         if let Some(check) = cut.checks.iter().position(|check| check.key() == key) {
             again.push(at);

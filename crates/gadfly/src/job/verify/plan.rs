@@ -1,9 +1,10 @@
 //! What is to be checked, as the sources say it: the view of `gadfly-contract`'s plan that the job
 //! works with.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use gadfly_contract::{Instrumented, Problem, Source, instrument, runtime_sources};
+use gadfly_contract::{Instrumented, LoopPlan, Problem, Source, instrument, runtime_sources};
 use gadfly_runtime::SourceFile;
 use gadfly_witness::Warning;
 
@@ -44,6 +45,8 @@ pub struct Check {
     pub may_diverge: bool,
     /// What is shown with loops cut by their invariants is so for any number of iterations.
     pub cuts_prove: bool,
+    /// Loops with invariants that the method may come to.
+    pub loops: Vec<usize>,
     /// What the code tells Gadfly to take for granted.
     pub granted: Vec<String>,
     /// Class and name of the methods for which their contracts stand.
@@ -165,6 +168,7 @@ impl Plan {
             may_reject: c.may_reject,
             may_diverge: c.may_diverge,
             cuts_prove: self.cuts_prove(c),
+            loops: c.loops.clone(),
             granted: c
                 .granted
                 .iter()
@@ -191,8 +195,9 @@ impl Plan {
 
     fn granted(&self, id: u32) -> Option<String> {
         let clause = self.instrumented.clause(id)?;
-        let text = clause.text.trim_end_matches(';').trim_end();
-        Some(format!("`{text}` in line {}", clause.line))
+        let text = clause.text.trim_end_matches(';').trim();
+        let condition = text.strip_prefix("assume").unwrap_or(text).trim_start();
+        Some(format!("`{condition}` holds in line {}", clause.line))
     }
 
     /// Whether a clause stands in a static initialiser: no input is needed to violate it.
@@ -256,6 +261,33 @@ impl Plan {
             .filter(|w| is_given(&w.path))
             .map(warning)
             .collect()
+    }
+
+    /// Why the invariants of loops that these checks may come to say nothing of more iterations than were
+    /// followed.
+    pub fn bounded_loops(&self, checks: &BTreeSet<usize>) -> Vec<Warning> {
+        let mut loops: BTreeSet<usize> = BTreeSet::new();
+        for check in checks.iter().filter_map(|&check| self.checks.get(check)) {
+            loops.extend(&check.loops);
+        }
+        let loops = loops.iter().filter_map(|&l| self.instrumented.loops.get(l));
+        let warning = |l: &LoopPlan| {
+            let why = match &l.cut {
+                Err(why) => why.as_str(),
+                Ok(()) if !l.framed => "its code does not show everything that it changes",
+                Ok(()) if !l.measured => "no `decreases` clause shows that the loop ends",
+                Ok(()) => return None,
+            };
+            Some(Warning {
+                file: l.file.display().to_string(),
+                line: l.line,
+                column: 1,
+                message: format!(
+                    "the invariant of this loop is checked for the iterations that were followed only: {why}"
+                ),
+            })
+        };
+        loops.filter_map(warning).collect()
     }
 
     /// An error of javac in generated code, at the clause that it was generated from.

@@ -138,7 +138,7 @@ impl Building {
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
         report.k = report.k.max(explored.k);
-        if explored.cases == 0 && explored.candidates.is_empty() {
+        if explored.judged == 0 && explored.candidates.is_empty() {
             self.reasons.insert(Reason::NoInput);
         }
         report.cases += explored.cases;
