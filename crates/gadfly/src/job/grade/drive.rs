@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::cache::Cache;
 use super::fingerprint;
 use super::gather::Handed;
-use super::language::{Examined, Language, NOT_RUN, Program, Search};
+use super::language::{Examined, Language, NOT_RUN, Program, Search, TOO_MUCH_MEMORY};
 use super::pool;
 use super::tidy;
 use super::workers::{Team, Trouble, with_team};
@@ -495,7 +495,7 @@ pub fn cross<'l>(
             for test in tests {
                 let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
-                if own.are_exceeded_by(&test.case) && ends_by_effort(&seen) {
+                if own.excuse(&test.case) && ends_by_effort(&seen) {
                     seen = Seen::Excused;
                 }
                 submission.results.entry(test.id).or_insert(seen);
@@ -507,28 +507,38 @@ pub fn cross<'l>(
 
 /// How large the inputs are that a submission was examined with on its own, by function.
 #[derive(Default)]
-struct Scales(BTreeMap<String, (u64, usize)>);
+struct Scales(BTreeMap<String, Scale>);
+
+#[derive(Default)]
+struct Scale {
+    size: u64,
+    digits: usize,
+    /// It did something else than the reference with one of them, or could not be judged.
+    is_wrong: bool,
+}
 
 impl Scales {
     fn of(submission: &Submission, tests: &[Test]) -> Scales {
         let mut found = Scales::default();
         for test in tests {
-            if submission.results.contains_key(&test.id) {
+            if let Some(seen) = submission.results.get(&test.id) {
                 let (size, digits) = scale(&test.case);
                 let known = found.0.entry(test.case.entry.clone()).or_default();
-                *known = (known.0.max(size), known.1.max(digits));
+                known.size = known.size.max(size);
+                known.digits = known.digits.max(digits);
+                known.is_wrong |= matches!(seen, Seen::Failed(_) | Seen::Unjudged(_));
             }
         }
         found
     }
 
-    /// Whether an input is larger than all of them. It came from somebody else's program, who may have chosen it
-    /// so that others take too long.
-    fn are_exceeded_by(&self, case: &Case) -> bool {
+    /// Whether an input is larger than all of them, and the submission lacks nothing else. It came from somebody
+    /// else's program, who may have chosen it so that others take too long.
+    fn excuse(&self, case: &Case) -> bool {
         let (size, digits) = scale(case);
         self.0
             .get(&case.entry)
-            .is_some_and(|own| size > own.0 || digits > own.1)
+            .is_some_and(|own| !own.is_wrong && (size > own.size || digits > own.digits))
     }
 }
 
@@ -544,7 +554,8 @@ fn ends_by_effort(seen: &Seen) -> bool {
         return false;
     };
     match &outcome.end {
-        End::DoesNotFinish | End::Stops(_) => true,
+        End::DoesNotFinish => true,
+        End::Stops(words) => words == TOO_MUCH_MEMORY,
         End::Throws { class, .. } => {
             let name = class.rsplit('.').next().unwrap_or(class);
             matches!(
