@@ -145,6 +145,9 @@ public class GradeSweep {
             Type[] inner = type instanceof ParameterizedType
                     ? ((ParameterizedType) type).getActualTypeArguments() : new Type[0];
             int n = ints[random.nextInt(ints.length)];
+            if (complete && random.nextInt(6) == 0) {
+                n = random.nextBoolean() ? Integer.MAX_VALUE : Integer.MIN_VALUE;
+            }
             if (raw == null || raw == Object.class || raw == int.class || raw == Integer.class) {
                 return Recipe.of(n);
             } else if (raw == long.class || raw == Long.class) {
@@ -538,7 +541,7 @@ public class GradeSweep {
             this.submission = submission;
             this.complete = complete;
             this.condition = condition.equals("-") ? null : condition;
-            this.entries = entries.equals("-") ? null : Set.of(entries.split(","));
+            this.entries = entries.equals("-") ? null : new LinkedHashSet<>(Arrays.asList(entries.split(",")));
             values = new Values(reference, submission, complete);
         }
 
@@ -614,13 +617,11 @@ public class GradeSweep {
         }
 
         void checkObjects(Class<?> type, List<Method> methods, int runs) throws Exception {
-            for (int run = 0; run < runs && refuted == null; run++) {
-                List<Recipe> made = new ArrayList<>();
+            for (int run = 0; run < 4 * runs && refuted == null; run++) {
                 Recipe object = values.object(type, 0);
                 if (object == null) {
                     continue;
                 }
-                made.add(object);
                 Object[] both = new Object[2];
                 List<Recipe> none = List.of();
                 Outcome ours = outcome(reference, none, given -> both[0] = object.make().in(reference));

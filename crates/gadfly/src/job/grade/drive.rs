@@ -495,7 +495,7 @@ pub fn cross<'l>(
             for test in tests {
                 let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
-                if own.excuse(&test.case) && ends_by_effort(&seen) {
+                if own.are_exceeded_by(&test.case) && ends_by_effort(&seen) {
                     seen = Seen::Excused;
                 }
                 submission.results.entry(test.id).or_insert(seen);
@@ -505,40 +505,36 @@ pub fn cross<'l>(
     Ok(crossed)
 }
 
-/// How large the inputs are that a submission was examined with on its own, by function.
+/// How large the inputs are that a submission was examined with on its own, by function; of functions in which
+/// nothing was found wrong.
 #[derive(Default)]
-struct Scales(BTreeMap<String, Scale>);
-
-#[derive(Default)]
-struct Scale {
-    size: u64,
-    digits: usize,
-    /// It did something else than the reference with one of them, or could not be judged.
-    is_wrong: bool,
-}
+struct Scales(BTreeMap<String, (u64, usize)>);
 
 impl Scales {
     fn of(submission: &Submission, tests: &[Test]) -> Scales {
         let mut found = Scales::default();
-        for test in tests {
-            if let Some(seen) = submission.results.get(&test.id) {
-                let (size, digits) = scale(&test.case);
-                let known = found.0.entry(test.case.entry.clone()).or_default();
-                known.size = known.size.max(size);
-                known.digits = known.digits.max(digits);
-                known.is_wrong |= matches!(seen, Seen::Failed(_) | Seen::Unjudged(_));
-            }
+        let is_right = |entry: &str| {
+            let mut judgements = submission.judgements.iter();
+            judgements.any(|j| j.entry == entry && j.ruling == Ruling::Equivalent)
+        };
+        let known = tests
+            .iter()
+            .filter(|test| submission.results.contains_key(&test.id) && is_right(&test.case.entry));
+        for test in known {
+            let (size, digits) = scale(&test.case);
+            let known = found.0.entry(test.case.entry.clone()).or_default();
+            *known = (known.0.max(size), known.1.max(digits));
         }
         found
     }
 
-    /// Whether an input is larger than all of them, and the submission lacks nothing else. It came from somebody
-    /// else's program, who may have chosen it so that others take too long.
-    fn excuse(&self, case: &Case) -> bool {
+    /// Whether an input is larger than all of them. It came from somebody else's program, who may have chosen it
+    /// so that others take too long.
+    fn are_exceeded_by(&self, case: &Case) -> bool {
         let (size, digits) = scale(case);
         self.0
             .get(&case.entry)
-            .is_some_and(|own| !own.is_wrong && (size > own.size || digits > own.digits))
+            .is_some_and(|own| size > own.0 || digits > own.1)
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Judge {
     pub opaque: Vec<String>,
     /// Attributes of receivers and arguments that show in what methods give, with their classes.
     pub told: BTreeSet<(String, String)>,
+    /// The modules of the references.
+    pub own: Vec<String>,
 }
 
 /// Where a value is. Programs are free in how their own objects hold what they hold.
@@ -231,7 +233,9 @@ impl Judge {
             }
             (PyNode::Class(one), PyNode::Class(two)) => {
                 return match same_class(one, two) {
-                    true if one.module.is_empty() => Alike::Unclear,
+                    true if one.module != two.module || self.own.contains(&one.module) => {
+                        Alike::Unclear
+                    }
                     same => Alike::from(same),
                 };
             }
@@ -396,8 +400,8 @@ fn same_class(one: &PyClass, two: &PyClass) -> bool {
     one.short() == two.short() && one.module.is_empty() == two.module.is_empty()
 }
 
-/// Exceptions of solutions go by their names, too; but one that is only called like a builtin exception is
-/// caught by nobody who waits for that.
+/// Exceptions of solutions go by their names, too. One that is only called like a builtin exception is caught
+/// by nobody who waits for that.
 fn same_exception(one: &str, two: &str) -> bool {
     let is_builtin = |class: &str| !class.contains('.');
     class_name(one) == class_name(two) && is_builtin(one) == is_builtin(two)

@@ -208,6 +208,11 @@ impl<'a> PythonWorker<'a> {
                 compare: class.task.compare,
                 opaque: class.task.opaque.clone(),
                 told: class.told.clone(),
+                own: class
+                    .references
+                    .iter()
+                    .map(|r| r.solution.real.name.clone())
+                    .collect(),
             },
             engines: engines.collect(),
             expected: BTreeMap::new(),
