@@ -53,7 +53,7 @@ fn claims(folder: &Path, reference: &str) -> Vec<Claim> {
     for entry in &entries {
         arguments.extend(["--entry", entry]);
     }
-    for name in &precondition {
+    if let Some(name) = &precondition {
         arguments.extend(["--precondition", name]);
     }
     let found = report(&arguments, &[folder]);

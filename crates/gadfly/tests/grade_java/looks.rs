@@ -119,14 +119,13 @@ fn futures_are_waited_for_while_somebody_is_at_work() {
             "public static java.util.concurrent.CompletableFuture<Integer> later(int n) {{
                 return java.util.concurrent.CompletableFuture.supplyAsync(() -> {{
                     int sum = n;
-                    for (int i = 0; i < 150_000_000; i++) sum ^= i * n;
+                    for (int i = 0; i < 30_000_000; i++) sum ^= i * n;
                     return {result}; }}); }}"
         )
     };
-    let found = graded(
-        &later("n + (sum & 0)"),
-        &[&later("n | sum & 0"), &later("sum & 0")],
-    );
+    let reference = "public static java.util.concurrent.CompletableFuture<Integer> later(int n) {
+        return java.util.concurrent.CompletableFuture.completedFuture(n); }";
+    let found = graded(reference, &[&later("n | sum & 0"), &later("sum & 0")]);
     assert_ne!(verdict(&found[0]), "different", "{:?}", found[0].judgements);
     assert!(found[0].results.values().any(|seen| *seen == Seen::Passed));
     assert_wrong(&found[1]);
