@@ -492,9 +492,13 @@ pub fn cross<'l>(
         let of_name = class.submissions.iter_mut().find(|s| s.name == name);
         if let Some(submission) = of_name {
             let own = Scales::of(submission, &class.tests);
+            let given_up = given_up(submission, &class.tests);
             for test in tests {
                 let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
+                if seen == Seen::Excused && given_up.contains(&test.case.entry) {
+                    seen = Seen::unjudged(EFFORT, NOT_RUN);
+                }
                 if own.are_exceeded_by(&test.case) && ends_by_effort(&seen) {
                     seen = Seen::Excused;
                 }
@@ -503,6 +507,16 @@ pub fn cross<'l>(
         }
     }
     Ok(crossed)
+}
+
+/// Functions that took too much with inputs of their own: they are not excused for those of others.
+fn given_up(submission: &Submission, tests: &[Test]) -> BTreeSet<String> {
+    let took_too_much = |test: &&Test| match submission.results.get(&test.id) {
+        Some(Seen::Unjudged(reason)) => reason.code == EFFORT,
+        _ => false,
+    };
+    let entries = tests.iter().filter(took_too_much);
+    entries.map(|test| test.case.entry.clone()).collect()
 }
 
 /// How large the inputs are that a submission was examined with on its own, by function; of functions in which
