@@ -13,6 +13,7 @@ use super::load::Program;
 const MOST_GETTERS: usize = 12;
 /// Each of them may change what the next one says.
 const MOST_LOOKERS: usize = 2;
+const MOST_ASKERS: usize = 6;
 
 /// For each of the user's classes (binary name) the getters of its objects, in the order of the
 /// code, `toString` last; for a class without any, what else can be asked.
@@ -30,7 +31,13 @@ pub fn looks_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeMap<String, Looks> 
             true => Vec::new(),
             false => purity.getters(name, false),
         };
-        all.insert(name.replace('/', "."), Looks { getters, lookers });
+        let askers = purity.askers(name);
+        let looks = Looks {
+            getters,
+            lookers,
+            askers,
+        };
+        all.insert(name.replace('/', "."), looks);
     }
     all
 }
@@ -93,6 +100,27 @@ impl<'p> Purity<'p> {
         }
         names.sort_by_key(|name| name == "toString");
         names.truncate(if pure { MOST_GETTERS } else { MOST_LOOKERS });
+        names
+    }
+
+    /// Methods of a class that take something and return something.
+    fn askers(&self, class: &Arc<str>) -> Vec<String> {
+        let file = self.file(class);
+        let methods = file.iter().flat_map(|file| &file.methods);
+        let asks = |method: &&Method| {
+            let access = method.access;
+            !method.desc.starts_with("()")
+                && !method.desc.ends_with(")V")
+                && access.is_public()
+                && !access.is_static()
+                && !access.is_synthetic()
+                && !access.is_bridge()
+                && &*method.name != "equals"
+        };
+        let mut names: Vec<String> = methods.filter(asks).map(|m| m.name.to_string()).collect();
+        names.sort();
+        names.dedup();
+        names.truncate(MOST_ASKERS);
         names
     }
 

@@ -3,6 +3,7 @@
 //! claim is a defect. `GADFLY_SWEEP` multiplies the number of inputs (`make soak` sets it).
 
 mod contracts;
+mod grade;
 mod java;
 mod python;
 

@@ -435,4 +435,5 @@ def main():
     print(json.dumps({"claims": claims, "calls": calls, "refuted": refuted}))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -70,12 +70,15 @@ fn no_more_than_honest(class: &BTreeMap<String, Value>, right: &[&str]) {
     {
         cheats += 1;
         let points = submission["points"].as_f64();
-        if points.is_none_or(|points| points > honest) {
-            gained.push(format!("{name}: {points:?}, not {honest}"));
+        let verdict = &submission["verdict"];
+        if points.is_none_or(|points| points > honest) || verdict == "equivalent" {
+            gained.push(format!("{name}: {verdict}, {points:?}, not {honest}"));
         }
+        // What did not run did not pass: nobody is excused who gives up.
+        assert_eq!(submission["excused"], 0, "{name}");
     }
     assert_eq!(gained, Vec::<String>::new());
-    assert!(cheats > 30, "{cheats} cheats");
+    assert!(cheats > 60, "{cheats} cheats");
 }
 
 /// The submissions of a corpus of cheats by their names.

@@ -67,8 +67,80 @@ fn the_identity_in_a_text_is_no_difference() {
     assert_passes(&found[0]);
     assert_wrong(&found[1]);
     let told = "public static String told(int n) { return n + \" in \" + new int[1]; }";
-    let found = graded(told, &[&format!("{BURN} {told}")]);
+    let found = graded(
+        told,
+        &[&format!("{BURN} {told}"), &told.replace(" in ", " within ")],
+    );
     assert_ne!(verdict(&found[0]), "different");
+    assert_wrong(&found[1]);
+}
+
+/// A result that keeps to itself what it holds is what its methods return.
+#[test]
+fn private_fields_of_results_may_have_other_names() {
+    let make = |held: &str, value: &str, method: &str| {
+        format!(
+            "public static class Box {{
+                private int {held};
+                Box(int n) {{ this.{held} = {value}; }}
+                {}
+            }}
+            public static Box make(int n) {{ return new Box(n); }}",
+            method.replace("HELD", held)
+        )
+    };
+    let methods = [
+        "public int get() { return HELD; }",
+        "public int next() { return HELD++; }",
+        "public int plus(int m) { return HELD + m; }",
+    ];
+    for method in methods {
+        let mut found = graded(
+            &make("n", "n", method),
+            &[&make("held", "n", method), &make("held", "0", method)],
+        );
+        let wrong = found.remove(1);
+        assert_ne!(verdict(&found[0]), "different", "{method}");
+        let results = &found[0].results;
+        let all_pass = results.values().all(|seen| *seen == Seen::Passed);
+        assert!(all_pass && !results.is_empty(), "{method}: {results:?}");
+        assert_wrong(&wrong);
+    }
+    // Nothing tells.
+    let silent = graded(&make("n", "n", ""), &[&make("held", "0", "")]);
+    assert_ne!(verdict(&silent[0]), "equivalent");
+}
+
+/// However long it takes: what somebody is at work on is waited for.
+#[test]
+fn futures_are_waited_for_while_somebody_is_at_work() {
+    let later = |result: &str| {
+        format!(
+            "public static java.util.concurrent.CompletableFuture<Integer> later(int n) {{
+                return java.util.concurrent.CompletableFuture.supplyAsync(() -> {{
+                    int sum = n;
+                    for (int i = 0; i < 30_000_000; i++) sum ^= i * n;
+                    return {result}; }}); }}"
+        )
+    };
+    let reference = "public static java.util.concurrent.CompletableFuture<Integer> later(int n) {
+        return java.util.concurrent.CompletableFuture.completedFuture(n); }";
+    let found = graded(reference, &[&later("n | sum & 0"), &later("sum & 0")]);
+    assert_ne!(verdict(&found[0]), "different", "{:?}", found[0].judgements);
+    assert!(found[0].results.values().any(|seen| *seen == Seen::Passed));
+    assert_wrong(&found[1]);
+}
+
+/// Of what is too large only the beginning is seen.
+#[test]
+fn the_rest_of_what_is_too_large_is_not_compared() {
+    let filled = |last: &str| {
+        format!(
+            "public static int[] filled(boolean b) {{
+                int[] all = new int[300]; all[299] = {last}; return all; }}"
+        )
+    };
+    assert_unjudged(&graded(&filled("1"), &[&filled("2")])[0]);
 }
 
 #[test]

@@ -27,11 +27,94 @@ fn functions_are_not_compared_by_being_functions() {
 }
 
 #[test]
+fn classes_are_not_compared_by_their_names() {
+    is_not_compared(
+        "def make(n: int):\n    class Box:\n        v = 1\n    return Box\n",
+        "def make(n: int):\n    class Box:\n        v = 2\n    return Box\n",
+    );
+}
+
+#[test]
 fn what_comes_after_many_elements_is_not_compared() {
     is_not_compared(
         "def count(n: int):\n    for i in range(151):\n        yield i\n",
         "def count(n: int):\n    for i in range(101):\n        yield i\n",
     );
+}
+
+#[test]
+fn attributes_that_no_method_tells_of_count() {
+    all_are(
+        "class Point:\n    def __init__(self, x: int, y: int):\n        self.x = x\n        self.y = y\n",
+        &[
+            (
+                "equivalent",
+                "class Point:\n    def __init__(self, x, y):\n        self.x, self.y = x, y\n",
+            ),
+            (
+                "different",
+                "class Point:\n    def __init__(self, x, y):\n        self.x, self.y = y, x\n",
+            ),
+            // It may keep them under other names, or not at all.
+            (
+                "unknown",
+                "class Point:\n    def __init__(self, x, y):\n        pass\n",
+            ),
+        ],
+        |_| (),
+    );
+}
+
+/// A result that keeps to itself what it holds is what its methods return.
+#[test]
+fn private_attributes_of_results_may_have_other_names() {
+    let make = |held: &str, value: &str| {
+        format!(
+            "class Box:\n    def __init__(self, n):\n        self.{held} = {value}\n\n    def get(self):\n        return self.{held}\n\n\ndef make(n: int):\n    return Box(n)\n"
+        )
+    };
+    let reference = make("_n", "n");
+    for (submission, verdict) in [
+        (make("_n", "n"), Seen::Passed),
+        (make("_value", "n"), Seen::Passed),
+    ] {
+        let examined = judged(&reference, &submission);
+        assert_ne!(word(&examined), "different", "{submission}");
+        let mut results = examined.results.values();
+        assert!(results.all(|seen| *seen == verdict), "{submission}");
+        assert!(!examined.results.is_empty());
+    }
+    for wrong in [make("_n", "n + 1"), make("_value", "0")] {
+        assert_eq!(word(&judged(&reference, &wrong)), "different", "{wrong}");
+    }
+    // Nothing tells.
+    let silent = |held: &str| {
+        format!(
+            "class Box:\n    def __init__(self, n):\n        self.{held} = n\n\n\ndef make(n: int):\n    return Box(n)\n"
+        )
+    };
+    is_not_compared(&silent("_n"), &silent("_value"));
+}
+
+/// Whoever waits for the builtin exception does not catch it.
+#[test]
+fn exceptions_are_not_compared_by_being_called_alike() {
+    all_are(
+        "def root(n: int) -> int:\n    if n < 0:\n        raise ValueError\n    return n\n",
+        &[
+            (
+                "different",
+                "class ValueError(Exception):\n    pass\n\n\ndef root(n):\n    if n < 0:\n        raise ValueError\n    return n\n",
+            ),
+            (
+                "equivalent",
+                "def root(n):\n    if n >= 0:\n        return n\n    raise ValueError(n)\n",
+            ),
+        ],
+        |_| (),
+    );
+    let own = "class Negative(Exception):\n    pass\n\n\ndef root(n: int) -> int:\n    if n < 0:\n        raise Negative\n    return n\n";
+    all_are(own, &[("equivalent", own)], |_| ());
 }
 
 /// Functions and classes of one reference are all graded, except classes that the functions use.
@@ -46,6 +129,11 @@ fn classes_beside_functions_are_graded() {
             ),
             ("different", "def double(n):\n    return n + n\n"),
         ],
+        |_| (),
+    );
+    all_are(
+        "class Helper:\n    def __init__(self, n):\n        self._n = n\n    def twice(self):\n        return 2 * self._n\n\ndef double(n: int) -> int:\n    return Helper(n).twice()\n",
+        &[("equivalent", "def double(n):\n    return n + n\n")],
         |_| (),
     );
 }

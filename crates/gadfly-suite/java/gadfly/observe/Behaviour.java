@@ -28,8 +28,12 @@ import java.util.stream.BaseStream;
  */
 final class Behaviour {
     private static final int MOST_WALKED = 100;
-    /** How long a result that comes later is waited for; one that does not come is not looked into. */
-    private static final long PATIENCE_MS = 200;
+    /**
+     * A result that comes later is waited for as long as threads of the program work on something or sleep,
+     * and for so many looks more. Looks are counted: on a busy machine the threads get their turns as we do.
+     */
+    private static final int IDLE_LOOKS = 100;
+    private static final int MOST_ASKED = 4;
 
     /** What functions are tried with, by the type that they take. */
     private static final Object[][] SAMPLES = {
@@ -108,7 +112,10 @@ final class Behaviour {
         } else if (result instanceof BaseStream) {
             stream((BaseStream<?, ?>) result);
         } else if (result instanceof Future) {
-            future((Future<?>) result, result instanceof CompletableFuture ? PATIENCE_MS : 0);
+            if (result instanceof CompletableFuture) {
+                await((Future<?>) result);
+            }
+            future((Future<?>) result);
         } else {
             call(result, declared);
         }
@@ -173,24 +180,34 @@ final class Behaviour {
 
     // ------------------------------------------------------------------ futures
 
-    /** Writes what a future gives if it comes in time. */
-    void future(Future<?> future, long patience) {
-        int from = account.length();
+    /** Waits for a result that somebody is at work on. */
+    private void await(Future<?> future) {
+        int idle = 0;
+        while (!future.isDone() && idle < IDLE_LOOKS) {
+            try {
+                future.get(1, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                idle = account.areOthersAtWork() ? 0 : idle + 1;
+            } catch (ExecutionException | InterruptedException | RuntimeException e) {
+                return;
+            }
+        }
+    }
+
+    /** Writes what a future gives if it is there. */
+    void future(Future<?> future) {
+        if (!future.isDone()) {
+            account.line("opaque", future.getClass().getName());
+            return;
+        }
         account.line("object", "java.util.concurrent.Future");
         account.line("getter", "get");
         try {
-            if (!future.isDone() && patience == 0) {
-                throw new TimeoutException();
-            }
-            account.value(future.get(patience, TimeUnit.MILLISECONDS));
+            account.value(future.get());
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             account.line("throwing", cause.getClass().getName());
-        } catch (TimeoutException | InterruptedException e) {
-            account.takenFrom(from);
-            account.line("opaque", future.getClass().getName());
-            return;
-        } catch (RuntimeException e) {
+        } catch (InterruptedException | RuntimeException e) {
             account.line("throwing", e.getClass().getName());
         }
         account.line("end");
@@ -274,6 +291,42 @@ final class Behaviour {
         } catch (ReflectiveOperationException | RuntimeException e) {
             account.takenFrom(from);
             account.line("opaque", "");
+        }
+    }
+
+    /** Calls methods of a name with a few plain arguments, as far as they take such. */
+    void ask(Object object, Class<?> type, String name) {
+        for (Class<?> c = type; c != null && !Transcript.isLibrary(c); c = c.getSuperclass()) {
+            for (Method method : c.getDeclaredMethods()) {
+                if (!method.getName().equals(name) || method.isBridge() || Modifier.isStatic(method.getModifiers())
+                        || method.getParameterCount() == 0) {
+                    continue;
+                }
+                List<Object[]> samples = new ArrayList<>();
+                for (Class<?> parameter : method.getParameterTypes()) {
+                    Object[] some = samplesOf(parameter);
+                    if (some != null) {
+                        samples.add(some);
+                    }
+                }
+                if (samples.size() == method.getParameterCount()) {
+                    ask(object, method, arguments(samples));
+                }
+            }
+        }
+    }
+
+    private void ask(Object object, Method method, List<Object[]> all) {
+        for (Object[] arguments : all.subList(0, Math.min(MOST_ASKED, all.size()))) {
+            int from = account.length();
+            try {
+                method.setAccessible(true);
+                account.line("look", "result." + method.getName() + shown(arguments));
+                call(object, method, arguments, false);
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                account.takenFrom(from);
+                return;
+            }
         }
     }
 

@@ -48,6 +48,8 @@ public final class Transcript {
     private final List<Object> open = new ArrayList<>();
     private int values;
     private PrintStream realOut;
+    /** Threads that were there before the call. */
+    private final Set<Thread> before = new HashSet<>();
     /** What the method promises to return, where that matters. */
     private Type declared;
     /** A result that is only seen by using it. */
@@ -74,9 +76,39 @@ public final class Transcript {
             line("before", input.getKey());
             value(input.getValue());
         }
+        Collections.addAll(before, threads());
         realOut = System.out;
         System.setOut(new PrintStream(out, true));
         setScalaOut(System.out);
+    }
+
+    /** Whether a thread that the call has started is at work, or sleeps and will go on. */
+    boolean areOthersAtWork() {
+        for (Thread thread : threads()) {
+            if (thread == null || thread == Thread.currentThread() || before.contains(thread)) {
+                continue;
+            }
+            Thread.State state = thread.getState();
+            if (state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED) {
+                return true;
+            }
+            StackTraceElement[] stack = thread.getStackTrace();
+            if (state == Thread.State.TIMED_WAITING && stack.length > 0
+                    && stack[0].getMethodName().startsWith("sleep")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Thread[] threads() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        Thread[] found = new Thread[group.activeCount() + 16];
+        group.enumerate(found, true);
+        return found;
     }
 
     /** Scala's {@code println} prints to what System.out was when its library was loaded. */
@@ -111,6 +143,28 @@ public final class Transcript {
         line("returned");
         value(result);
         after();
+        if (result != null && !isInput) {
+            lookAtResult(result, result.getClass());
+        }
+    }
+
+    /** What the methods of a result say that keeps to itself what it holds; that may change it, so it comes last. */
+    private void lookAtResult(Object result, Class<?> type) {
+        if (isLibrary(type) || isRecord(type) || result instanceof Enum || implementsNamed(type, "scala.Product")) {
+            return;
+        }
+        for (String name : Plan.lookers(type.getName())) {
+            Method method = find(type, name);
+            if (method != null) {
+                line("look", "result." + name + "()");
+                if (!ask(result, method)) {
+                    return;
+                }
+            }
+        }
+        for (String name : Plan.askers(type.getName())) {
+            new Behaviour(this).ask(result, type, name);
+        }
     }
 
     public void done() {
@@ -280,7 +334,7 @@ public final class Transcript {
         } else if (isRecord(type)) {
             record(value, type);
         } else if (isLibrary(type) && value instanceof Future) {
-            new Behaviour(this).future((Future<?>) value, 0);
+            new Behaviour(this).future((Future<?>) value);
         } else if (value instanceof AtomicReference) {
             holder("java.util.concurrent.atomic.AtomicReference", ((AtomicReference<?>) value).get());
         } else if (value instanceof Reference) {
@@ -501,6 +555,7 @@ public final class Transcript {
         line("object", type.getName());
         Set<String> named = new HashSet<>();
         Map<String, Field> visible = new TreeMap<>();
+        boolean hides = false;
         for (Class<?> c = type; c != null && !isLibrary(c); c = c.getSuperclass()) {
             Field[] fields;
             try {
@@ -510,9 +565,13 @@ public final class Transcript {
             }
             for (Field field : fields) {
                 int modifiers = field.getModifiers();
-                if (!Modifier.isStatic(modifiers) && !field.isSynthetic() && named.add(field.getName())
-                        && isVisible(c, modifiers)) {
+                if (Modifier.isStatic(modifiers) || field.isSynthetic() || !named.add(field.getName())) {
+                    continue;
+                }
+                if (isVisible(c, modifiers)) {
                     visible.put(field.getName(), field);
+                } else {
+                    hides = true;
                 }
             }
         }
@@ -532,6 +591,11 @@ public final class Transcript {
                 line("getter", getter);
                 ask(object, method);
             }
+        }
+        if (hides) {
+            // It may differ, whatever can be seen.
+            line("field", "");
+            line("opaque", "");
         }
         line("end");
     }

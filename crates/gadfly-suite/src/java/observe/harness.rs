@@ -25,16 +25,19 @@ pub struct Looks {
     pub getters: Vec<String>,
     /// With side effects: asked last, where there are no getters.
     pub lookers: Vec<String>,
+    /// With parameters: asked of results.
+    pub askers: Vec<String>,
 }
 
 /// Tells the observer which methods of which class (binary name) it may call to look inside.
 pub fn plan(looks: &BTreeMap<String, Looks>) -> SourceFile {
     let getters = method("getters", looks, |l| &l.getters);
     let lookers = method("lookers", looks, |l| &l.lookers);
+    let askers = method("askers", looks, |l| &l.askers);
     SourceFile {
         path: "gadfly/observe/Plan.java".into(),
         text: super::super::literal::ascii(&format!(
-            "{IDENTITY}\nfinal class Plan {{\n{getters}{lookers}}}\n"
+            "{IDENTITY}\nfinal class Plan {{\n{getters}{lookers}{askers}}}\n"
         )),
     }
 }

@@ -52,10 +52,11 @@ impl Alike {
                 Likeness::of(is_close(f64::from(*a), f64::from(*b), self.tolerance))
             }
             (Seen::Double(a), Seen::Double(b)) => Likeness::of(is_close(*a, *b, self.tolerance)),
-            (Seen::Text(a), Seen::Text(b)) if a != b => {
+            (Seen::Text(a), Seen::Text(b)) => {
                 let text = |units: &[u16]| String::from_utf16_lossy(units);
-                match differ_by_identity(&text(a), &text(b)) {
-                    true => Likeness::Open,
+                match a == b {
+                    true => whole(!is_cut_text(a)),
+                    false if differ_by_identity(&text(a), &text(b)) => Likeness::Open,
                     false => Likeness::Other,
                 }
             }
@@ -63,16 +64,17 @@ impl Alike {
                 // An array of a subtype holds the same values.
                 let boxes = |t: &str| t.starts_with(|c: char| c.is_lowercase()) && !t.contains('.');
                 match n == m && (ty == other || !boxes(ty) && !boxes(other)) {
-                    true => self.all(a, b),
+                    true => self.all(a, b).max(whole(a.len() == *n)),
                     false => Likeness::Other,
                 }
             }
-            (Seen::List(a), Seen::List(b)) => self.lists(a, b),
+            (Seen::List(a), Seen::List(b)) => self.lists(a, b).max(whole(a.end != MORE)),
             (Seen::Set(a), Seen::Set(b)) => {
                 match a.end == b.end && a.items.len() == b.items.len() {
                     true => self
                         .all(&a.items, &b.items)
-                        .min(self.all_somewhere(&a.items, &b.items)),
+                        .min(self.all_somewhere(&a.items, &b.items))
+                        .max(whole(a.end != MORE)),
                     false => Likeness::Other,
                 }
             }
@@ -83,11 +85,13 @@ impl Alike {
                 let compare = |(k, v): &(Seen, Seen), (l, w): &(Seen, Seen)| {
                     self.compare(k, l).max(self.compare(v, w))
                 };
-                worst(a.entries.iter().map(|e| {
+                let entries = worst(a.entries.iter().map(|e| {
                     let all = b.entries.iter().map(|f| compare(e, f));
                     all.min().unwrap_or(Likeness::Other)
-                }))
+                }));
+                entries.max(whole(a.end != MORE))
             }
+            (Seen::Cut, Seen::Cut) => Likeness::Open,
             (Seen::Optional(Some(a)), Seen::Optional(Some(b))) => self.compare(a, b),
             (Seen::Data(class, a), Seen::Data(other, b)) => match class == other {
                 true if self.is_opaque(class) => Likeness::Same,
@@ -224,6 +228,22 @@ const PLAIN: &str = "java.lang.Object";
 /// The class of elements whose order says nothing.
 const UNORDERED: &str = "unordered";
 
+/// What ends a walk that was given up.
+const MORE: &str = "more";
+
+/// Of what was only looked at in part the rest may differ.
+fn whole(is_whole: bool) -> Likeness {
+    match is_whole {
+        true => Likeness::Same,
+        false => Likeness::Open,
+    }
+}
+
+/// Whether a text is only the beginning of one that was too long.
+fn is_cut_text(units: &[u16]) -> bool {
+    units.ends_with(&[0, b'm'.into(), b'o'.into(), b'r'.into(), b'e'.into()])
+}
+
 fn worst(parts: impl Iterator<Item = Likeness>) -> Likeness {
     parts.max().unwrap_or(Likeness::Same)
 }
@@ -261,6 +281,7 @@ fn is_nameless(class: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Entries;
     use super::*;
 
     fn data(class: &str, value: i32) -> Seen {
@@ -300,6 +321,37 @@ mod tests {
         assert!(same(&ranked(&[1, 3, 2]), &ranked(&[1, 2, 3])));
         assert!(!same(&ranked(&[1, 1, 2]), &ranked(&[1, 2, 2])));
         assert!(!same(&ranked(&[1, 2]), &linked));
+    }
+
+    #[test]
+    fn what_was_looked_at_in_part_is_open() {
+        let alike = Alike::default();
+        let units = |text: &str| Seen::Text(text.encode_utf16().collect());
+        let list = |end: &str| Items {
+            class: String::new(),
+            end: end.into(),
+            items: vec![Seen::Int(1)],
+        };
+        let map = Entries {
+            class: String::new(),
+            end: "more".into(),
+            entries: vec![(Seen::Int(1), Seen::Int(2))],
+        };
+        for cut in [
+            Seen::Cut,
+            units("beginning\0more"),
+            Seen::Array("int".into(), 300, vec![Seen::Int(1)]),
+            Seen::List(list("more")),
+            Seen::Set(list("more")),
+            Seen::Map(map),
+        ] {
+            assert_eq!(alike.compare(&cut, &cut), Likeness::Open, "{cut:?}");
+        }
+        let failed = Seen::List(list("java.lang.IllegalStateException"));
+        assert_eq!(alike.compare(&failed, &failed), Likeness::Same);
+        let other = Seen::Array("int".into(), 300, vec![Seen::Int(2)]);
+        let one = Seen::Array("int".into(), 300, vec![Seen::Int(1)]);
+        assert_eq!(alike.compare(&one, &other), Likeness::Other);
     }
 
     fn function(results: &[(&str, i32)]) -> Seen {

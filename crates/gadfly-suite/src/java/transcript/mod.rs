@@ -94,8 +94,11 @@ impl Seen {
     /// How many of its parts were not looked into.
     pub fn hidden(&self) -> usize {
         match self {
-            Seen::Opaque(_) => 1,
-            Seen::Array(_, _, parts) => parts.iter().map(Seen::hidden).sum(),
+            Seen::Opaque(_) | Seen::Cut => 1,
+            Seen::Array(_, length, parts) => {
+                let rest = usize::from(parts.len() < *length);
+                rest + parts.iter().map(Seen::hidden).sum::<usize>()
+            }
             Seen::List(items) | Seen::Set(items) => items.items.iter().map(Seen::hidden).sum(),
             Seen::Map(map) => {
                 let entries = map.entries.iter();

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::cache::Cache;
 use super::fingerprint;
 use super::gather::Handed;
-use super::language::{Examined, Language, NOT_RUN, Program, Search};
+use super::language::{Examined, Language, NOT_RUN, Program, Search, TOO_MUCH_MEMORY};
 use super::pool;
 use super::tidy;
 use super::workers::{Team, Trouble, with_team};
@@ -492,9 +492,13 @@ pub fn cross<'l>(
         let of_name = class.submissions.iter_mut().find(|s| s.name == name);
         if let Some(submission) = of_name {
             let own = Scales::of(submission, &class.tests);
+            let given_up = given_up(submission, &class.tests);
             for test in tests {
                 let mut seen = seen.remove(&test.id).unwrap_or_else(|| missing.clone());
                 tidy::seen(&mut seen);
+                if seen == Seen::Excused && given_up.contains(&test.case.entry) {
+                    seen = Seen::unjudged(EFFORT, NOT_RUN);
+                }
                 if own.are_exceeded_by(&test.case) && ends_by_effort(&seen) {
                     seen = Seen::Excused;
                 }
@@ -505,19 +509,35 @@ pub fn cross<'l>(
     Ok(crossed)
 }
 
-/// How large the inputs are that a submission was examined with on its own, by function.
+/// Functions that took too much with inputs of their own: they are not excused for those of others.
+fn given_up(submission: &Submission, tests: &[Test]) -> BTreeSet<String> {
+    let took_too_much = |test: &&Test| match submission.results.get(&test.id) {
+        Some(Seen::Unjudged(reason)) => reason.code == EFFORT,
+        _ => false,
+    };
+    let entries = tests.iter().filter(took_too_much);
+    entries.map(|test| test.case.entry.clone()).collect()
+}
+
+/// How large the inputs are that a submission was examined with on its own, by function; of functions in which
+/// nothing was found wrong.
 #[derive(Default)]
 struct Scales(BTreeMap<String, (u64, usize)>);
 
 impl Scales {
     fn of(submission: &Submission, tests: &[Test]) -> Scales {
         let mut found = Scales::default();
-        for test in tests {
-            if submission.results.contains_key(&test.id) {
-                let (size, digits) = scale(&test.case);
-                let known = found.0.entry(test.case.entry.clone()).or_default();
-                *known = (known.0.max(size), known.1.max(digits));
-            }
+        let is_right = |entry: &str| {
+            let mut judgements = submission.judgements.iter();
+            judgements.any(|j| j.entry == entry && j.ruling == Ruling::Equivalent)
+        };
+        let known = tests
+            .iter()
+            .filter(|test| submission.results.contains_key(&test.id) && is_right(&test.case.entry));
+        for test in known {
+            let (size, digits) = scale(&test.case);
+            let known = found.0.entry(test.case.entry.clone()).or_default();
+            *known = (known.0.max(size), known.1.max(digits));
         }
         found
     }
@@ -544,7 +564,8 @@ fn ends_by_effort(seen: &Seen) -> bool {
         return false;
     };
     match &outcome.end {
-        End::DoesNotFinish | End::Stops(_) => true,
+        End::DoesNotFinish => true,
+        End::Stops(words) => words == TOO_MUCH_MEMORY,
         End::Throws { class, .. } => {
             let name = class.rsplit('.').next().unwrap_or(class);
             matches!(

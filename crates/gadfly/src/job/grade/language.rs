@@ -22,6 +22,9 @@ pub const NOT_REPLAYED: &str =
 /// Said of tests that were not run because so many runs of the same function came to no end.
 pub const NOT_RUN: &str = "not run, since others of its runs did not end";
 
+/// Said of a run that needs more memory than there is.
+pub const TOO_MUCH_MEMORY: &str = "uses too much memory";
+
 /// Processor time that one submission may cost: its runs, those with the tests of others included, and the
 /// search for differences, whose effort is counted.
 pub const MOST_TIME: Duration = Duration::from_secs(10);

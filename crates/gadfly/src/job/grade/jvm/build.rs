@@ -92,8 +92,6 @@ pub struct Built {
     pub set: ClassSet,
     /// All its classes do.
     pub metered: bool,
-    /// It uses what may differ from run to run: chance, time, threads, identities.
-    pub is_fickle: bool,
     /// One run leaves nothing behind that the next could find.
     pub keeps_nothing: bool,
     /// It is written in Scala, at least in parts.
@@ -295,7 +293,6 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let set = ClassSet::new(counting.collect(), &paths);
     Ok(Built {
         metered,
-        is_fickle,
         keeps_nothing,
         is_scala,
         set,

@@ -15,7 +15,7 @@ use gadfly_suite::java::transcript::{
     differ_by_identity,
 };
 
-use super::super::language::{Compare, NOT_RUN, OVER_TIME};
+use super::super::language::{Compare, NOT_RUN, OVER_TIME, TOO_MUCH_MEMORY};
 use super::Opened;
 use super::build::Built;
 use crate::job::batch;
@@ -402,7 +402,7 @@ fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64
                 false => Ran::Cannot(cannot(EFFORT, "it takes long for few steps")),
             }
         }
-        ReplayOutcome::OutOfMemory { .. } => Ran::Stops("uses too much memory".into()),
+        ReplayOutcome::OutOfMemory { .. } => Ran::Stops(TOO_MUCH_MEMORY.into()),
         ReplayOutcome::Exited { code } => Ran::Stops(format!("calls System.exit({code})")),
         // The inputs could not be built: what builds them is the program's own, too.
         ReplayOutcome::Threw(thrown) => Ran::Seen(Box::new(Transcript {
@@ -440,7 +440,10 @@ pub fn likeness(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Al
     };
     let end = match (&reference.end, &seen.end) {
         (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => match compare.result {
-            true => alike.compare(a, b),
+            true => match alike.compare(a, b) {
+                Likeness::Open if are_looked_at(a, reference, seen, alike) => Likeness::Same,
+                likeness => likeness,
+            },
             false => Likeness::Same,
         },
         (TranscriptEnd::Void, TranscriptEnd::Void) => Likeness::Same,
@@ -470,8 +473,28 @@ pub fn likeness(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Al
     end.max(output).max(inputs)
 }
 
+/// Whether the methods of an object that was returned say the same as those of the reference's.
+fn are_looked_at(result: &Seen, one: &Transcript, two: &Transcript, alike: &Alike) -> bool {
+    let of_result = |look: &&(String, Seen)| look.0.starts_with(RESULT);
+    let looks = one.looks.iter().filter(of_result);
+    let told: Vec<Likeness> = looks
+        .filter_map(|(name, value)| {
+            let twin = two.looks.iter().find(|(other, _)| other == name)?;
+            Some(alike.compare(value, &twin.1))
+        })
+        .collect();
+    matches!(result, Seen::Object(..))
+        && told.contains(&Likeness::Same)
+        && !told.contains(&Likeness::Other)
+}
+
+/// How the names of looks at a result begin.
+const RESULT: &str = "result.";
+
 fn texts(a: &str, b: &str) -> Likeness {
     match a == b {
+        // The beginning of what was printed, and how much that was.
+        true if a.contains('\0') => Likeness::Open,
         true => Likeness::Same,
         false if differ_by_identity(a, b) => Likeness::Open,
         false => Likeness::Other,
@@ -563,7 +586,10 @@ pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
-                name: format!("this.{name}()"),
+                name: match name.starts_with(RESULT) {
+                    true => name.clone(),
+                    false => format!("this.{name}()"),
+                },
                 value: text(value),
             });
         }

@@ -15,12 +15,16 @@ pub(super) struct Judge {
     pub opaque: Vec<String>,
     /// Attributes of receivers and arguments that show in what methods give, with their classes.
     pub told: BTreeSet<(String, String)>,
+    /// The modules of the references.
+    pub own: Vec<String>,
 }
 
 /// Where a value is. Programs are free in how their own objects hold what they hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     Result,
+    /// A result whose methods say what the reference's say.
+    LookedAt,
     Argument,
     /// An argument that only one of the programs changed.
     Changed,
@@ -72,7 +76,20 @@ impl From<bool> for Alike {
 impl Judge {
     /// Whether a run does what the first does, as far as that counts.
     pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
-        self.ends(&one.end, &two.end).and(|| self.rest(one, two))
+        let ends = self.ends(&one.end, &two.end, Place::Result);
+        ends.and(|| self.rest(one, two))
+    }
+
+    /// The same where the methods of the results say the same: then it does not matter what these keep to
+    /// themselves.
+    pub fn alike_looked_at(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+        let ends = self.ends(&one.end, &two.end, Place::LookedAt);
+        ends.and(|| self.rest(one, two))
+    }
+
+    /// Whether two results are the same.
+    pub fn same_results(&self, one: &PyNode, two: &PyNode) -> Alike {
+        self.same(one, two, Place::Result)
     }
 
     /// The same for calls of classes. What a class makes shows in what its methods give; where no method
@@ -85,7 +102,7 @@ impl Judge {
                 }
                 _ => Alike::Yes,
             },
-            (one, two) => self.ends(one, two),
+            (one, two) => self.ends(one, two, Place::Result),
         };
         ends.and(|| self.rest(one, two))
     }
@@ -106,17 +123,17 @@ impl Judge {
         printed.and(arguments).and(|| whole)
     }
 
-    fn ends(&self, one: &PyEnd, two: &PyEnd) -> Alike {
+    fn ends(&self, one: &PyEnd, two: &PyEnd, place: Place) -> Alike {
         let compare = &self.compare;
         let same = match (one, two) {
             (PyEnd::Returned(one), PyEnd::Returned(two)) => {
                 return match compare.result {
-                    true => self.same(&one.node, &two.node, Place::Result),
+                    true => self.same(&one.node, &two.node, place),
                     false => Alike::Yes,
                 };
             }
             (PyEnd::Raised(one), PyEnd::Raised(two)) => {
-                (!compare.exceptions || class_name(&one.class) == class_name(&two.class))
+                (!compare.exceptions || same_exception(&one.class, &two.class))
                     && (!compare.messages || one.message == two.message)
             }
             (PyEnd::Exited(one), PyEnd::Exited(two)) => !compare.result || one == two,
@@ -195,14 +212,14 @@ impl Judge {
                 let bases = match (&one.base, &two.base) {
                     (Some(one), Some(two)) => self.same(one, two, place),
                     (None, None) => Alike::Yes,
-                    _ => Alike::from(place != Place::Result),
+                    _ => Alike::from(!matches!(place, Place::Result | Place::LookedAt)),
                 };
                 return bases.and(|| self.same_attributes(one, two, place));
             }
             (PyNode::Iterator(one), PyNode::Iterator(two)) => {
                 let end = match (&one.then, &two.then) {
                     (PyThen::Raised { class, .. }, PyThen::Raised { class: c, .. }) => {
-                        Alike::from(class_name(class) == class_name(c))
+                        Alike::from(same_exception(class, c))
                     }
                     // Nobody looked further.
                     (PyThen::More, PyThen::More) => Alike::Unclear,
@@ -216,7 +233,9 @@ impl Judge {
             }
             (PyNode::Class(one), PyNode::Class(two)) => {
                 return match same_class(one, two) {
-                    true if one.module.is_empty() => Alike::Unclear,
+                    true if one.module != two.module || self.own.contains(&one.module) => {
+                        Alike::Unclear
+                    }
                     same => Alike::from(same),
                 };
             }
@@ -242,20 +261,32 @@ impl Judge {
 
     /// What objects hold. Underscores say whose business it is: a result must have the public
     /// attributes of the reference's, and of an argument those count of which no method tells. How a
-    /// program that does without such an attribute holds the same is unclear.
+    /// program that does without such an attribute holds the same is unclear, and so is what private
+    /// attributes mean that are not the same.
     fn same_attributes(&self, one: &PyInstance, two: &PyInstance, place: Place) -> Alike {
         let class = one.class.short().to_owned();
         let (one, two) = (&one.attributes, &two.attributes);
         let of_two = |name: &str| two.iter().find(|(other, _)| other == name).map(|(_, v)| v);
-        let same_names = one.len() == two.len() && one.iter().all(|(n, _)| of_two(n).is_some());
-        Alike::all(one.iter().map(|(name, value)| {
-            let public = !name.starts_with('_');
+        let is_private = |name: &str| name.starts_with('_');
+        let of_one = |name: &str| one.iter().any(|(other, _)| other == name);
+        let only_in_two = two.iter().any(|(n, _)| is_private(n) && !of_one(n));
+        let rest = match place == Place::Result && only_in_two {
+            true => Alike::Unclear,
+            false => Alike::Yes,
+        };
+        let common = Alike::all(one.iter().map(|(name, value)| {
+            let public = !is_private(name);
             let told = self.told.contains(&(class.clone(), name.clone()));
             match (place, of_two(name)) {
-                (Place::Result, Some(other)) if public || same_names => {
+                (Place::Result | Place::LookedAt, Some(other)) if public => {
                     self.same(value, other, place)
                 }
-                (Place::Result, None) if public => Alike::No,
+                (Place::Result | Place::LookedAt, None) if public => Alike::No,
+                (Place::Result, Some(other)) => match self.same(value, other, place) {
+                    Alike::Yes => Alike::Yes,
+                    _ => Alike::Unclear,
+                },
+                (Place::Result, None) => Alike::Unclear,
                 (Place::Changed, Some(other)) if public => self.same(value, other, place),
                 (Place::Argument | Place::Held, Some(other)) if public && !told => {
                     self.same(value, other, Place::Held)
@@ -263,7 +294,8 @@ impl Judge {
                 (Place::Argument | Place::Held, None) if public && !told => Alike::Unclear,
                 _ => Alike::Yes,
             }
-        }))
+        }));
+        common.and(|| rest)
     }
 
     fn all_same(&self, one: &[PyNode], two: &[PyNode], place: Place) -> Alike {
@@ -366,6 +398,13 @@ fn dict_inside(node: &PyNode) -> Option<&[(PyNode, PyNode)]> {
 /// Classes of solutions go by their names; each solution has its own.
 fn same_class(one: &PyClass, two: &PyClass) -> bool {
     one.short() == two.short() && one.module.is_empty() == two.module.is_empty()
+}
+
+/// Exceptions of solutions go by their names, too. One that is only called like a builtin exception is caught
+/// by nobody who waits for that.
+fn same_exception(one: &str, two: &str) -> bool {
+    let is_builtin = |class: &str| !class.contains('.');
+    class_name(one) == class_name(two) && is_builtin(one) == is_builtin(two)
 }
 
 /// `solution.EmptyError` as `EmptyError`.

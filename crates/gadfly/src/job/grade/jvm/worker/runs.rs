@@ -220,21 +220,11 @@ impl JvmWorker<'_> {
                 run => wrong.push((test, job, run)),
             }
         }
-        // Once more: in another JVM where something may depend on more than the inputs, else at least
-        // what is wrong with its classes loaded anew.
-        let steady = match built.is_fickle {
-            true => Loading::anew(built),
-            false => loading,
-        };
-        let again = [
-            (right, built.is_fickle, steady),
-            (wrong, !built.keeps_nothing, Loading::anew(built)),
-        ];
-        for (some, elsewhere, loading) in again {
-            let pool = match elsewhere {
-                true => &self.again,
-                false => &self.submissions,
-            };
+        // Once more in another JVM, since what a program does may depend on the process (the order of an
+        // immutable set does), and what is wrong with its classes loaded anew.
+        let again = [(right, loading), (wrong, Loading::anew(built))];
+        for (some, loading) in again {
+            let pool = &self.again;
             let jobs: Vec<Asked> = some.iter().map(|one| one.1.clone()).collect();
             // What spoils its process has done so with these inputs before.
             let mut trouble = Trouble::within(allowance.saturating_sub(self.trouble.spent));

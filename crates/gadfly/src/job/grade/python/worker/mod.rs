@@ -2,6 +2,7 @@
 
 mod ahead;
 mod comparison;
+mod looks;
 mod runs;
 mod smallest;
 mod tries;
@@ -16,7 +17,7 @@ use gadfly_grade::model::{
 };
 use gadfly_python::differ::Spent;
 use gadfly_runtime::PythonPool;
-use gadfly_witness::{PyObservation, PyWitness, Reason};
+use gadfly_witness::{PyNode, PyObservation, PyWitness, Reason};
 
 use super::case::case_of;
 use super::compare::Judge;
@@ -43,6 +44,8 @@ pub(super) struct PythonWorker<'a> {
     engines: Vec<Engine<'a>>,
     /// What the references do, by case.
     expected: BTreeMap<String, Option<Arc<Expected>>>,
+    /// What methods of the first reference's results return, by case.
+    looks: BTreeMap<String, Option<Vec<(String, PyNode)>>>,
     /// Tests of the references, by entry.
     tests: Option<Vec<Vec<Test>>>,
     /// Calls near those tests, by entry.
@@ -205,9 +208,15 @@ impl<'a> PythonWorker<'a> {
                 compare: class.task.compare,
                 opaque: class.task.opaque.clone(),
                 told: class.told.clone(),
+                own: class
+                    .references
+                    .iter()
+                    .map(|r| r.solution.real.name.clone())
+                    .collect(),
             },
             engines: engines.collect(),
             expected: BTreeMap::new(),
+            looks: BTreeMap::new(),
             tests: None,
             nearby: BTreeMap::new(),
             cost: Cost::default(),

@@ -14,6 +14,7 @@ use super::super::compare::{Alike, best};
 use super::super::condition::REFUSED;
 use super::super::ordinary::{is_mixed, is_of_any_kind, is_of_other_length, plain_kind};
 use super::super::{TIME, Wanted};
+use super::looks::Looks;
 use super::{PythonWorker, Subject, Takes};
 use crate::job::grade::language::{Examined, MOST_TIME, NOT_RUN, OVER_TIME};
 
@@ -257,20 +258,40 @@ impl PythonWorker<'_> {
         }))
     }
 
+    /// The same where the methods of the result say what the reference's say.
+    fn fits_looked_at(&self, expected: &Expected, seen: &PyObservation) -> Alike {
+        let all = expected.seen.iter();
+        best(all.map(|right| self.judge.alike_looked_at(right, seen)))
+    }
+
     /// Whether nothing about a run is wrong.
     pub(super) fn is_right(&self, expected: &Expected, seen: &PyObservation) -> bool {
         !self.fits(expected, seen).is_different()
     }
 
-    /// What is said of a run that is not wrong: it is right only if all of it could be compared.
+    /// What is said of a run that shows nothing wrong by itself: it is right only if all of it could be compared.
     fn not_wrong(
-        &self,
+        &mut self,
         subject: &mut Subject,
         case: &Case,
         expected: &Expected,
         seen: &PyObservation,
     ) -> Did {
-        match self.fits(expected, seen) {
+        let mut alike = self.fits(expected, seen);
+        if !expected.makes && self.judge.compare.result {
+            match self.looks(subject, case, seen) {
+                Looks::Nothing => {}
+                Looks::Same => alike = alike.max(self.fits_looked_at(expected, seen)),
+                Looks::Other(words) => {
+                    let mut seen = seen.clone();
+                    if let PyEnd::Returned(value) = &mut seen.end {
+                        value.repr = words;
+                    }
+                    return Did::Wrong(Box::new(seen));
+                }
+            }
+        }
+        match alike {
             Alike::Yes => Did::Right,
             _ => {
                 subject.unclear.get_or_insert_with(|| case.clone());
