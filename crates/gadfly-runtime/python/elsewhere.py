@@ -145,6 +145,10 @@ def live_later():
     """The twin's clock is ahead. Durations stay as they are."""
     for name in ("process_time", "thread_time"):
         shift_clock(name, LATER)
+    wall = [getattr(time, name) for name in ("CLOCK_REALTIME", "CLOCK_TAI") if hasattr(time, name)]
+    clock, fine = time.clock_gettime, time.clock_gettime_ns
+    time.clock_gettime = lambda which: clock(which) + LATER * (which in wall)
+    time.clock_gettime_ns = lambda which: fine(which) + LATER * 10**9 * (which in wall)
     now, now_ns = time.time, time.time_ns
     local, utc, text, form, described = (
         time.localtime, time.gmtime, time.ctime, time.strftime, time.asctime)
