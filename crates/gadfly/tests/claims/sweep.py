@@ -65,6 +65,8 @@ class Values:
 
     def __init__(self, module, tree):
         self.module = module
+        # Some parameter has a type of which there are no values here.
+        self.lacking = False
         constants = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
         near = {c + d for c in constants if type(c) is int and abs(c) < 10**6 for d in (-1, 0, 1)}
         self.ints = [0, 1, -1, 2, 3, -2, 5, 10] + sorted(near - {0, 1, -1, 2, 3, -2, 5, 10})
@@ -118,6 +120,7 @@ class Values:
             return self.of(annotation.__supertype__, depth)
         base = origin or annotation
         if not isinstance(base, type):
+            self.lacking = True
             return [None, lambda *a: a[0] if a else 0]
         if issubclass(base, enum.Flag):
             members = list(base)
@@ -163,6 +166,7 @@ class Values:
             return [lambda *a: 0, lambda *a: a[0] if a else None, lambda *a: len(a) > 1, lambda *a: True]
         if base in self.classes and depth < 4:
             return self.objects(base, depth)
+        self.lacking = True
         return [None]
 
     def sequences(self, item, depth):
@@ -434,7 +438,8 @@ class Sweep:
             return
         typed = all(p.annotation is not MISSING or p.name == "self"
                     for p in parameters(function, False) or [])
-        if not typed:
+        about_types = isinstance(error, (TypeError, AttributeError))
+        if not typed or about_types and self.without_values(function):
             return
         kinds = {c.__name__ for c in type(error).__mro__}
         lines = {line}
@@ -442,6 +447,14 @@ class Sweep:
             lines = {line for _, line in frames}
         if not any((line, kind) in self.findings for line in lines for kind in kinds):
             self.refute(f"{name} is called complete, but {type(error).__name__} at {self.file}:{line}", shown)
+
+    def without_values(self, function):
+        """Whether something else was passed because there are no values of a parameter's type."""
+        self.values.lacking = False
+        for p in parameters(function, False) or []:
+            if p.name != "self":
+                self.values.of(p.annotation)
+        return self.values.lacking
 
     def refute(self, claim, how):
         self.refuted.setdefault(claim, how)
