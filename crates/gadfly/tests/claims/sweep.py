@@ -303,7 +303,7 @@ class Sweep:
         self.file = os.path.abspath(claim["file"])
         self.unreachable = set(claim["unreachable"])
         self.complete = set(claim["complete"])
-        self.findings = {(line, name) for line, name in claim["findings"]}
+        self.findings = {(line, name.split(".")[-1]) for line, name in claim["findings"]}
         self.runs = claim["runs"]
         self.calls = 0
         self.refuted = {}
