@@ -23,6 +23,7 @@ pub mod quiz;
 mod regex;
 pub mod script;
 mod session;
+mod source;
 mod state;
 mod sym;
 mod text;
@@ -41,6 +42,7 @@ pub use session::{
     Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
     Source, Variant,
 };
+pub use source::{Undecodable, decode};
 pub use state::State;
 pub use usage::{Fixed, Guess, Meant};
 pub use value::{Ref, Value};

@@ -476,10 +476,12 @@ impl Vm {
             }
             (Answer::Sat(_), Answer::Unsat) => {
                 st.forced += 1;
+                self.doubt_forced(st, condition);
                 (true, false)
             }
             (Answer::Unsat, Answer::Sat(_)) => {
                 st.forced += 1;
+                self.doubt_forced(st, condition);
                 (false, false)
             }
             (Answer::Sat(model), Answer::Unknown(_)) => {

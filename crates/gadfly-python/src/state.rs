@@ -37,6 +37,8 @@ pub struct State {
     pub guessed: bool,
     /// An input is a text where a number would do as well, and nothing says which is meant.
     pub vague: bool,
+    /// An input is a float where an integer would do, too.
+    pub numbers: bool,
     pub inputs: Rc<Inputs>,
     /// For not-a-numbers and other things that are told apart by number.
     pub serial: u64,

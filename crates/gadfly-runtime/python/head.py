@@ -34,6 +34,7 @@ except ImportError:
 
 WORKER_FILE = "gadfly-worker"
 _exit = os._exit
+_getpid = os.getpid
 _settrace = sys.settrace
 _getframe = sys._getframe
 _set_recursion_limit = sys.setrecursionlimit

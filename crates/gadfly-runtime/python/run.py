@@ -126,7 +126,7 @@ class UserFinder:
 
 def import_user(module):
     sys.argv = [module.file]
-    sys.path[:0] = module.path
+    sys.path[:0] = folders_elsewhere(module) if TWIN else module.path
     sys.meta_path.insert(0, UserFinder(module))
     for name in [module.name] + list(module.siblings):
         sys.modules.pop(name, None)
@@ -141,6 +141,8 @@ def import_user(module):
     made = types.ModuleType(module.name)
     made.__spec__, made.__loader__, made.__file__ = spec, spec.loader, spec.origin
     made.__package__ = ""
+    if TWIN:
+        made.__file__ = path_elsewhere(module)
     sys.modules[module.name] = made
     try:
         spec.loader.exec_module(made)
@@ -430,72 +432,6 @@ def is_data(value, cls):
     )
 
 
-# Of the two interpreters that make each run, the one whose surroundings are changed.
-TWIN = os.environ.get("PYTHONHASHSEED") not in (None, "1")
-
-
-def look_elsewhere(module):
-    """Nobody knows with which arguments a test will be started, and which files are open then:
-    what depends on that must not become a test."""
-    sys.argv = ["tests", module.file, "-q"]
-    for descriptor in range(3, 24):
-        try:
-            os.fstat(descriptor)
-        except OSError:
-            os.dup2(NOTHING, descriptor)
-    # The standard streams, for whoever reads and writes them by number.
-    source, sink = os.pipe()
-    os.write(sink, b"elsewhere\n")
-    os.dup2(source, 0)
-    os.close(source)
-    os.close(sink)
-
-
-# More than a year, in another month, on another weekday, at another hour, minute and second.
-LATER = ((400 * 24 + 11) * 60 + 37) * 60 + 13
-
-
-def live_later():
-    """Nobody knows when a test will be run: the twin's clock is ahead. Durations stay as they are."""
-    now, now_ns = time.time, time.time_ns
-    local, utc, text, form, described = (
-        time.localtime, time.gmtime, time.ctime, time.strftime, time.asctime)
-    time.time = lambda: now() + LATER
-    time.time_ns = lambda: now_ns() + LATER * 10**9
-    time.localtime = lambda seconds=None: local(time_of(seconds))
-    time.gmtime = lambda seconds=None: utc(time_of(seconds))
-    time.ctime = lambda seconds=None: text(time_of(seconds))
-    time.asctime = lambda *given: described(*(given or (local(time_of(None)),)))
-    time.strftime = lambda pattern, *given: form(pattern, *(given or (local(time_of(None)),)))
-
-    def time_of(seconds):
-        return now() + LATER if seconds is None else seconds
-
-    try:
-        import datetime
-    except ImportError:
-        return
-    if not replace(datetime.date, "today", classmethod(
-            lambda cls: cls.fromtimestamp(now() + LATER))):
-        return
-    replace(datetime.datetime, "now", classmethod(
-        lambda cls, tz=None: cls.fromtimestamp(now() + LATER, tz)))
-    replace(datetime.datetime, "utcnow", classmethod(
-        lambda cls: cls.utcfromtimestamp(now() + LATER)))
-
-
-def replace(cls, name, value):
-    """Replaces a method of a class written in C, if this Python lets us."""
-    if ctypes is None:
-        return False
-    for space in gc.get_referents(cls.__dict__):
-        if type(space) is dict and name in space:
-            space[name] = value
-            ctypes.pythonapi.PyType_Modified(ctypes.py_object(cls))
-            return vars(cls).get(name) is value
-    return False
-
-
 def run_child(job, module):
     """Imports, sets up, calls, looks. Publishes the observation."""
     streams = STREAMS
@@ -503,6 +439,8 @@ def run_child(job, module):
     sys.stdin = streams.no_input
     tracer = Tracer(module.file, LINES) if job.get("trace") else None
     op = job["op"]
+    if TWIN and op == "run":
+        move_elsewhere(module)
     global OWN
     OWN = frozenset([module.name, "__gadfly__", *module.siblings])
     Seer.shared = not job.get("unfolded")

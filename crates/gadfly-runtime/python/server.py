@@ -170,7 +170,7 @@ def confine(seconds):
     if FILTER is not None:
         steps, program, own_id = FILTER
         for place in own_id:
-            _pack_into("=I", steps, place, os.getpid())
+            _pack_into("=I", steps, place, _getpid())
         if prctl(22, 2, ctypes.addressof(program), 0, 0) != 0:
             raise OSError("cannot install the filter")
 
@@ -385,8 +385,11 @@ def main(requests, answers):
         PRCTL.argtypes = [ctypes.c_int] + [ctypes.c_ulong] * 4
         # Children may not look into the server's memory, which /proc would let them.
         PRCTL(4, 0, 0, 0, 0)
+    number_processes()
+    count_elsewhere()
     if TWIN:
         live_later()
+        live_elsewhere()
     source = os.fdopen(requests, "rb", buffering=1 << 16)
     answer(answers, b'["ready"]')
     modules = collections.OrderedDict()

@@ -45,6 +45,8 @@ pub struct Compiler<'a> {
     shared: &'a mut Shared,
     source: &'a str,
     line_starts: Vec<u32>,
+    /// The place that was asked for last: the next one is near it, and lines may be long.
+    last: std::cell::Cell<(u32, Pos)>,
     file: Rc<str>,
     user: bool,
     scopes: Scopes,
@@ -116,6 +118,7 @@ fn compile_as(
         shared,
         source,
         line_starts: line_starts.clone(),
+        last: std::cell::Cell::new((0, Pos { line: 1, column: 1 })),
         file: file.into(),
         user,
         scopes,
@@ -297,7 +300,19 @@ fn docstring(body: &[Stmt]) -> Option<String> {
 
 impl Compiler<'_> {
     fn pos(&self, at: TextSize) -> Pos {
-        locate(&self.line_starts, self.source, at)
+        let (before, last) = self.last.get();
+        let here = at.to_u32();
+        let line = self.line_starts.partition_point(|start| *start <= here) as u32;
+        let between = self.source.get(before as usize..here as usize);
+        let pos = match between {
+            Some(between) if line == last.line => Pos {
+                line,
+                column: last.column + between.chars().count() as u32,
+            },
+            _ => locate(&self.line_starts, self.source, at),
+        };
+        self.last.set((here, pos));
+        pos
     }
 
     fn text(&self, range: TextRange) -> &str {

@@ -45,6 +45,8 @@ pub struct Unit<'a> {
     pub ops: Vec<Op>,
     pub positions: Vec<Pos>,
     pub consts: Vec<Value>,
+    /// Where a constant is among them.
+    pub const_of: FxHashMap<Constant, u32>,
     pub labels: Vec<u32>,
     pub label_here: usize,
     pub slots: Vec<Name>,
@@ -64,6 +66,34 @@ pub struct Unit<'a> {
     pub drivers: Vec<(Label, Vec<u32>)>,
 }
 
+/// A constant of which one is enough.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Constant {
+    None,
+    Ellipsis,
+    Bool(bool),
+    Int(i64),
+    Float(u64),
+    Char(Option<char>),
+    /// The address of a string; those of one source that are equal are the same.
+    Str(usize),
+}
+
+impl Constant {
+    fn of(value: &Value) -> Option<Constant> {
+        Some(match value {
+            Value::None => Constant::None,
+            Value::Ellipsis => Constant::Ellipsis,
+            Value::Bool(b) => Constant::Bool(*b),
+            Value::Int(i) => Constant::Int(*i),
+            Value::Float(f) => Constant::Float(f.to_bits()),
+            Value::Str(s) if s.len <= 1 => Constant::Char(s.text.chars().next()),
+            Value::Str(s) => Constant::Str(Rc::as_ptr(s).addr()),
+            _ => return None,
+        })
+    }
+}
+
 impl<'a> Compiler<'a> {
     pub fn unit(&mut self) -> &mut Unit<'a> {
         let last = self.units.len() - 1;
@@ -80,6 +110,7 @@ impl<'a> Compiler<'a> {
             ops: Vec::new(),
             positions: Vec::new(),
             consts: Vec::new(),
+            const_of: FxHashMap::default(),
             labels: Vec::new(),
             label_here: usize::MAX,
             slots: Vec::new(),
@@ -313,17 +344,16 @@ impl<'a> Compiler<'a> {
 
     pub fn const_index(&mut self, value: Value) -> u32 {
         let unit = self.unit();
-        let known = unit.consts.iter().position(|c| match (c, &value) {
-            (Value::Tuple(_), _) => false,
-            (a, b) => a.same(b),
-        });
-        match known {
-            Some(index) => index as u32,
-            None => {
-                unit.consts.push(value);
-                unit.consts.len() as u32 - 1
-            }
+        let constant = Constant::of(&value);
+        if let Some(known) = constant.and_then(|c| unit.const_of.get(&c)) {
+            return *known;
         }
+        let index = unit.consts.len() as u32;
+        unit.consts.push(value);
+        if let Some(constant) = constant {
+            unit.const_of.insert(constant, index);
+        }
+        index
     }
 
     pub fn constant(&mut self, value: Value) {

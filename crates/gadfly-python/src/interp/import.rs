@@ -224,7 +224,8 @@ impl Vm {
             let usual = [format!("{relative}.py"), format!("{relative}/__init__.py")];
             for candidate in plain.into_iter().chain(usual) {
                 let path = folder.join(&candidate);
-                if let Ok(mut source) = gadfly_files::read_to_string(&path) {
+                let bytes = gadfly_files::read(&path).ok();
+                if let Some(mut source) = bytes.and_then(|b| crate::source::decode(&b).ok()) {
                     if !user && let Some(addition) = crate::library::addition(name) {
                         source.push_str(addition);
                     }

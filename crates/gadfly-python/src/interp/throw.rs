@@ -16,6 +16,7 @@ impl Vm {
             Stop::End(end) => return Some(end),
             Stop::Throw(value) => value,
             Stop::Raise(class, message) => {
+                self.doubt_refusal(st, class);
                 let message = self.text_value(st, message);
                 self.new_exception_value(st, class, vec![message])
             }

@@ -621,8 +621,20 @@ impl Vm {
             let quotient = self.true_quotient(x, y);
             return Ok(self.float_term_value(st, quotient));
         }
-        self.doubt_large(st, a);
-        self.doubt_large(st, b);
+        // An integer in place of a float stays one among integers.
+        let stays = matches!(
+            op,
+            BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::FloorDiv | BinOp::Mod
+        );
+        if !stays || is_float(a) && is_float(b) && !a.same(b) {
+            self.doubt_number(st, a);
+            self.doubt_number(st, b);
+        }
+        for number in [a, b] {
+            if !is_float(number) {
+                self.doubt_large(st, number);
+            }
+        }
         let (Some(x), Some(y)) = (self.float_term(a), self.float_term(b)) else {
             return raise(t::OVERFLOW_ERROR, "int too large to convert to float");
         };

@@ -19,6 +19,7 @@ impl Vm {
     /// An integer becomes a float, or a text: what happens where it is too large for that is not
     /// followed. Says so if it can be that large on this path.
     pub(crate) fn doubt_large(&mut self, st: &mut State, value: &Value) {
+        self.doubt_number(st, value);
         if let Value::SymInt(term) = value {
             self.doubt_large_term(st, *term);
         }

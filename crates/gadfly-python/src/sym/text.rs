@@ -318,7 +318,10 @@ impl Vm {
                         self.tell_into(st, &side, chars)?;
                     }
                 }
-                Piece::Int(term) => self.digits(st, term, chars)?,
+                Piece::Int(term) => {
+                    self.doubt_digits(st, term);
+                    self.digits(st, term, chars)?;
+                }
                 Piece::Bool(term) => {
                     let word = if self.decide(st, term)? {
                         "True"

@@ -115,7 +115,7 @@ impl Vm {
                 default,
                 keyword,
                 positional_only: i < params.positional_only,
-                narrowed: annotation.is_some_and(|(_, text)| self.narrows(text) || not_known),
+                narrowed: annotation.is_some_and(|(_, text)| self.narrows(st, text) || not_known),
             });
         }
         found

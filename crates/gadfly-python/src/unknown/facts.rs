@@ -440,7 +440,7 @@ impl Vm {
                     keyword: true,
                     positional_only: false,
                     nodes: Vec::new(),
-                    narrowed: self.narrows(ty),
+                    narrowed: self.narrows(st, ty),
                 })
                 .collect(),
             );
@@ -508,7 +508,7 @@ impl Vm {
                 None
             };
             let text = get(ty).and_then(|v| v.as_str().map(str::to_string));
-            let narrowed = text.as_ref().is_some_and(|text| self.narrows(text));
+            let narrowed = text.as_ref().is_some_and(|text| self.narrows(st, text));
             let declared = text.map_or(super::Ty::Any, |t| self.annotated(st, &t));
             params.push(Parameter {
                 narrowed,
@@ -537,7 +537,7 @@ impl Vm {
             let annotation = text.as_ref().and_then(|t| t.annotations.get(name));
             let ty = annotation.map_or(super::Ty::Any, |t| self.annotated(st, t));
             params.push(Parameter {
-                narrowed: annotation.is_some_and(|text| self.narrows(text)),
+                narrowed: annotation.is_some_and(|text| self.narrows(st, text)),
                 name: name.into(),
                 ty,
                 default: default.map(|e| e.value.clone()),

@@ -55,13 +55,7 @@ impl Vm {
                     st.doubt(Reason::States);
                 }
                 // It keeps bits that no member has.
-                let mro = st.heap.class(class).map(|c| c.mro.clone());
-                let mut mro = mro.iter().flatten();
-                if mro.any(|c| {
-                    st.heap
-                        .class(*c)
-                        .is_some_and(|c| !c.user && &*c.name == "IntFlag")
-                }) {
+                if self.keeps_other_bits(st, class) {
                     st.doubt(Reason::HeapBound);
                 }
                 self.decided(

@@ -7,7 +7,6 @@ use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 /// One way an input can be.
@@ -58,6 +57,8 @@ pub struct Offer {
     pub stays: bool,
     /// The answer that follows from deciding nothing is not the only one.
     pub doubtful: bool,
+    /// Values of other classes, which an annotation allows, would answer otherwise.
+    pub left_out: bool,
 }
 
 impl Offer {
@@ -80,20 +81,6 @@ impl Offer {
 /// Costs of what is less likely.
 pub(super) const ODD: u32 = 3;
 const FLOAT: u32 = 2;
-
-/// Whether values of a type that are tried leave out some which a test for a class is about: a
-/// truth value is an integer, and where a `float` is asked for an integer will do.
-pub(super) fn may_be_integer(ty: &Ty, class: &Value) -> bool {
-    match class {
-        Value::Tuple(classes) => classes.iter().any(|class| may_be_integer(ty, class)),
-        Value::Ref(class) => match ty {
-            Ty::Int => *class == t::BOOL,
-            Ty::Float => matches!(*class, t::INT | t::BOOL),
-            _ => false,
-        },
-        _ => false,
-    }
-}
 
 impl Vm {
     pub(super) fn ways(
@@ -122,7 +109,10 @@ impl Vm {
             Need::Is(other) => {
                 self.ways_for_identity(st, input, unknown, kinds, other, &mut offer);
             }
-            Need::Class(class) => self.ways_for_class(st, kinds, class, &mut offer),
+            Need::Class(class) => {
+                offer.left_out = self.leaves_out(st, &kinds, unknown.or_integer, class);
+                self.ways_for_class(st, kinds, class, &mut offer);
+            }
             Need::Truth => self.ways_for_truth(st, unknown, kinds, &mut offer),
             Need::Equal(other) => self.ways_for_equality(st, unknown, kinds, other, &mut offer),
             _ => self.ways_for_work(st, unknown, kinds, need, &mut offer),
@@ -353,7 +343,6 @@ impl Vm {
     }
 
     fn ways_for_class(&mut self, st: &State, kinds: Vec<Ty>, class: &Value, offer: &mut Offer) {
-        offer.doubtful |= kinds.iter().any(|ty| may_be_integer(ty, class));
         let (mut yes, mut no, mut open) = (Vec::new(), Vec::new(), Vec::new());
         for ty in kinds {
             match self.is_kind(st, &ty, class) {
@@ -443,14 +432,24 @@ impl Vm {
         if self.shape(st, other) == Shape::Unknown {
             return self.ways_for_work(st, unknown, kinds, &need, offer);
         }
-        let (yes, no): (Vec<Ty>, Vec<Ty>) = kinds
+        let (mut yes, no): (Vec<Ty>, Vec<Ty>) = kinds
             .into_iter()
             .partition(|ty| self.accepts(st, ty, &need));
-        // What compares in its own way is not simply different.
-        let (own, no): (Vec<Ty>, Vec<Ty>) = no.into_iter().partition(
-            |ty| matches!(ty, Ty::Instance(class) if matches!(st.heap.class_attr(*class, n::EQ), Some(Value::Ref(_)))),
-        );
-        offer.dropped |= !own.is_empty();
+        // What compares in its own way, or as a builtin type that it extends (a named tuple, a member
+        // of a `StrEnum`), is not simply different.
+        let (own, no): (Vec<Ty>, Vec<Ty>) = no.into_iter().partition(|ty| match ty {
+            Ty::Instance(class) => {
+                let layout = st.heap.class(*class).map(|data| data.layout);
+                matches!(st.heap.class_attr(*class, n::EQ), Some(Value::Ref(_)))
+                    || layout.is_some_and(|layout| layout != crate::types::t::OBJECT)
+            }
+            _ => false,
+        });
+        if unknown.open && !unknown.declared {
+            offer.dropped |= !own.is_empty();
+        } else {
+            yes.extend(own);
+        }
         if yes.is_empty() {
             offer.stays = true;
             return;

@@ -44,6 +44,7 @@ impl Vm {
                     Ty::Int => Value::SymInt(self.new_int(&name)),
                     _ => Value::SymFloat(self.pool.fresh(Sort::F64, &name)),
                 };
+                st.numbers |= *ty == Ty::Float && unknown.or_integer;
                 self.scalar(st, input, unknown, value.clone());
                 self.keep_ordinary(st, &value)?;
                 if let Some(truth) = unknown.truth {

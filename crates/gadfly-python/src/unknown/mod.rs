@@ -18,6 +18,7 @@ mod near;
 mod need;
 mod outlines;
 mod settle;
+mod substitutes;
 mod ty;
 mod write;
 
@@ -72,6 +73,8 @@ pub struct Unknown {
     pub receiver: bool,
     /// The lengths that it is meant to have and the lists in it, where other ones are nobody's task.
     pub fixed: Option<Rc<Fixed>>,
+    /// A float is asked for: an integer will do, and is not tried.
+    pub or_integer: bool,
 }
 
 /// An instance on its way.
@@ -191,6 +194,7 @@ impl Vm {
             let kinds = ty.alternatives();
             (kinds.clone(), kinds.len())
         };
+        let or_integer = kinds.contains(&Ty::Float) && !kinds.contains(&Ty::Int);
         Unknown {
             name: name.into(),
             kinds,
@@ -208,6 +212,7 @@ impl Vm {
             usual: None,
             receiver: false,
             fixed: None,
+            or_integer,
         }
     }
 

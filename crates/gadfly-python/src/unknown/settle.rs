@@ -68,6 +68,9 @@ impl Vm {
         if offer.doubtful {
             st.doubt(Reason::HeapBound);
         }
+        if offer.left_out && !self.config.as_meant {
+            st.doubt(Reason::Types);
+        }
         if offer.stays {
             return Ok(Value::Ref(input));
         }
@@ -273,13 +276,11 @@ impl Vm {
         class: &Value,
     ) -> Step<Option<bool>> {
         let Value::Ref(r) = object else {
+            self.doubt_class(st, object, class);
             return Ok(None);
         };
         if let Body::Decided { .. } = &st.heap.get(*r).body {
-            let kind = self.kind_of(st, object);
-            if kind.is_some_and(|ty| super::kinds::may_be_integer(&ty, class)) {
-                st.doubt(Reason::Types);
-            }
+            self.doubt_class(st, object, class);
             return Ok(None);
         }
         if !matches!(st.heap.get(*r).body, Body::Unknown(_)) {
@@ -307,58 +308,4 @@ impl Vm {
     }
 
     pub(crate) fn symbolic_loop_end(&mut self, _st: &mut State, _iterator: Ref) {}
-
-    /// The exact type of an input shows: a truth value is an integer too, an integer will do where
-    /// a float is asked for, and a named tuple is a tuple. Only plain ones were tried.
-    pub(crate) fn doubt_exact(&self, st: &mut State, value: &Value) {
-        if let Some(Ty::Int | Ty::Float | Ty::TupleOf(_)) = self.kind_of(st, value) {
-            st.doubt(Reason::Types);
-        }
-    }
-
-    /// The same where an attribute is looked up that not all of these have.
-    pub(crate) fn doubt_attribute(&self, st: &mut State, value: &Value, name: crate::names::Name) {
-        use crate::types::t;
-        let all = match self.kind_of(st, value) {
-            Some(Ty::Int | Ty::Float) => [t::INT, t::FLOAT]
-                .iter()
-                .all(|class| st.heap.class_attr(*class, name).is_some()),
-            Some(Ty::TupleOf(_)) => st.heap.class_attr(t::TUPLE, name).is_some(),
-            _ => return,
-        };
-        if !all || name == crate::names::n::CLASS {
-            st.doubt(Reason::Types);
-        }
-    }
-
-    /// The type that was decided for an input.
-    pub(super) fn kind_of(&self, st: &State, value: &Value) -> Option<Ty> {
-        let Value::Ref(r) = value else { return None };
-        let Body::Decided { to, was, made } = &st.heap.get(*r).body else {
-            return None;
-        };
-        let any = || Rc::new(Ty::Any);
-        Some(match to {
-            Value::None => Ty::None,
-            Value::SymBool(_) | Value::Bool(_) => Ty::Bool,
-            Value::SymInt(_) | Value::Int(_) => Ty::Int,
-            Value::SymFloat(_) | Value::Float(_) => Ty::Float,
-            Value::SymStr(_) | Value::Str(_) => Ty::Str,
-            Value::Tuple(_) => Ty::TupleOf(any()),
-            Value::Ref(_) => match &**made {
-                Made::List(_) => {
-                    let known = was.kinds.iter().find(|k| matches!(k, Ty::List(_)));
-                    known.cloned().unwrap_or_else(Ty::list_of_any)
-                }
-                Made::Dict(_) => Ty::Dict(any(), any()),
-                Made::Set(_) => Ty::Set(any()),
-                Made::Bytes(class, _) if *class == crate::types::t::BYTES => Ty::Bytes,
-                Made::Bytes(..) => Ty::ByteArray,
-                Made::Instance { class, .. } | Made::Member(class, _) => Ty::Instance(*class),
-                Made::Function => Ty::Function(any()),
-                _ => return None,
-            },
-            _ => return None,
-        })
-    }
 }

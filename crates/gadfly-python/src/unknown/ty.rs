@@ -397,33 +397,30 @@ impl Vm {
 
     /// Whether inputs of an annotated type are tried as something narrower: a list stands for
     /// everything that can be iterated over, a few functions for everything that can be called.
-    pub(super) fn narrows(&self, annotation: &str) -> bool {
+    /// That is so where a name in the annotation is not that of the type that is tried.
+    pub(super) fn narrows(&self, st: &State, annotation: &str) -> bool {
+        self.narrows_at(st, annotation, 0)
+    }
+
+    fn narrows_at(&self, st: &State, annotation: &str, depth: u32) -> bool {
         let mut words = annotation.split(|c: char| !c.is_alphanumeric() && c != '_');
         words.any(|word| {
-            matches!(
-                word,
-                "Sequence"
-                    | "MutableSequence"
-                    | "Iterable"
-                    | "Collection"
-                    | "Reversible"
-                    | "Container"
-                    | "Iterator"
-                    | "Generator"
-                    | "AbstractSet"
-                    | "MutableSet"
-                    | "Mapping"
-                    | "MutableMapping"
-                    | "DefaultDict"
-                    | "OrderedDict"
-                    | "Number"
-                    | "Real"
-                    | "SupportsInt"
-                    | "SupportsIndex"
-                    | "AnyStr"
-                    | "Hashable"
-                    | "Callable"
-            )
+            let alias = self.program.usage.aliases.get(word);
+            if let Some(text) = alias
+                && text != word
+                && depth < 8
+            {
+                return self.narrows_at(st, text, depth + 1);
+            }
+            let tried = self.named_type(st, word, &[], 0).alternatives();
+            tried.iter().any(|ty| {
+                let builtin = !matches!(ty, Ty::None | Ty::Instance(_) | Ty::Exactly(_));
+                let class = self.class_of_type(ty).filter(|_| builtin);
+                class.is_some_and(|class| {
+                    let own = self.class_name(st, class);
+                    !own.eq_ignore_ascii_case(word)
+                })
+            })
         })
     }
 

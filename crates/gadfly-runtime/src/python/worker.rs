@@ -16,10 +16,11 @@ use crate::worker::{Link, Lost, ended};
 use super::{PyLimits, PyModule, Python};
 
 /// The worker's parts, executed as one text.
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 9] = [
     include_str!("../../python/head.py"),
     include_str!("../../python/observe.py"),
     include_str!("../../python/trace.py"),
+    include_str!("../../python/elsewhere.py"),
     include_str!("../../python/run.py"),
     include_str!("../../python/series.py"),
     include_str!("../../python/stub.py"),

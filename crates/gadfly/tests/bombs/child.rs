@@ -16,6 +16,8 @@ pub struct Ran {
     pub errors: String,
     /// The most that Gadfly or one of its children used at a time.
     pub megabytes: u64,
+    /// Processor time of Gadfly and its children.
+    pub seconds: i64,
 }
 
 #[expect(clippy::zombie_processes, reason = "`wait4` waits for it")]
@@ -49,5 +51,6 @@ pub fn gadfly(options: &[&str], paths: &[&Path]) -> Ran {
         out: text("out"),
         errors: text("errors"),
         megabytes: usage.ru_maxrss as u64 / 1024,
+        seconds: usage.ru_utime.tv_sec + usage.ru_stime.tv_sec,
     }
 }

@@ -13,6 +13,16 @@ fn check(name: &str, text: &str) {
     assert!(ran.megabytes < MOST_MEGABYTES, "{name}: {ran:?}");
 }
 
+/// Reading a source takes time in proportion to its size: a quadratic step takes minutes here.
+fn is_soon_read(name: &str, text: &str) {
+    let place = tempfile::tempdir().expect("a place to work in");
+    let file = place.path().join(name);
+    fs::write(&file, text).expect("a source");
+    let ran = gadfly(&["find", "--time", "1", "--jobs", "1"], &[&file]);
+    assert!(matches!(ran.code, Some(0..=2)), "{name}: {ran:?}");
+    assert!(ran.seconds < 15, "{name}: {ran:?}");
+}
+
 fn python(name: &str, result: &str) {
     check(name, &format!("def f(x):\n    return {result}\n"));
 }
@@ -61,6 +71,25 @@ fn long_sources() {
         &format!("def f(x):\n    y = 0\n{lines}    return y\n"),
     );
     python("literal.py", &format!("x + 0x{}", "f".repeat(2_000_000)));
+}
+
+#[test]
+fn many_constants() {
+    let keys: Vec<String> = (0..50_000).map(|i| format!("'k{i}': {i}")).collect();
+    is_soon_read(
+        "table.py",
+        &format!(
+            "T = {{{}}}\n\n\ndef f(n: int):\n    return len(T) + n\n",
+            keys.join(", ")
+        ),
+    );
+    let lines: String = (0..40_000)
+        .map(|i| format!("    v{i} = n + {i}\n"))
+        .collect();
+    is_soon_read(
+        "lines.py",
+        &format!("def f(n: int):\n{lines}    return v0\n"),
+    );
 }
 
 #[test]

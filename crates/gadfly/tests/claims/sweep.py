@@ -8,12 +8,13 @@ many small inputs:
 
 - A line that is called unreachable must not be executed by any call of any function of the module.
 - A function whose search is called complete must not fail where nothing was found. Deliberate failures
-  (`raise`, `assert`) and failures about types without annotations are not judged.
+  (`raise`, `assert`) and failures of functions without annotations are not judged.
 
 Prints {"claims": n, "calls": n, "refuted": ["…"]}.
 """
 
 import ast
+import collections
 import contextlib
 import copy
 import enum
@@ -33,6 +34,28 @@ MOST_LINES = 20_000
 MISSING = inspect.Parameter.empty
 
 
+class Word(str):
+    """A string that is no plain one."""
+
+
+class Whole(int):
+    """An integer that is no plain one."""
+
+
+class Row(list):
+    """A list that is no plain one."""
+
+
+class Table(dict):
+    """A dictionary that is no plain one."""
+
+
+class Named(str, enum.Enum):
+    """Strings that are members of an enumeration."""
+
+    A = "a"
+
+
 class TooLong(BaseException):
     """A call that executes too many lines."""
 
@@ -42,12 +65,21 @@ class Values:
 
     def __init__(self, module, tree):
         self.module = module
+        # Some parameter has a type of which there are no values here.
+        self.lacking = False
         constants = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
         near = {c + d for c in constants if type(c) is int and abs(c) < 10**6 for d in (-1, 0, 1)}
         self.ints = [0, 1, -1, 2, 3, -2, 5, 10] + sorted(near - {0, 1, -1, 2, 3, -2, 5, 10})
         words = {c for c in constants if type(c) is str and len(c) < 12 and "\n" not in c}
         self.strings = ["", "a", "b", "ab", "aa", " ", "1", "-1", "Ab c", "0.5"] + sorted(words)
         self.floats = [0.0, 1.0, -1.5, 0.25, 1e308, float("inf"), float("nan")]
+        # Integers are accepted as floats, truth values as integers, subclasses everywhere.
+        self.floats += [0, 2, True, 2**53 + 1, *self.ints[8:]]
+        # Nobody waits for a power of such a number.
+        if not any(isinstance(n, (ast.Pow, ast.LShift)) for n in ast.walk(tree)):
+            self.floats += [10**400, -(10**400)]
+        self.ints += [True, False, Whole(3)]
+        self.strings += [Word("a"), Named.A]
         self.classes = [
             c for c in vars(module).values()
             if isinstance(c, type) and c.__module__ == module.__name__ and not typing.is_typeddict(c)
@@ -77,35 +109,45 @@ class Values:
         if origin is typing.Annotated:
             return self.of(args[0], depth)
         plain = {
-            int: self.ints, str: self.strings, float: self.floats + [2, 0], bool: [False, True],
+            int: self.ints, str: self.strings, float: self.floats, bool: [False, True],
             bytes: [b"", b"a", b"\0\xff"], bytearray: [bytearray(), bytearray(b"ab")],
             complex: [0j, 1j], memoryview: [memoryview(b""), memoryview(b"ab")],
             pathlib.Path: [pathlib.Path(p) for p in ("a.txt", "", "b/c", "x.tar.gz", "a")],
         }
         if annotation in plain:
             return plain[annotation][:few] if depth else plain[annotation]
+        if isinstance(annotation, typing.NewType):
+            return self.of(annotation.__supertype__, depth)
         base = origin or annotation
         if not isinstance(base, type):
+            self.lacking = True
             return [None, lambda *a: a[0] if a else 0]
         if issubclass(base, enum.Flag):
             members = list(base)
             sets = itertools.chain.from_iterable(
                 itertools.combinations(members, n) for n in range(min(len(members), 3) + 1))
-            return [base(0) if not s else s[0] if len(s) == 1 else s[0] | s[1] if len(s) == 2
-                    else s[0] | s[1] | s[2] for s in sets]
+            found = [base(0) if not s else s[0] if len(s) == 1 else s[0] | s[1] if len(s) == 2
+                     else s[0] | s[1] | s[2] for s in sets]
+            for unnamed in (8, 64, 9, -1):
+                with contextlib.suppress(ValueError):
+                    found.append(base(unnamed))
+            return [v for v in found if isinstance(v, base)]
         if issubclass(base, enum.Enum):
             return list(base)
         if base is tuple:
             if len(args) == 2 and args[1] is Ellipsis:
                 return [tuple(v) for v in self.sequences(args[0], depth)]
-            return [tuple(v) for v in self.some_products([self.of(a, depth + 1) for a in args])]
+            made = [tuple(v) for v in self.some_products([self.of(a, depth + 1) for a in args])]
+            return made + self.named_tuples(len(args), made)
         name = base.__name__
         if name in ("dict", "Mapping", "MutableMapping", "defaultdict", "Counter"):
             key, value = args if len(args) == 2 else (str, int)
             keys, values = self.of(key, depth + 1), self.of(value, depth + 1)
             pairs = [(k, v) for k in keys[:4] for v in values[:3] if hashable(k)]
             made = [{}] + [{k: v} for k, v in pairs] + [dict([a, b]) for a in pairs for b in pairs]
-            return made[: 4 if depth else 60]
+            more = [kind(v) for v in made[:2] for kind in (
+                Table, collections.OrderedDict, lambda v: collections.defaultdict(int, v))]
+            return made[:4] if depth else made[:60] + more
         if name in ("set", "frozenset", "Set", "MutableSet"):
             items = [v for v in self.of(args[0] if args else int, depth + 1) if hashable(v)]
             make = frozenset if name == "frozenset" else set
@@ -114,11 +156,17 @@ class Values:
             made = self.sequences(args[0] if args else int, depth)
             if name == "deque":
                 return [base(v) for v in made]
+            if name == "list":
+                made = made + [Row(v) for v in made[:3]]
+            elif name != "Iterator":
+                made = made + [tuple(v) for v in made[:3]]
+                made += [range(3), range(0)] if args in ((), (int,)) else []
             return [iter(v) for v in made] if name == "Iterator" else made
         if name == "Callable":
             return [lambda *a: 0, lambda *a: a[0] if a else None, lambda *a: len(a) > 1, lambda *a: True]
         if base in self.classes and depth < 4:
             return self.objects(base, depth)
+        self.lacking = True
         return [None]
 
     def sequences(self, item, depth):
@@ -130,6 +178,12 @@ class Values:
         for n in (1, 2, 3):
             made += [list(c) for c in itertools.product(small, repeat=n)]
         return made + [[v] for v in items[5:]] + [sorted(items, key=repr)[:6]]
+
+    def named_tuples(self, count, made):
+        """Named tuples of the module, or some other, in place of plain ones."""
+        own = [c for c in self.classes if issubclass(c, tuple) and len(getattr(c, "_fields", ())) == count]
+        own.append(collections.namedtuple("Pair", [f"f{i}" for i in range(count)]))
+        return [c(*v) for c in own for v in made[:2]]
 
     def some_products(self, choices):
         return list(itertools.islice(itertools.product(*[c[:6] for c in choices]), 60))
@@ -249,7 +303,7 @@ class Sweep:
         self.file = os.path.abspath(claim["file"])
         self.unreachable = set(claim["unreachable"])
         self.complete = set(claim["complete"])
-        self.findings = {(line, name) for line, name in claim["findings"]}
+        self.findings = {(line, name.split(".")[-1]) for line, name in claim["findings"]}
         self.runs = claim["runs"]
         self.calls = 0
         self.refuted = {}
@@ -384,7 +438,8 @@ class Sweep:
             return
         typed = all(p.annotation is not MISSING or p.name == "self"
                     for p in parameters(function, False) or [])
-        if isinstance(error, (TypeError, AttributeError)) or not typed:
+        about_types = isinstance(error, (TypeError, AttributeError))
+        if not typed or about_types and self.without_values(function):
             return
         kinds = {c.__name__ for c in type(error).__mro__}
         lines = {line}
@@ -392,6 +447,14 @@ class Sweep:
             lines = {line for _, line in frames}
         if not any((line, kind) in self.findings for line in lines for kind in kinds):
             self.refute(f"{name} is called complete, but {type(error).__name__} at {self.file}:{line}", shown)
+
+    def without_values(self, function):
+        """Whether something else was passed because there are no values of a parameter's type."""
+        self.values.lacking = False
+        for p in parameters(function, False) or []:
+            if p.name != "self":
+                self.values.of(p.annotation)
+        return self.values.lacking
 
     def refute(self, claim, how):
         self.refuted.setdefault(claim, how)

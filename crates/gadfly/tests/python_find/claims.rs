@@ -124,6 +124,49 @@ class Die:
 }
 
 #[test]
+fn plain_values_stand_for_all_that_calculate_alike() {
+    let source = "\
+from enum import Flag, auto
+
+
+class Perm(Flag):
+    R = auto()
+    W = auto()
+
+
+def scaled(n: int) -> int:
+    if n > 3:
+        return n * 2 - 1
+    return -n // 3
+
+
+def grade(points: float) -> str:
+    if points >= 90:
+        return 'A'
+    if points >= 80 and points < 90:
+        return 'B'
+    return 'C'
+
+
+def either(x: int | float) -> str:
+    if isinstance(x, int):
+        return 'int'
+    if isinstance(x, float):
+        return 'float'
+    return 'nothing'
+
+
+def allowed(p: Perm) -> str:
+    if p.value > 3:
+        return 'unnamed'
+    return 'named'
+";
+    let (complete, unreachable) = claimed(source);
+    assert_eq!(complete, ["scaled", "grade", "either", "allowed"]);
+    assert_eq!(unreachable, [28, 33]);
+}
+
+#[test]
 fn bounded_numbers_are_floats_and_have_texts() {
     let source = "\
 def share(part: int) -> float:

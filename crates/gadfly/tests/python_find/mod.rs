@@ -3,6 +3,7 @@
 
 mod claims;
 mod coverage;
+mod encodings;
 mod imports;
 
 use std::collections::BTreeSet;

@@ -151,6 +151,125 @@ def born(birth: date) -> int:
 }
 
 #[test]
+fn tests_are_as_true_elsewhere() {
+    let folder = folder(&[
+        (
+            "place.py",
+            "\
+import getpass
+import locale
+import os
+import platform
+import socket
+import sys
+import tempfile
+import time
+
+
+def cwd() -> str:
+    return os.path.basename(os.getcwd())
+
+
+def here() -> str:
+    return os.path.dirname(os.path.abspath(__file__))
+
+
+def home() -> int:
+    return len(os.path.expanduser('~'))
+
+
+def user() -> str:
+    return getpass.getuser()
+
+
+def unset() -> str:
+    return os.environ.get('EDITOR', 'vi')
+
+
+def is_set() -> bool:
+    return 'SHELL' in os.environ
+
+
+def temp() -> str:
+    return tempfile.gettempdir()
+
+
+def host() -> str:
+    return socket.gethostname() + platform.node()
+
+
+def own() -> bool:
+    return os.getpid() % 2 == 0
+
+
+def place() -> bool:
+    return id(object()) % 16 == 0
+
+
+def zone() -> str:
+    return time.strftime('%H', time.localtime(0))
+
+
+def language() -> str:
+    return str(locale.getlocale())
+
+
+def uptime() -> bool:
+    return time.monotonic() > 10_000_000
+
+
+def configured() -> bool:
+    return os.path.exists('settings.ini')
+
+
+def settings() -> str:
+    try:
+        with open('settings.ini') as file:
+            return file.read()
+    except FileNotFoundError:
+        return 'none'
+
+
+def listed() -> int:
+    return len(os.listdir('.'))
+
+
+def beside() -> bool:
+    with open(os.path.join(os.path.dirname(__file__), 'data.txt')) as file:
+        return file.read() == 'data'
+
+
+def saved(n: int) -> int:
+    with open('saved.txt', 'w') as file:
+        file.write(str(n))
+    with open('saved.txt') as file:
+        return int(file.read())
+
+
+def plain(n: int) -> int:
+    return n + 1
+",
+        ),
+        ("data.txt", "data"),
+    ]);
+    let (text, code) = told(&gadfly(folder.path(), &["place.py", "--canonize"], None));
+    assert_eq!(code, Some(0), "{text}");
+    let tests = read(folder.path(), "test_place.py");
+    for name in ["plain(", "beside(", "saved("] {
+        assert!(tests.contains(name), "{name}\n{tests}");
+    }
+    let others = tests.lines().filter(|line| line.starts_with("def test_"));
+    let others: Vec<&str> = others
+        .filter(|line| {
+            !["plain", "beside", "saved"]
+                .iter()
+                .any(|own| line.contains(own))
+        })
+        .collect();
+    assert!(others.is_empty(), "{others:#?}");
+}
+
+#[test]
 fn the_affairs_of_the_library_are_its_own() {
     let folder = folder(&[
         (

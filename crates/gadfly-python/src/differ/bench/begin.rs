@@ -106,5 +106,6 @@ fn placeholder(default: Option<Value>) -> Body {
         usual: None,
         receiver: false,
         fixed: None,
+        or_integer: false,
     }))
 }

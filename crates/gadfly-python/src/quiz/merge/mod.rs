@@ -126,6 +126,7 @@ impl Merge<'_> {
         st.steps = a.steps.max(b.steps);
         st.misfit |= b.misfit;
         st.guessed |= b.guessed;
+        st.numbers |= b.numbers;
         for doubt in &b.doubts {
             st.doubt(doubt.clone());
         }

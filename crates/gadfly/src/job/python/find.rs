@@ -522,27 +522,35 @@ fn unreachable(
         let all = explored.iter().zip(functions);
         let of_module: Vec<(&Explored<See>, &FunctionReport)> =
             all.filter(|(e, _)| e.module == at).collect();
+        let lines: Vec<&str> = module.source.text.lines().collect();
+        // What a decorator made of a function may never have called it.
+        let called: Vec<bool> = of_module
+            .iter()
+            .map(|(own, _)| {
+                opened[at].marks.iter().enumerate().any(|(other, m)| {
+                    explore::is_inside(&own.info, m)
+                        && explore::has_bit(&own.summary.covered, other)
+                })
+            })
+            .collect();
         for (index, mark) in opened[at].marks.iter().enumerate() {
             if mark.kind != MarkKind::Statement {
                 continue;
             }
-            let mut inside = of_module
+            let inside = of_module
                 .iter()
-                .filter(|(e, _)| explore::is_inside(&e.info, mark));
-            let Some((own, function)) = inside.next() else {
+                .zip(&called)
+                .find(|((e, _), _)| explore::is_inside(&e.info, mark));
+            let Some(((own, function), called)) = inside else {
                 continue;
             };
             let reached = of_module
                 .iter()
                 .any(|(e, _)| explore::has_bit(&e.summary.covered, index));
-            let line = module.source.text.lines().nth(mark.pos.line as usize - 1);
+            let line = lines.get((mark.pos.line as usize).saturating_sub(1));
             // What stands below an `except` says it all.
             let header = line.is_some_and(|l| l.trim_start().starts_with("except"));
             let dead = opened[at].dead.contains(&(index as u32));
-            // What a decorator made of the function may never have called it.
-            let called = opened[at].marks.iter().enumerate().any(|(other, m)| {
-                explore::is_inside(&own.info, m) && explore::has_bit(&own.summary.covered, other)
-            });
             let proof = match dead {
                 true => Some(Proof::without_a_way_in()),
                 false if !called || explore::is_in_closure(&own.info, mark) => None,

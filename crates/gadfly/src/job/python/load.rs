@@ -134,19 +134,11 @@ pub fn module(request: &FindRequest, python: &Python, file: &InputFile) -> anyho
 fn read(path: &Path) -> Result<String, Diagnostic> {
     let bytes = gadfly_files::read(path)
         .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-    match std::str::from_utf8(bytes) {
-        // One kind of line end, as Python itself reads files.
-        Ok(text) => Ok(text.replace("\r\n", "\n").replace('\r', "\n")),
-        Err(error) => {
-            let before = &bytes[..error.valid_up_to()];
-            let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
-            let column = before.iter().rev().take_while(|b| **b != b'\n').count() as u32 + 1;
-            Err(Diagnostic::new("this is not text in UTF-8")
-                .at_position(path, line, column)
-                .help("save the file as UTF-8 in your editor"))
-        }
-    }
+    gadfly_python::decode(&bytes).map_err(|error| {
+        Diagnostic::new(error.message)
+            .at_position(path, error.line, error.column)
+            .help("save the file as UTF-8 in your editor")
+    })
 }
 
 /// The name a file is imported by, and the folder that the import starts from.

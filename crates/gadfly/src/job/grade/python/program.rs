@@ -174,87 +174,15 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
     };
     let bytes = gadfly_files::read(&file.path)
         .map_err(|error| unreadable(format!("cannot read it: {error}"), None))?;
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-    if let Some(name) = declared_encoding(bytes)
-        && !READ.contains(&name.as_str())
-    {
-        return Err(unreadable(
-            format!(
-                "it declares the encoding {name}, which Gadfly does not read; save the file as UTF-8"
-            ),
-            None,
-        ));
-    }
-    match std::str::from_utf8(bytes) {
-        // One kind of line end, as Python itself reads files.
-        Ok(text) => Ok(text.replace("\r\n", "\n").replace('\r', "\n")),
-        Err(_) if single_bytes(bytes).is_some() => {
-            let text = single_bytes(bytes).unwrap_or_default();
-            Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
-        }
-        Err(error) => {
-            let before = &bytes[..error.valid_up_to()];
-            let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
-            let column = before.iter().rev().take_while(|b| **b != b'\n').count() as u32 + 1;
-            let place = Place {
-                file: file.shown.clone(),
-                line,
-                column: Some(column),
-            };
-            let message = "this is not text in UTF-8; save the file as UTF-8".to_owned();
-            Err(unreadable(message, Some(place)))
-        }
-    }
-}
-
-/// Encodings that are read, as [`declared_encoding`] writes them.
-const READ: [&str; 10] = [
-    "utf8",
-    "u8",
-    "ascii",
-    "usascii",
-    "latin1",
-    "iso88591",
-    "l1",
-    "8859",
-    "cp1252",
-    "windows1252",
-];
-
-/// The encoding that the first two lines of a file declare, as Python wants it declared, in lower case and without
-/// hyphens.
-fn declared_encoding(bytes: &[u8]) -> Option<String> {
-    let mut lines = bytes.split(|b| *b == b'\n').take(2);
-    lines.find_map(|line| {
-        let line: String = line.iter().map(|b| *b as char).collect();
-        let (_, rest) = line.trim_start().strip_prefix('#')?.split_once("coding")?;
-        let rest = rest.strip_prefix([':', '='])?.trim_start();
-        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '.');
-        let name = rest.split(ends).next()?.to_lowercase();
-        let name = name.replace(['-', '_'], "");
-        // What editors add to the name: `utf-8-unix`.
-        let plain = name.strip_suffix("unix").or(name.strip_suffix("dos"));
-        Some(plain.map(str::to_owned).unwrap_or(name)).filter(|name| !name.is_empty())
+    gadfly_python::decode(&bytes).map_err(|error| {
+        let place = Place {
+            file: file.shown.clone(),
+            line: error.line,
+            column: Some(error.column),
+        };
+        let message = format!("{}; save the file as UTF-8", error.message);
+        unreadable(message, Some(place))
     })
-}
-
-/// The text of a file that says, as Python wants it said, that each of its bytes is a character.
-fn single_bytes(bytes: &[u8]) -> Option<String> {
-    // What Windows has where Latin-1 has control characters; nothing where it has nothing.
-    const WINDOWS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
-    let name = declared_encoding(bytes)?;
-    let windows = matches!(name.as_str(), "cp1252" | "windows1252");
-    if !windows && !matches!(name.as_str(), "latin1" | "iso88591" | "l1" | "8859") {
-        return None;
-    }
-    let decode = |byte: &u8| match byte {
-        0x80..=0x9f if windows => {
-            let c = WINDOWS.chars().nth(usize::from(*byte - 0x80));
-            c.filter(|c| *c != '\0')
-        }
-        byte => Some(*byte as char),
-    };
-    bytes.iter().map(decode).collect()
 }
 
 /// Why a module cannot be used, in CPython's own words.
@@ -308,25 +236,5 @@ pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<P
             problem(load, "importing it does not end".into(), place(*line, None))
         }
         PyImport::Died(why) => problem(load, format!("importing it ends the process: {why}"), None),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_declared_encoding_is_read_as_python_reads_it() {
-        let latin = b"#!/usr/bin/python\n# -*- coding: latin-1 -*-\nx = '\xfc'\n";
-        assert!(single_bytes(latin).is_some_and(|text| text.contains("'\u{fc}'")));
-        let windows = b"# coding=cp1252\nx = '\x80'\n";
-        assert!(single_bytes(windows).is_some_and(|text| text.contains('\u{20ac}')));
-        assert_eq!(single_bytes(b"# coding=cp1252\nx = '\x81'\n"), None);
-        assert_eq!(
-            single_bytes(b"x = '\xfc'\n# coding: latin-1\n\n"),
-            Some("x = '\u{fc}'\n# coding: latin-1\n\n".into())
-        );
-        assert_eq!(single_bytes(b"\n\n# coding: latin-1\n"), None);
-        assert_eq!(single_bytes(b"x = '\xfc'\n"), None);
     }
 }
