@@ -34,7 +34,7 @@ def move_elsewhere(module):
         with open(os.path.join(folder, "notes.txt"), "w") as notes:
             notes.write("elsewhere\n")
         try:
-            os.symlink(os.path.dirname(os.path.abspath(module.file)), os.path.join(folder, "program"))
+            os.symlink(os.path.dirname(real_path(module)), os.path.join(folder, "program"))
         except OSError:
             pass
     os.chdir(folder)
@@ -44,14 +44,14 @@ def move_elsewhere(module):
 
 def folders_elsewhere(module):
     """Where modules are looked for: the folder of the program by another way."""
-    own, other = os.path.dirname(os.path.abspath(module.file)), os.path.dirname(path_elsewhere(module))
-    return [other if os.path.abspath(folder) == own else folder for folder in module.path]
+    own, other = os.path.dirname(real_path(module)), os.path.dirname(path_elsewhere(module))
+    return [other if folder == own else folder for folder in module.path]
 
 
 def path_elsewhere(module):
     """The file of the module, by another way."""
     path = os.path.join(HOME, ELSEWHERE, "program", os.path.basename(module.file))
-    return path if os.path.lexists(os.path.dirname(path)) else module.file
+    return path if os.path.lexists(os.path.dirname(path)) else real_path(module)
 
 
 def number_processes():

@@ -109,7 +109,7 @@ class UserFinder:
         module = self.module
         if name == module.name:
             package = module.package_folder()
-            spec = ModuleSpec(name, UserLoader(module.code), origin=module.file,
+            spec = ModuleSpec(name, UserLoader(module.code), origin=real_path(module),
                               is_package=package is not None)
             spec.has_location = True
             if package is not None:
@@ -122,6 +122,16 @@ class UserFinder:
             spec.has_location = True
             return spec
         return None
+
+
+def real_path(module):
+    """The file of the module as an import gives it. The one that is shown may begin elsewhere."""
+    if not module.path:
+        return module.file
+    folders, file = module.name.split("."), os.path.basename(module.file)
+    if file != "__init__.py":
+        folders.pop()
+    return os.path.join(module.path[0], *folders, file)
 
 
 def import_user(module):
