@@ -35,4 +35,61 @@ public class Surroundings {
     public static int depth() { // NOT COMPLETE
         return new Throwable().getStackTrace().length > 20 ? 1 : 0;
     }
+
+    public static int order() { // NOT COMPLETE
+        return java.util.Map.of("a", 1, "b", 2).values().iterator().next() == 2 ? 1 : 0;
+    }
+
+    public static int pair() { // NOT COMPLETE
+        return java.util.Set.of("a", "b").iterator().next().equals("b") ? 1 : 0;
+    }
+
+    public static int looked() { // COMPLETE
+        return java.util.Map.of("a", 1, "b", 2).get("b");
+    }
+
+    public static boolean interrupted() { // NOT COMPLETE
+        return Thread.interrupted();
+    }
+
+    public static int asleep() { // NOT COMPLETE
+        try {
+            Thread.sleep(0);
+            return 0;
+        } catch (InterruptedException e) {
+            return 1;
+        }
+    }
+
+    public static void awake(Object monitor) { // NOT COMPLETE
+        if (monitor != null) {
+            monitor.notify();
+        }
+    }
+
+    public static boolean same() { // NOT COMPLETE
+        return lambda() == lambda();
+    }
+
+    private static Runnable lambda() {
+        return () -> {
+        };
+    }
+
+    public static int message(int i) { // NOT COMPLETE
+        int[] one = {7};
+        try {
+            return one[i];
+        } catch (ArrayIndexOutOfBoundsException e) {
+            return e.getMessage() == null ? 0 : 1;
+        }
+    }
+
+    public static int written(int i) { // COMPLETE
+        try {
+            throw new IllegalStateException(i > 3 ? "large" : null);
+        } catch (IllegalStateException e) {
+            return e.getMessage() == null ? 0 : 1;
+        }
+    }
 }

@@ -4,6 +4,8 @@
 
 # Of the two interpreters that make each run, the one whose surroundings are changed.
 TWIN = os.environ.get("PYTHONHASHSEED") not in (None, "1")
+# Whether it is also in another place: grading compares two programs in one place.
+AWAY = os.environ.pop("GADFLY_SAME_PLACE", "0") == "0" and TWIN
 
 
 def look_elsewhere(module):

@@ -136,7 +136,7 @@ def real_path(module):
 
 def import_user(module):
     sys.argv = [module.file]
-    sys.path[:0] = folders_elsewhere(module) if TWIN else module.path
+    sys.path[:0] = folders_elsewhere(module) if AWAY else module.path
     sys.meta_path.insert(0, UserFinder(module))
     for name in [module.name] + list(module.siblings):
         sys.modules.pop(name, None)
@@ -151,7 +151,7 @@ def import_user(module):
     made = types.ModuleType(module.name)
     made.__spec__, made.__loader__, made.__file__ = spec, spec.loader, spec.origin
     made.__package__ = ""
-    if TWIN:
+    if AWAY:
         made.__file__ = path_elsewhere(module)
     sys.modules[module.name] = made
     try:
@@ -449,7 +449,7 @@ def run_child(job, module):
     sys.stdin = streams.no_input
     tracer = Tracer(module.file, LINES) if job.get("trace") else None
     op = job["op"]
-    if TWIN and op == "run":
+    if AWAY and op == "run":
         move_elsewhere(module)
     global OWN
     OWN = frozenset([module.name, "__gadfly__", *module.siblings])

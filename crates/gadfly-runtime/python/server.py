@@ -389,6 +389,7 @@ def main(requests, answers):
     count_elsewhere()
     if TWIN:
         live_later()
+    if AWAY:
         live_elsewhere()
     source = os.fdopen(requests, "rb", buffering=1 << 16)
     answer(answers, b'["ready"]')

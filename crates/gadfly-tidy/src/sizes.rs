@@ -8,7 +8,7 @@ const MOST: usize = 700;
 const LONG: &[(&str, usize)] = &[("crates/gadfly-python/src/unknown/write/mod.rs", 709)];
 
 /// A ratchet: lines of crates that are still too large. No other may have more than [`CRATE`].
-const LARGE: &[(&str, usize)] = &[("gadfly", 36_500), ("gadfly-python", 50_500)];
+const LARGE: &[(&str, usize)] = &[("gadfly", 36_500), ("gadfly-python", 50_900)];
 const CRATE: usize = 36_000;
 
 fn sources(name: &str) -> Vec<(String, usize)> {

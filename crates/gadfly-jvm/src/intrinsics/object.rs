@@ -1,6 +1,6 @@
 //! `java.lang.Object`.
 
-use super::{Intrinsic, Reply, nothing};
+use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Body, Contents, Object};
 use crate::machine::{Jvm, Step, raise_with, unsupported};
@@ -13,7 +13,7 @@ pub(super) fn lookup(name: &str, _: &str) -> Option<Intrinsic> {
         "getClass" => get_class,
         "hashCode" => hash_code,
         "clone" => clone,
-        "notify" | "notifyAll" => nothing,
+        "notify" | "notifyAll" => notify,
         _ => return None,
     })
 }
@@ -23,6 +23,12 @@ fn get_class(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
     let class = st.heap.get(object).class;
     jvm.doubt_element_type(st, object);
     Ok(Reply::Value(Value::Ref(jvm.mirror(st, class)?)))
+}
+
+/// Nobody waits. Whether the program holds the monitor is not followed.
+fn notify(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    super::system::doubt_surroundings(st, "whoever notifies holds the monitor");
+    Ok(Reply::Void)
 }
 
 fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {

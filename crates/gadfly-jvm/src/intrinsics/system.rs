@@ -30,7 +30,15 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/util/Random", "<init>") if desc == "()V" => random_numbers,
         ("java/util/concurrent/ThreadLocalRandom", "current") => random_numbers,
         ("java/security/SecureRandom", "<init>") => random_numbers,
-        ("java/lang/Thread", "sleep" | "yield" | "onSpinWait") => nothing,
+        ("java/lang/Thread", "sleep") => sleep,
+        ("java/lang/Thread", "interrupted" | "isInterrupted") => interrupted,
+        ("java/lang/Thread", "yield" | "onSpinWait") => nothing,
+        (
+            "java/util/ImmutableCollections$SetN$SetNIterator"
+            | "java/util/ImmutableCollections$MapN$MapNIterator",
+            "<init>",
+        )
+        | ("java/util/ImmutableCollections$Set12", "iterator" | "toArray") => salted_order,
         ("java/lang/StringCoding", "hasNegatives") => return None,
         ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => nothing,
         ("jdk/internal/misc/VM", "isModuleSystemInited" | "isBooted") => one,
@@ -110,6 +118,38 @@ fn library_starts(st: &State) -> bool {
 
 fn threads(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     unsupported("threads")
+}
+
+const NOT_INTERRUPTED: &str = "nobody interrupts the thread";
+
+fn sleep(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    doubt_surroundings(st, NOT_INTERRUPTED);
+    let Some(time) = args.first().and_then(|time| time.term(&mut jvm.pool)) else {
+        return unsupported("a sleep for a Duration");
+    };
+    let zero = jvm.pool.bv(64, 0);
+    let negative = jvm.pool.slt(time, zero);
+    if jvm.decide(st, negative)? {
+        return raise_with(
+            "java/lang/IllegalArgumentException",
+            "timeout value is negative".into(),
+        );
+    }
+    Ok(Reply::Void)
+}
+
+fn interrupted(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    doubt_surroundings(st, NOT_INTERRUPTED);
+    Ok(Reply::Bytecode)
+}
+
+/// Sets and maps of `Set.of` and `Map.of` are passed through in an order that every JVM draws anew.
+fn salted_order(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    doubt_surroundings(
+        st,
+        "the elements of Set.of and Map.of have the order of one run",
+    );
+    Ok(Reply::Bytecode)
 }
 
 fn exit(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {

@@ -6,12 +6,14 @@ use crate::heap::{Native, Trace};
 use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::{Ref, Value};
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
     Some(match (name, desc) {
         ("fillInStackTrace", _) => fill_in_stack_trace,
         ("printStackTrace", _) => nothing,
+        ("getMessage", "()Ljava/lang/String;") => get_message,
         ("getStackTrace", _) | ("getOurStackTrace", _) => get_stack_trace,
         _ => return None,
     })
@@ -42,6 +44,24 @@ fn fill_in_stack_trace(
         raised: false,
     })));
     Ok(Reply::Value(args[0]))
+}
+
+/// The library's own code answers. Messages with values that are not known (`Index 5 out of bounds`) are
+/// not made, and neither are those that explain a null.
+fn get_message(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let exception = jvm.object(st, args[0])?;
+    let raised = matches!(
+        st.heap.get(exception).native.as_deref(),
+        Some(Native::Trace(trace)) if trace.raised
+    );
+    let message = jvm.named_field(st, exception, "detailMessage");
+    let is_missing = matches!(message, Some(Value::Ref(text)) if text.is_null());
+    let class = st.heap.get(exception).class;
+    if raised && is_missing && &*jvm.classes.class(class).name != "java/lang/StackOverflowError" {
+        let what = "the message of an exception that the JVM itself throws";
+        st.doubt(Reason::Unsupported(what.into()));
+    }
+    Ok(Reply::Bytecode)
 }
 
 /// The trace as an array, with lines and files; frames of hidden helpers are not there either way.

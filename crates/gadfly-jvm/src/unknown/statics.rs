@@ -8,7 +8,7 @@
 
 use super::{Purpose, States};
 use crate::classes::{Class, ClassId, FieldRef, FieldSlot, Method, names};
-use crate::heap::{Body, Native};
+use crate::heap::{Body, Native, Object};
 use crate::interp::box_kind;
 use crate::machine::{Jvm, Step};
 use crate::state::{Role, State};
@@ -154,6 +154,12 @@ impl Jvm {
     /// compares two of them; in the library that is a short cut for `equals`.
     pub(super) fn doubt_values(&mut self, st: &mut State, a: Ref, b: Ref) {
         let (one, two) = (st.heap.get(a), st.heap.get(b));
+        let is_lambda = |o: &Object| matches!(o.native.as_deref(), Some(Native::Lambda(_)));
+        if is_lambda(one) && is_lambda(two) && self.join.is_none() {
+            let what = "each evaluation of a lambda expression gives another object";
+            st.doubt(Reason::Assumed(what.into()));
+            return;
+        }
         let skipped = self.is_whole_program || self.join.is_some() || !st.frame().method.is_user;
         if skipped || one.class != two.class || !(one.input || two.input) {
             return;

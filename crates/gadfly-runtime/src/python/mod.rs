@@ -30,6 +30,9 @@ pub struct PyLimits {
     pub time: Duration,
     /// Address space of the process.
     pub memory_mb: u32,
+    /// Both interpreters have the same folder, environment, machine and files: what a program does with
+    /// these does not make it unstable.
+    pub same_place: bool,
 }
 
 impl Default for PyLimits {
@@ -37,6 +40,7 @@ impl Default for PyLimits {
         Self {
             time: Duration::from_secs(2),
             memory_mb: 768,
+            same_place: false,
         }
     }
 }

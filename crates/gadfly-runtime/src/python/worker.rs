@@ -134,6 +134,10 @@ impl PyWorker {
                         ("LOGNAME".into(), "gadfly".into()),
                         ("TMPDIR".into(), folder.work().display().to_string()),
                         ("MALLOC_ARENA_MAX".into(), "2".into()),
+                        (
+                            "GADFLY_SAME_PLACE".into(),
+                            u8::from(limits.same_place).to_string(),
+                        ),
                     ],
                     forks: true,
                 };

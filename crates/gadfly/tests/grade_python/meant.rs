@@ -392,8 +392,13 @@ class Vector:
         "result = Vector(other.x, other.y)\n        result.x += self.x\n        result.y += self.y\n        return result",
     );
     // What only another call of the same object shows.
-    let private = reference.replace(".x", "._x").replace(".y", "._y");
-    let hidden = mutates.replace(".x", "._x").replace(".y", "._y");
+    let total = "\n    def total(self) -> int:\n        return 3 * self.x + self.y\n";
+    let hide = |text: &str| {
+        (text.to_string() + total)
+            .replace(".x", "._x")
+            .replace(".y", "._y")
+    };
+    let (private, hidden) = (hide(reference), hide(&mutates));
     all_are(
         reference,
         &[("different", &mutates), ("equivalent", &other)],

@@ -165,6 +165,7 @@ fn pool(python: &Python) -> anyhow::Result<PythonPool> {
     let limits = PyLimits {
         time: TIME,
         memory_mb: MEMORY_MB,
+        same_place: true,
     };
     Ok(PythonPool::start(python, limits, 1)?.unfolded())
 }
