@@ -4,8 +4,9 @@
 
 # Of the two interpreters that make each run, the one whose surroundings are changed.
 TWIN = os.environ.get("PYTHONHASHSEED") not in (None, "1")
-# Whether it is also in another place: grading compares two programs in one place.
-AWAY = os.environ.pop("GADFLY_SAME_PLACE", "0") == "0" and TWIN
+# Whether the two are in one place: grading compares two programs there.
+SAME_PLACE = os.environ.pop("GADFLY_SAME_PLACE", "0") == "1"
+AWAY = TWIN and not SAME_PLACE
 
 
 def look_elsewhere(module):
