@@ -53,8 +53,9 @@ public class Surroundings {
     }
 
     public static int asleep() { // NOT COMPLETE
+        long time = 0;
         try {
-            Thread.sleep(0);
+            Thread.sleep(time);
             return 0;
         } catch (InterruptedException e) {
             return 1;
@@ -86,8 +87,9 @@ public class Surroundings {
     }
 
     public static int written(int i) { // COMPLETE
+        String text = i > 3 ? "large" : null;
         try {
-            throw new IllegalStateException(i > 3 ? "large" : null);
+            throw new IllegalStateException(text);
         } catch (IllegalStateException e) {
             return e.getMessage() == null ? 0 : 1;
         }
