@@ -145,7 +145,7 @@ fn what_a_loop_changes() {
     let reasons = |body: &str| {
         let text = format!(
             "public class R {{ int f; int[] xs; R next; static int g;
-  void other() {{ }} /*@ pure @*/ int p() {{ return 1; }} /*@ pure @*/ R() {{ }}
+  void other() {{ f++; }} /*@ pure @*/ int p() {{ return 1; }} /*@ pure @*/ R() {{ }}
   void run(int n, int[] a, String s, R r) {{ int i = 0; var v = 1; R q = r;
     //@ loop_invariant i >= 0;
     {body}
