@@ -58,8 +58,8 @@ def path_elsewhere(module):
 
 
 def number_processes():
-    """The two interpreters have numbers that differ already in the last bit."""
-    number = os.getpid() * 2 + TWIN
+    """Other numbers of processes than the first interpreter has."""
+    number = os.getpid() * 2 + 1001
     os.getpid = lambda: number
     os.getppid = lambda: number - 2
 

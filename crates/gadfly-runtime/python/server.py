@@ -386,11 +386,11 @@ def main(requests, answers):
         # Children may not look into the server's memory, which /proc would let them.
         PRCTL(4, 0, 0, 0, 0)
     if not SAME_PLACE:
-        number_processes()
         count_elsewhere()
     if TWIN:
         live_later()
     if AWAY:
+        number_processes()
         live_elsewhere()
     source = os.fdopen(requests, "rb", buffering=1 << 16)
     answer(answers, b'["ready"]')
