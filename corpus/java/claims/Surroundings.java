@@ -94,4 +94,32 @@ public class Surroundings {
             return e.getMessage() == null ? 0 : 1;
         }
     }
+
+    public static int separator() { // NOT COMPLETE
+        return java.io.File.separatorChar == '/' ? 1 : 0;
+    }
+
+    public static int version() { // NOT COMPLETE
+        return Runtime.version().feature() > 17 ? 1 : 0;
+    }
+
+    public static int properties() { // NOT COMPLETE
+        return System.getProperties().size() > 1000 ? 1 : 0;
+    }
+
+    public static boolean closedOutput() { // NOT COMPLETE
+        return System.out.checkError();
+    }
+
+    public static boolean collected() { // NOT COMPLETE
+        return new java.lang.ref.WeakReference<>(new Object()).get() == null;
+    }
+
+    public static int lambdaName() { // NOT COMPLETE
+        return lambda().getClass().getName().length() > 100 ? 1 : 0;
+    }
+
+    public static boolean handled() { // NOT COMPLETE
+        return Thread.getDefaultUncaughtExceptionHandler() != null;
+    }
 }

@@ -52,6 +52,8 @@ pub struct Jvm {
     /// Paths that were continued concretely, by loop.
     pub(crate) tails: FxHashMap<(MethodId, u32), u32>,
     pub(crate) mutators_of: FxHashMap<ClassId, Rc<[MethodId]>>,
+    /// Classes whose objects may be in states that are not tried.
+    pub(crate) further_states: FxHashMap<ClassId, bool>,
     /// Whether the user's code compares references of data; found out when first asked.
     pub(crate) reference_comparisons: Option<bool>,
     /// Classes whose objects need not be deeper than so much.
@@ -60,6 +62,9 @@ pub struct Jvm {
     pub(crate) is_whole_program: bool,
     /// Whether static fields that other code may set are inputs of entries.
     pub static_inputs: bool,
+    /// Whether classes that are not given may extend those of the user's. What two programs are
+    /// compared with is made of the classes of an exercise.
+    pub open_world: bool,
     pub(crate) field_writes: Option<Rc<crate::unknown::Writes>>,
     /// Private static arrays of the user's: whether nothing changes their elements.
     pub(crate) constant_arrays: rustc_hash::FxHashMap<(ClassId, u32), bool>,
@@ -203,10 +208,12 @@ impl Jvm {
             known,
             versus: Rc::default(),
             mutators_of: FxHashMap::default(),
+            further_states: FxHashMap::default(),
             reference_comparisons: None,
             flat: FxHashMap::default(),
             is_whole_program: false,
             static_inputs: false,
+            open_world: false,
             field_writes: None,
             constant_arrays: Default::default(),
             shapes: 0,

@@ -75,8 +75,8 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
              longer histories were not tried"
             .into(),
         Reason::Types => {
-            "where no annotation says exactly what an input is, types that the code suggests \
-             were tried; values of other types may lead elsewhere"
+            "inputs had the classes and types that the code names or suggests; others (a \
+             subclass that overrides a method, a callback that throws) may lead elsewhere"
                 .into()
         }
         Reason::Rounding => {

@@ -9,6 +9,7 @@ mod outcome;
 
 pub use coverage::Coverage;
 pub use list::{EntryFilter, is_source_name};
+pub(crate) use null_flow::NullFlow;
 pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
 use crate::classes::{ClassId, Method, MethodId};

@@ -41,12 +41,26 @@ struct Facts {
 }
 
 /// The result: what each instruction finds on the stack.
-pub(super) struct NullFlow {
+pub(crate) struct NullFlow {
     before: Vec<Option<Facts>>,
     returns_object: bool,
 }
 
 impl NullFlow {
+    /// Whether the field that an instruction of a constructor assigns is one of the new object.
+    pub(crate) fn assigns_to_this(&self, at: usize) -> bool {
+        match self.before.get(at) {
+            Some(Some(facts)) => facts
+                .stack
+                .iter()
+                .rev()
+                .nth(1)
+                .is_some_and(|o| o.local == Some(0)),
+            Some(None) => true,
+            None => false,
+        }
+    }
+
     /// Whether the value that a store at this instruction takes is certainly not null.
     pub(super) fn stores_object(&self, at: usize) -> bool {
         match self.before.get(at) {
@@ -59,7 +73,7 @@ impl NullFlow {
 }
 
 impl Jvm {
-    pub(super) fn null_flow(&mut self, method: &Rc<Method>, calls: u32) -> NullFlow {
+    pub(crate) fn null_flow(&mut self, method: &Rc<Method>, calls: u32) -> NullFlow {
         let mut flow = NullFlow {
             before: Vec::new(),
             returns_object: true,

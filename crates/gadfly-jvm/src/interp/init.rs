@@ -5,13 +5,19 @@ use crate::machine::{Jvm, Step, Stop, raise_with};
 use crate::state::{Init, OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Const;
+use gadfly_witness::Reason;
 use std::rc::Rc;
 
 impl Jvm {
     /// Makes sure that a class is initialised; `Stop::Again` if initialisers must run first.
     pub(crate) fn initialize(&mut self, st: &mut State, class: ClassId) -> Step<()> {
-        if matches!(st.init_of(class), Init::Done | Init::Running) {
-            return Ok(());
+        match st.init_of(class) {
+            Init::Done => return Ok(()),
+            Init::Running => {
+                self.doubt_order(st, class);
+                return Ok(());
+            }
+            Init::Untouched | Init::Failed => {}
         }
         let mut failed = Some(class);
         while let Some(upper) = failed {
@@ -38,6 +44,20 @@ impl Jvm {
             }
         }
         Err(Stop::Again)
+    }
+
+    /// Notes that the initialiser of another class uses one that is not initialised yet: what it finds
+    /// depends on which of the two was used first.
+    fn doubt_order(&self, st: &mut State, class: ClassId) {
+        let innermost = st.frames.iter().rev().find_map(|frame| match frame.role {
+            Role::Initializer(class) => Some(class),
+            _ => None,
+        });
+        let is_user = self.classes.class(class).is_user;
+        if is_user && innermost.is_some_and(|c| c != class && self.classes.class(c).is_user) {
+            let what = "classes whose initialisers need each other are used in this order";
+            st.doubt(Reason::Assumed(what.into()));
+        }
     }
 
     /// Gives the static fields their constants and lists the classes whose initialisers are to

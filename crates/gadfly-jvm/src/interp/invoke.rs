@@ -117,6 +117,7 @@ impl Jvm {
             }
             return super::throw::abstract_method(&method);
         }
+        self.doubt_override(st, object, declared, &method);
         self.invoke(st, &method)
     }
 
@@ -248,6 +249,9 @@ impl Jvm {
         let Some(code) = method.code() else {
             return unsupported(native_reason(st, method));
         };
+        if method.is_user && !code.handlers.is_empty() {
+            self.doubt_exhaustion(st, method, code);
+        }
         let base = st.stack.len();
         for &arg in args {
             st.stack.push(arg);

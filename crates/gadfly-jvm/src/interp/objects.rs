@@ -210,7 +210,9 @@ impl Jvm {
         let info = self.classes.class(element);
         object.input
             && match info.is_user {
-                true => self.classes.user_subclasses(element).len() > 1,
+                true => {
+                    self.classes.user_subclasses(element).len() > 1 || self.is_extensible(element)
+                }
                 false => !info.access.is_final(),
             }
     }

@@ -126,6 +126,8 @@ impl Jvm {
                     return Some(End::Cut(Reason::Unsupported(what)));
                 }
                 st.class_state_mut(class).init = Init::Failed;
+                let what = "a class whose initialiser fails is used for the first time";
+                st.doubt(Reason::Assumed(what.into()));
                 match self.wrap_initializer_failure(st, exception) {
                     Ok(wrapped) => exception = wrapped,
                     Err(Stop::End(end)) => return Some(end),

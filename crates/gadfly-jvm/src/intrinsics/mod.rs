@@ -33,7 +33,7 @@ pub(crate) use check::condition;
 pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
 pub(crate) use quiz::parts_of;
-pub(crate) use system::PROPERTIES;
+pub(crate) use system::{PROPERTIES, doubt_surroundings};
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Step};
@@ -61,7 +61,7 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     if (name == "registerNatives" || name == "initIDs") && desc == "()V" {
         return Some(nothing);
     }
-    match class {
+    let found = match class {
         "java/lang/Object" => {
             object::lookup(name, desc).or_else(|| system::lookup(class, name, desc))
         }
@@ -105,7 +105,8 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         // Found by method handles since 2.13; there is one thread here.
         "scala/runtime/Statics" if name == "releaseFence" => Some(nothing as Intrinsic),
         _ => system::lookup(class, name, desc),
-    }
+    };
+    found.or_else(|| system::lookup_surroundings(class, name))
 }
 
 fn nothing(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {

@@ -20,7 +20,6 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/System", "nanoTime" | "currentTimeMillis") => clock,
         ("java/lang/System", "getenv") => environment,
         ("java/lang/Runtime", "availableProcessors") => processors,
-        ("java/nio/charset/Charset", "defaultCharset") => default_charset,
         ("java/lang/Runtime", "gc") | ("java/lang/System", "gc") => nothing,
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "<init>" | "start" | "start0" | "join") => threads,
@@ -31,7 +30,6 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/util/concurrent/ThreadLocalRandom", "current") => random_numbers,
         ("java/security/SecureRandom", "<init>") => random_numbers,
         ("java/lang/Thread", "sleep") => sleep,
-        ("java/lang/Thread", "interrupted" | "isInterrupted") => interrupted,
         ("java/lang/Thread", "yield" | "onSpinWait") => nothing,
         (
             "java/util/ImmutableCollections$SetN$SetNIterator"
@@ -121,6 +119,7 @@ fn threads(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Repl
 }
 
 const NOT_INTERRUPTED: &str = "nobody interrupts the thread";
+const USUAL_PROPERTIES: &str = "system properties have their usual values";
 
 fn sleep(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     doubt_surroundings(st, NOT_INTERRUPTED);
@@ -138,11 +137,6 @@ fn sleep(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
     Ok(Reply::Void)
 }
 
-fn interrupted(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    doubt_surroundings(st, NOT_INTERRUPTED);
-    Ok(Reply::Bytecode)
-}
-
 /// Sets and maps of `Set.of` and `Map.of` are passed through in an order that every JVM draws anew.
 fn salted_order(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     doubt_surroundings(
@@ -158,7 +152,7 @@ fn exit(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> 
 
 /// Notes that the program asks for something that another machine, or another caller, may have
 /// otherwise. What the library asks when it starts only chooses between its algorithms.
-pub(super) fn doubt_surroundings(st: &mut State, what: &str) {
+pub(crate) fn doubt_surroundings(st: &mut State, what: &str) {
     let user = st.frames.iter().rposition(|f| f.method.is_user);
     let starts = |f: &crate::state::Frame| matches!(f.role, Role::Initializer(_));
     if let Some(user) = user
@@ -168,9 +162,31 @@ pub(super) fn doubt_surroundings(st: &mut State, what: &str) {
     }
 }
 
-/// The library's own code answers.
-fn default_charset(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    doubt_surroundings(st, "the default charset is UTF-8");
+/// Methods that the library's own code answers, though another machine or another caller may have
+/// it otherwise; and what is assumed of that.
+fn surroundings(class: &str, name: &str) -> Option<&'static str> {
+    Some(match (class, name) {
+        ("java/nio/charset/Charset", "defaultCharset") => "the default charset is UTF-8",
+        ("java/lang/System", "getProperties") => USUAL_PROPERTIES,
+        ("java/lang/Runtime", "version") => "the Java version is the one that was found",
+        ("java/lang/ref/Reference", "get" | "refersTo") => "no object is collected",
+        (
+            "java/lang/Thread",
+            "getDefaultUncaughtExceptionHandler" | "getUncaughtExceptionHandler",
+        ) => "nobody handles uncaught exceptions",
+        ("java/lang/Thread", "interrupted" | "isInterrupted") => NOT_INTERRUPTED,
+        _ => return None,
+    })
+}
+
+pub(super) fn lookup_surroundings(class: &str, name: &str) -> Option<Intrinsic> {
+    surroundings(class, name).map(|_| asked_surroundings as Intrinsic)
+}
+
+fn asked_surroundings(_: &mut Jvm, st: &mut State, m: &Rc<Method>, _: &[Value]) -> Step<Reply> {
+    if let Some(what) = surroundings(&m.class_name, &m.name) {
+        doubt_surroundings(st, what);
+    }
     Ok(Reply::Bytecode)
 }
 
@@ -201,7 +217,7 @@ fn get_property(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -
     if st.frame().method.is_user && foreign && !key.starts_with("java.util.") {
         return unsupported(format!("the system property {key}"));
     }
-    doubt_surroundings(st, "system properties have their usual values");
+    doubt_surroundings(st, USUAL_PROPERTIES);
     Ok(Reply::Value(match known {
         Some((_, value)) => {
             let units: Vec<u16> = value.encode_utf16().collect();

@@ -2,6 +2,7 @@
 //! is taken for granted of them.
 
 use crate::classes::{ClassId, MethodId};
+use crate::entry::NullFlow;
 use crate::heap::Body;
 use crate::machine::Jvm;
 use crate::state::State;
@@ -17,6 +18,8 @@ pub(crate) struct Writes {
     outside: rustc_hash::FxHashSet<(ClassId, u32)>,
     /// By its own class or a subclass, constructors included.
     inside: rustc_hash::FxHashSet<(ClassId, u32)>,
+    /// By other code than a constructor for the object that it makes.
+    pub(super) late: rustc_hash::FxHashSet<(ClassId, u32)>,
     /// Static fields that code in another source file assigns.
     pub(super) static_outside: rustc_hash::FxHashSet<(ClassId, u32)>,
     /// Static fields that code in the same source file assigns, initialisers aside.
@@ -89,7 +92,7 @@ impl Jvm {
     /// calls can lead to has been tried.
     pub fn has_mutable_inputs(&mut self, entry: MethodId) -> bool {
         let (classes, _) = self.input_classes(entry);
-        classes.iter().any(|&c| !self.mutators(c).is_empty())
+        classes.iter().any(|&c| self.has_further_states(c))
     }
 
     /// The user's classes that objects of an entry's inputs may have, and a type of the library's
@@ -194,7 +197,8 @@ impl Jvm {
             for &m in &info.methods {
                 let method = self.classes.method(m).clone();
                 let Some(code) = method.code() else { continue };
-                for instr in &code.instrs {
+                let this = method.is_constructor().then(|| self.null_flow(&method, 0));
+                for (at, instr) in code.instrs.iter().enumerate() {
                     if let Instr::PutStatic(i) = *instr
                         && let Ok(field) = self.classes.field_ref(id, i)
                     {
@@ -216,6 +220,10 @@ impl Jvm {
                             false => &mut found.outside,
                         };
                         list.insert((field.owner, field.slot));
+                        let makes = |flow: &NullFlow| flow.assigns_to_this(at);
+                        if !by_own || !this.as_ref().is_some_and(makes) {
+                            found.late.insert((field.owner, field.slot));
+                        }
                     }
                 }
             }

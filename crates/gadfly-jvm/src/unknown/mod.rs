@@ -18,6 +18,7 @@ mod generic;
 mod inputs;
 mod library;
 mod order;
+mod others;
 mod plain;
 mod run;
 mod script;

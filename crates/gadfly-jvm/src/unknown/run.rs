@@ -335,6 +335,7 @@ impl Jvm {
         stub: Ref,
         declared: &Rc<Method>,
     ) -> Step<Flow> {
+        self.doubt_callback(st);
         if let Some(&stand_in) = self.stand_ins.get(&declared.id) {
             return self.call_stand_in(st, declared, stand_in);
         }

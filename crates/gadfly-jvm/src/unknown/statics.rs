@@ -10,6 +10,7 @@ use super::{Purpose, States};
 use crate::classes::{Class, ClassId, FieldRef, FieldSlot, Method, names};
 use crate::heap::{Body, Native, Object};
 use crate::interp::box_kind;
+use crate::intrinsics::doubt_surroundings;
 use crate::machine::{Jvm, Step};
 use crate::state::{Role, State};
 use crate::value::{Ref, Value};
@@ -86,6 +87,9 @@ impl Jvm {
         let Some(declared) = info.static_fields.get(field.slot as usize) else {
             return;
         };
+        if &*info.name == "java/io/File" && st.frame().method.is_user {
+            doubt_surroundings(st, "file names are those of Linux");
+        }
         let runs =
             |f: &crate::state::Frame| matches!(f.role, Role::Initializer(c) if c == field.owner);
         if !info.is_user

@@ -269,7 +269,7 @@ impl Writer<'_> {
             Reason::LoopBound => format!("loops of up to {}", counted(bounds.loops.into(), "turn")),
             Reason::Depth => format!("calls up to {} deep", counted(bounds.depth.into(), "level")),
             Reason::States => "states that a few calls lead to".into(),
-            Reason::Types => "inputs of the usual classes".into(),
+            Reason::Types => "inputs of the classes given".into(),
             other => other.code(),
         }
     }

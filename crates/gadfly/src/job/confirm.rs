@@ -8,7 +8,9 @@ use gadfly_runtime::{
     ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayResult, StackFrame, Thrown, patch,
 };
 use gadfly_suite::java::{self, Options};
-use gadfly_witness::{Entry, Finding, FunctionReport, Kind, Place, Reason, StateOrigin, Witness};
+use gadfly_witness::{
+    Category, Entry, Finding, FunctionReport, Kind, Place, Reason, StateOrigin, Witness,
+};
 
 use super::batch;
 use super::explore::Candidate;
@@ -26,8 +28,8 @@ pub struct Verdict {
     pub failed: u64,
 }
 
-/// What makes two findings the same: kind, place, and the entry it is reached from.
-type Key = (Kind, Place, String);
+/// What makes two findings the same: kind, whose fault it is, place, and the entry it is reached from.
+type Key = (Kind, Category, Place, String);
 
 /// One witness on its way to the real JVM.
 struct Trial {
@@ -68,7 +70,8 @@ pub fn replay(
                 let Some(witness) = candidate.witnesses.get(round) else {
                     continue;
                 };
-                let key = key(&candidate.failure.kind, &candidate.failure.place, witness);
+                let failure = &candidate.failure;
+                let key = key(failure.kind, failure.category, &failure.place, witness);
                 if witness.state != state || confirmed.contains_key(&key) {
                     continue;
                 }
@@ -82,7 +85,12 @@ pub fn replay(
                 let candidate = &candidates[trial.candidate];
                 verdict.replays += 1;
                 let finding = finding(candidate, trial.witness);
-                let key = key(&finding.kind, &finding.place, &finding.witness);
+                let key = key(
+                    finding.kind,
+                    finding.category,
+                    &finding.place,
+                    &finding.witness,
+                );
                 match agrees(program, &finding, result) {
                     Ok(finding) => {
                         withheld.remove(&key);
@@ -127,10 +135,11 @@ fn sort_key(f: &Finding) -> (&String, u32, Kind, &String, &Vec<String>) {
     )
 }
 
-fn key(kind: &Kind, place: &Place, witness: &Witness) -> Key {
+fn key(kind: Kind, category: Category, place: &Place, witness: &Witness) -> Key {
     let entry = &witness.entry;
     (
-        *kind,
+        kind,
+        category,
         place.clone(),
         format!(
             "{}.{}({})",

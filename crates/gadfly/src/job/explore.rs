@@ -361,6 +361,7 @@ impl Run {
         harness: bool,
     ) {
         jvm.static_inputs = true;
+        jvm.open_world = true;
         let start = match jvm.start(base, entry, states, harness) {
             Ok(start) => start,
             Err(reason) => {

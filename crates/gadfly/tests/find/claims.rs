@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use gadfly_witness::Category;
+
 use crate::find::corpus::compare;
 use crate::find::support::{find, project};
 
@@ -76,4 +78,28 @@ fn a_main_that_reads_its_arguments_is_not_complete() {
         assert!(report.findings.is_empty());
         assert_eq!(report.claim().is_complete(), expected, "{body}");
     }
+}
+
+/// A rejection of arguments and an error on one line are two findings.
+#[test]
+fn an_argument_check_hides_no_error_on_its_line() {
+    let program = "public class Both {
+        public static void both(int n) {
+            if (n == 9) throw new Error(\"x\"); else if (n > 9) throw new IllegalArgumentException();
+        }
+    }";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Both.java");
+    fs::write(&file, program).unwrap();
+    let report = find(&[file.to_str().unwrap()]);
+    let found: Vec<(Category, &str)> = report
+        .findings
+        .iter()
+        .map(|f| (f.category, f.exception.as_str()))
+        .collect();
+    let expected = [
+        (Category::Bug, "java.lang.Error"),
+        (Category::Precondition, "java.lang.IllegalArgumentException"),
+    ];
+    assert_eq!(found, expected);
 }

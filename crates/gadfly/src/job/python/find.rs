@@ -328,8 +328,8 @@ fn raises(line: &str) -> bool {
         .any(|s| s == "raise" || s.starts_with("raise "))
 }
 
-/// What makes two findings the same: kind, place, and the entry it is reached from.
-type Key = (Kind, Place, String);
+/// What makes two findings the same: kind, whose fault it is, place, and the entry it is reached from.
+type Key = (Kind, Category, Place, String);
 
 fn confirm(
     program: &Program,
@@ -421,6 +421,7 @@ fn exhausted(witness: &PyWitness) -> PyWitness {
 fn key(finding: &Finding<PyWitness>) -> Key {
     (
         finding.kind,
+        finding.category,
         finding.place.clone(),
         finding.witness.entry.name.clone(),
     )

@@ -90,6 +90,7 @@ fn explore_entry(
     let mut reasons: BTreeSet<Reason> = BTreeSet::new();
     let mut kept = Kept::new(request.goal);
     let mut paths = 0;
+    jvm.open_world = true;
     match jvm.start(base, entry, States::Reached, false) {
         Ok(start) => {
             let search = Search {

@@ -153,6 +153,7 @@ fn verifier(request: &VerifyRequest, program: &Program, plan: &Plan) -> Worker {
     config.strategy = Strategy::DepthFirst;
     jvm.modular = request.modular;
     jvm.static_inputs = true;
+    jvm.open_world = true;
     for StandIn {
         class,
         method,

@@ -1,0 +1,219 @@
+//! What code that is not given may do: extend the classes at hand, implement callbacks, and bring
+//! objects into states by ways that are not followed.
+//!
+//! Inputs are objects of the classes at hand, made by their constructors (or factories) and a few
+//! calls. Where a path depends on that, it leaves [`Reason::Types`] or [`Reason::States`].
+
+use super::is_preparing;
+use crate::classes::{ClassId, Method, names};
+use crate::interp::box_kind;
+use crate::machine::Jvm;
+use crate::state::{Frame, Role, State};
+use crate::value::{Ref, Value};
+use crate::witness::DRIVER;
+use gadfly_classfile::{Code, Instr, Type};
+use gadfly_witness::Reason;
+use std::rc::Rc;
+
+impl Jvm {
+    /// Whether classes that are not given may extend or implement a class of the user's.
+    pub(crate) fn is_extensible(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        let Some(file) = info.file() else {
+            return false;
+        };
+        let nested = file.inner_classes.iter().find(|i| i.inner == info.name);
+        // Private classes are their own source's; local and anonymous ones have no outer class.
+        let is_hidden = nested.is_some_and(|i| i.access.is_private() || i.outer.is_none());
+        let is_constructor = |m: &Method| m.is_constructor() && !m.access.is_private();
+        let mut methods = info.methods.iter().map(|&m| self.classes.method(m));
+        info.is_user
+            && !info.access.is_final()
+            && !info.is_enum()
+            && file.permitted_subclasses.is_empty()
+            && !is_hidden
+            && (info.is_interface() || methods.any(|m| is_constructor(m)))
+    }
+
+    /// Notes that a method of an input is called which others may override: `declared` where the
+    /// call names it, `selected` the one that is executed here.
+    pub(crate) fn doubt_override(
+        &mut self,
+        st: &mut State,
+        object: Ref,
+        declared: &Method,
+        selected: &Method,
+    ) {
+        let is_open = self.open_world && st.heap.get(object).input;
+        if !is_open || st.doubts.contains(&Reason::Types) {
+            return;
+        }
+        // A contract stands in for all methods that keep it.
+        if self.stand_in_for(st, selected.id).is_some() {
+            return;
+        }
+        let class = st.heap.get(object).class;
+        let by_type = !declared.access.is_final() && self.is_extensible(declared.class);
+        let by_object = !selected.access.is_final() && self.is_extensible(class);
+        let may_differ = !declared.access.is_private() && (by_type || by_object);
+        if may_differ && self.is_analysed_call(st) && !self.is_checked_receiver(st, object) {
+            st.doubt(Reason::Types);
+        }
+    }
+
+    /// Whether an object is the receiver of a contract's method: that is of exactly its class, and
+    /// other classes have verdicts of their own.
+    fn is_checked_receiver(&self, st: &State, object: Ref) -> bool {
+        let receiver = st.inputs.receiver;
+        st.under_check && matches!(receiver, Some(Value::Ref(r)) if st.heap.resolve(r) == object)
+    }
+
+    /// Notes that a callback is called: whoever implements it may throw, and change what it is given.
+    pub(crate) fn doubt_callback(&mut self, st: &mut State) {
+        if !st.doubts.contains(&Reason::Types) && self.is_analysed_call(st) {
+            st.doubt(Reason::Types);
+        }
+    }
+
+    /// Whether the code that is about to call is the code that is analysed, and not what prepares
+    /// inputs, calls the entry, or evaluates a contract.
+    fn is_analysed_call(&self, st: &State) -> bool {
+        if self.join.is_some() || self.is_whole_program || is_preparing(st) {
+            return false;
+        }
+        let caller = st.frame();
+        !matches!(caller.role, Role::Script(_)) && !is_driver(caller) && !is_contract(st)
+    }
+
+    /// Notes that a method takes what the JVM throws when memory or stack are used up: larger inputs
+    /// and deeper calls get there. Contracts are about runs that have both; they are checked by code
+    /// with such handlers.
+    pub(crate) fn doubt_exhaustion(&mut self, st: &mut State, method: &Method, code: &Code) {
+        const CAUGHT: [&str; 5] = [
+            "java/lang/Throwable",
+            "java/lang/Error",
+            "java/lang/VirtualMachineError",
+            "java/lang/OutOfMemoryError",
+            "java/lang/StackOverflowError",
+        ];
+        let mut caught = code.handlers.iter().filter_map(|h| h.catch.as_deref());
+        let has_handler = caught.any(|name| CAUGHT.contains(&name));
+        let is_checked = method.name.starts_with(DRIVER) || st.frames.iter().any(is_driver);
+        if has_handler && self.join.is_none() && !is_checked {
+            st.doubt(Reason::HeapBound);
+        }
+    }
+
+    /// Whether objects of a class may be in states that its constructors do not leave, or are made in
+    /// ways that are not followed.
+    pub(super) fn has_further_states(&mut self, class: ClassId) -> bool {
+        if let Some(&known) = self.further_states.get(&class) {
+            return known;
+        }
+        let has = !self.mutators(class).is_empty()
+            || self.has_changing_field(class)
+            || self.is_made_elsewhere(class);
+        self.further_states.insert(class, has);
+        has
+    }
+
+    /// Whether a field is assigned after construction, or refers to something that may change. Fields
+    /// that anybody may set are unknowns of their own, and objects of the user's are judged by their
+    /// own classes.
+    fn has_changing_field(&mut self, class: ClassId) -> bool {
+        let info = self.classes.class(class).clone();
+        let open = self.settable_fields(class);
+        let writes = self.field_writes();
+        info.instance_fields
+            .iter()
+            .enumerate()
+            .any(|(slot, field)| {
+                let is_own =
+                    self.classes.class(field.owner).is_user && !field.access.is_synthetic();
+                is_own
+                    && !open.contains(&(slot as u32))
+                    && (writes.late.contains(&(field.owner, slot as u32))
+                        || self.may_change_inside(&field.ty))
+            })
+    }
+
+    /// Whether what a variable of a type refers to may change: arrays, and objects of the library
+    /// that are no plain values.
+    fn may_change_inside(&mut self, ty: &Type) -> bool {
+        match ty {
+            Type::Array(_) => true,
+            Type::Ref(name) => match self.classes.load(name) {
+                Ok(class) => {
+                    let info = self.classes.class(class);
+                    !info.is_user && !info.is_enum() && !is_value_class(name)
+                }
+                Err(_) => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether other code than the makers that are followed calls a constructor of the class that is
+    /// closed to them: a constant, a method of another class, a method that makes the next object
+    /// from this one.
+    fn is_made_elsewhere(&mut self, class: ClassId) -> bool {
+        let makers = self.makers(class);
+        let info = self.classes.class(class).clone();
+        if info.is_enum() || self.is_object(class) {
+            return false;
+        }
+        let closed: Vec<Rc<Method>> = info
+            .methods
+            .iter()
+            .filter(|m| !makers.contains(m))
+            .map(|&m| self.classes.method(m).clone())
+            .filter(|m| m.is_constructor())
+            .collect();
+        if closed.is_empty() {
+            return false;
+        }
+        for name in self.classes.user_names().iter() {
+            let Ok(id) = self.classes.load(name) else {
+                return true;
+            };
+            for &m in &self.classes.class(id).clone().methods {
+                let method = self.classes.method(m).clone();
+                // Constructors call each other for one and the same object.
+                let is_own = id == class && method.is_constructor();
+                if !is_own && !makers.contains(&m) && self.calls_any(&method, &closed) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn calls_any(&mut self, method: &Method, targets: &[Rc<Method>]) -> bool {
+        let Some(code) = method.code() else {
+            return false;
+        };
+        code.instrs.iter().any(|instr| {
+            matches!(*instr, Instr::InvokeSpecial(i)
+                if self.classes.method_ref(method.class, i)
+                    .is_ok_and(|called| targets.iter().any(|t| t.id == called)))
+        })
+    }
+}
+
+fn is_driver(frame: &Frame) -> bool {
+    frame.method.name.starts_with(DRIVER)
+}
+
+/// Whether the code of a contract runs, and not the method that it is about.
+fn is_contract(st: &State) -> bool {
+    !st.under_check && st.frames.iter().any(is_driver)
+}
+
+/// Classes of the library whose objects never change.
+fn is_value_class(name: &str) -> bool {
+    name == names::STRING
+        || name == "java/lang/Class"
+        || box_kind(name).is_some()
+        || name.starts_with("java/math/")
+        || name.starts_with("java/time/")
+}
