@@ -16,8 +16,8 @@ use crate::stats::Stats;
 
 pub(crate) struct Cache {
     exact: FxHashMap<Vec<Term>, Stored>,
-    /// Cores by their first conjunct: a superset has all of a core's conjuncts,
-    /// so looking at the lists of each of its own finds every core inside.
+    /// Cores by their newest conjunct, which the fewest others share: a superset has all of a
+    /// core's conjuncts, so looking at the lists of each of its own finds every core inside.
     cores: FxHashMap<Term, Vec<Vec<Term>>>,
     /// Satisfiable sets by each of their conjuncts, newest last.
     models: FxHashMap<Term, Vec<Rc<Solved>>>,
@@ -125,8 +125,8 @@ impl Cache {
                 Stored::Sat(model.clone())
             }
             Outcome::Unsat(core) => {
-                if let Some(&first) = core.first() {
-                    self.cores.entry(first).or_default().push(core.clone());
+                if let Some(&newest) = core.iter().max() {
+                    self.cores.entry(newest).or_default().push(core.clone());
                 }
                 Stored::Unsat(core.as_slice().into())
             }
