@@ -46,7 +46,7 @@ fn prose() -> Vec<(String, usize, String)> {
     found
 }
 
-/// All files by every end of their path: `grade/mod.rs` for `crates/gadfly/src/job/grade/mod.rs`.
+/// All files by every end of their path: `cmd/mod.rs` for `crates/gadfly/src/cmd/mod.rs`.
 fn ends() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for path in files("") {

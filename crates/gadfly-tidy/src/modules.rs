@@ -6,7 +6,7 @@ use crate::workspace::{crates, files, read};
 
 /// A ratchet: crates whose top modules still form a cycle, and how many of them are in cycles.
 const KNOWN: &[(&str, usize)] = &[
-    ("gadfly", 4),
+    ("gadfly", 3),
     ("gadfly-grade", 2),
     ("gadfly-jvm", 14),
     ("gadfly-python", 15),

@@ -2,10 +2,10 @@
 //!
 //! `cargo bench -p gadfly` prints a table for BENCHMARKS.md.
 
-use gadfly::inputs;
-use gadfly::job::{Found, run_find};
-use gadfly::progress::Silent;
-use gadfly::request::FindRequest;
+use gadfly_base::Analysis;
+use gadfly_base::inputs;
+use gadfly_base::progress::Silent;
+use gadfly_find::java::{Found, run_find};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -54,6 +54,6 @@ fn main() -> anyhow::Result<()> {
 fn find(path: &Path) -> anyhow::Result<Found> {
     let paths: Vec<PathBuf> = vec![path.to_path_buf()];
     let files = inputs::collect(&paths)?;
-    let request = FindRequest::with_defaults(paths, files);
+    let request = Analysis::of_files(paths, files);
     run_find(&request, &Silent)
 }

@@ -4,10 +4,10 @@
 //! `cargo bench -p gadfly --bench mutants` takes all of them, `-- Finder Chain` only these,
 //! `-- --list` also names the mutants that survived or are equivalent.
 
-use gadfly::job::test::run_test;
-use gadfly::progress::Silent;
-use gadfly::request::TestRequest;
+use gadfly::request::TestCommand;
+use gadfly_base::progress::Silent;
 use gadfly_report::MutantCounts;
+use gadfly_testgen::java::run_test;
 use gadfly_witness::MutantFate;
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ fn main() -> anyhow::Result<()> {
         }
         let started = Instant::now();
         let path = source.to_string_lossy();
-        let request = TestRequest::parse(&["--goal", "mutants", &path])?;
+        let request = TestCommand::parse(&["--goal", "mutants", &path])?.request;
         let report = run_test(&request, &Silent)?.report;
         let mutants = report.mutants.unwrap_or_default();
         let counts = MutantCounts::of(&mutants);

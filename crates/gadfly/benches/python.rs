@@ -5,12 +5,12 @@
 //! `-- crosshair [MODULE…]` one of them; `--list` also names the mutants that were not killed.
 //! CrossHair and pytest are fetched from PyPI into `.deps/crosshair` first.
 
-use gadfly::job::python::load;
-use gadfly::job::python::test::Work;
-use gadfly::job::python::test::plan;
-use gadfly::progress::Silent;
-use gadfly::request::TestRequest;
+use gadfly::request::TestCommand;
+use gadfly_base::progress::Silent;
+use gadfly_lang_python::load;
 use gadfly_python::mutate::Operator;
+use gadfly_testgen::python::Work;
+use gadfly_testgen::python::plan;
 use gadfly_witness::{MutantCase, MutantFate, PyTestReport};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,8 +108,8 @@ fn suite(source: &Path, options: &[&str]) -> anyhow::Result<(PyTestReport, Strin
     let mut words = vec!["--canonize"];
     words.extend(options);
     words.push(&path);
-    let request = TestRequest::parse(&words)?;
-    let program = load::program(&request.find)?;
+    let request = TestCommand::parse(&words)?.request;
+    let program = load::program(&request.analysis)?;
     let (plans, stats) = plan::plan(&request, &program, &Silent)?;
     let mut work = Work::new(program, plans, stats);
     work.canonize();

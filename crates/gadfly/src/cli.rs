@@ -5,13 +5,18 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use gadfly_base::choice::Choice;
+use gadfly_base::{Cost, InvalidOption, Nulls, States, Strategy};
+use gadfly_grading::{Revealed, SuiteOf};
+use gadfly_testgen::{Goal, LineRanges};
+use gadfly_verify::Algorithm;
 
 use crate::request::{
-    Algorithm, AnswerForm, Compared, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges,
-    Nulls, NumberOfOptions, Penalty, Points, QuestionKind, Revealed, Seconds, ShardOption, States,
-    Strategy, SuiteOf, Tolerance, Weight,
+    AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
+    QuestionKind, Seconds, ShardOption, Tolerance, Weight,
 };
 
 #[derive(Parser, Debug)]
@@ -29,6 +34,16 @@ use crate::request::{
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// One of a few names, with what they mean.
+fn choice<T: Choice + FromStr<Err = InvalidOption> + Send + Sync>()
+-> impl TypedValueParser<Value = T> {
+    let values = T::ALL.iter().map(|one| match one.help {
+        "" => PossibleValue::new(one.name),
+        help => PossibleValue::new(one.name).help(help),
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
 }
 
 /// A number that may be 0.
@@ -229,7 +244,7 @@ pub struct FindArguments {
     /// [default: all]
     #[arg(
         long,
-        value_enum,
+        value_parser = choice::<States>(),
         hide_default_value = true,
         help_heading = "What to analyse"
     )]
@@ -251,7 +266,7 @@ pub struct VerifyArguments {
     pub common: CommonArguments,
 
     /// When the references of an unknown heap are decided [default: lazier-sharp]
-    #[arg(long, value_enum, help_heading = "What to analyse")]
+    #[arg(long, value_parser = choice::<Algorithm>(), help_heading = "What to analyse")]
     pub algorithm: Option<Algorithm>,
     /// Methods that are called do what their contract says, whatever their code does
     #[arg(long, help_heading = "What to analyse")]
@@ -270,7 +285,7 @@ pub struct TestArguments {
     pub common: CommonArguments,
 
     /// What the suite must cover [default: branches]
-    #[arg(long, value_enum, help_heading = "What to analyse")]
+    #[arg(long, value_parser = choice::<Goal>(), help_heading = "What to analyse")]
     pub goal: Option<Goal>,
     /// Existing tests (JUnit sources or classes, pytest files) whose coverage need not be had again
     /// (repeatable)
@@ -424,7 +439,7 @@ pub struct GradeArguments {
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub out: Option<PathBuf>,
     /// What students may see: none (verdict and points), inputs, or all [default: all]
-    #[arg(long, value_enum, help_heading = "Output")]
+    #[arg(long, value_parser = choice::<Revealed>(), help_heading = "Output")]
     pub reveal: Option<Revealed>,
     /// The title of the report [default: after the reference]
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
@@ -450,7 +465,7 @@ pub struct MergeArguments {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// What students may see: none (verdict and points), inputs, or all [default: as graded]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = choice::<Revealed>())]
     pub reveal: Option<Revealed>,
     /// The title of the report [default: as graded]
     #[arg(long, value_name = "TEXT")]
@@ -508,7 +523,7 @@ pub struct CommonArguments {
     #[arg(long, value_name = "METHOD", help_heading = "What to analyse")]
     pub entry: Vec<String>,
     /// Which inputs may be null: all, only fields of input objects, or none [default: all]
-    #[arg(long, value_enum, help_heading = "What to analyse")]
+    #[arg(long, value_parser = choice::<Nulls>(), help_heading = "What to analyse")]
     pub nulls: Option<Nulls>,
 
     /// How to print the report [default: human]
@@ -547,7 +562,7 @@ pub struct CommonArguments {
     pub cost: Vec<Cost>,
 
     /// The order in which paths are followed [default: coverage]
-    #[arg(long, value_enum, help_heading = "How to work")]
+    #[arg(long, value_parser = choice::<Strategy>(), help_heading = "How to work")]
     pub strategy: Option<Strategy>,
     /// Seed of every random choice [default: 0]
     #[arg(long, value_name = "N", help_heading = "How to work", value_parser = whole::<u64>)]

@@ -6,12 +6,7 @@ mod cli;
 mod cmd;
 /// Settings from files; public for tests of what such files may hold.
 pub mod config;
-pub mod diagnostic;
-mod hash;
-pub mod inputs;
-pub mod job;
-mod output;
-pub mod progress;
+mod progress;
 pub mod request;
 
 use std::io::{self, Write};
@@ -19,6 +14,8 @@ use std::panic;
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
+
+use gadfly_base::{diagnostic, output};
 
 /// Terms and Java programs nest deeply; a main thread's usual stack is small for walking them.
 /// Only what is used of it is ever allocated.

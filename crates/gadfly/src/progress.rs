@@ -3,29 +3,8 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
+use gadfly_base::progress::{Progress, Silent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-/// Called by a job from any of its threads.
-pub trait Progress: Sync {
-    /// Something that cannot be counted begins: `compiling 3 files`.
-    fn stage(&self, what: &str);
-    /// So many functions will be analysed.
-    fn begin(&self, functions: usize);
-    /// Work on a function begins.
-    fn entered(&self, function: &str);
-    /// A function is done.
-    fn finished(&self, function: &str);
-}
-
-/// No progress.
-pub struct Silent;
-
-impl Progress for Silent {
-    fn stage(&self, _what: &str) {}
-    fn begin(&self, _functions: usize) {}
-    fn entered(&self, _function: &str) {}
-    fn finished(&self, _function: &str) {}
-}
 
 /// A bar that vanishes when it is dropped.
 pub struct Bar(ProgressBar);

@@ -6,9 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use gadfly::job;
-use gadfly::progress::{Progress, Silent};
-use gadfly::request::{FindRequest, QuizRequest, VerifyRequest};
+use gadfly::request::{FindCommand, QuizCommand, VerifyCommand};
+use gadfly_base::progress::{Progress, Silent};
 use gadfly_witness::{FunctionReport, Reason};
 
 /// Panics on the thread that begins with this function, once.
@@ -71,8 +70,8 @@ fn find_in_java_goes_on() {
              public static int c(int x) { return 2 / x; }
          }",
     );
-    let request = FindRequest::parse(&[&file]).unwrap();
-    let found = deep(|| job::run_find(&request, &saboteur("P.b")).unwrap());
+    let request = FindCommand::parse(&[&file]).unwrap();
+    let found = deep(|| gadfly_find::java::run_find(&request.analysis, &saboteur("P.b")).unwrap());
     assert_eq!(internal(&found.report.functions), ["P.b"]);
     let mut functions = found.report.functions.iter();
     let failed = functions.find(|f| f.name == "P.b").unwrap();
@@ -97,8 +96,8 @@ def c(x: int):
     return 2 // x
 ",
     );
-    let request = FindRequest::parse(&[&file]).unwrap();
-    let found = deep(|| job::python::run_find(&request, &saboteur("b")).unwrap());
+    let request = FindCommand::parse(&[&file]).unwrap();
+    let found = deep(|| gadfly_find::python::run_find(&request.analysis, &saboteur("b")).unwrap());
     assert_eq!(internal(&found.report.functions), ["b"]);
     assert_eq!(found.report.findings.len(), 2);
 }
@@ -116,8 +115,8 @@ fn verify_goes_on() {
              public static int b(int x) { return x; }
          }",
     );
-    let request = VerifyRequest::parse(&[&file]).unwrap();
-    let verified = deep(|| job::verify::run_verify(&request, &saboteur("V.a")).unwrap());
+    let request = VerifyCommand::parse(&[&file]).unwrap();
+    let verified = deep(|| gadfly_verify::run_verify(&request.request, &saboteur("V.a")).unwrap());
     let text = format!("{:?}", verified.report);
     assert!(text.contains("Internal(\"sabotage of V.a"), "{text}");
     assert!(text.contains("Holds"), "{text}");
@@ -128,8 +127,9 @@ fn quiz_goes_on() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/quiz");
     let file = |name: &str| corpus.join(name).display().to_string();
     let words = [&*file("list_trace.py"), &file("stairs.py"), "--count", "2"];
-    let request = QuizRequest::parse(&words).unwrap();
-    let made = deep(|| job::quiz::run_quiz(&request, &saboteur("list_trace")).unwrap());
+    let request = QuizCommand::parse(&words).unwrap();
+    let made =
+        deep(|| gadfly_quizgen::run_quiz(&request.request, &saboteur("list_trace")).unwrap());
     assert_eq!(internal(&made.functions).len(), 1);
     assert_eq!(made.skeletons[0].generated.instances.len(), 0);
     assert_eq!(made.skeletons[1].generated.instances.len(), 2);
@@ -167,8 +167,8 @@ fn what_is_made_of_itself_can_be_explored() {
         let folder = tempfile::tempdir().unwrap();
         let text = format!("import java.util.*;\n{program}");
         let file = written(folder.path(), "C.java", &text);
-        let request = FindRequest::parse(&[&file, "--time", "2"]).unwrap();
-        let found = deep(|| job::run_find(&request, &Silent).unwrap());
+        let request = FindCommand::parse(&[&file, "--time", "2"]).unwrap();
+        let found = deep(|| gadfly_find::java::run_find(&request.analysis, &Silent).unwrap());
         for function in &found.report.functions {
             let failed = |r: &Reason| matches!(r, Reason::Internal(_));
             assert!(!function.reasons.iter().any(failed), "{function:?}");

@@ -2,7 +2,7 @@
 //! machine and prints what was told; what cannot be met is explained.
 
 /// The job's own conversion: these tests are the only others that need it.
-#[path = "../../../gadfly/src/job/quiz/exercise.rs"]
+#[path = "../../../gadfly-quizgen/src/exercise.rs"]
 mod exercise;
 mod harness;
 

@@ -4,7 +4,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::Arguments;
-use crate::output;
+use gadfly_base::output;
 
 pub fn run(shell: Shell) -> anyhow::Result<bool> {
     let mut script = Vec::new();

@@ -8,7 +8,7 @@ use gadfly_runtime::Jdk;
 use gadfly_runtime::python::Python;
 
 use crate::cli::DoctorArguments;
-use crate::output;
+use gadfly_base::output;
 
 /// One thing that may be installed.
 struct Part {

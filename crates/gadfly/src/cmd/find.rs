@@ -2,38 +2,41 @@
 
 use std::path::Path;
 
-use gadfly_suite::java::{self, JUnit, Options};
+use gadfly_suite::java::{self, Options};
 use gadfly_suite::python::{PyExpected, PyTest, PytestOptions, pytest_file};
 use gadfly_witness::{AnyWitness, Category, FindReport, Inputs, Kind, PyWitness, StateOrigin};
 
 use super::java::{verbosity, wants_colour, with_context};
 use crate::cli::FindArguments;
-use crate::inputs::Language;
-use crate::job::python::PyFound;
-use crate::job::{self, Found};
-use crate::request::{FindRequest, Format, JUnitVersion};
-use crate::{output, progress};
+use crate::request::{FindCommand, Format};
+use gadfly_base::Analysis;
+use gadfly_base::inputs::Language;
+use gadfly_base::output;
+use gadfly_find::java::Found;
+use gadfly_find::python::PyFound;
+
+use crate::progress;
 
 pub fn run(arguments: FindArguments) -> anyhow::Result<bool> {
-    let request = FindRequest::read(arguments)?;
+    let request = FindCommand::read(arguments)?;
     let mut report = FindReport::default();
     let mut options = Options::default();
-    if let Some(part) = request.part(Language::Java) {
-        let (found, its_options) = java_part(&part)?;
+    if let Some(part) = request.analysis.part(Language::Java) {
+        let (found, its_options) = java_part(&request, &part)?;
         options = its_options;
         report.join(found.map(AnyWitness::Java));
     }
-    if let Some(part) = request.part(Language::Python) {
-        report.join(python_part(&part)?.map(AnyWitness::Python));
+    if let Some(part) = request.analysis.part(Language::Python) {
+        report.join(python_part(&request, &part)?.map(AnyWitness::Python));
     }
     output::print(&render(&report, &request, &options))?;
-    Ok(something_found(&report, request.strict))
+    Ok(something_found(&report, request.shown.strict))
 }
 
-fn java_part(request: &FindRequest) -> anyhow::Result<(FindReport, Options)> {
+fn java_part(request: &FindCommand, part: &Analysis) -> anyhow::Result<(FindReport, Options)> {
     let found = {
-        let progress = progress::shown(request.quiet);
-        job::run_find(request, &*progress)?
+        let progress = progress::shown(request.shown.quiet);
+        gadfly_find::java::run_find(part, &*progress)?
     };
     let Found {
         mut report,
@@ -42,10 +45,7 @@ fn java_part(request: &FindRequest) -> anyhow::Result<(FindReport, Options)> {
     } = found;
     let options = Options {
         classes,
-        junit: match request.junit {
-            JUnitVersion::Four => JUnit::Four,
-            JUnitVersion::Five => JUnit::Five,
-        },
+        junit: request.junit,
         ..Options::default()
     };
     if let Some(folder) = &request.out {
@@ -54,10 +54,10 @@ fn java_part(request: &FindRequest) -> anyhow::Result<(FindReport, Options)> {
     Ok((report, options))
 }
 
-fn python_part(request: &FindRequest) -> anyhow::Result<FindReport<PyWitness>> {
+fn python_part(request: &FindCommand, part: &Analysis) -> anyhow::Result<FindReport<PyWitness>> {
     let found = {
-        let progress = progress::shown(request.quiet);
-        job::python::run_find(request, &*progress)?
+        let progress = progress::shown(request.shown.quiet);
+        gadfly_find::python::run_find(part, &*progress)?
     };
     match &request.out {
         Some(folder) => write_pytest(found, folder),
@@ -123,11 +123,12 @@ fn write_junit(report: &mut FindReport, folder: &Path, options: &Options) -> any
     Ok(())
 }
 
-fn render(report: &FindReport<AnyWitness>, request: &FindRequest, options: &Options) -> String {
-    with_context(request, options, |context| match request.format {
+fn render(report: &FindReport<AnyWitness>, request: &FindCommand, options: &Options) -> String {
+    let (analysis, shown) = (&request.analysis, &request.shown);
+    with_context(analysis, shown, options, |context| match shown.format {
         Format::Json => gadfly_report::json(report, context),
         Format::Sarif => gadfly_report::sarif(report, context),
-        Format::Human => gadfly_report::human(report, context, verbosity(request), wants_colour()),
+        Format::Human => gadfly_report::human(report, context, verbosity(shown), wants_colour()),
     })
 }
 

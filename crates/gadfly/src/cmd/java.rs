@@ -10,40 +10,43 @@ use gadfly_report::{Context, Notation, Sources, Verbosity};
 use gadfly_suite::java::{self, Options};
 use gadfly_witness::Witness;
 
-use crate::request::FindRequest;
+use gadfly_base::Analysis;
+
+use crate::request::Shown;
 
 /// Writes a report with everything that its writer needs.
 pub fn with_context(
-    request: &FindRequest,
+    analysis: &Analysis,
+    shown: &Shown,
     options: &Options,
     write: impl FnOnce(&Context) -> String,
 ) -> String {
     let root = std::env::current_dir().unwrap_or_default();
     write(&Context {
         version: env!("CARGO_PKG_VERSION"),
-        bounds: bounds(request),
+        bounds: bounds(analysis),
         sources: &DiskSources::default(),
         notation: &JavaNotation { options },
-        unconfirmed: request.unconfirmed,
-        strict: request.strict,
+        unconfirmed: shown.unconfirmed,
+        strict: shown.strict,
         root: &root.to_string_lossy(),
     })
 }
 
 /// The limits of the search, as reports explain them.
-pub fn bounds(request: &FindRequest) -> gadfly_report::Bounds {
+pub fn bounds(analysis: &Analysis) -> gadfly_report::Bounds {
     gadfly_report::Bounds {
-        k: request.bounds.k,
-        loops: request.bounds.loops,
-        depth: request.bounds.depth.get(),
-        time: request.bounds.time,
-        budget: request.bounds.budget,
-        patience: request.bounds.patience,
+        k: analysis.bounds.k,
+        loops: analysis.bounds.loops,
+        depth: analysis.bounds.depth.get(),
+        time: analysis.bounds.time,
+        budget: analysis.bounds.budget,
+        patience: analysis.bounds.patience,
     }
 }
 
-pub fn verbosity(request: &FindRequest) -> Verbosity {
-    match (request.quiet, request.verbose) {
+pub fn verbosity(shown: &Shown) -> Verbosity {
+    match (shown.quiet, shown.verbose) {
         (true, _) => Verbosity::Quiet,
         (_, true) => Verbosity::Verbose,
         _ => Verbosity::Normal,

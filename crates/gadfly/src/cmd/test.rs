@@ -1,52 +1,63 @@
 //! `gadfly test`: run the job, write the suite, print the report.
 
+use std::path::PathBuf;
+
 use gadfly_report::Verbosity;
 use gadfly_suite::java::Options;
 use gadfly_witness::{MutantCase, MutantFate, TestReport, WhyMissed};
 
 use super::java::{DiskSources, JavaNotation, bounds, wants_colour};
 use crate::cli::TestArguments;
-use crate::diagnostic::Diagnostic;
-use crate::inputs::Language;
-use crate::job::test::{Tested, run_test};
-use crate::request::{Format, TestRequest};
-use crate::{output, progress};
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::inputs::Language;
+use gadfly_testgen::TestRequest;
+use gadfly_testgen::java::{Tested, run_test};
+
+use crate::request::{Format, TestCommand};
+use gadfly_base::output;
+
+use crate::progress;
 
 pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
-    let request = TestRequest::read(arguments)?;
-    let java = request.find.part(Language::Java);
-    if let Some(python) = request.find.part(Language::Python) {
+    let command = TestCommand::read(arguments)?;
+    let java = command.request.analysis.part(Language::Java);
+    if let Some(python) = command.request.analysis.part(Language::Python) {
         if java.is_some() {
             return Err(Diagnostic::new("here are both Java and Python")
                 .help("their suites are written apart: name the files or folders of one of them")
                 .into());
         }
-        return super::python_test::run(TestRequest {
-            find: python,
-            ..request
+        return super::python_test::run(TestCommand {
+            request: TestRequest {
+                analysis: python,
+                ..command.request
+            },
+            ..command
         });
     }
-    if request.find.format == Format::Sarif {
+    if command.shown.format == Format::Sarif {
         return Err(Diagnostic::new("a suite has no SARIF form")
             .help("use --format json, or leave the option out")
             .into());
     }
     let tested = {
-        let progress = progress::shown(request.find.quiet);
-        run_test(&request, &*progress)?
+        let progress = progress::shown(command.shown.quiet);
+        run_test(&command.request, &*progress)?
     };
+    let out = command.out.clone();
+    let out = out.unwrap_or_else(|| PathBuf::from("gadfly-tests"));
     let Tested {
         mut report,
         files,
         classes,
     } = tested;
     for file in &files {
-        let path = output::write_file(&request.out, &file.path, &file.text)?;
+        let path = output::write_file(&out, &file.path, &file.text)?;
         report.files.push(path.display().to_string());
     }
-    draw(&mut report, &request.out)?;
-    output::print(&render(&report, &request, classes))?;
-    Ok(request.find.strict && in_doubt(&report))
+    draw(&mut report, &out)?;
+    output::print(&render(&report, &command, classes))?;
+    Ok(command.shown.strict && in_doubt(&report))
 }
 
 /// Writes a picture for each test that has objects: beside the suite, named as the test.
@@ -77,7 +88,7 @@ fn in_doubt(report: &TestReport) -> bool {
 
 fn render(
     report: &TestReport,
-    request: &TestRequest,
+    command: &TestCommand,
     classes: std::collections::BTreeSet<String>,
 ) -> String {
     let root = std::env::current_dir().unwrap_or_default();
@@ -87,17 +98,17 @@ fn render(
     };
     let context = gadfly_report::Context {
         version: env!("CARGO_PKG_VERSION"),
-        bounds: bounds(&request.find),
+        bounds: bounds(&command.request.analysis),
         sources: &DiskSources::default(),
         notation: &JavaNotation { options: &options },
         unconfirmed: false,
-        strict: request.find.strict,
+        strict: command.shown.strict,
         root: &root.to_string_lossy(),
     };
-    match request.find.format {
+    match command.shown.format {
         Format::Json | Format::Sarif => gadfly_report::test_json(report, &context),
         Format::Human => {
-            let verbosity = match (request.find.quiet, request.find.verbose) {
+            let verbosity = match (command.shown.quiet, command.shown.verbose) {
                 (true, _) => Verbosity::Quiet,
                 (_, true) => Verbosity::Verbose,
                 _ => Verbosity::Normal,

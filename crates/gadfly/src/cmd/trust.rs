@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use crate::cli::TrustArguments;
-use crate::config::{self, FILE_NAME, trust::Trusted};
-use crate::diagnostic::Diagnostic;
-use crate::job::grade::unreadable::unreadable;
-use crate::output;
+use gadfly_base::inputs::OPTIONS;
+
+use crate::config::{self, trust::Trusted};
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::output;
+use gadfly_grading::unreadable::unreadable;
 
 pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
     let trusted = Trusted::of_user().ok_or_else(|| {
@@ -25,7 +27,7 @@ pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
     }
     for path in &arguments.files {
         let file = match path.is_dir() {
-            true => path.join(FILE_NAME),
+            true => path.join(OPTIONS),
             false => path.clone(),
         };
         if arguments.revoke {

@@ -8,29 +8,31 @@ use gadfly_witness::{Broken, Verdict, VerifyReport};
 
 use super::java::{verbosity, wants_colour, with_context};
 use crate::cli::VerifyArguments;
-use crate::job::verify::{self, Verified};
-use crate::request::{Format, VerifyRequest};
-use crate::{output, progress};
+use crate::request::{Format, VerifyCommand};
+use gadfly_base::output;
+use gadfly_verify::Verified;
+
+use crate::progress;
 
 pub fn run(arguments: VerifyArguments) -> anyhow::Result<bool> {
-    let request = VerifyRequest::read(arguments)?;
+    let command = VerifyCommand::read(arguments)?;
     let verified = {
-        let progress = progress::shown(request.find.quiet);
-        verify::run_verify(&request, &*progress)?
+        let progress = progress::shown(command.shown.quiet);
+        gadfly_verify::run_verify(&command.request, &*progress)?
     };
     let Verified {
         mut report,
         classes,
     } = verified;
-    if let Some(folder) = &request.graphs {
+    if let Some(folder) = &command.graphs {
         draw(&mut report, folder)?;
     }
     let options = Options {
         classes,
         ..Options::default()
     };
-    output::print(&render(&report, &request, &options))?;
-    Ok(something_found(&report, request.find.strict))
+    output::print(&render(&report, &command, &options))?;
+    Ok(something_found(&report, command.shown.strict))
 }
 
 /// Writes a picture for each counterexample and notes its name in the report.
@@ -81,13 +83,13 @@ fn file_name(method: &str, what: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-fn render(report: &VerifyReport, request: &VerifyRequest, options: &Options) -> String {
-    let find = &request.find;
-    with_context(find, options, |context| match find.format {
+fn render(report: &VerifyReport, command: &VerifyCommand, options: &Options) -> String {
+    let (analysis, shown) = (&command.request.analysis, &command.shown);
+    with_context(analysis, shown, options, |context| match shown.format {
         Format::Json => gadfly_report::verify_json(report, context),
         Format::Sarif => gadfly_report::verify_sarif(report, context),
         Format::Human => {
-            gadfly_report::verify_human(report, context, verbosity(find), wants_colour())
+            gadfly_report::verify_human(report, context, verbosity(shown), wants_colour())
         }
     })
 }

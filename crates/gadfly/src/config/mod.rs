@@ -9,14 +9,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::diagnostic::Diagnostic;
-use crate::request::{
-    Algorithm, AnswerForm, Compared, Cost, ExportFormat, Format, Goal, JUnitVersion, LineRanges,
-    Nulls, NumberOfOptions, Penalty, Points, QuestionKind, Revealed, Seconds, ShardOption, States,
-    Strategy, SuiteOf, Tolerance, Weight,
-};
+use gadfly_base::diagnostic::{Diagnostic, position};
+use gadfly_base::inputs::OPTIONS;
+use gadfly_base::{Cost, Nulls, States, Strategy};
+use gadfly_grading::{Revealed, SuiteOf};
+use gadfly_testgen::{Goal, LineRanges};
+use gadfly_verify::Algorithm;
 
-pub const FILE_NAME: &str = "gadfly.toml";
+use crate::request::{
+    AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
+    QuestionKind, Seconds, ShardOption, Tolerance, Weight,
+};
 
 /// The options as a file gives them. Relative paths have been resolved against its folder.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -177,14 +180,14 @@ fn beside(paths: &[PathBuf]) -> anyhow::Result<Option<PathBuf>> {
             true => path.as_path(),
             false => path.parent().unwrap_or(Path::new("")),
         };
-        let file = folder.join(FILE_NAME);
+        let file = folder.join(OPTIONS);
         let known = |other: &PathBuf| gadfly_files::real(other) == gadfly_files::real(&file);
         if there(&file) && !found.iter().any(known) {
             found.push(file);
         }
     }
     match found.as_slice() {
-        [] => Ok(Some(PathBuf::from(FILE_NAME)).filter(there)),
+        [] => Ok(Some(PathBuf::from(OPTIONS)).filter(there)),
         [only] => Ok(Some(only.clone())),
         [first, second, ..] => Err(Diagnostic::new(format!(
             "two files with options apply: {} and {}",
@@ -208,15 +211,6 @@ fn parse(file: &Path, text: &str) -> Result<Config, Diagnostic> {
             None => diagnostic.at(file),
         }
     })
-}
-
-/// Line and column, both counted from 1, of a byte offset.
-pub fn position(text: &str, offset: usize) -> (u32, u32) {
-    let before = text.get(..offset).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    let line = before.matches('\n').count() + 1;
-    let column = before[line_start..].chars().count() + 1;
-    (line as u32, column as u32)
 }
 
 impl Config {

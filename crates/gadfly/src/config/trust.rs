@@ -13,10 +13,9 @@ use std::path::{Component, Path, PathBuf};
 
 use toml::de::{DeTable, DeValue};
 
-use super::position;
-use crate::diagnostic::Diagnostic;
-use crate::hash::Hash;
-use crate::output;
+use gadfly_base::diagnostic::{Diagnostic, position};
+use gadfly_base::hash::Hash;
+use gadfly_base::output;
 
 /// What an option of a file that was only found may say.
 #[derive(Clone, Copy, PartialEq, Debug)]

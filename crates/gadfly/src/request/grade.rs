@@ -1,53 +1,34 @@
-//! Everything a grade job is asked.
+//! What `gadfly grade` and `gadfly merge` are asked.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::thread;
 
 use clap::{Parser, ValueEnum};
+use gadfly_base::all_cores;
+use gadfly_grade::Shard;
 use gadfly_grade::write::Reveal;
-use gadfly_grade::{Language, LeftOut, Shard};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
 
-use super::{FindRequest, Format, class_path, or};
+use super::{FindCommand, Format, Shown, class_path, or};
 use crate::cli::{Arguments, Command, FindArguments, GradeArguments, MergeArguments};
 use crate::config::{self, CacheOption, Config};
-use crate::diagnostic::Diagnostic;
-use crate::job::grade::gather::{self, Handed};
-use crate::job::grade::language::{Compare, SearchBounds, Task, Tools};
-use crate::job::grade::unreadable::unreadable;
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_grading::gather;
+use gadfly_grading::language::{Compare, SearchBounds, Task, Tools};
+use gadfly_grading::unreadable::unreadable;
+use gadfly_grading::{GradeRequest, MergeRequest, PATIENCE, Revealed};
 
-/// How many times the reference's steps a submission may take before it counts as one that does not
-/// finish.
-const PATIENCE: u64 = 100;
-
-/// A grade job.
+/// What `gadfly grade` is asked.
 #[derive(Clone, Debug)]
-pub struct GradeRequest {
-    pub language: Language,
-    pub task: Task,
-    /// The whole class, in the natural order of names, whatever the shard.
-    pub submissions: Vec<Handed>,
-    pub left_out: Vec<LeftOut>,
-    pub suite: SuiteOf,
-    pub points: f64,
-    pub weights: Vec<(String, f64)>,
+pub struct GradeCommand {
+    pub request: GradeRequest,
     pub reveal: Reveal,
-    pub shard: Option<Shard>,
-    /// Nothing: what is found out is not kept.
-    pub cache: Option<PathBuf>,
-    pub title: String,
     pub out: Option<PathBuf>,
-    pub format: Format,
-    pub jobs: NonZeroUsize,
-    pub strict: bool,
-    pub quiet: bool,
-    pub verbose: bool,
+    pub shown: Shown,
 }
 
-impl GradeRequest {
+impl GradeCommand {
     /// What someone asks who types these words after `gadfly grade`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
         let words = ["gadfly", "grade"].iter().chain(words);
@@ -99,7 +80,11 @@ impl GradeRequest {
         });
         let tolerance = a.tolerance.or(config.tolerance);
         let compare = compare(&or(a.compare, config.compare.clone()), tolerance);
-        let find = FindRequest::new(
+        let FindCommand {
+            analysis: find,
+            shown,
+            ..
+        } = FindCommand::new(
             FindArguments {
                 common: a.common,
                 ..FindArguments::default()
@@ -107,7 +92,7 @@ impl GradeRequest {
             config.clone(),
             Vec::new(),
         );
-        if find.format == Format::Sarif {
+        if shown.format == Format::Sarif {
             let message = "grades are no results for code scanning, so there is no SARIF of them";
             return Err(Diagnostic::new(message)
                 .help("use --format json, or --out for files")
@@ -136,24 +121,23 @@ impl GradeRequest {
             },
             seed: find.seed,
         };
-        Ok(GradeRequest {
-            language,
-            task,
-            submissions,
-            left_out,
-            suite: a.suite.or(config.suite).unwrap_or_default(),
-            points: a.points.or(config.points).map_or(100.0, |p| p.0),
-            weights,
+        Ok(GradeCommand {
+            request: GradeRequest {
+                language,
+                task,
+                submissions,
+                left_out,
+                suite: a.suite.or(config.suite).unwrap_or_default(),
+                points: a.points.or(config.points).map_or(100.0, |p| p.0),
+                weights,
+                shard: a.shard.or(config.shard).map(|s| s.0),
+                cache,
+                title,
+                jobs: find.jobs,
+            },
             reveal: a.reveal.or(config.reveal).unwrap_or_default().reveal(),
-            shard: a.shard.or(config.shard).map(|s| s.0),
-            cache,
-            title,
             out,
-            format: find.format,
-            jobs: find.jobs,
-            strict: find.strict,
-            quiet: find.quiet,
-            verbose: find.verbose,
+            shown,
         })
     }
 }
@@ -283,43 +267,40 @@ fn row(line: &str) -> Option<Weight> {
     Weight::new(&key, weight.trim().trim_matches('"')).ok()
 }
 
-/// A merge job.
+/// What `gadfly merge` is asked.
 #[derive(Clone, Debug)]
-pub struct MergeRequest {
-    pub shards: Vec<PathBuf>,
+pub struct MergeCommand {
+    pub request: MergeRequest,
     pub out: Option<PathBuf>,
     pub reveal: Option<Reveal>,
-    pub title: Option<String>,
-    pub format: Format,
-    pub strict: bool,
-    pub quiet: bool,
-    pub verbose: bool,
-    pub jobs: NonZeroUsize,
-    /// What runs the submissions: never what a part says.
-    pub tools: Tools,
+    pub shown: Shown,
 }
 
-impl MergeRequest {
+impl MergeCommand {
     pub fn read(a: MergeArguments) -> anyhow::Result<Self> {
         if a.format == Some(Format::Sarif) {
             return Err(Diagnostic::new("there is no SARIF of grades; use --format json").into());
         }
         can_be_folder(a.out.as_deref())?;
-        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Ok(MergeRequest {
-            shards: gather::shards(&a.shards)?,
+        Ok(MergeCommand {
+            request: MergeRequest {
+                shards: gather::shards(&a.shards)?,
+                title: a.title,
+                jobs: a.jobs.unwrap_or_else(all_cores),
+                tools: Tools {
+                    java_home: a.java_home,
+                    python: a.python,
+                    classpath: class_path(&a.classpath),
+                },
+            },
             out: a.out,
             reveal: a.reveal.map(Revealed::reveal),
-            title: a.title,
-            format: a.format.unwrap_or_default(),
-            strict: a.strict,
-            quiet: a.quiet,
-            verbose: a.verbose,
-            jobs: a.jobs.unwrap_or_else(cores),
-            tools: Tools {
-                java_home: a.java_home,
-                python: a.python,
-                classpath: class_path(&a.classpath),
+            shown: Shown {
+                format: a.format.unwrap_or_default(),
+                strict: a.strict,
+                unconfirmed: false,
+                quiet: a.quiet,
+                verbose: a.verbose,
             },
         })
     }
@@ -334,88 +315,6 @@ pub enum Compared {
     Messages,
     Output,
     Arguments,
-}
-
-/// Whose paths give inputs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SuiteOf {
-    Reference,
-    Own,
-    ReferenceAndOwn,
-    #[default]
-    All,
-}
-
-impl SuiteOf {
-    /// Whether everybody is tried with the reference's inputs.
-    pub fn has_reference(self) -> bool {
-        self != SuiteOf::Own
-    }
-
-    /// Whether a submission is tried with the inputs of its own paths.
-    pub fn has_own(self) -> bool {
-        self != SuiteOf::Reference
-    }
-
-    /// As on the command line.
-    pub fn code(self) -> &'static str {
-        match self {
-            SuiteOf::Reference => "reference",
-            SuiteOf::Own => "self",
-            SuiteOf::ReferenceAndOwn => "ref+self",
-            SuiteOf::All => "all",
-        }
-    }
-}
-
-impl Serialize for SuiteOf {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
-    }
-}
-
-impl FromStr for SuiteOf {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.to_lowercase().as_str() {
-            "reference" | "ref" => Ok(SuiteOf::Reference),
-            "self" => Ok(SuiteOf::Own),
-            "ref+self" | "reference+self" => Ok(SuiteOf::ReferenceAndOwn),
-            "all" => Ok(SuiteOf::All),
-            _ => Err("expected reference, self, ref+self or all".into()),
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Revealed {
-    /// Verdict and points
-    None,
-    /// Also the inputs and what their own program does with them
-    Inputs,
-    /// Also what would be right
-    #[default]
-    All,
-}
-
-impl Revealed {
-    pub fn of(reveal: Reveal) -> Revealed {
-        match reveal {
-            Reveal::None => Revealed::None,
-            Reveal::Inputs => Revealed::Inputs,
-            Reveal::All => Revealed::All,
-        }
-    }
-
-    pub fn reveal(self) -> Reveal {
-        match self {
-            Revealed::None => Reveal::None,
-            Revealed::Inputs => Reveal::Inputs,
-            Revealed::All => Reveal::All,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -483,11 +382,12 @@ impl FromStr for ShardOption {
     }
 }
 
-read_like_the_option!(SuiteOf Tolerance Weight ShardOption);
+read_like_the_option!(Tolerance Weight ShardOption);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gadfly_grading::SuiteOf;
 
     #[test]
     fn texts_of_options() {

@@ -1,52 +1,38 @@
-//! Everything a quiz job is asked.
+//! What `gadfly quiz` is asked.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Parser, ValueEnum};
+use gadfly_base::Analysis;
 use gadfly_quiz::export;
 use gadfly_quiz::question::{Form, Kind};
+use gadfly_quizgen::{DEPTH, LOOPS, QuizRequest};
 use serde::Deserialize;
 
-use super::{FindRequest, Format, or};
+use super::{FindCommand, Format, Shown, or};
 use crate::cli::{Arguments, Command, FindArguments, QuizArguments};
-use crate::diagnostic::Diagnostic;
-use crate::inputs::InputKind;
-use crate::{config, inputs};
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::inputs;
+use gadfly_base::inputs::InputKind;
 
-/// A quiz job.
+use crate::config;
+
+/// What `gadfly quiz` is asked.
 #[derive(Clone, Debug)]
-pub struct QuizRequest {
-    /// Files, bounds and the rest that all jobs have in common.
-    pub find: FindRequest,
-    pub count: usize,
-    pub distinct_output: bool,
-    /// What to ask; nothing for whatever suits.
-    pub kinds: Vec<Kind>,
-    /// Whether instances are all that is wanted.
-    pub instances_only: bool,
-    pub options: usize,
-    pub form: Option<Form>,
-    pub points: f64,
-    pub penalty: f64,
-    pub tags: Vec<String>,
-    /// From the outermost to the innermost.
-    pub category: Vec<String>,
-    pub title: Option<String>,
-    pub shuffle: bool,
+pub struct QuizCommand {
+    pub request: QuizRequest,
     pub to: Vec<export::Format>,
     pub code_as_image: bool,
     pub line_numbers: bool,
     pub out: PathBuf,
+    pub shown: Shown,
 }
 
-/// Turns that are followed in a loop whose bounds nobody states.
-const LOOPS: u32 = 2000;
-const DEPTH: NonZeroU32 = NonZeroU32::new(300).unwrap();
 const COUNT: NonZeroUsize = NonZeroUsize::new(10).unwrap();
 
-impl QuizRequest {
+impl QuizCommand {
     /// What someone asks who types these words after `gadfly quiz`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
         let words = ["gadfly", "quiz"].iter().chain(words);
@@ -112,7 +98,18 @@ impl QuizRequest {
         let questions = or(questions, config.questions.clone());
         let category = category.or(config.category.clone()).unwrap_or_default();
         let part = |text: &str| Some(text.trim().to_string()).filter(|t| !t.is_empty());
-        let mut request = QuizRequest {
+        let out = out.or(config.out.clone());
+        let mut to: Vec<export::Format> = or(to, config.to.clone()).iter().map(|f| f.0).collect();
+        to.sort();
+        to.dedup();
+        let code_as_image = code_as_image || config.code_as_image.unwrap_or(false);
+        let line_numbers = !no_line_numbers && config.line_numbers.unwrap_or(true);
+        let tags = or(tags, config.tags.clone());
+        let arguments = FindArguments {
+            common,
+            ..FindArguments::default()
+        };
+        let request = QuizRequest {
             count: count.or(config.count).unwrap_or(COUNT).get(),
             distinct_output: distinct_output || config.distinct_output.unwrap_or(false),
             kinds: questions.iter().filter_map(|q| q.0).collect(),
@@ -121,31 +118,14 @@ impl QuizRequest {
             form: form.or(config.form).and_then(AnswerForm::form),
             points: points.or(config.points).map_or(1.0, |p| p.0),
             penalty: penalty.or(config.penalty).map_or(0.1, |p| p.0),
-            tags: or(tags, config.tags.clone())
-                .iter()
-                .filter_map(|t| part(t))
-                .collect(),
+            tags: tags.iter().filter_map(|t| part(t)).collect(),
             category: category.split('/').filter_map(part).collect(),
             title: title.or(config.title.clone()),
             shuffle: shuffle || config.shuffle.unwrap_or(false),
-            to: or(to, config.to.clone()).iter().map(|f| f.0).collect(),
-            code_as_image: code_as_image || config.code_as_image.unwrap_or(false),
-            line_numbers: !no_line_numbers && config.line_numbers.unwrap_or(true),
-            out: out
-                .or(config.out.clone())
-                .unwrap_or_else(|| PathBuf::from("gadfly-quiz")),
-            find: FindRequest::new(
-                FindArguments {
-                    common,
-                    ..FindArguments::default()
-                },
-                config,
-                files,
-            ),
+            analysis: Analysis::of_files(Vec::new(), Vec::new()),
         };
-        request.to.sort();
-        request.to.dedup();
-        if request.find.format == Format::Sarif {
+        let find = FindCommand::new(arguments, config, files);
+        if find.shown.format == Format::Sarif {
             let message = "a quiz has no results for code scanning, so there is no SARIF of it";
             return Err(Diagnostic::new(message)
                 .help("use --format json, or --to for a learning platform")
@@ -154,7 +134,17 @@ impl QuizRequest {
         if request.instances_only && !request.kinds.is_empty() {
             return Err(Diagnostic::new("--questions none excludes other kinds").into());
         }
-        Ok(request)
+        Ok(QuizCommand {
+            request: QuizRequest {
+                analysis: find.analysis,
+                ..request
+            },
+            to,
+            code_as_image,
+            line_numbers,
+            out: out.unwrap_or_else(|| PathBuf::from("gadfly-quiz")),
+            shown: find.shown,
+        })
     }
 }
 

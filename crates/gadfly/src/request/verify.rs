@@ -1,50 +1,26 @@
-//! Everything a verify job is asked.
+//! What `gadfly verify` is asked.
 
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
-use serde::Deserialize;
+use clap::Parser;
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::inputs::{self, Language};
+use gadfly_verify::VerifyRequest;
 
-use super::FindRequest;
+use super::{FindCommand, Shown};
 use crate::cli::{Arguments, Command, FindArguments, VerifyArguments};
-use crate::diagnostic::Diagnostic;
-use crate::inputs::Language;
-use crate::{config, inputs};
+use crate::config;
 
-/// How early the references of unknown heaps are decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Algorithm {
-    /// When read: null, an object that is there, or a new one
-    Lazy,
-    /// Null or not when read; which object when something looks inside
-    Lazier,
-    /// Nothing until an instruction needs it
-    #[default]
-    LazierSharp,
-}
-
-impl From<Algorithm> for gadfly_jvm::Algorithm {
-    fn from(algorithm: Algorithm) -> Self {
-        match algorithm {
-            Algorithm::Lazy => gadfly_jvm::Algorithm::Lazy,
-            Algorithm::Lazier => gadfly_jvm::Algorithm::Lazier,
-            Algorithm::LazierSharp => gadfly_jvm::Algorithm::LazierSharp,
-        }
-    }
-}
-
-/// A verify job: the same bounds, and how heaps and calls are treated.
+/// What `gadfly verify` is asked.
 #[derive(Clone, Debug)]
-pub struct VerifyRequest {
-    pub find: FindRequest,
-    pub algorithm: Algorithm,
-    pub modular: bool,
+pub struct VerifyCommand {
+    pub request: VerifyRequest,
     /// Where pictures go, if they are wanted.
     pub graphs: Option<PathBuf>,
+    pub shown: Shown,
 }
 
-impl VerifyRequest {
+impl VerifyCommand {
     /// What someone asks who types these words after `gadfly verify`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
         let words = ["gadfly", "verify"].iter().chain(words);
@@ -82,13 +58,16 @@ impl VerifyRequest {
             out,
             ..FindArguments::default()
         };
-        let find = FindRequest::new(arguments, config, files);
-        let folder = find.out.clone();
-        Ok(VerifyRequest {
-            algorithm,
-            modular,
+        let find = FindCommand::new(arguments, config, files);
+        let folder = find.out;
+        Ok(VerifyCommand {
+            request: VerifyRequest {
+                analysis: find.analysis,
+                algorithm,
+                modular,
+            },
             graphs: graphs.then(|| folder.unwrap_or_else(|| PathBuf::from("gadfly-out"))),
-            find,
+            shown: find.shown,
         })
     }
 }

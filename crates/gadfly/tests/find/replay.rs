@@ -1,6 +1,6 @@
 //! Nothing is shown that the real JVM did not confirm: an engine that errs is found out.
 
-use gadfly::job::Candidate;
+use gadfly_find::java::Candidate;
 use gadfly_suite::java::{Options, suite};
 use gadfly_witness::{FindReport, Kind, Reason, Value};
 

@@ -5,9 +5,9 @@ use std::process::{Command, Output};
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use gadfly::job::{self, Candidate};
-use gadfly::progress::Silent;
-use gadfly::request::FindRequest;
+use gadfly::request::FindCommand;
+use gadfly_base::progress::Silent;
+use gadfly_find::java::{self as job, Candidate};
 use gadfly_suite::java::display_inputs;
 use gadfly_witness::{Category, FindReport, Finding};
 
@@ -46,9 +46,9 @@ pub fn find(words: &[&str]) -> FindReport {
 /// The same by an engine that errs as told.
 pub fn find_with(words: &[&str], falsify: &(dyn Fn(&mut Candidate) + Sync)) -> FindReport {
     let _alone = alone();
-    let request = FindRequest::parse(words).unwrap();
+    let request = FindCommand::parse(words).unwrap();
     let run = || {
-        job::run_find_with(&request, &Silent, falsify)
+        job::run_find_with(&request.analysis, &Silent, falsify)
             .unwrap()
             .report
     };

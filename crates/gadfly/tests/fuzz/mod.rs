@@ -14,7 +14,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gadfly::job::python::test::answers::Answers;
 use gadfly_classfile::{ClassPath, ClassSignature, MethodSignature, decode, find_jdk_home};
 use gadfly_contract::{Options, instrument};
 use gadfly_explore::{Limits, Panicked, Strategy, explore, map_ordered};
@@ -24,6 +23,7 @@ use gadfly_quiz::model::Language;
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton;
 use gadfly_solve::SolverConfig;
+use gadfly_testgen::python::answers::Answers;
 
 /// Counted effort for one entry of one input.
 const EFFORT: Duration = Duration::from_millis(15);

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use gadfly::job::grade::join::run_merge;
-use gadfly::job::grade::shard::{self, Way};
-use gadfly::job::grade::{self, Graded};
-use gadfly::progress::Silent;
-use gadfly::request::{Format, GradeRequest, MergeRequest, Revealed};
+use gadfly::request::GradeCommand;
+use gadfly_base::progress::Silent;
 use gadfly_grade::write::{Reveal, files};
 use gadfly_grade::{Class, Submission, Verdict};
+use gadfly_grading::join::run_merge;
+use gadfly_grading::shard::{self, Way};
+use gadfly_grading::{GradeRequest, Graded, MergeRequest, Revealed};
 use tempfile::TempDir;
 
 use crate::grade::toy::Toy;
@@ -34,13 +34,13 @@ fn request(folder: &Path, more: &[&str]) -> GradeRequest {
     let class = folder.join("class").display().to_string();
     let mut words = vec!["--reference", &reference, &class, "--title", "Squares"];
     words.extend(more);
-    GradeRequest::parse(&words).unwrap()
+    GradeCommand::parse(&words).unwrap().request
 }
 
 fn grade(folder: &Path, more: &[&str]) -> (Graded, Toy) {
     let request = request(folder, more);
     let toy = Toy::open(&request.task);
-    let graded = grade::grade_with(&request, &toy, &Silent).unwrap();
+    let graded = gadfly_grading::grade_with(&request, &toy, &Silent).unwrap();
     (graded, toy)
 }
 
@@ -135,9 +135,9 @@ fn order_and_threads_do_not_matter() {
         paths.rotate_left(1);
         let mut words = vec!["-r", &reference, "--title", "Squares", "--no-cache"];
         words.extend(paths.iter().map(String::as_str));
-        let request = GradeRequest::parse(&words).unwrap();
+        let request = GradeCommand::parse(&words).unwrap().request;
         let toy = Toy::open(&request.task);
-        let graded = grade::grade_with(&request, &toy, &Silent).unwrap();
+        let graded = gadfly_grading::grade_with(&request, &toy, &Silent).unwrap();
         assert_eq!(bytes(&graded.class), bytes(&one.class));
     }
 }
@@ -242,12 +242,12 @@ fn in_parts(folder: &Path, of: u32, leave_out: &[u32]) -> (Class, Vec<u32>, Opti
         let part = format!("{index}/{of}");
         let request = request(folder, &["--no-cache", "--shard", &part]);
         let toy = Toy::open(&request.task);
-        let graded = grade::grade_with(&request, &toy, &Silent).unwrap();
+        let graded = gadfly_grading::grade_with(&request, &toy, &Silent).unwrap();
         let way = Way {
             task: request.task.clone(),
             suite: request.suite,
             reveal: Revealed::All,
-            contents: Way::contents_of(&grade::own(&request)),
+            contents: Way::contents_of(&gadfly_grading::own(&request)),
         };
         let file = folder.join(shard::file_name(&graded.class).unwrap());
         fs::write(&file, shard::text(&graded.alone, &way)).unwrap();
@@ -268,13 +268,7 @@ fn in_parts(folder: &Path, of: u32, leave_out: &[u32]) -> (Class, Vec<u32>, Opti
 fn merge_request(shards: Vec<PathBuf>) -> MergeRequest {
     MergeRequest {
         shards,
-        out: None,
-        reveal: None,
         title: None,
-        format: Format::Human,
-        strict: false,
-        quiet: false,
-        verbose: false,
         jobs: std::num::NonZeroUsize::new(2).unwrap(),
         tools: Default::default(),
     }
@@ -303,18 +297,18 @@ fn parts_without_their_sources() {
     for index in 1..=2 {
         let part = format!("{index}/2");
         let request = self::request(folder.path(), &["--no-cache", "--shard", &part]);
-        let graded = grade::grade_with(&request, &toy, &Silent).unwrap();
+        let graded = gadfly_grading::grade_with(&request, &toy, &Silent).unwrap();
         let way = Way {
             task: request.task.clone(),
             suite: request.suite,
             reveal: Revealed::Inputs,
-            contents: Way::contents_of(&grade::own(&request)),
+            contents: Way::contents_of(&gadfly_grading::own(&request)),
         };
         let file = folder.path().join(format!("{index}.json"));
         fs::write(&file, shard::text(&graded.alone, &way)).unwrap();
         shards.push(file);
     }
-    let open = |_, task: &_| -> anyhow::Result<Box<dyn grade::language::Language>> {
+    let open = |_, task: &_| -> anyhow::Result<Box<dyn gadfly_grading::language::Language>> {
         Ok(Box::new(Toy::open(task)))
     };
     // One has changed since.
@@ -336,7 +330,7 @@ fn parts_without_their_sources() {
         folder.path(),
         &["--no-cache", "--shard", "2/2", "--points", "7"],
     );
-    let graded = grade::grade_with(&other, &toy, &Silent).unwrap();
+    let graded = gadfly_grading::grade_with(&other, &toy, &Silent).unwrap();
     fs::write(&shards[1], gadfly_grade::shard_text(&graded.alone)).unwrap();
     let error = run_merge(&merge_request(shards.clone()), &open, &Silent)
         .err()

@@ -8,11 +8,11 @@ use std::fs;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use gadfly::job::grade::language::{Examined, Language, Program, Search, Task, Worker};
 use gadfly_grade::{
     Case, Difference, End, Entry, Input, Judgement, Outcome, Problem, ProblemKind, Reason, Ruling,
     Seen, Test, Work,
 };
+use gadfly_grading::language::{Examined, Language, Program, Search, Task, Worker};
 
 type Table = BTreeMap<String, BTreeMap<String, String>>;
 

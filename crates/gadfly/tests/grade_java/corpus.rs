@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gadfly::job::grade::language::Task;
+use gadfly_grading::language::Task;
 
 use super::support::{at, examine, has_scala, shown, task, verdict};
 

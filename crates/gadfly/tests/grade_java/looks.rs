@@ -2,8 +2,8 @@
 //! looked into is neither right nor wrong.
 
 use super::support::{Folder, examine, task, verdict};
-use gadfly::job::grade::language::Examined;
 use gadfly_grade::model::{INCOMPARABLE, Seen};
+use gadfly_grading::language::Examined;
 
 /// What is said of submissions (bodies of the class) beside a reference.
 fn graded(reference: &str, submissions: &[&str]) -> Vec<Examined> {

@@ -1,8 +1,8 @@
 //! What runs do besides their results: how long they go on, and which lines they take.
 
 use super::support::{Folder, examine, task, verdict};
-use gadfly::job::grade::language::Examined;
 use gadfly_grade::model::{Difference, End, Ruling};
+use gadfly_grading::language::Examined;
 
 fn difference(examined: &Examined) -> &Difference {
     let found = examined.judgements.iter().find_map(|j| match &j.ruling {

@@ -1,8 +1,8 @@
 //! Tasks as courses on functional programming set them, in Scala. Each run of the compiler takes
 //! seconds, so a test grades many functions at once.
 
-use gadfly::job::grade::language::Examined;
 use gadfly_grade::model::Ruling;
+use gadfly_grading::language::Examined;
 
 use super::support::{Folder, examine, has_scala, shown, task, verdict};
 
@@ -401,8 +401,8 @@ case class Cons(head: Int, tail: List0) extends List0";
     task.bounds.costs = vec!["call=1".parse().unwrap()];
     for budget in [0, 1, 4, 40] {
         task.bounds.budget = Some(budget);
-        let opened = gadfly::job::grade::jvm::open(&task).unwrap();
-        let mut worker = gadfly::job::grade::language::Language::worker(&opened).unwrap();
+        let opened = gadfly_grading::jvm::open(&task).unwrap();
+        let mut worker = gadfly_grading::language::Language::worker(&opened).unwrap();
         let (tests, _) = worker.reference_tests().unwrap();
         for (program, right) in [(&wrong, false), (&same, true)] {
             let found = worker.examine(program, &tests, super::support::SEARCH);

@@ -1,8 +1,8 @@
 //! One thing at a time.
 
 use super::support::{Folder, at, examine, shown, task, verdict};
-use gadfly::job::grade::jvm;
 use gadfly_grade::model::{End, Ruling};
+use gadfly_grading::jvm;
 
 const MAXIMUM: &str = "public static int maximum(int[] xs) {
     int best = xs[0];
@@ -98,7 +98,7 @@ fn inputs_that_nobody_asked_for_are_not_held_against_anyone() {
 fn what_a_teacher_gets_wrong_is_told() {
     let folder = Folder::new();
     let good = task(vec![folder.program("reference", MAXIMUM)]);
-    let refused = |change: fn(&mut gadfly::job::grade::language::Task), words: &str| {
+    let refused = |change: fn(&mut gadfly_grading::language::Task), words: &str| {
         let mut task = good.clone();
         change(&mut task);
         let Err(error) = jvm::open(&task) else {

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gadfly::job::grade::jvm;
-use gadfly::job::grade::language::{
+use gadfly_grade::model::{Judgement, Ruling};
+use gadfly_grading::jvm;
+use gadfly_grading::language::{
     Compare, Examined, Language, Program, ProgramFile, Search, SearchBounds, Task, Tools,
 };
-use gadfly_grade::model::{Judgement, Ruling};
 
 pub const SEARCH: Search = Search {
     differences: true,

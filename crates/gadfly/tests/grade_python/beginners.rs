@@ -161,9 +161,9 @@ def valid(board: list[str]) -> bool:
     let rows_only = "def winner(board):
     return 'X' if 'XXX' in board else ''
 ";
-    let with = |t: &mut gadfly::job::grade::language::Task| t.preconditions.push("valid".into());
+    let with = |t: &mut gadfly_grading::language::Task| t.preconditions.push("valid".into());
     is(&judged_with(reference, rows_only, with), "different");
-    let never = |t: &mut gadfly::job::grade::language::Task| {
+    let never = |t: &mut gadfly_grading::language::Task| {
         t.entries.push("winner".into());
         t.assume.push("len(board) == 77".into());
     };

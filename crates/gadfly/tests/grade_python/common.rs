@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gadfly::job::grade::language::{
-    Compare, Examined, Language, Program, ProgramFile, Search, SearchBounds, Task, Tools,
-};
-use gadfly::job::grade::python;
 use gadfly_explore::map_ordered;
 use gadfly_grade::model::{Ruling, Test};
+use gadfly_grading::language::{
+    Compare, Examined, Language, Program, ProgramFile, Search, SearchBounds, Task, Tools,
+};
+use gadfly_grading::python;
 
 pub const SEARCH: Search = Search {
     differences: true,

@@ -1,8 +1,8 @@
 //! The beginners' tasks: every verdict as the first line of the submission says.
 
-use gadfly::job::grade::language::{Examined, Language};
-use gadfly::job::grade::python;
 use gadfly_grade::model::{Ruling, Seen};
+use gadfly_grading::language::{Examined, Language};
+use gadfly_grading::python;
 
 use super::common::{class_of, corpus, grade, program, verdict, word};
 

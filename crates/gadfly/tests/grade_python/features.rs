@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use gadfly::job::grade::language::{Examined, Language, Program, Task};
-use gadfly::job::grade::python;
 use gadfly_grade::model::{End, ProblemKind, Ruling};
+use gadfly_grading::language::{Examined, Language, Program, Task};
+use gadfly_grading::python;
 
 use super::common::{SEARCH, grade, on_a_thread, program, task, verdict, word};
 

@@ -1,12 +1,12 @@
 //! `gadfly test --goal mutants` as a whole: a mutant that counts as killed fails the written suite,
 //! and one that counts as equivalent does not.
 
-use gadfly::job::test::run_test;
-use gadfly::progress::Silent;
-use gadfly::request::TestRequest;
+use gadfly::request::TestCommand;
+use gadfly_base::progress::Silent;
 use gadfly_classfile::find_jdk_home;
 use gadfly_classfile::mutate::Mutator;
 use gadfly_suite::java::{JUnit, junit_stand_in};
+use gadfly_testgen::java::run_test;
 use gadfly_witness::{MutantFate, TestReport};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,9 +60,11 @@ fn write(folder: &Path, path: &str, text: &str) -> PathBuf {
     path
 }
 
-fn request(source: &Path) -> TestRequest {
+fn request(source: &Path) -> gadfly_testgen::TestRequest {
     let path = source.to_string_lossy();
-    TestRequest::parse(&["--goal", "mutants", "--loops", "4", &path]).expect("a request")
+    TestCommand::parse(&["--goal", "mutants", "--loops", "4", &path])
+        .expect("a request")
+        .request
 }
 
 /// `line description` of the mutants with a fate.

@@ -11,9 +11,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use gadfly::job::python::find::{PyCandidate, run_find_with};
-use gadfly::progress::Silent;
-use gadfly::request::FindRequest;
+use gadfly::request::FindCommand;
+use gadfly_base::progress::Silent;
+use gadfly_find::python::{PyCandidate, run_find_with};
 use gadfly_witness::{Category, FindReport, PyWitness};
 
 /// As much as the program gives itself.
@@ -38,10 +38,14 @@ fn project(path: &str) -> PathBuf {
 }
 
 fn find(folder: &Path, falsify: &(dyn Fn(&mut PyCandidate) + Sync)) -> FindReport<PyWitness> {
-    let request = FindRequest::parse(&[folder.to_str().unwrap()]).unwrap();
+    let request = FindCommand::parse(&[folder.to_str().unwrap()]).unwrap();
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
-        let run = || run_find_with(&request, &Silent, falsify).unwrap().report;
+        let run = || {
+            run_find_with(&request.analysis, &Silent, falsify)
+                .unwrap()
+                .report
+        };
         builder.spawn_scoped(scope, run).unwrap().join().unwrap()
     })
 }

@@ -1,11 +1,11 @@
 //! The suites that `gadfly test --canonize --goal mutants` writes: how many mutants they kill.
 //! `cargo bench -p gadfly --bench python` measures all modules of the corpus.
 
-use gadfly::job::python::load;
-use gadfly::job::python::test::{Work, plan};
-use gadfly::progress::Silent;
-use gadfly::request::TestRequest;
+use gadfly::request::TestCommand;
+use gadfly_base::progress::Silent;
+use gadfly_lang_python::load;
 use gadfly_python::mutate::Operator;
+use gadfly_testgen::python::{Work, plan};
 use gadfly_witness::{MutantCase, MutantFate, PyTestReport, WhyMissed};
 use std::path::Path;
 
@@ -13,9 +13,9 @@ fn tested(module: &str) -> PyTestReport {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/python");
     let path = root.join(module).display().to_string();
     let words = ["--canonize", "--goal", "mutants", "--seed", "1", &path];
-    let request = TestRequest::parse(&words).expect("a request");
+    let request = TestCommand::parse(&words).expect("a request").request;
     let work = move || {
-        let program = load::program(&request.find).expect("Python");
+        let program = load::program(&request.analysis).expect("Python");
         let (plans, stats) = plan::plan(&request, &program, &Silent).expect("plans");
         let mut work = Work::new(program, plans, stats);
         work.canonize();

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gadfly::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage, run_quiz};
-use gadfly::progress::Silent;
-use gadfly::request::QuizRequest;
+use gadfly::request::QuizCommand;
+use gadfly_base::progress::Silent;
+use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage, run_quiz};
 
 pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/quiz")
@@ -29,7 +29,7 @@ pub fn made(words: &[&str], files: &[PathBuf]) -> anyhow::Result<Made> {
         .copied()
         .chain(files.iter().map(String::as_str))
         .collect();
-    run_quiz(&QuizRequest::parse(&words)?, &Silent)
+    run_quiz(&QuizCommand::parse(&words)?.request, &Silent)
 }
 
 /// What comes of one skeleton, given as a text.

@@ -1,6 +1,6 @@
 //! Skeletons that end with an exception, that have few instances, or that are wrong.
 
-use gadfly::job::quiz::{Explanation, Shortage};
+use gadfly_quizgen::{Explanation, Shortage};
 
 use crate::quiz::support::{conflict, made_of};
 

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use gadfly::job::verify::run_verify;
-use gadfly::progress::Silent;
-use gadfly::request::VerifyRequest;
+use gadfly::request::VerifyCommand;
+use gadfly_base::progress::Silent;
+use gadfly_verify::run_verify;
 use gadfly_witness::{Broken, Counterexample, MethodReport, VerifyReport};
 
 /// As much as the program gives itself.
@@ -36,7 +36,7 @@ pub fn verify(words: &[&str]) -> VerifyReport {
 
 pub fn try_verify(words: &[&str]) -> anyhow::Result<VerifyReport> {
     let _alone = alone();
-    let request = VerifyRequest::parse(words)?;
+    let request = VerifyCommand::parse(words)?.request;
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
         let run = || run_verify(&request, &Silent).map(|verified| verified.report);

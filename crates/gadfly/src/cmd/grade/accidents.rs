@@ -2,7 +2,7 @@
 
 use gadfly_grade::{Class, Difference, End};
 
-use crate::job::grade::language::Program;
+use gadfly_grading::language::Program;
 
 /// A hint for teachers whose submissions differ only where the reference fails by accident: with an
 /// exception that nothing in its sources names.

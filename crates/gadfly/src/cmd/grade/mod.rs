@@ -13,69 +13,71 @@ use serde_json::Value;
 
 use super::java::wants_colour;
 use crate::cli::{GradeArguments, MergeArguments};
-use crate::diagnostic::{Diagnostic, warn};
-use crate::job::grade::shard::{self, Way};
-use crate::job::grade::{self, join};
-use crate::request::{Format, GradeRequest, MergeRequest, Revealed};
-use crate::{output, progress};
+use crate::request::{Format, GradeCommand, MergeCommand};
+use gadfly_base::diagnostic::{Diagnostic, warn};
+use gadfly_base::output;
+use gadfly_grading::shard::{self, Way};
+use gadfly_grading::{Revealed, join};
+
+use crate::progress;
 
 pub fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
-    let request = GradeRequest::read(arguments)?;
+    let command = GradeCommand::read(arguments)?;
     let graded = {
-        let progress = progress::shown(request.quiet);
-        grade::run_grade(&request, &*progress)?
+        let progress = progress::shown(command.shown.quiet);
+        gadfly_grading::run_grade(&command.request, &*progress)?
     };
-    let part = request.shard.map(|_| {
+    let part = command.request.shard.map(|_| {
         let way = Way {
-            task: request.task.clone(),
-            suite: request.suite,
-            reveal: Revealed::of(request.reveal),
-            contents: Way::contents_of(&grade::own(&request)),
+            task: command.request.task.clone(),
+            suite: command.request.suite,
+            reveal: Revealed::of(command.reveal),
+            contents: Way::contents_of(&gadfly_grading::own(&command.request)),
         };
         shard::text(&graded.alone, &way)
     });
     let mut written = Vec::new();
     let name = shard::file_name(&graded.class);
     if let (Some(text), Some(name)) = (&part, &name) {
-        let folder = request.out.as_deref().unwrap_or(Path::new(""));
+        let folder = command.out.as_deref().unwrap_or(Path::new(""));
         written.push(output::write_file(folder, name, text)?);
     }
-    if let Some(out) = &request.out {
+    if let Some(out) = &command.out {
         // Shards may write at the same time, so each has a folder of its own.
         let folder = match name.as_deref().and_then(|n| n.strip_suffix(".json")) {
             Some(own) => out.join(own),
             None => out.clone(),
         };
-        written.extend(write_all(&graded.class, request.reveal, &folder)?);
+        written.extend(write_all(&graded.class, command.reveal, &folder)?);
     }
     let told = Told {
         class: &graded.class,
-        reveal: request.reveal,
-        format: request.format,
-        quiet: request.quiet,
-        verbose: request.verbose,
+        reveal: command.reveal,
+        format: command.shown.format,
+        quiet: command.shown.quiet,
+        verbose: command.shown.verbose,
         written: &written,
         failures: &graded.failures,
         shard: part.as_deref(),
     };
-    warn_of_weights(&graded.class, request.quiet);
-    if !request.quiet
-        && let Some(hint) = accidents::hint(&graded.class, &request.task.references)
+    warn_of_weights(&graded.class, command.shown.quiet);
+    if !command.shown.quiet
+        && let Some(hint) = accidents::hint(&graded.class, &command.request.task.references)
     {
         let _ = writeln!(std::io::stderr(), "note: {hint}");
     }
     output::print(&told.text())?;
-    Ok(something_found(&graded.class, request.strict))
+    Ok(something_found(&graded.class, command.shown.strict))
 }
 
 pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
-    let request = MergeRequest::read(arguments)?;
+    let command = MergeCommand::read(arguments)?;
     let joined = {
-        let progress = progress::shown(request.quiet);
-        join::run_merge(&request, &grade::open, &*progress)?
+        let progress = progress::shown(command.shown.quiet);
+        join::run_merge(&command.request, &gadfly_grading::open, &*progress)?
     };
     let way = joined.way.as_ref();
-    let reveal = request
+    let reveal = command
         .reveal
         .or_else(|| way.map(|way| way.reveal.reveal()))
         .unwrap_or_default();
@@ -85,7 +87,7 @@ pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
             [one] => format!("part {one} of the class is missing"),
             _ => format!("parts {} of the class are missing", parts.join(", ")),
         };
-        if request.strict {
+        if command.shown.strict {
             return Err(Diagnostic::new(message)
                 .help("name all files that gadfly grade --shard wrote")
                 .into());
@@ -98,22 +100,22 @@ pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
              help: merge where the submissions and the reference lie as they lay when they were graded"
         ));
     }
-    let written = match &request.out {
+    let written = match &command.out {
         Some(out) => write_all(&joined.class, reveal, out)?,
         None => Vec::new(),
     };
     let told = Told {
         class: &joined.class,
         reveal,
-        format: request.format,
-        quiet: request.quiet,
-        verbose: request.verbose,
+        format: command.shown.format,
+        quiet: command.shown.quiet,
+        verbose: command.shown.verbose,
         written: &written,
         failures: &joined.failures,
         shard: None,
     };
     output::print(&told.text())?;
-    Ok(something_found(&joined.class, request.strict))
+    Ok(something_found(&joined.class, command.shown.strict))
 }
 
 /// Whether the exit code is 1: somebody is wrong, or under `--strict` somebody is in doubt.

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use crate::output;
+use gadfly_base::output;
 
 /// Longest line that is taken; more is no answer to anything.
 const LONGEST: usize = 1 << 16;

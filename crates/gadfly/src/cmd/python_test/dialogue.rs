@@ -8,8 +8,8 @@ use gadfly_report::{Paint, clean, cut};
 
 use super::console::{Console, Reply};
 use super::typed::{self, Typed};
-use crate::job::python::test::answers::{After, Expectation};
-use crate::job::python::test::judge::Verdict;
+use gadfly_testgen::python::answers::{After, Expectation};
+use gadfly_testgen::python::judge::Verdict;
 
 /// Widest line that a value is shown in.
 const WIDTH: usize = 300;

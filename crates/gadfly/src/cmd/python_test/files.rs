@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::output;
+use gadfly_base::output;
 
 /// What the first line of a file of ours begins with.
 const MARK: &str = "# Written by `gadfly test ";

@@ -14,37 +14,41 @@ use gadfly_witness::{MutantFate, PyTestReport};
 use self::console::{Console, Terminal};
 use self::dialogue::{Ended, Outcome, Question};
 use super::java::{verbosity, wants_colour, with_context};
-use crate::diagnostic::Diagnostic;
-use crate::job::python::load;
-use crate::job::python::test::Work;
-use crate::job::python::test::answers::{Answer, Expectation};
-use crate::job::python::test::case::{About, Case};
-use crate::job::python::test::judge::{Judge, Verdict};
-use crate::job::python::test::plan::{self, Plan};
-use crate::output::Interrupted;
-use crate::request::{Authority, Format, TestRequest};
-use crate::{output, progress};
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::output::Interrupted;
+use gadfly_lang_python::load;
+use gadfly_testgen::Authority;
+use gadfly_testgen::python::Work;
+use gadfly_testgen::python::answers::{Answer, Expectation};
+use gadfly_testgen::python::case::{About, Case};
+use gadfly_testgen::python::judge::{Judge, Verdict};
+use gadfly_testgen::python::plan::{self, Plan};
 
-pub fn run(request: TestRequest) -> anyhow::Result<bool> {
-    check_options(&request)?;
+use crate::request::{Format, TestCommand};
+use gadfly_base::output;
+
+use crate::progress;
+
+pub fn run(command: TestCommand) -> anyhow::Result<bool> {
+    check_options(&command)?;
     let begun = Instant::now();
     let mut work = {
-        let progress = progress::shown(request.find.quiet);
+        let progress = progress::shown(command.shown.quiet);
         progress.stage("importing");
-        let program = load::program(&request.find)?;
-        let (plans, stats) = plan::plan(&request, &program, &*progress)?;
+        let program = load::program(&command.request.analysis)?;
+        let (plans, stats) = plan::plan(&command.request, &program, &*progress)?;
         Work::new(program, plans, stats)
     };
     let mut interrupted = false;
-    match &request.authority {
+    match &command.request.authority {
         Authority::Code => work.canonize(),
         Authority::Oracle(file) => {
-            let progress = progress::shown(request.find.quiet);
-            work.consult(&request, file, &*progress)?;
+            let progress = progress::shown(command.shown.quiet);
+            work.consult(&command.request, file, &*progress)?;
         }
         Authority::User => {
             work.recall();
-            if request.find.format == Format::Human
+            if command.shown.format == Format::Human
                 && work.open_questions() > 0
                 && let Some(console) = Terminal::open()
             {
@@ -53,9 +57,9 @@ pub fn run(request: TestRequest) -> anyhow::Result<bool> {
             }
         }
     }
-    let (mut report, texts) = work.finish(&request, |source| folder(&request, source));
+    let (mut report, texts) = work.finish(&command.request, |source| folder(&command, source));
     for (source, text) in &texts {
-        let folder = folder(&request, source);
+        let folder = folder(&command, source);
         let saved = files::save(&folder, source, text)?;
         let path = saved.path.display().to_string();
         if let Some(usual) = &saved.instead_of {
@@ -67,26 +71,28 @@ pub fn run(request: TestRequest) -> anyhow::Result<bool> {
         report.suite.files.push(path);
     }
     report.suite.stats.wall_ms = begun.elapsed().as_millis() as u64;
-    output::print(&render(&report, &request))?;
+    output::print(&render(&report, &command))?;
     if interrupted {
         return Err(Interrupted.into());
     }
     let found = !report.differences.is_empty() || !report.endless.is_empty();
-    Ok(found || request.find.strict && in_doubt(&report))
+    Ok(found || command.shown.strict && in_doubt(&report))
 }
 
-fn check_options(request: &TestRequest) -> Result<(), Diagnostic> {
-    if request.find.format == Format::Sarif {
+fn check_options(command: &TestCommand) -> Result<(), Diagnostic> {
+    if command.shown.format == Format::Sarif {
         return Err(Diagnostic::new("a suite has no SARIF form")
             .help("use --format json, or leave the option out"));
     }
-    if request.lines.is_some() && request.find.files.len() > 1 {
+    if command.request.lines.is_some() && command.request.analysis.files.len() > 1 {
         return Err(
             Diagnostic::new("--lines is about one file, but here are several")
                 .help("name the file whose lines are meant"),
         );
     }
-    if matches!(request.authority, Authority::Oracle(_)) && request.find.files.len() > 1 {
+    if matches!(command.request.authority, Authority::Oracle(_))
+        && command.request.analysis.files.len() > 1
+    {
         return Err(
             Diagnostic::new("--oracle is about one file, but here are several")
                 .help("name the file that the other implementation is to be compared with"),
@@ -96,8 +102,8 @@ fn check_options(request: &TestRequest) -> Result<(), Diagnostic> {
 }
 
 /// Beside the source, unless told otherwise.
-fn folder(request: &TestRequest, source: &Path) -> PathBuf {
-    match &request.find.out {
+fn folder(command: &TestCommand, source: &Path) -> PathBuf {
+    match &command.out {
         Some(folder) => folder.clone(),
         None => source.parent().unwrap_or(Path::new("")).to_path_buf(),
     }
@@ -234,16 +240,17 @@ impl dialogue::Judge for Expert<'_> {
     }
 }
 
-fn render(report: &PyTestReport, request: &TestRequest) -> String {
+fn render(report: &PyTestReport, command: &TestCommand) -> String {
     with_context(
-        &request.find,
+        &command.request.analysis,
+        &command.shown,
         &Default::default(),
-        |context| match request.find.format {
+        |context| match command.shown.format {
             Format::Json | Format::Sarif => gadfly_report::python_test_json(report, context),
             Format::Human => gadfly_report::python_test_human(
                 report,
                 context,
-                verbosity(&request.find),
+                verbosity(&command.shown),
                 wants_colour(),
             ),
         },

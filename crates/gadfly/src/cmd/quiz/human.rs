@@ -8,28 +8,28 @@ use gadfly_quiz::skeleton::{CheckKind, Skeleton};
 use gadfly_report::{Paint, clean, reason_in_words};
 
 use crate::cmd::java::bounds;
-use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
-use crate::request::QuizRequest;
+use crate::request::QuizCommand;
+use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage};
 
-pub fn report(request: &QuizRequest, made: &Made, files: &[String], paint: Paint) -> String {
+pub fn report(command: &QuizCommand, made: &Made, files: &[String], paint: Paint) -> String {
     let mut text = String::new();
-    if request.to.is_empty() {
-        text.push_str(&readable(request, made));
+    if command.to.is_empty() {
+        text.push_str(&readable(command, made));
     }
-    if !request.find.quiet {
+    if !command.shown.quiet {
         for from in &made.skeletons {
-            text.push_str(&summary(request, from, paint));
+            text.push_str(&summary(command, from, paint));
         }
-        if request.find.verbose {
+        if command.shown.verbose {
             text.push_str(&work(made));
         }
     }
     for from in &made.skeletons {
         if let Some(shortage) = &from.generated.shortage {
-            text.push_str(&told(request, from, shortage, paint));
+            text.push_str(&told(command, from, shortage, paint));
         }
     }
-    match (files, request.find.quiet) {
+    match (files, command.shown.quiet) {
         ([], _) => {}
         (_, true) => files.iter().for_each(|f| text.push_str(&format!("{f}\n"))),
         ([only], _) => text.push_str(&format!("Written: {only}\n")),
@@ -38,7 +38,7 @@ pub fn report(request: &QuizRequest, made: &Made, files: &[String], paint: Paint
             text.push_str(&format!("Written: {count} files, {first} to {last}\n"));
         }
     }
-    if request.to.is_empty() && !request.find.quiet && !made.quiz.instances.is_empty() {
+    if command.to.is_empty() && !command.shown.quiet && !made.quiz.instances.is_empty() {
         text.push_str(
             "For a learning platform: --to moodle, gift or qti; for a browser: --to html.\n",
         );
@@ -47,9 +47,9 @@ pub fn report(request: &QuizRequest, made: &Made, files: &[String], paint: Paint
 }
 
 /// The questions with their answers; or, without questions, the instances.
-fn readable(request: &QuizRequest, made: &Made) -> String {
+fn readable(command: &QuizCommand, made: &Made) -> String {
     let mut text = String::new();
-    if made.quiz.questions.is_empty() || request.find.verbose {
+    if made.quiz.questions.is_empty() || command.shown.verbose {
         for instance in &made.quiz.instances {
             let _ = writeln!(text, "--- {}", instance.id);
             let _ = writeln!(text, "{}", instance.code.trim_end());
@@ -64,7 +64,7 @@ fn readable(request: &QuizRequest, made: &Made) -> String {
     }
     if !made.quiz.questions.is_empty() {
         let options = export::Options {
-            line_numbers: request.line_numbers,
+            line_numbers: command.line_numbers,
             ..export::Options::default()
         };
         for file in export::write(Format::Markdown, &made.quiz, &options) {
@@ -76,7 +76,7 @@ fn readable(request: &QuizRequest, made: &Made) -> String {
 }
 
 /// `loops.java: 20 instances, all different, each confirmed on Java 17; 20 questions (8 output, …).`
-fn summary(request: &QuizRequest, from: &MadeFrom, paint: Paint) -> String {
+fn summary(command: &QuizCommand, from: &MadeFrom, paint: Paint) -> String {
     let count = from.generated.instances.len();
     if count == 0 {
         return String::new();
@@ -90,7 +90,7 @@ fn summary(request: &QuizRequest, from: &MadeFrom, paint: Paint) -> String {
         paint.bold(&from.skeleton.file),
         from.runtime
     );
-    if request.distinct_output && count > 1 {
+    if command.request.distinct_output && count > 1 {
         text.push_str(", no two with the same result");
     }
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -105,7 +105,7 @@ fn summary(request: &QuizRequest, from: &MadeFrom, paint: Paint) -> String {
         let _ = write!(text, "; {number} {word} ({})", each.join(", "));
     }
     text.push_str(".\n");
-    if !request.kinds.is_empty() || request.find.verbose {
+    if !command.request.kinds.is_empty() || command.shown.verbose {
         for (kind, why) in &from.asked.missing {
             let _ = writeln!(text, "  no questions of kind {kind}: {why}");
         }
@@ -123,14 +123,14 @@ fn work(made: &Made) -> String {
 }
 
 /// Why there are fewer instances than asked for.
-fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Paint) -> String {
+fn told(command: &QuizCommand, from: &MadeFrom, shortage: &Shortage, paint: Paint) -> String {
     let skeleton = &from.skeleton;
     let file = paint.bold(&skeleton.file);
     let count = from.generated.instances.len();
     let mut text = String::new();
     match shortage {
         Shortage::NoMore => {
-            let what = match (count, request.distinct_output) {
+            let what = match (count, command.request.distinct_output) {
                 (1, _) => "there is only this one".to_string(),
                 (_, true) => format!("there are only {count} with different results"),
                 (_, false) => format!("there are only {count} different ones"),
@@ -183,7 +183,7 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
                 "{file}: {}",
                 paint.red("no values meet all conditions")
             );
-            push_reasons(&mut text, request, reasons);
+            push_reasons(&mut text, command, reasons);
         }
         Shortage::Unknown(reasons) => {
             let what = match count {
@@ -193,7 +193,7 @@ fn told(request: &QuizRequest, from: &MadeFrom, shortage: &Shortage, paint: Pain
                 }
             };
             let _ = writeln!(text, "{file}: {}", paint.yellow(&what));
-            push_reasons(&mut text, request, reasons);
+            push_reasons(&mut text, command, reasons);
             push_tries(&mut text, from);
         }
     }
@@ -237,9 +237,9 @@ fn push_thrown(text: &mut String, from: &MadeFrom) {
     }
 }
 
-fn push_reasons(text: &mut String, request: &QuizRequest, reasons: &[gadfly_witness::Reason]) {
+fn push_reasons(text: &mut String, command: &QuizCommand, reasons: &[gadfly_witness::Reason]) {
     for reason in reasons {
-        let why = reason_in_words(reason, &bounds(&request.find));
+        let why = reason_in_words(reason, &bounds(&command.request.analysis));
         let _ = writeln!(text, "  because {why}");
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::human::{ground_text, hole_text};
-use crate::job::quiz::{Explanation, Ground, Made, MadeFrom, Shortage};
+use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage};
 
 /// For each skeleton with too few instances `file`, `made`, `kind` (`contradiction`,
 /// `not-inductive`, `no-more`, `unknown`), the conditions in question and the reasons.

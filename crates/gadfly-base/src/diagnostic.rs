@@ -1,0 +1,117 @@
+//! What is wrong with the input, where, and what to do about it.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// One problem with what the user gave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    pub message: String,
+    pub file: Option<PathBuf>,
+    /// Line and column, counted from 1.
+    pub position: Option<(u32, u32)>,
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    pub fn new(message: impl Into<String>) -> Self {
+        Diagnostic {
+            message: message.into(),
+            file: None,
+            position: None,
+            help: None,
+        }
+    }
+
+    pub fn at(mut self, file: &Path) -> Self {
+        self.file = Some(file.to_path_buf());
+        self
+    }
+
+    pub fn at_position(mut self, file: &Path, line: u32, column: u32) -> Self {
+        self.position = Some((line, column));
+        self.at(file)
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{}:", file.display())?;
+            if let Some((line, column)) = self.position {
+                write!(f, "{line}:{column}:")?;
+            }
+            write!(f, " ")?;
+        }
+        write!(f, "error: {}", self.message)?;
+        if let Some(help) = &self.help {
+            write!(f, "\n  help: {help}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// Several problems at once, such as a compiler has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostics(pub Vec<Diagnostic>);
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, diagnostic) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{diagnostic}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// Line and column, both counted from 1, of a byte offset.
+pub fn position(text: &str, offset: usize) -> (u32, u32) {
+    let before = text.get(..offset).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = before.matches('\n').count() + 1;
+    let column = before[line_start..].chars().count() + 1;
+    (line as u32, column as u32)
+}
+
+/// Says something on stderr that does not stop the work. Whoever reads it may have left: that is no
+/// reason to fail.
+pub fn warn(message: &str) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
+}
+
+/// The same for something that the user may want to know.
+fn note(message: &str) {
+    let _ = writeln!(io::stderr(), "note: {message}");
+}
+
+/// A function that the teacher wrote for a precondition and that no student has.
+pub fn not_graded(function: &str) {
+    note(&format!(
+        "`{function}` is not graded, because only the precondition uses it\n  \
+         help: --entry {function} grades it (then every other function must be named as well)"
+    ));
+}
+
+/// Shows an error on stderr: diagnostics as they are, anything else with its causes.
+pub fn print(error: &anyhow::Error) {
+    // Whoever reads stderr may have left, which is no failure of ours.
+    let mut stderr = io::stderr().lock();
+    let _ = if error.is::<Diagnostic>() || error.is::<Diagnostics>() {
+        writeln!(stderr, "{error}")
+    } else {
+        writeln!(stderr, "error: {error:#}")
+    };
+}
