@@ -1,11 +1,12 @@
 # make demo   sets the machine up, builds Gadfly and lets it loose on examples/
 # make test   sets the machine up and runs every check
+# make golden compares what Gadfly says about the corpus with what is stored (ONLY=grade/python for a part)
 # make soak   runs what takes long: 20,000 mutated inputs, ten times the attacks on claims
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test soak bench doctor clean
+.PHONY: help setup build demo test golden soak bench doctor clean
 
 gadfly := $(or $(CARGO_TARGET_DIR),target)/release/gadfly
 
@@ -50,6 +51,9 @@ test: setup
 	else
 		cargo test --quiet --workspace
 	fi
+
+golden: build
+	@tools/golden.py $(gadfly) --only '$(ONLY)' $(if $(BLESS),--bless)
 
 soak: setup
 	@GADFLY_FUZZ=20000 GADFLY_SWEEP=10 cargo test --release --quiet --package gadfly --test all -- fuzz:: claims::

@@ -10,6 +10,7 @@ pub mod hash;
 pub mod inputs;
 pub mod output;
 pub mod progress;
+pub mod stack;
 
 pub use analysis::{
     Analysis, Bounds, Cost, CostEvent, InvalidOption, Nulls, States, Strategy, all_cores,

@@ -13,7 +13,7 @@ use std::time::Duration;
 use gadfly_grade::model::{Entry, Judgement, Problem, Seen, Test, Work};
 use serde::{Deserialize, Serialize};
 
-use gadfly_base::Cost;
+use gadfly_base::{Bounds, Cost};
 
 /// Said where the machine saw a difference and the real runtimes none.
 pub const NOT_REPLAYED: &str =
@@ -72,6 +72,10 @@ pub struct ProgramFile {
     pub path: PathBuf,
 }
 
+/// How many times the reference's steps a submission may take before it counts as one that does not
+/// finish.
+const PATIENCE: u64 = 100;
+
 /// What counts as a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Compare {
@@ -114,6 +118,20 @@ pub struct SearchBounds {
     /// A run that takes more than this many times the reference's steps, and more time than a run may
     /// take, does not finish.
     pub patience: u64,
+}
+
+impl From<Bounds> for SearchBounds {
+    fn from(bounds: Bounds) -> SearchBounds {
+        SearchBounds {
+            k: bounds.k,
+            loops: bounds.loops,
+            depth: bounds.depth.get(),
+            budget: bounds.budget,
+            costs: bounds.costs,
+            time: bounds.time,
+            patience: PATIENCE,
+        }
+    }
 }
 
 /// The programs and jars that run solutions; only the user names them.

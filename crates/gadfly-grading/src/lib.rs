@@ -33,7 +33,7 @@ use drive::Plan;
 use gadfly_base::progress::Progress;
 use gather::Handed;
 use language::Task;
-pub use request::{GradeRequest, MergeRequest, PATIENCE, Revealed, SuiteOf};
+pub use request::{GradeRequest, MergeRequest, Revealed, SuiteOf};
 
 /// A class in its language, the references opened.
 pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn language::Language>> {

@@ -4,17 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use gadfly_base::choices;
+use gadfly_base::diagnostic::Diagnostic;
+use gadfly_base::{Bounds, all_cores, choices};
 use gadfly_grade::write::Reveal;
 use gadfly_grade::{Language, LeftOut, Shard};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::gather::Handed;
-use crate::language::{Task, Tools};
-
-/// How many times the reference's steps a submission may take before it counts as one that does not
-/// finish.
-pub const PATIENCE: u64 = 100;
+use crate::gather::{self, Handed};
+use crate::language::{Compare, Task, Tools};
 
 /// A class to be graded.
 #[derive(Clone, Debug)]
@@ -32,6 +29,39 @@ pub struct GradeRequest {
     pub cache: Option<PathBuf>,
     pub title: String,
     pub jobs: NonZeroUsize,
+}
+
+impl GradeRequest {
+    /// Every public function of the reference, compared with everything at its default. Nothing is kept in a
+    /// cache.
+    pub fn of(references: &[PathBuf], submissions: &[PathBuf]) -> Result<GradeRequest, Diagnostic> {
+        let (language, references) = gather::references(references)?;
+        let (submissions, left_out) =
+            gather::submissions(submissions, language, &references, None)?;
+        Ok(GradeRequest {
+            language,
+            task: Task {
+                references,
+                entries: Vec::new(),
+                preconditions: Vec::new(),
+                assume: Vec::new(),
+                compare: Compare::default(),
+                opaque: Vec::new(),
+                bounds: Bounds::default().into(),
+                tools: Tools::default(),
+                seed: 0,
+            },
+            submissions,
+            left_out,
+            suite: SuiteOf::default(),
+            points: 100.0,
+            weights: Vec::new(),
+            shard: None,
+            cache: None,
+            title: "Submissions".into(),
+            jobs: all_cores(),
+        })
+    }
 }
 
 /// Parts of a class that are to be joined.

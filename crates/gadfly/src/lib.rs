@@ -17,10 +17,6 @@ use std::thread;
 
 use gadfly_base::{diagnostic, output};
 
-/// Terms and Java programs nest deeply; a main thread's usual stack is small for walking them.
-/// Only what is used of it is ever allocated.
-const STACK: usize = 512 << 20;
-
 /// Exit codes; each page of the manual names them.
 const NOTHING_FOUND: u8 = 0;
 const SOMETHING_FOUND: u8 = 1;
@@ -39,7 +35,7 @@ pub fn main() -> ExitCode {
     output::stop_cleanly_on_interrupt();
     let worker = thread::Builder::new()
         .name("gadfly".into())
-        .stack_size(STACK)
+        .stack_size(gadfly_base::stack::DEEP)
         .spawn(run);
     let code = match worker {
         Ok(worker) => worker.join().unwrap_or_else(|_| report_panic()),

@@ -15,9 +15,9 @@ use crate::cli::{Arguments, Command, FindArguments, GradeArguments, MergeArgumen
 use crate::config::{self, CacheOption, Config};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_grading::gather;
-use gadfly_grading::language::{Compare, SearchBounds, Task, Tools};
+use gadfly_grading::language::{Compare, Task, Tools};
 use gadfly_grading::unreadable::unreadable;
-use gadfly_grading::{GradeRequest, MergeRequest, PATIENCE, Revealed};
+use gadfly_grading::{GradeRequest, MergeRequest, Revealed};
 
 /// What `gadfly grade` is asked.
 #[derive(Clone, Debug)]
@@ -105,15 +105,7 @@ impl GradeCommand {
             assume: or(a.assume, config.assume),
             compare,
             opaque: or(a.opaque, config.opaque),
-            bounds: SearchBounds {
-                k: find.bounds.k,
-                loops: find.bounds.loops,
-                depth: find.bounds.depth.get(),
-                budget: find.bounds.budget,
-                costs: find.bounds.costs,
-                time: find.bounds.time,
-                patience: PATIENCE,
-            },
+            bounds: find.bounds.into(),
             tools: Tools {
                 java_home: find.java_home,
                 python: find.python,
