@@ -1,19 +1,23 @@
-//! What users type. Every option may also stand in `gadfly.toml`; here they are therefore all
-//! optional, and the defaults are those of [`crate::request`].
+//! What users type: the one declaration of every option. Options may also stand in `gadfly.toml`, whose
+//! contents become words of the command line ([`crate::config`]). Defaults are those of [`crate::request`].
 
+use std::ffi::OsString;
+use std::fs;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use gadfly_base::choice::Choice;
 use gadfly_base::{Cost, InvalidOption, Nulls, States, Strategy};
+use gadfly_grading::unreadable::unreadable;
 use gadfly_grading::{Revealed, SuiteOf};
 use gadfly_testgen::{Goal, LineRanges};
 use gadfly_verify::Algorithm;
 
+use crate::config::{self, OptionsFile};
 use crate::request::{
     AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
     QuestionKind, Seconds, ShardOption, Tolerance, Weight,
@@ -57,19 +61,72 @@ fn positive<T: FromStr>(text: &str) -> Result<T, &'static str> {
         .map_err(|_| "expected a whole number from 1, such as 8")
 }
 
+/// The command line as it is parsed. A negative number after an option is its value, though never a right
+/// one: what is expected there can then be said.
+pub fn command() -> clap::Command {
+    Arguments::command().mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_action() {
+            ArgAction::Set | ArgAction::Append if !arg.is_positional() => {
+                arg.allow_negative_numbers(true)
+            }
+            _ => arg,
+        })
+    })
+}
+
 impl Arguments {
-    /// What was typed. A negative number after an option is its value, though never a right one: what
-    /// is expected there can then be said.
-    pub fn read() -> Result<Arguments, clap::Error> {
-        let command = Arguments::command().mut_subcommands(|command| {
-            command.mut_args(|arg| match arg.get_action() {
-                ArgAction::Set | ArgAction::Append if !arg.is_positional() => {
-                    arg.allow_negative_numbers(true)
-                }
-                _ => arg,
-            })
-        });
-        Arguments::from_arg_matches(&command.try_get_matches()?)
+    /// What was typed, and what a file with options adds to it.
+    pub fn read(words: impl IntoIterator<Item = OsString>) -> anyhow::Result<Arguments> {
+        let command = command();
+        let mut words: Vec<OsString> = words.into_iter().collect();
+        let typed = command.clone().try_get_matches_from(&words)?;
+        let arguments = Arguments::from_arg_matches(&typed)?;
+        let (Some(file), Some((name, typed))) = (arguments.command.options()?, typed.subcommand())
+        else {
+            return Ok(arguments);
+        };
+        let Some(subcommand) = command.find_subcommand(name) else {
+            return Ok(arguments);
+        };
+        let more = file.words(&command, subcommand, Some(typed))?;
+        let at = words.iter().position(|word| word == name);
+        words.splice(at.map_or(0, |at| at + 1)..at.map_or(0, |at| at + 1), more);
+        let all = command.try_get_matches_from(&words)?;
+        Ok(Arguments::from_arg_matches(&all)?)
+    }
+}
+
+impl Command {
+    /// The file with options that applies.
+    fn options(&self) -> anyhow::Result<Option<OptionsFile>> {
+        let common = match self {
+            Command::Find(find) => &find.common,
+            Command::Test(test) => &test.common,
+            Command::Verify(verify) => &verify.common,
+            Command::Quiz(quiz) => &quiz.common,
+            Command::Grade(grade) => return grade.options(),
+            Command::Merge(_)
+            | Command::Doctor(_)
+            | Command::Trust(_)
+            | Command::Completions { .. } => return Ok(None),
+        };
+        config::load(common.config.as_deref(), &common.paths)
+    }
+}
+
+impl GradeArguments {
+    /// The options in a file: beside the reference, or else in a folder of submissions if the reference is
+    /// named there, which takes the user's trust.
+    fn options(&self) -> anyhow::Result<Option<OptionsFile>> {
+        let given = &self.common.paths;
+        for path in given {
+            fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+        }
+        let beside = match self.reference.is_empty() {
+            true => given,
+            false => &self.reference,
+        };
+        config::load_for_class(self.common.config.as_deref(), beside, given)
     }
 }
 
@@ -571,13 +628,13 @@ pub struct CommonArguments {
     #[arg(long, value_name = "N", help_heading = "How to work", value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
     /// Jars and folders that the code needs, separated as for java (repeatable)
-    #[arg(long, value_name = "PATHS", help_heading = "How to work")]
+    #[arg(long, value_name = "PATHS", help_heading = "How to work", value_hint = ValueHint::AnyPath)]
     pub classpath: Vec<String>,
     /// The folder of the JDK [default: JAVA_HOME, or the one behind javac on the PATH]
     #[arg(long, value_name = "DIR", help_heading = "How to work")]
     pub java_home: Option<PathBuf>,
     /// The Python interpreter [default: python3]
-    #[arg(long, value_name = "FILE", help_heading = "How to work")]
+    #[arg(long, value_name = "FILE", help_heading = "How to work", value_hint = ValueHint::CommandName)]
     pub python: Option<PathBuf>,
     /// Read options from this file instead of the gadfly.toml beside the code
     #[arg(long, value_name = "FILE", help_heading = "How to work")]

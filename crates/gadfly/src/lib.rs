@@ -48,17 +48,23 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> u8 {
-    let arguments = match cli::Arguments::read() {
+    let arguments = match cli::Arguments::read(std::env::args_os()) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version go to stdout with code 0, wrong usage to stderr with code 2.
-            let _ = error.print();
-            return if error.use_stderr() {
-                TROUBLE
-            } else {
-                NOTHING_FOUND
-            };
-        }
+        Err(error) => match error.downcast::<clap::Error>() {
+            Ok(usage) => {
+                // Help and version go to stdout with code 0, wrong usage to stderr with code 2.
+                let _ = usage.print();
+                return if usage.use_stderr() {
+                    TROUBLE
+                } else {
+                    NOTHING_FOUND
+                };
+            }
+            Err(error) => {
+                diagnostic::print(&error);
+                return TROUBLE;
+            }
+        },
     };
     let solves = !matches!(arguments.command, cli::Command::Doctor(_));
     let done = cmd::run(arguments);

@@ -1,39 +1,21 @@
-//! What each command is asked: the command line over the file with options over the defaults.
-
-/// A value of `gadfly.toml`: a text or a number, read like the option of the command line.
-macro_rules! read_like_the_option {
-    ($($name:ident)*) => {$(
-        impl<'de> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = match toml::Value::deserialize(deserializer)? {
-                    toml::Value::String(text) => text,
-                    other => other.to_string(),
-                };
-                text.parse().map_err(|error| serde::de::Error::custom(format!("`{text}`: {error}")))
-            }
-        }
-    )*};
-}
+//! What each command is asked, with defaults filled in.
 
 mod grade;
 mod quiz;
 mod verify;
 
-use std::fmt;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Parser, ValueEnum};
+use clap::ValueEnum;
 use gadfly_base::inputs::{self, InputFile};
 use gadfly_base::{Analysis, Bounds, InvalidOption, all_cores};
 use gadfly_suite::java::JUnit;
 use gadfly_testgen::{Authority, TestRequest};
-use serde::Deserialize;
-use serde::de::{self, Deserializer};
 
-use crate::cli::{Arguments, Command, FindArguments, TestArguments};
-use crate::config::{self, Config};
+use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
 
 pub use grade::{Compared, GradeCommand, MergeCommand, ShardOption, Tolerance, Weight};
 pub use quiz::{
@@ -70,8 +52,7 @@ pub struct TestCommand {
     pub shown: Shown,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {
     /// Text for people
     #[default]
@@ -96,18 +77,6 @@ impl JUnitVersion {
         match self {
             JUnitVersion::Four => JUnit::Four,
             JUnitVersion::Five => JUnit::Five,
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for JUnitVersion {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match u8::deserialize(deserializer)? {
-            4 => Ok(JUnitVersion::Four),
-            5 => Ok(JUnitVersion::Five),
-            other => Err(de::Error::custom(format!(
-                "JUnit {other} is not known, only 4 and 5"
-            ))),
         }
     }
 }
@@ -140,111 +109,95 @@ impl FromStr for Seconds {
     }
 }
 
-impl<'de> Deserialize<'de> for Seconds {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(SecondsVisitor)
-    }
-}
-
-struct SecondsVisitor;
-
-impl de::Visitor<'_> for SecondsVisitor {
-    type Value = Seconds;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number of seconds")
-    }
-
-    fn visit_f64<E: de::Error>(self, seconds: f64) -> Result<Seconds, E> {
-        Seconds::new(seconds).map_err(E::custom)
-    }
-
-    fn visit_i64<E: de::Error>(self, seconds: i64) -> Result<Seconds, E> {
-        self.visit_f64(seconds as f64)
-    }
+/// What someone types after `gadfly`.
+fn typed(name: &str, words: &[&str]) -> anyhow::Result<Command> {
+    let words = ["gadfly", name].into_iter().chain(words.iter().copied());
+    Ok(Arguments::read(words.map(OsString::from))?.command)
 }
 
 impl FindCommand {
     /// What someone asks who types these words after `gadfly find`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "find"].iter().chain(words);
-        match Arguments::try_parse_from(words)?.command {
+        match typed("find", words)? {
             Command::Find(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `find`"),
+            _ => anyhow::bail!("this is another command"),
         }
     }
 
-    /// Looks for the files and for the options beside them.
+    /// Looks for the files.
     pub fn read(arguments: FindArguments) -> anyhow::Result<Self> {
-        let common = &arguments.common;
-        let files = inputs::collect(&common.paths)?;
-        let config = config::load(common.config.as_deref(), &common.paths)?;
-        Ok(Self::new(arguments, config, files))
-    }
-
-    /// The command line over the configuration file over the defaults.
-    pub fn new(arguments: FindArguments, config: Config, files: Vec<InputFile>) -> Self {
+        let files = inputs::collect(&arguments.common.paths)?;
         let FindArguments {
-            common: a,
+            common,
             unknown,
             states,
             out,
             junit,
             unconfirmed,
         } = arguments;
-        let c = config;
-        let usual = Bounds::default();
-        let mut costs = c.cost;
-        costs.extend(a.cost);
-        let analysis = Analysis {
-            only: or(a.only, c.only),
-            entry: or(a.entry, c.entry),
-            unknown: or(unknown, c.unknown),
-            states: states.or(c.states).unwrap_or_default(),
-            nulls: a.nulls.or(c.nulls).unwrap_or_default(),
-            bounds: Bounds {
-                k: a.k.or(c.k).unwrap_or(usual.k),
-                loops: a.loops.or(c.loops).unwrap_or(usual.loops),
-                depth: a.depth.or(c.depth).unwrap_or(usual.depth),
-                time: a.time.or(c.time).map_or(usual.time, |s| s.0),
-                budget: a.budget.or(c.budget),
-                patience: a.patience.or(c.patience).unwrap_or(usual.patience),
-                costs,
+        let (analysis, shown) = common.split(files);
+        Ok(FindCommand {
+            analysis: Analysis {
+                unknown,
+                states: states.unwrap_or_default(),
+                ..analysis
             },
-            strategy: a.strategy.or(c.strategy).unwrap_or_default(),
-            seed: a.seed.or(c.seed).unwrap_or(0),
-            jobs: a.jobs.or(c.jobs).unwrap_or_else(all_cores),
-            classpath: or(class_path(&a.classpath), c.classpath),
-            java_home: a.java_home.or(c.java_home),
-            python: a.python.or(c.python),
-            ..Analysis::of_files(a.paths, files)
-        };
-        FindCommand {
-            analysis,
-            out: out.or(c.out),
-            junit: junit.or(c.junit).unwrap_or_default().junit(),
+            out,
+            junit: junit.unwrap_or_default().junit(),
             shown: Shown {
-                format: a.format.or(c.format).unwrap_or_default(),
-                strict: a.strict || c.strict.unwrap_or(false),
-                unconfirmed: unconfirmed || c.unconfirmed.unwrap_or(false),
-                quiet: a.quiet || (c.quiet.unwrap_or(false) && !a.verbose),
-                verbose: a.verbose || (c.verbose.unwrap_or(false) && !a.quiet),
+                unconfirmed,
+                ..shown
             },
-        }
+        })
+    }
+}
+
+impl CommonArguments {
+    /// What is analysed, and how it is shown.
+    fn split(self, files: Vec<InputFile>) -> (Analysis, Shown) {
+        let usual = Bounds::default();
+        let analysis = Analysis {
+            only: self.only,
+            entry: self.entry,
+            nulls: self.nulls.unwrap_or_default(),
+            bounds: Bounds {
+                k: self.k.unwrap_or(usual.k),
+                loops: self.loops.unwrap_or(usual.loops),
+                depth: self.depth.unwrap_or(usual.depth),
+                time: self.time.map_or(usual.time, |s| s.0),
+                budget: self.budget,
+                patience: self.patience.unwrap_or(usual.patience),
+                costs: self.cost,
+            },
+            strategy: self.strategy.unwrap_or_default(),
+            seed: self.seed.unwrap_or(0),
+            jobs: self.jobs.unwrap_or_else(all_cores),
+            classpath: class_path(&self.classpath),
+            java_home: self.java_home,
+            python: self.python,
+            ..Analysis::of_files(self.paths, files)
+        };
+        let shown = Shown {
+            format: self.format.unwrap_or_default(),
+            strict: self.strict,
+            unconfirmed: false,
+            quiet: self.quiet,
+            verbose: self.verbose,
+        };
+        (analysis, shown)
     }
 }
 
 impl TestCommand {
     /// What someone asks who types these words after `gadfly test`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "test"].iter().chain(words);
-        match Arguments::try_parse_from(words)?.command {
+        match typed("test", words)? {
             Command::Test(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `test`"),
+            _ => anyhow::bail!("this is another command"),
         }
     }
 
-    /// Looks for the files and for the options beside them.
+    /// Looks for the files.
     pub fn read(arguments: TestArguments) -> anyhow::Result<Self> {
         let TestArguments {
             mut common,
@@ -258,43 +211,28 @@ impl TestCommand {
             junit,
         } = arguments;
         let (paths, classes) = inputs::without_class_names(std::mem::take(&mut common.paths));
+        let files = inputs::collect(&paths)?;
         common.paths = paths;
-        let files = inputs::collect(&common.paths)?;
-        let config = config::load(common.config.as_deref(), &common.paths)?;
-        let goal = goal.or(config.goal).unwrap_or_default();
-        let with = or(with, config.with.clone());
-        let graphs = graphs || config.graphs.unwrap_or(false);
-        let lines = lines.or(config.lines.clone());
-        // One of the two on the command line also overrides the other in the file.
-        let authority = match (canonize, oracle) {
-            (true, _) => Authority::Code,
-            (false, Some(oracle)) => Authority::Oracle(oracle),
-            (false, None) => match (config.canonize.unwrap_or(false), &config.oracle) {
-                (true, _) => Authority::Code,
-                (false, Some(oracle)) => Authority::Oracle(oracle.clone()),
-                (false, None) => Authority::User,
-            },
-        };
-        let arguments = FindArguments {
-            common,
-            out,
-            junit,
-            ..FindArguments::default()
-        };
-        let mut find = FindCommand::new(arguments, config, files);
-        find.analysis.classes = classes;
+        let (analysis, shown) = common.split(files);
         Ok(TestCommand {
             request: TestRequest {
-                analysis: find.analysis,
-                goal,
+                analysis: Analysis {
+                    classes,
+                    ..analysis
+                },
+                goal: goal.unwrap_or_default(),
                 with,
-                junit: find.junit,
+                junit: junit.unwrap_or_default().junit(),
                 graphs,
                 lines,
-                authority,
+                authority: match (canonize, oracle) {
+                    (true, _) => Authority::Code,
+                    (false, Some(oracle)) => Authority::Oracle(oracle),
+                    (false, None) => Authority::User,
+                },
             },
-            out: find.out,
-            shown: find.shown,
+            out,
+            shown,
         })
     }
 }
@@ -302,10 +240,6 @@ impl TestCommand {
 /// The jars and folders of lists such as `java` takes.
 fn class_path(lists: &[String]) -> Vec<PathBuf> {
     lists.iter().flat_map(std::env::split_paths).collect()
-}
-
-fn or<T>(first: Vec<T>, second: Vec<T>) -> Vec<T> {
-    if first.is_empty() { second } else { first }
 }
 
 #[cfg(test)]

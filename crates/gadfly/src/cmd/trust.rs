@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::cli::TrustArguments;
 use gadfly_base::inputs::OPTIONS;
 
-use crate::config::{self, trust::Trusted};
+use crate::config::OptionsFile;
+use crate::config::trust::Trusted;
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::output;
 use gadfly_grading::unreadable::unreadable;
@@ -47,6 +48,6 @@ pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
 /// Only a file that would be understood can be trusted.
 fn add(trusted: &Trusted, file: &Path) -> anyhow::Result<()> {
     let content = gadfly_files::read(file).map_err(|error| unreadable(file, &error))?;
-    config::read(file, content.clone())?;
+    OptionsFile::new(file, content.clone())?;
     trusted.add(file, &content)
 }

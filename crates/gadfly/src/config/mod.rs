@@ -1,117 +1,33 @@
-//! `gadfly.toml`: the options of the command line, in a file beside the code. What such a file may ask for
-//! if it was only found there is in [`trust`].
+//! `gadfly.toml`: options of the command line in a file beside the code.
+//!
+//! Options are declared once, in [`crate::cli`]. A file is read by turning it into the words that say the same
+//! on a command line ([`OptionsFile::words`]); they are parsed together with what was typed, which wins. What a
+//! file may ask for that was only found is in [`trust`].
 
 pub mod trust;
+mod values;
 
+use std::ffi::OsString;
 use std::fs;
-use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-
+use clap::{Arg, ArgMatches, Command};
 use gadfly_base::diagnostic::{Diagnostic, position};
 use gadfly_base::inputs::OPTIONS;
-use gadfly_base::{Cost, Nulls, States, Strategy};
-use gadfly_grading::{Revealed, SuiteOf};
-use gadfly_testgen::{Goal, LineRanges};
-use gadfly_verify::Algorithm;
+use toml::de::DeTable;
 
-use crate::request::{
-    AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
-    QuestionKind, Seconds, ShardOption, Tolerance, Weight,
-};
+/// Options that a command line adds to those of a file, instead of replacing them.
+const ADDED: &[&str] = &["cost"];
 
-/// The options as a file gives them. Relative paths have been resolved against its folder.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Config {
-    #[serde(default)]
-    pub only: Vec<String>,
-    #[serde(default)]
-    pub entry: Vec<String>,
-    #[serde(default)]
-    pub unknown: Vec<String>,
-    pub states: Option<States>,
-    pub nulls: Option<Nulls>,
-    pub format: Option<Format>,
-    pub out: Option<PathBuf>,
-    pub junit: Option<JUnitVersion>,
-    pub goal: Option<Goal>,
-    #[serde(default)]
-    pub with: Vec<PathBuf>,
-    pub lines: Option<LineRanges>,
-    pub canonize: Option<bool>,
-    pub oracle: Option<PathBuf>,
-    pub algorithm: Option<Algorithm>,
-    pub modular: Option<bool>,
-    pub graphs: Option<bool>,
-    pub count: Option<NonZeroUsize>,
-    pub distinct_output: Option<bool>,
-    #[serde(default)]
-    pub questions: Vec<QuestionKind>,
-    pub options: Option<NumberOfOptions>,
-    pub form: Option<AnswerForm>,
-    pub points: Option<Points>,
-    pub penalty: Option<Penalty>,
-    #[serde(default)]
-    pub tags: Vec<String>,
-    pub category: Option<String>,
-    pub title: Option<String>,
-    pub shuffle: Option<bool>,
-    #[serde(default)]
-    pub to: Vec<ExportFormat>,
-    pub code_as_image: Option<bool>,
-    pub line_numbers: Option<bool>,
-    #[serde(default)]
-    pub reference: Vec<PathBuf>,
-    #[serde(default)]
-    pub precondition: Vec<String>,
-    #[serde(default)]
-    pub assume: Vec<String>,
-    #[serde(default)]
-    pub compare: Vec<Compared>,
-    pub tolerance: Option<Tolerance>,
-    #[serde(default)]
-    pub opaque: Vec<String>,
-    pub suite: Option<SuiteOf>,
-    #[serde(default)]
-    pub weight: Vec<Weight>,
-    pub weights: Option<PathBuf>,
-    pub reveal: Option<Revealed>,
-    pub shard: Option<ShardOption>,
-    /// A folder, or `false` for none.
-    pub cache: Option<CacheOption>,
-    pub strict: Option<bool>,
-    pub unconfirmed: Option<bool>,
-    pub quiet: Option<bool>,
-    pub verbose: Option<bool>,
-    pub k: Option<u32>,
-    pub loops: Option<u32>,
-    pub depth: Option<NonZeroU32>,
-    pub time: Option<Seconds>,
-    pub budget: Option<u64>,
-    pub patience: Option<u64>,
-    #[serde(default)]
-    pub cost: Vec<Cost>,
-    pub strategy: Option<Strategy>,
-    pub seed: Option<u64>,
-    pub jobs: Option<NonZeroUsize>,
-    #[serde(default)]
-    pub classpath: Vec<PathBuf>,
-    pub java_home: Option<PathBuf>,
-    pub python: Option<PathBuf>,
+/// A file with options that may be used.
+pub struct OptionsFile {
+    path: PathBuf,
+    text: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub enum CacheOption {
-    Wanted(bool),
-    Folder(PathBuf),
-}
-
-/// The configuration for these paths: the named file, or the one beside the code (in a given
-/// folder, in the folder of a given file, or in the current one), or none.
-pub fn load(explicit: Option<&Path>, paths: &[PathBuf]) -> anyhow::Result<Config> {
+/// The options for these paths: the named file, or the one beside the code (in a given folder, in the
+/// folder of a given file, or in the current one), or none.
+pub fn load(explicit: Option<&Path>, paths: &[PathBuf]) -> anyhow::Result<Option<OptionsFile>> {
     load_for_class(explicit, paths, &[])
 }
 
@@ -121,14 +37,14 @@ pub fn load_for_class(
     explicit: Option<&Path>,
     paths: &[PathBuf],
     submissions: &[PathBuf],
-) -> anyhow::Result<Config> {
+) -> anyhow::Result<Option<OptionsFile>> {
     if let Some(file) = explicit {
         let content = gadfly_files::read(file)
             .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(file))?;
-        return read(file, content);
+        return Ok(Some(OptionsFile::new(file, content)?));
     }
     let Some(file) = beside(paths)? else {
-        return Ok(Config::default());
+        return Ok(None);
     };
     let content =
         gadfly_files::read_at_most(&file, gadfly_files::MOST_TEXT, gadfly_files::Links::Refused)
@@ -145,21 +61,128 @@ pub fn load_for_class(
             return Err(trust::untrusted(&file, why).into());
         }
     }
-    let text = String::from_utf8_lossy(&content).into_owned();
-    let config = read(&file, content)?;
+    let options = OptionsFile::new(&file, content)?;
     if !trusted {
-        trust::check(&file, &text)?;
+        trust::check(&file, &options.text)?;
     }
-    Ok(config)
+    Ok(Some(options))
 }
 
-/// The options in a file whose contents have been read.
-pub fn read(file: &Path, content: Vec<u8>) -> anyhow::Result<Config> {
-    let text = gadfly_files::into_text(content)
-        .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(file))?;
-    let mut config = parse(file, &text)?;
-    config.resolve(file.parent().unwrap_or(Path::new("")));
-    Ok(config)
+impl OptionsFile {
+    /// A file whose contents have been read; every option in it is one of some command's.
+    pub fn new(path: &Path, content: Vec<u8>) -> Result<OptionsFile, Diagnostic> {
+        let text = gadfly_files::into_text(content)
+            .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(path))?;
+        let options = OptionsFile {
+            path: path.to_path_buf(),
+            text,
+        };
+        let all = crate::cli::command();
+        for command in with_options(&all) {
+            options.words(&all, command, None)?;
+        }
+        Ok(options)
+    }
+
+    /// What would have to be typed for `command` to say the same, but for what was `typed` already or
+    /// contradicts it. Options of other commands say nothing here.
+    pub fn words(
+        &self,
+        all: &Command,
+        command: &Command,
+        typed: Option<&ArgMatches>,
+    ) -> Result<Vec<OsString>, Diagnostic> {
+        let table = DeTable::parse(&self.text).map_err(|error| {
+            let message = error.message().trim_end().replace('\n', ", ");
+            self.wrong(error.span().map_or(0, |span| span.start), message)
+        })?;
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let mut words = Vec::new();
+        for (key, value) in table.get_ref() {
+            let name: &str = key.get_ref();
+            let at = key.span().start;
+            if !with_options(all).any(|c| Named::find(c, name).is_some()) {
+                return Err(self.unknown(all, at, name));
+            }
+            let Some(named) = Named::find(command, name) else {
+                continue;
+            };
+            let said = named
+                .words(command, value.get_ref(), folder)
+                .map_err(|message| self.wrong(value.span().start, message))?;
+            let is_typed = typed.is_some_and(|typed| named.is_typed(command, typed));
+            if !is_typed || ADDED.contains(&name) {
+                words.extend(said);
+            }
+        }
+        Ok(words)
+    }
+
+    fn wrong(&self, at: usize, message: impl Into<String>) -> Diagnostic {
+        let (line, column) = position(&self.text, at);
+        Diagnostic::new(message).at_position(&self.path, line, column)
+    }
+
+    fn unknown(&self, all: &Command, at: usize, name: &str) -> Diagnostic {
+        let known = with_options(all).flat_map(Command::get_arguments);
+        let near = known
+            .filter_map(Arg::get_long)
+            .filter(|long| !["help", "config"].contains(long))
+            .map(|long| (strsim::damerau_levenshtein(long, name), long))
+            .min();
+        let wrong = self.wrong(at, format!("there is no option `{name}`"));
+        match near {
+            Some((distance, long)) if distance <= 2 => {
+                wrong.help(format!("did you mean `{long}`?"))
+            }
+            _ => wrong.help("the options are those of the command line, without the dashes"),
+        }
+    }
+}
+
+/// The commands that read a file with options.
+fn with_options(all: &Command) -> impl Iterator<Item = &Command> {
+    let reads = |command: &&Command| {
+        command
+            .get_arguments()
+            .any(|a| a.get_long() == Some("config"))
+    };
+    all.get_subcommands().filter(reads)
+}
+
+/// The argument that an option of a file stands for: `--cache`, `--no-cache` where it is `false`.
+struct Named<'c> {
+    positive: Option<&'c Arg>,
+    negative: Option<&'c Arg>,
+}
+
+impl<'c> Named<'c> {
+    fn find(command: &'c Command, name: &str) -> Option<Named<'c>> {
+        let long = |long: &str| command.get_arguments().find(|a| a.get_long() == Some(long));
+        let named = Named {
+            positive: long(name).filter(|_| !["config", "help"].contains(&name)),
+            negative: long(&format!("no-{name}")),
+        };
+        (named.positive.is_some() || named.negative.is_some()).then_some(named)
+    }
+
+    /// Whether a command line has the argument, or one that excludes it.
+    fn is_typed(&self, command: &Command, typed: &ArgMatches) -> bool {
+        let given = |arg: &Arg| {
+            let source = typed.value_source(arg.get_id().as_str());
+            source == Some(clap::parser::ValueSource::CommandLine)
+        };
+        let excludes = |one: &Arg, other: &Arg| {
+            let mut conflicts = command.get_arg_conflicts_with(one).into_iter();
+            conflicts.any(|arg| arg.get_id() == other.get_id())
+        };
+        let own: Vec<&Arg> = self.positive.into_iter().chain(self.negative).collect();
+        let mut all = command.get_arguments().filter(|arg| given(arg));
+        all.any(|arg| {
+            own.iter()
+                .any(|own| own.get_id() == arg.get_id() || excludes(own, arg) || excludes(arg, own))
+        })
+    }
 }
 
 /// A given folder, or the folder of a given file.
@@ -199,114 +222,129 @@ fn beside(paths: &[PathBuf]) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-fn parse(file: &Path, text: &str) -> Result<Config, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
-        let message = error.message().trim_end().replace('\n', ", ");
-        let diagnostic = Diagnostic::new(message);
-        match error.span() {
-            Some(span) => {
-                let (line, column) = position(text, span.start);
-                diagnostic.at_position(file, line, column)
-            }
-            None => diagnostic.at(file),
-        }
-    })
-}
-
-impl Config {
-    fn resolve(&mut self, folder: &Path) {
-        let lists = self.classpath.iter_mut().chain(&mut self.with);
-        for path in lists.chain(&mut self.reference) {
-            *path = folder.join(&*path);
-        }
-        if let Some(CacheOption::Folder(cache)) = &mut self.cache {
-            *cache = folder.join(&*cache);
-        }
-        let single = [
-            &mut self.out,
-            &mut self.java_home,
-            &mut self.oracle,
-            &mut self.weights,
-        ];
-        for path in single.into_iter().flatten() {
-            *path = folder.join(&*path);
-        }
-        // A bare command name is looked up on the PATH, as on the command line.
-        if let Some(python) = &mut self.python
-            && python.components().count() > 1
-        {
-            *python = folder.join(&*python);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
 
-    fn check(text: &str, expected: &str) {
-        let error = parse(Path::new("gadfly.toml"), text).unwrap_err();
-        assert_eq!(error.to_string(), expected);
+    fn file(text: &str) -> Result<OptionsFile, Diagnostic> {
+        OptionsFile::new(Path::new("code/gadfly.toml"), text.as_bytes().to_vec())
     }
 
-    const ALL: &str = "only = [\"A\"]\nentry = [\"Main.main\"]\nunknown = [\"S.n*\"]\nstates = \"reachable\"\n\
-        nulls = \"fields\"\nformat = \"json\"\nout = \"o\"\njunit = 4\nstrict = true\n\
-        unconfirmed = true\nquiet = true\nverbose = false\nk = 1\nloops = 2\ndepth = 3\n\
-        time = 4\nbudget = 5\ncost = [\"call=1\"]\nstrategy = \"dfs\"\nseed = 6\njobs = 7\n\
-        goal = \"paths\"\nwith = [\"t\"]\nlines = \"4,6-9\"\ncanonize = true\noracle = \"g.py\"\n\
-        algorithm = \"lazier-sharp\"\nmodular = true\ngraphs = true\n\
-        count = 20\ndistinct-output = true\nquestions = [\"output\", \"trace\"]\noptions = 5\n\
-        form = \"numeric\"\npoints = 2\npenalty = 0.25\ntags = [\"loops\"]\n\
-        category = \"Exam/Loops\"\ntitle = \"Loops\"\nshuffle = true\nto = [\"moodle\"]\n\
-        code-as-image = true\nline-numbers = true\n\
-        reference = [\"r.py\"]\nprecondition = [\"valid\"]\nassume = [\"n > 0\"]\n\
-        compare = [\"result\", \"messages\"]\ntolerance = 1e-6\nopaque = [\"Closure\"]\n\
-        suite = \"ref+self\"\nweight = [\"take=2\"]\nweights = \"w.csv\"\nreveal = \"inputs\"\n\
-        shard = \"1/4\"\ncache = false\n\
-        classpath = [\"a.jar\"]\njava-home = \"/jdk\"\npython = \"python3\"\n";
+    /// What a file says to a command where this was typed.
+    fn words(command: &str, typed: &[&str], text: &str) -> Vec<String> {
+        let all = crate::cli::command();
+        let sub = all.find_subcommand(command).unwrap();
+        let line = ["gadfly", command].into_iter().chain(typed.iter().copied());
+        let matches = all.clone().try_get_matches_from(line).unwrap();
+        let words =
+            file(text)
+                .unwrap()
+                .words(&all, sub, matches.subcommand().map(|(_, typed)| typed));
+        let text = |word: OsString| word.into_string().unwrap();
+        words.unwrap().into_iter().map(text).collect()
+    }
+
+    fn check(text: &str, expected: &str) {
+        let error = file(text).err().unwrap();
+        assert_eq!(error.to_string(), format!("code/gadfly.toml:{expected}"));
+    }
 
     #[test]
-    fn all_options_are_read() {
-        let config = parse(Path::new("gadfly.toml"), ALL).unwrap();
-        assert_eq!(config.depth.unwrap().get(), 3);
+    fn every_option_has_a_care_and_can_be_written() {
         let unlisted = trust::care("no such option");
-        for line in ALL.lines() {
-            let option = line.split(" = ").next().unwrap();
-            assert_ne!(trust::care(option), unlisted, "{option}");
+        let all = crate::cli::Arguments::command();
+        assert_eq!(with_options(&all).count(), 5);
+        for command in with_options(&all) {
+            for long in command.get_arguments().filter_map(Arg::get_long) {
+                let option = long.strip_prefix("no-").unwrap_or(long);
+                if option != "config" {
+                    assert_ne!(trust::care(option), unlisted, "{option}");
+                }
+            }
         }
-        assert_eq!(config.cost.len(), 1);
-        let half = parse(Path::new("x"), "time = 0.5").unwrap().time.unwrap();
-        assert_eq!(half.0.as_millis(), 500);
+    }
+
+    #[test]
+    fn options_become_words() {
+        let all = "k = 0x2\ntime = 0.5\nstrict = true\nquiet = false\ncost = [\"call=1\", \"match=2\"]\n\
+                   strategy = \"dfs\"\nclasspath = [\"a.jar\", \"/b.jar\"]\njunit = 4\nshuffle = true\n";
+        assert_eq!(
+            words("find", &["A.java"], all),
+            [
+                "--classpath=code/a.jar",
+                "--classpath=/b.jar",
+                "--cost=call=1",
+                "--cost=match=2",
+                "--junit=4",
+                "--k=2",
+                "--strategy=dfs",
+                "--strict",
+                "--time=0.5"
+            ]
+        );
+        assert_eq!(words("quiz", &["a.py"], "shuffle = true"), ["--shuffle"]);
+        assert_eq!(words("grade", &["a"], "cache = false"), ["--no-cache"]);
+        assert_eq!(words("grade", &["a"], "cache = \"c\""), ["--cache=code/c"]);
+        assert_eq!(
+            words("find", &["a"], "python = \"python3\""),
+            ["--python=python3"]
+        );
+        assert_eq!(
+            words("find", &["a"], "python = \"./py\""),
+            ["--python=code/./py"]
+        );
+    }
+
+    #[test]
+    fn what_is_typed_wins() {
+        let text = "k = 2\nquiet = true\nonly = [\"B\"]\ncost = [\"call=1\"]\n";
+        let typed = [
+            "A.java", "--k", "1", "-v", "--only", "A", "--cost", "match=1",
+        ];
+        assert_eq!(words("find", &typed, text), ["--cost=call=1"]);
+        assert_eq!(
+            words("grade", &["a", "--no-cache"], "cache = \"c\""),
+            [""; 0]
+        );
+        assert_eq!(
+            words("test", &["a.py", "--oracle", "b.py"], "canonize = true"),
+            [""; 0]
+        );
     }
 
     #[test]
     fn mistakes_are_shown_where_they_are() {
         check(
             "k = 3\n  junit = 6\n",
-            "gadfly.toml:2:11: error: JUnit 6 is not known, only 4 and 5",
+            "2:11: error: `6`: expected one of: 4, 5",
         );
         check(
             "k = -1",
-            "gadfly.toml:1:5: error: invalid value: integer `-1`, expected u32",
+            "1:5: error: `-1`: expected a whole number that is not negative, such as 8",
         );
         check(
             "cost = [\"call=1\", \"jump=1\"]",
-            "gadfly.toml:1:8: error: `jump=1`: expected call=N, call:FUNCTION=N, match=N or match:CLASS=N",
+            "1:8: error: `jump=1`: expected call=N, call:FUNCTION=N, match=N or match:CLASS=N",
         );
-    }
-
-    #[test]
-    fn relative_paths_belong_to_the_folder_of_the_file() {
-        let mut config = parse(
-            Path::new("x"),
-            "classpath = [\"a.jar\", \"/b.jar\"]\nout = \"o\"",
-        )
-        .unwrap();
-        config.resolve(Path::new("code"));
-        assert_eq!(
-            config.classpath,
-            [Path::new("code/a.jar"), Path::new("/b.jar")]
+        check(
+            "python = 1",
+            "1:10: error: expected a path in quotation marks",
         );
-        assert_eq!(config.out.unwrap(), Path::new("code/o"));
+        check("strict = 1", "1:10: error: expected true or false");
+        check(
+            "k = true",
+            "1:5: error: expected a value, not true or false",
+        );
+        check("k = [1]", "1:5: error: expected one value, not a list");
+        check(
+            "k = 1\nlop = 1",
+            "2:1: error: there is no option `lop`\n  help: did you mean `loops`?",
+        );
+        let help = "help: the options are those of the command line, without the dashes";
+        check(
+            "config = \"x\"",
+            &format!("1:1: error: there is no option `config`\n  {help}"),
+        );
     }
 }

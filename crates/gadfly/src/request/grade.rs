@@ -1,18 +1,15 @@
 //! What `gadfly grade` and `gadfly merge` are asked.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use clap::{Parser, ValueEnum};
+use clap::ValueEnum;
 use gadfly_base::all_cores;
 use gadfly_grade::Shard;
 use gadfly_grade::write::Reveal;
-use serde::Deserialize;
 
-use super::{FindCommand, Format, Shown, class_path, or};
-use crate::cli::{Arguments, Command, FindArguments, GradeArguments, MergeArguments};
-use crate::config::{self, CacheOption, Config};
+use super::{Format, Shown, class_path, typed};
+use crate::cli::{Command, GradeArguments, MergeArguments};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_grading::gather;
 use gadfly_grading::language::{Compare, Task, Tools};
@@ -31,24 +28,18 @@ pub struct GradeCommand {
 impl GradeCommand {
     /// What someone asks who types these words after `gadfly grade`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "grade"].iter().chain(words);
-        match Arguments::try_parse_from(words)?.command {
+        match typed("grade", words)? {
             Command::Grade(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `grade`"),
+            _ => anyhow::bail!("this is another command"),
         }
     }
 
-    /// Looks for the files and for the options beside them.
+    /// Looks for the files.
     pub fn read(arguments: GradeArguments) -> anyhow::Result<Self> {
         let a = arguments;
         let given = a.common.paths.clone();
-        for path in &given {
-            fs::metadata(path).map_err(|error| unreadable(path, &error))?;
-        }
-        let config = options(&a, &given)?;
-        let references = or(a.reference, config.reference.clone());
-        let (language, references) = gather::references(&references)?;
-        let out = a.out.or(config.out.clone());
+        let (language, references) = gather::references(&a.reference)?;
+        let out = a.out;
         can_be_folder(out.as_deref())?;
         let same = |path: &&PathBuf| {
             let real = |path: &Path| path.canonicalize().ok();
@@ -63,35 +54,18 @@ impl GradeCommand {
         }
         let (submissions, left_out) =
             gather::submissions(&given, language, &references, out.as_deref())?;
-        let weights = weights(
-            or(a.weight, config.weight.clone()),
-            a.weights.or(config.weights.clone()),
-        )?;
-        let cache = match (a.no_cache, a.cache, &config.cache) {
-            (true, _, _) => None,
-            (false, Some(folder), _) => Some(folder),
-            (false, None, Some(CacheOption::Folder(folder))) => Some(folder.clone()),
-            (false, None, Some(CacheOption::Wanted(false))) => None,
-            (false, None, _) => usual_cache(),
+        let weights = weights(a.weight, a.weights)?;
+        let cache = match (a.no_cache, a.cache) {
+            (true, _) => None,
+            (false, Some(folder)) => Some(folder),
+            (false, None) => usual_cache(),
         };
-        let title = a.title.or(config.title.clone()).unwrap_or_else(|| {
+        let title = a.title.unwrap_or_else(|| {
             let file = references.first().and_then(|program| program.files.first());
             title(file.map_or(Path::new(""), |file| &file.path))
         });
-        let tolerance = a.tolerance.or(config.tolerance);
-        let compare = compare(&or(a.compare, config.compare.clone()), tolerance);
-        let FindCommand {
-            analysis: find,
-            shown,
-            ..
-        } = FindCommand::new(
-            FindArguments {
-                common: a.common,
-                ..FindArguments::default()
-            },
-            config.clone(),
-            Vec::new(),
-        );
+        let compare = compare(&a.compare, a.tolerance);
+        let (find, shown) = a.common.split(Vec::new());
         if shown.format == Format::Sarif {
             let message = "grades are no results for code scanning, so there is no SARIF of them";
             return Err(Diagnostic::new(message)
@@ -101,10 +75,10 @@ impl GradeCommand {
         let task = Task {
             references,
             entries: find.entry,
-            preconditions: or(a.precondition, config.precondition),
-            assume: or(a.assume, config.assume),
+            preconditions: a.precondition,
+            assume: a.assume,
             compare,
-            opaque: or(a.opaque, config.opaque),
+            opaque: a.opaque,
             bounds: find.bounds.into(),
             tools: Tools {
                 java_home: find.java_home,
@@ -119,29 +93,19 @@ impl GradeCommand {
                 task,
                 submissions,
                 left_out,
-                suite: a.suite.or(config.suite).unwrap_or_default(),
-                points: a.points.or(config.points).map_or(100.0, |p| p.0),
+                suite: a.suite.unwrap_or_default(),
+                points: a.points.map_or(100.0, |p| p.0),
                 weights,
-                shard: a.shard.or(config.shard).map(|s| s.0),
+                shard: a.shard.map(|s| s.0),
                 cache,
                 title,
                 jobs: find.jobs,
             },
-            reveal: a.reveal.or(config.reveal).unwrap_or_default().reveal(),
+            reveal: a.reveal.unwrap_or_default().reveal(),
             out,
             shown,
         })
     }
-}
-
-/// The options in a file: beside the reference, or else in a folder of submissions if the reference is
-/// named there, which takes the user's trust.
-fn options(arguments: &GradeArguments, given: &[PathBuf]) -> anyhow::Result<Config> {
-    let beside = match arguments.reference.is_empty() {
-        true => given,
-        false => &arguments.reference[..],
-    };
-    config::load_for_class(arguments.common.config.as_deref(), beside, given)
 }
 
 /// Said before the work is done, not after it.
@@ -299,8 +263,7 @@ impl MergeCommand {
 }
 
 /// What counts as a difference.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Compared {
     Result,
     Exceptions,
@@ -373,8 +336,6 @@ impl FromStr for ShardOption {
         }
     }
 }
-
-read_like_the_option!(Tolerance Weight ShardOption);
 
 #[cfg(test)]
 mod tests {

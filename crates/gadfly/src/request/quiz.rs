@@ -4,20 +4,16 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Parser, ValueEnum};
-use gadfly_base::Analysis;
+use clap::ValueEnum;
 use gadfly_quiz::export;
 use gadfly_quiz::question::{Form, Kind};
 use gadfly_quizgen::{DEPTH, LOOPS, QuizRequest};
-use serde::Deserialize;
 
-use super::{FindCommand, Format, Shown, or};
-use crate::cli::{Arguments, Command, FindArguments, QuizArguments};
+use super::{Format, Shown, typed};
+use crate::cli::{Command, QuizArguments};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::inputs;
 use gadfly_base::inputs::InputKind;
-
-use crate::config;
 
 /// What `gadfly quiz` is asked.
 #[derive(Clone, Debug)]
@@ -35,14 +31,13 @@ const COUNT: NonZeroUsize = NonZeroUsize::new(10).unwrap();
 impl QuizCommand {
     /// What someone asks who types these words after `gadfly quiz`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "quiz"].iter().chain(words);
-        match Arguments::try_parse_from(words)?.command {
+        match typed("quiz", words)? {
             Command::Quiz(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `quiz`"),
+            _ => anyhow::bail!("this is another command"),
         }
     }
 
-    /// Looks for the files and for the options beside them.
+    /// Looks for the files.
     pub fn read(arguments: QuizArguments) -> anyhow::Result<Self> {
         let QuizArguments {
             mut common,
@@ -75,10 +70,7 @@ impl QuizCommand {
             );
         }
         files.retain(|f| is_source(f.kind));
-        let config = config::load(common.config.as_deref(), &common.paths)?;
-        common.loops = common.loops.or(config.loops).or(Some(LOOPS));
-        common.depth = common.depth.or(config.depth).or(Some(DEPTH));
-        let only = or(common.only.clone(), config.only.clone());
+        let only = &common.only;
         if !only.is_empty() {
             let stem = |f: &inputs::InputFile| {
                 f.path.file_stem().map(|s| s.to_string_lossy().into_owned())
@@ -95,55 +87,48 @@ impl QuizCommand {
             }
             files.retain(|f| stem(f).is_some_and(|s| only.contains(&s)));
         }
-        let questions = or(questions, config.questions.clone());
-        let category = category.or(config.category.clone()).unwrap_or_default();
-        let part = |text: &str| Some(text.trim().to_string()).filter(|t| !t.is_empty());
-        let out = out.or(config.out.clone());
-        let mut to: Vec<export::Format> = or(to, config.to.clone()).iter().map(|f| f.0).collect();
-        to.sort();
-        to.dedup();
-        let code_as_image = code_as_image || config.code_as_image.unwrap_or(false);
-        let line_numbers = !no_line_numbers && config.line_numbers.unwrap_or(true);
-        let tags = or(tags, config.tags.clone());
-        let arguments = FindArguments {
-            common,
-            ..FindArguments::default()
-        };
-        let request = QuizRequest {
-            count: count.or(config.count).unwrap_or(COUNT).get(),
-            distinct_output: distinct_output || config.distinct_output.unwrap_or(false),
-            kinds: questions.iter().filter_map(|q| q.0).collect(),
-            instances_only: questions.contains(&QuestionKind(None)),
-            options: options.or(config.options).map_or(4, |o| o.0),
-            form: form.or(config.form).and_then(AnswerForm::form),
-            points: points.or(config.points).map_or(1.0, |p| p.0),
-            penalty: penalty.or(config.penalty).map_or(0.1, |p| p.0),
-            tags: tags.iter().filter_map(|t| part(t)).collect(),
-            category: category.split('/').filter_map(part).collect(),
-            title: title.or(config.title.clone()),
-            shuffle: shuffle || config.shuffle.unwrap_or(false),
-            analysis: Analysis::of_files(Vec::new(), Vec::new()),
-        };
-        let find = FindCommand::new(arguments, config, files);
-        if find.shown.format == Format::Sarif {
+        common.loops = common.loops.or(Some(LOOPS));
+        common.depth = common.depth.or(Some(DEPTH));
+        let (analysis, shown) = common.split(files);
+        if shown.format == Format::Sarif {
             let message = "a quiz has no results for code scanning, so there is no SARIF of it";
             return Err(Diagnostic::new(message)
                 .help("use --format json, or --to for a learning platform")
                 .into());
         }
+        let part = |text: &str| Some(text.trim().to_string()).filter(|t| !t.is_empty());
+        let request = QuizRequest {
+            analysis,
+            count: count.unwrap_or(COUNT).get(),
+            distinct_output,
+            kinds: questions.iter().filter_map(|q| q.0).collect(),
+            instances_only: questions.contains(&QuestionKind(None)),
+            options: options.map_or(4, |o| o.0),
+            form: form.and_then(AnswerForm::form),
+            points: points.map_or(1.0, |p| p.0),
+            penalty: penalty.map_or(0.1, |p| p.0),
+            tags: tags.iter().filter_map(|t| part(t)).collect(),
+            category: category
+                .unwrap_or_default()
+                .split('/')
+                .filter_map(part)
+                .collect(),
+            title,
+            shuffle,
+        };
         if request.instances_only && !request.kinds.is_empty() {
             return Err(Diagnostic::new("--questions none excludes other kinds").into());
         }
+        let mut to: Vec<export::Format> = to.iter().map(|f| f.0).collect();
+        to.sort();
+        to.dedup();
         Ok(QuizCommand {
-            request: QuizRequest {
-                analysis: find.analysis,
-                ..request
-            },
+            request,
             to,
             code_as_image,
-            line_numbers,
+            line_numbers: !no_line_numbers,
             out: out.unwrap_or_else(|| PathBuf::from("gadfly-quiz")),
-            shown: find.shown,
+            shown,
         })
     }
 }
@@ -179,8 +164,7 @@ impl FromStr for ExportFormat {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum AnswerForm {
     /// Whatever suits
     #[default]
@@ -245,8 +229,6 @@ impl FromStr for Penalty {
         }
     }
 }
-
-read_like_the_option!(QuestionKind ExportFormat NumberOfOptions Points Penalty);
 
 #[cfg(test)]
 mod tests {

@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::Parser;
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::inputs::{self, Language};
 use gadfly_verify::VerifyRequest;
 
-use super::{FindCommand, Shown};
-use crate::cli::{Arguments, Command, FindArguments, VerifyArguments};
-use crate::config;
+use super::{Shown, typed};
+use crate::cli::{Command, VerifyArguments};
 
 /// What `gadfly verify` is asked.
 #[derive(Clone, Debug)]
@@ -23,14 +21,13 @@ pub struct VerifyCommand {
 impl VerifyCommand {
     /// What someone asks who types these words after `gadfly verify`.
     pub fn parse(words: &[&str]) -> anyhow::Result<Self> {
-        let words = ["gadfly", "verify"].iter().chain(words);
-        match Arguments::try_parse_from(words)?.command {
+        match typed("verify", words)? {
             Command::Verify(arguments) => Self::read(*arguments),
-            _ => unreachable!("the second word is `verify`"),
+            _ => anyhow::bail!("this is another command"),
         }
     }
 
-    /// Looks for the files and for the options beside them.
+    /// Looks for the files.
     pub fn read(arguments: VerifyArguments) -> anyhow::Result<Self> {
         let VerifyArguments {
             common,
@@ -49,25 +46,15 @@ impl VerifyCommand {
                     .into(),
             );
         }
-        let config = config::load(common.config.as_deref(), &common.paths)?;
-        let algorithm = algorithm.or(config.algorithm).unwrap_or_default();
-        let modular = modular || config.modular.unwrap_or(false);
-        let graphs = graphs || config.graphs.unwrap_or(false);
-        let arguments = FindArguments {
-            common,
-            out,
-            ..FindArguments::default()
-        };
-        let find = FindCommand::new(arguments, config, files);
-        let folder = find.out;
+        let (analysis, shown) = common.split(files);
         Ok(VerifyCommand {
             request: VerifyRequest {
-                analysis: find.analysis,
-                algorithm,
+                analysis,
+                algorithm: algorithm.unwrap_or_default(),
                 modular,
             },
-            graphs: graphs.then(|| folder.unwrap_or_else(|| PathBuf::from("gadfly-out"))),
-            shown: find.shown,
+            graphs: graphs.then(|| out.unwrap_or_else(|| PathBuf::from("gadfly-out"))),
+            shown,
         })
     }
 }
