@@ -38,6 +38,10 @@ pub struct State {
     /// How elaborate the inputs are; simple paths are explored first.
     pub cost: u32,
     pub inputs: Rc<InputLog>,
+    /// What static initialisers made.
+    pub made: Rc<Vec<crate::unknown::Made>>,
+    /// Arrays that they made, and whether they are constants.
+    pub constants: SmallVec<[(Ref, bool); 1]>,
     /// All assumptions of a contract have been made.
     pub entered: bool,
     /// Inside the method under check, not in the code of its contract.
@@ -166,6 +170,8 @@ pub struct ClassState {
     pub init: Init,
     /// Its open static fields have become inputs.
     pub freed: bool,
+    /// The length of the heap when its initialiser was called.
+    pub begun: u32,
     pub fields: Rc<Vec<Value>>,
 }
 

@@ -267,4 +267,19 @@ public class CutLoops {
         }
         return i;
     }
+
+    /** A ghost variable that the loop sets is not forgotten when the loop is cut. */
+    //@ requires n >= 0;
+    //@ ensures \result != 500;
+    public static int ghost(int n) { // HOLDS bounded
+        int i = 0;
+        //@ ghost int k = 0;
+        //@ loop_invariant 0 <= i && i <= n && k == i;
+        //@ decreases n - i;
+        while (i < n) {
+            i++;
+            //@ set k = i;
+        }
+        return i;
+    }
 }

@@ -167,9 +167,10 @@ impl<'w> Emitter<'_, 'w> {
                 kind if !at.is_named() || kind.ends_with("_literal") => {}
                 kind if !PLAIN.contains(&kind) => return false,
                 "line_comment" | "block_comment" => {
-                    let comment = plain(at, code.text);
-                    let sets = super::words(&comment).any(|word| word == "set");
-                    if sets && (comment.starts_with("//@") || comment.starts_with("/*@")) {
+                    // Ghost variables change here, and are not forgotten.
+                    let comment = code.text.get(at.byte_range()).unwrap_or_default();
+                    let sets = super::words(comment).any(|word| word == "set");
+                    if sets && comment.contains('@') {
                         return false;
                     }
                 }

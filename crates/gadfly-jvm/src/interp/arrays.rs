@@ -29,6 +29,7 @@ impl Jvm {
         let array = self.object(st, st.peek(1))?;
         let index = st.peek(0);
         self.check_bounds(st, array, index)?;
+        self.doubt_element(st, array);
         let value = self.element(st, array, index)?;
         st.drop_operands(2);
         st.push(value);
@@ -40,6 +41,7 @@ impl Jvm {
         let index = st.peek(1);
         self.check_bounds(st, array, index)?;
         let value = st.peek(0);
+        self.doubt_write(st, array);
         if elem == Elem::Ref {
             self.check_store(st, array, value)?;
             self.doubt_store(st, array, value);

@@ -55,6 +55,7 @@ impl Jvm {
     pub(super) fn get_field(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let field = self.classes.field_ref(method.class, i)?;
         let object = self.object(st, st.peek(0))?;
+        self.doubt_read(st, object, field);
         let mut value = self.field_value(st, object, field.slot)?;
         self.settle_early(st, value)?;
         if field.owner == self.known.hash_map {
@@ -68,6 +69,7 @@ impl Jvm {
     pub(super) fn put_field(&mut self, st: &mut State, method: &Method, i: u16) -> Step<Flow> {
         let field = self.classes.field_ref(method.class, i)?;
         let object = self.object(st, st.peek(1))?;
+        self.doubt_write(st, object);
         self.field_value(st, object, field.slot)?;
         let value = st.pop();
         st.pop();

@@ -77,9 +77,11 @@ impl Jvm {
             .is_some_and(|m| self.classes.method(m).intrinsic.is_some());
         if info.initializer.is_some() && !skipped {
             let fields = self.initial_statics(st, &info)?;
+            let begun = st.heap.len();
             let entry = st.class_state_mut(class);
             entry.fields = Rc::new(fields);
             entry.init = Init::Running;
+            entry.begun = begun;
         }
         if !info.is_interface() {
             if let Some(upper) = info.super_class {

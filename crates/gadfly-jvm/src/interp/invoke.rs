@@ -306,6 +306,7 @@ impl Jvm {
         st.stack.truncate(frame.base as usize);
         if let Role::Initializer(class) = frame.role {
             st.class_state_mut(class).init = Init::Done;
+            self.end_initializer(st, class);
         }
         if st.frames.is_empty() {
             return Err(Stop::End(End::Returned(value)));

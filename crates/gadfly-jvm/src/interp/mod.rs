@@ -204,6 +204,7 @@ impl Jvm {
                         && !array.is_null()
                         && let Some(values) = st.heap.get(array).array().and_then(|a| a.settled())
                         && let Some(&value) = values.get(index as usize)
+                        && !self.is_static_made(st, array)
                     {
                         st.stack.truncate(n - 2);
                         st.stack.push(value);

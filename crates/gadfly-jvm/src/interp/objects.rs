@@ -179,6 +179,7 @@ impl Jvm {
         if self.classes.is_subtype(class, object.class) {
             self.doubt_element_type(st, reference);
         }
+        self.doubt_class(st, reference);
         let object = st.heap.get(reference);
         // `(Runnable & Serializable) () -> …` has further types.
         Ok(match object.native.as_deref() {

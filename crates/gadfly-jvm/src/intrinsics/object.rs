@@ -22,6 +22,7 @@ fn get_class(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
     let object = jvm.object(st, args[0])?;
     let class = st.heap.get(object).class;
     jvm.doubt_element_type(st, object);
+    jvm.doubt_class(st, object);
     if matches!(
         st.heap.get(object).native.as_deref(),
         Some(Native::Lambda(_) | Native::Stub(_))

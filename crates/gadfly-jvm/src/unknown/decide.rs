@@ -143,6 +143,7 @@ impl Jvm {
         {
             return Ok(false);
         }
+        self.doubt_bound(st, unknown.bound);
         let mut narrowed = (*unknown).clone();
         narrowed.also.push(class);
         let possible = !self.candidates(&narrowed, None).is_empty();

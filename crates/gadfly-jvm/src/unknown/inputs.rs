@@ -41,6 +41,11 @@ impl Jvm {
             limits.insert(Reason::Assumed(what));
         }
         for &class in &classes {
+            let info = self.classes.class(class);
+            if info.is_abstract() && !info.instance_fields.is_empty() && self.is_extensible(class) {
+                // Constructors are called by classes that are not given.
+                limits.insert(Reason::Types);
+            }
             // What is given by its name is given as its initialiser left it.
             let is_constant = self.classes.class(class).is_enum() || self.is_object(class);
             let open = match is_constant {
@@ -127,9 +132,15 @@ impl Jvm {
                 }
                 continue;
             }
-            for &class in self.classes.user_subclasses(class).iter() {
+            let below = self.classes.user_subclasses(class);
+            // Classes that are not given may extend an abstract one, too.
+            let itself = info.is_abstract().then_some(class);
+            for &class in below.iter().chain(&itself) {
                 if !found.insert(class) {
                     continue;
+                }
+                for maker in self.makers(class) {
+                    open.extend(self.classes.method(maker).params.iter().cloned());
                 }
                 for field in &self.classes.class(class).clone().instance_fields {
                     open.push(field.ty.clone());

@@ -17,6 +17,7 @@ mod decide;
 mod generic;
 mod inputs;
 mod library;
+mod made;
 mod order;
 mod others;
 mod plain;
@@ -29,6 +30,7 @@ mod values;
 
 pub(crate) use inputs::Writes;
 pub(crate) use library::{LibraryCall, Typed};
+pub use made::Made;
 pub use script::{Purpose, Script, Step};
 pub(crate) use statics::{is_preparing, simple_name};
 

@@ -4,14 +4,14 @@
 //! Inputs are objects of the classes at hand, made by their constructors (or factories) and a few
 //! calls. Where a path depends on that, it leaves [`Reason::Types`] or [`Reason::States`].
 
-use super::is_preparing;
+use super::Purpose;
 use crate::classes::{ClassId, Method, names};
 use crate::interp::box_kind;
 use crate::machine::Jvm;
 use crate::state::{Frame, Role, State};
 use crate::value::{Ref, Value};
 use crate::witness::DRIVER;
-use gadfly_classfile::{Code, Instr, Type};
+use gadfly_classfile::{Code, Const, HandleKind, Instr, MethodHandle, Type};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ impl Jvm {
         declared: &Method,
         selected: &Method,
     ) {
-        let is_open = self.open_world && st.heap.get(object).input;
+        let is_open = self.open_world && self.is_others(st, object);
         if !is_open || st.doubts.contains(&Reason::Types) {
             return;
         }
@@ -75,14 +75,63 @@ impl Jvm {
         }
     }
 
+    /// Whether others may pass an object of another class in place of this one: it is an input, or one that a
+    /// constructor makes which they may call from their own.
+    fn is_others(&self, st: &State, object: Ref) -> bool {
+        if st.heap.get(object).input {
+            return true;
+        }
+        let is_maker = |frame: &Frame| {
+            let this = st.stack.get(frame.base as usize);
+            matches!(frame.role, Role::Call)
+                && frame.method.is_constructor()
+                && matches!(this, Some(Value::Ref(r)) if st.heap.resolve(*r) == object)
+        };
+        // The outermost constructor of the object is called by what makes inputs, or is the entry.
+        let outermost = st.frames.iter().position(is_maker);
+        let by = outermost.and_then(|at| st.frames.get(at.checked_sub(1)?));
+        matches!(by.map(|f| &f.role), Some(Role::Script(s)) if s.purpose != Purpose::Bridge)
+    }
+
+    /// Notes that a path depends on the class of an object that others may pass: one of theirs would be
+    /// of another class, below the same types.
+    pub(crate) fn doubt_class(&mut self, st: &mut State, object: Ref) {
+        let is_open = self.open_world && self.is_others(st, object);
+        if !is_open || st.doubts.contains(&Reason::Types) || !self.is_analysed_call(st) {
+            return;
+        }
+        let mut above = vec![st.heap.get(object).class];
+        while let Some(class) = above.pop() {
+            let info = self.classes.class(class);
+            if self.is_extensible(class) {
+                st.doubt(Reason::Types);
+                return;
+            }
+            above.extend(
+                info.super_class
+                    .into_iter()
+                    .chain(info.interfaces.iter().copied()),
+            );
+        }
+    }
+
+    /// The same for an input of which only a type is known.
+    pub(crate) fn doubt_bound(&mut self, st: &mut State, bound: ClassId) {
+        if self.open_world && self.is_extensible(bound) && self.is_analysed_call(st) {
+            st.doubt(Reason::Types);
+        }
+    }
+
     /// Whether the code that is about to call is the code that is analysed, and not what prepares
     /// inputs, calls the entry, or evaluates a contract.
     fn is_analysed_call(&self, st: &State) -> bool {
-        if self.join.is_some() || self.is_whole_program || is_preparing(st) {
+        if self.join.is_some() || self.is_whole_program {
             return false;
         }
         let caller = st.frame();
-        !matches!(caller.role, Role::Script(_)) && !is_driver(caller) && !is_contract(st)
+        // Method references are called by scripts of their own.
+        let is_own = matches!(&caller.role, Role::Script(s) if s.purpose != Purpose::Bridge);
+        !is_own && !is_driver(caller) && !is_contract(st)
     }
 
     /// Notes that a method takes what the JVM throws when memory or stack are used up: larger inputs
@@ -192,10 +241,31 @@ impl Jvm {
         let Some(code) = method.code() else {
             return false;
         };
-        code.instrs.iter().any(|instr| {
-            matches!(*instr, Instr::InvokeSpecial(i)
-                if self.classes.method_ref(method.class, i)
-                    .is_ok_and(|called| targets.iter().any(|t| t.id == called)))
+        let is_named = |handle: &MethodHandle| {
+            let member = &handle.member;
+            let mut all = targets.iter();
+            handle.kind == HandleKind::NewInvokeSpecial
+                && all.any(|t| t.class_name == member.class && t.desc == member.desc)
+        };
+        let refs = &method.file().refs;
+        code.instrs.iter().any(|instr| match *instr {
+            Instr::InvokeSpecial(i) => {
+                let called = self.classes.method_ref(method.class, i);
+                called.is_ok_and(|called| targets.iter().any(|t| t.id == called))
+            }
+            // `Point::new`
+            Instr::InvokeDynamic(i) => refs.dynamics.get(i as usize).is_some_and(|dynamic| {
+                let bootstrap = method
+                    .file()
+                    .bootstrap_methods
+                    .get(dynamic.bootstrap as usize);
+                bootstrap.is_some_and(|b| {
+                    b.args
+                        .iter()
+                        .any(|a| matches!(a, Const::MethodHandle(h) if is_named(h)))
+                })
+            }),
+            _ => false,
         })
     }
 }
@@ -210,7 +280,7 @@ fn is_contract(st: &State) -> bool {
 }
 
 /// Classes of the library whose objects never change.
-fn is_value_class(name: &str) -> bool {
+pub(super) fn is_value_class(name: &str) -> bool {
     name == names::STRING
         || name == "java/lang/Class"
         || box_kind(name).is_some()

@@ -135,8 +135,14 @@ impl Jvm {
         }
         let is_own = info.is_user || class == self.known.object || info.is_array();
         let held = match st.frame().method.is_user {
-            true => class == self.known.class || self.is_held(st, made, |_| true),
-            false => is_own && self.is_held(st, made, |c| c.is_user),
+            true => {
+                class == self.known.class
+                    || self.is_held(st, made, |_| true)
+                    || self.is_static_made(st, made)
+            }
+            false => {
+                is_own && (self.is_held(st, made, |c| c.is_user) || self.is_static_made(st, made))
+            }
         };
         if held {
             st.doubt(Reason::States);
@@ -203,12 +209,14 @@ impl Jvm {
         let is_plain = class == self.known.string
             || box_kind(&info.name).is_some()
             || &*info.name == "java/lang/Class"
-            || info.name.starts_with("java/util/ImmutableCollections$");
+            || info.name.starts_with("java/util/ImmutableCollections$")
+                && !info.name.ends_with("Itr")
+                && !info.name.ends_with("Iterator");
         !is_plain && !info.instance_fields.is_empty()
     }
 
     /// Whether no method but the initialiser stores into a private static array or hands it out.
-    fn is_constant_array(&mut self, at: FieldRef, field: &FieldSlot) -> bool {
+    pub(super) fn is_constant_array(&mut self, at: FieldRef, field: &FieldSlot) -> bool {
         let key = (at.owner, at.slot);
         if let Some(&known) = self.constant_arrays.get(&key) {
             return known;
@@ -258,7 +266,8 @@ impl Jvm {
             params.map_or(true, |params| params.iter().any(|p| may_hold(p, array)))
         };
         code.instrs.iter().any(|instr| match *instr {
-            Instr::ArrayStore(element) => stores_into(element, array),
+            // A reference that is stored may be the array itself.
+            Instr::ArrayStore(element) => element == Elem::Ref || stores_into(element, array),
             Instr::ValueReturn => method.returns.as_ref().is_some_and(|r| may_hold(r, array)),
             Instr::PutField(i) | Instr::PutStatic(i) => {
                 let field = refs.fields.get(i as usize).map(|f| Type::parse(&f.desc));

@@ -80,6 +80,7 @@ impl Merge<'_> {
                     merged[i] = ClassState {
                         init: Init::Done,
                         freed: false,
+                        begun: theirs.begun,
                         fields: Rc::new(fields),
                     };
                 }
