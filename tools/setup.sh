@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Makes a machine ready for `make demo` and `make test`: installs with apt what is missing, and only
-# that (JDK, JUnit, Scala, a C linker, Chromium and GNU parallel for tests, pip to fetch the solver), then puts the solver
-# beside the project.
-# Says nothing when everything is there. Needs Debian or Ubuntu for the installing part only.
+# Makes a machine ready for `make demo`, or with the argument `tests` for `make test`: installs with apt what
+# is missing, and only that (JDK, JUnit, a C linker, pip to fetch the solver; for tests also Scala, Chromium
+# and GNU parallel), then puts the solver beside the project.
+# Prints nothing if nothing is missing. Only the installation needs Debian or Ubuntu.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+purpose=${1:-demo}
 
 say() { echo "setup: $*" >&2; }
 
@@ -31,12 +32,14 @@ fi
 [[ -e /usr/share/java/junit4.jar ]] || missing+=(junit4)
 has cc || missing+=(gcc libc6-dev)
 has python3 || missing+=(python3)
-# Scala submissions are compiled by the user's scalac, and so are the tests' own.
-has scalac || missing+=(scala)
-# Quiz pages are tested in a real browser.
-has chromium || has chromium-browser || has google-chrome || missing+=(chromium)
-# Shards of a class are graded side by side.
-has parallel || missing+=(parallel)
+if [[ "$purpose" == tests ]]; then
+    # Scala submissions are compiled by the user's scalac, and so are the tests' own.
+    has scalac || missing+=(scala)
+    # Quiz pages are tested in a real browser.
+    has chromium || has chromium-browser || has google-chrome || missing+=(chromium)
+    # Shards of a class are graded side by side.
+    has parallel || missing+=(parallel)
+fi
 if [[ ! -f "$root/.deps/z3/lib/libz3.so" ]]; then
     if ! has python3 || ! python3 -m pip --version >/dev/null 2>&1; then
         missing+=(python3 python3-pip)
@@ -58,7 +61,7 @@ if ((${#missing[@]})); then
         fi
         as_root=(sudo)
     fi
-    say "installing ${missing[*]}"
+    say "installing ${missing[*]} with apt-get (one to two minutes)"
     log=$(mktemp)
     trap 'rm -f "$log"' EXIT
     apt() {

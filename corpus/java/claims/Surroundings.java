@@ -122,4 +122,27 @@ public class Surroundings {
     public static boolean handled() { // NOT COMPLETE
         return Thread.getDefaultUncaughtExceptionHandler() != null;
     }
+
+    public static int newLine() { // NOT COMPLETE
+        java.io.StringWriter text = new java.io.StringWriter();
+        new java.io.PrintWriter(text).println();
+        return text.toString().length() == 2 ? 1 : 0;
+    }
+
+    /** Processors differ in the NaN that an operation gives. */
+    public static int bitsOfNan(int n) { // NOT COMPLETE
+        return Double.doubleToRawLongBits(n / 0.0) < 0 && n == 0 ? 1 : 0;
+    }
+
+    public static int signOfNan(int n) { // NOT COMPLETE
+        return Math.copySign(1.0, n / 0.0) < 0 && n == 0 ? 1 : 0;
+    }
+
+    public static int oneNan(int n) { // COMPLETE
+        return Double.doubleToLongBits(n / 0.0) < 0 && n == 0 ? 1 : 0;
+    }
+
+    public static int bitsOfInput(double d) { // COMPLETE
+        return Double.doubleToRawLongBits(d) == 7 ? 1 : 0;
+    }
 }

@@ -12,6 +12,8 @@ pub struct Diagnostic {
     /// Line and column, counted from 1.
     pub position: Option<(u32, u32)>,
     pub help: Option<String>,
+    /// The compiler's own key for this kind of problem, such as `compiler.err.duplicate.class`. Not shown.
+    pub code: Option<String>,
 }
 
 impl Diagnostic {
@@ -21,6 +23,7 @@ impl Diagnostic {
             file: None,
             position: None,
             help: None,
+            code: None,
         }
     }
 
@@ -36,6 +39,11 @@ impl Diagnostic {
 
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    pub fn code(mut self, code: Option<String>) -> Self {
+        self.code = code;
         self
     }
 }

@@ -146,7 +146,7 @@ fn kind_of_given(path: &Path) -> Result<InputKind, Diagnostic> {
             Some("kt") => {
                 "Gadfly cannot compile Kotlin; give it the class files that kotlinc made".into()
             }
-            Some(other) => format!("Gadfly does not know what to do with a .{other} file"),
+            Some(other) => format!("Gadfly cannot analyse .{other} files"),
             None => "Gadfly cannot tell the language of a file without an extension".into(),
         };
         Diagnostic::new(message).at(path).help(READABLE)

@@ -5,6 +5,7 @@
 
 mod analysis;
 pub mod choice;
+pub mod debug;
 pub mod diagnostic;
 pub mod hash;
 pub mod inputs;

@@ -6,6 +6,7 @@ mod descriptor;
 mod model;
 pub mod mutate;
 mod names;
+pub mod purity;
 mod rename;
 mod scala;
 mod signature;

@@ -1,6 +1,8 @@
 //! Shows what becomes of sources with contracts: `instrument OUT FILE…` writes the instrumented
 //! sources and `gadfly.rt` to OUT and prints the plan.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use gadfly_contract::{Options, Source, instrument, runtime_sources};
 use std::path::Path;
 

@@ -173,9 +173,10 @@ pub struct CheckPlan {
     pub loops: Vec<usize>,
     /// What `assume` takes for granted on the way.
     pub granted: Vec<ClauseId>,
-    /// Methods that are named in its text and whose contracts stand in for them.
-    /// Class (a binary name) and name.
-    pub relies_on: Vec<(String, String)>,
+    /// It may throw what no stand-in for it throws: its contract does not say what.
+    pub throws_unsaid: bool,
+    /// The generated method that stands for its contract under `--modular`.
+    pub stand_in: Option<String>,
     /// The receiver is an abstract class or interface without a subclass among the sources.
     pub abstract_receiver: bool,
 }

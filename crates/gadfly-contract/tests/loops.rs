@@ -187,11 +187,11 @@ fn what_a_loop_changes() {
     );
     assert_eq!(
         reasons("while (i < n) { other(); i++; }"),
-        "`other` is called, which is not said to be pure"
+        "`other` is called, which is not declared pure"
     );
     assert_eq!(
         reasons("while (i < n) { q.f = 1; q = q.next; i++; }"),
-        "`q` is not the same object in every turn"
+        "`q` is not the same object in every iteration"
     );
     assert_eq!(
         reasons("while (i < n) { v++; i++; }"),

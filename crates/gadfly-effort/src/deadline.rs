@@ -56,6 +56,11 @@ impl Deadline {
         }
     }
 
+    /// Processor time that is left before the backstop.
+    pub fn grace(&self) -> Duration {
+        self.backstop.saturating_sub(thread_time())
+    }
+
     /// Whether the backstop is reached.
     fn is_late(&self) -> bool {
         let possible = self.earliest.is_some_and(|at| Instant::now() >= at);
@@ -96,5 +101,6 @@ mod tests {
             std::hint::spin_loop();
         }
         assert_eq!(since(begun), Duration::ZERO);
+        assert_eq!(deadline.grace(), Duration::ZERO);
     }
 }

@@ -12,6 +12,7 @@
 mod calibrate;
 mod deadline;
 mod processor;
+mod random;
 mod watch;
 
 use std::cell::Cell;
@@ -20,6 +21,7 @@ use std::time::Duration;
 pub use calibrate::Measured;
 pub use deadline::{BACKSTOP, Deadline};
 pub use processor::thread_time;
+pub use random::{SplitMix64, XorShift64};
 pub use watch::watched;
 
 /// What engines do.

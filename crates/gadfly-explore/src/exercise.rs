@@ -173,7 +173,7 @@ impl Default for JoinLimits {
 pub struct Draw {
     pub count: usize,
     pub seed: u64,
-    /// No two instances may print and return the same.
+    /// All instances must differ in output or result.
     pub distinct_output: bool,
     pub time: Duration,
 }

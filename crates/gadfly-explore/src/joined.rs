@@ -3,6 +3,12 @@
 //! The state furthest behind always goes first, so that everyone who can still come to a place
 //! is there before anyone leaves it. A loop of twenty turns with a branch in each is then one
 //! state per turn instead of a million paths.
+//!
+//! Numbers that differ between two joined states become if-then-else terms under the condition that
+//! separates the paths. Objects that were made since then are matched one to one. A reference without a
+//! match has two alternatives until something reads through it. The condition of the joined path is the
+//! common part and, for each side, its own part. Most branches are answered by a panel of random values of
+//! the placeholders instead of the solver.
 
 use crate::{Advance, Machine};
 use gadfly_effort::{Deadline, Measured, Work, charge};

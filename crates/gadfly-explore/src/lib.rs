@@ -5,7 +5,7 @@
 //! [`explore_joined`] is the other way: states that meet become one. An [`Exercise`] is what it is
 //! used for: code with holes whose values are wanted.
 //!
-//! See `examples/toy.rs` for a ten-instruction machine as a tutorial.
+//! The crate `gadfly-toy` has a ten-instruction machine as a tutorial.
 
 mod exercise;
 mod explorer;

@@ -68,7 +68,7 @@ pub fn read_to_string(path: &Path) -> io::Result<String> {
 /// The text in bytes that were read.
 pub fn into_text(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
 }
 
 /// The bytes of a file, unless it has more than `most`.

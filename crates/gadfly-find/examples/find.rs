@@ -1,6 +1,8 @@
 //! Lists the bugs of Java, Scala and Python files:
 //! `cargo run -p gadfly-find --example find -- FILE…`
 
+#![allow(clippy::print_stdout)]
+
 use std::env;
 use std::path::PathBuf;
 
@@ -8,6 +10,9 @@ use gadfly_base::Analysis;
 use gadfly_base::inputs::Language;
 use gadfly_base::progress::Silent;
 use gadfly_base::stack::deep;
+use gadfly_find::run_find;
+use gadfly_lang_jvm::Java;
+use gadfly_lang_python::Python;
 use gadfly_witness::{FindReport, Inputs};
 
 fn main() -> anyhow::Result<()> {
@@ -18,10 +23,10 @@ fn main() -> anyhow::Result<()> {
 
 fn find(analysis: &Analysis) -> anyhow::Result<()> {
     if let Some(java) = analysis.part(Language::Java) {
-        list(&gadfly_find::java::run_find(&java, &Silent)?.report);
+        list(&run_find(&Java::default(), &java, &Silent)?.report);
     }
     if let Some(python) = analysis.part(Language::Python) {
-        list(&gadfly_find::python::run_find(&python, &Silent)?.report);
+        list(&run_find(&Python, &python, &Silent)?.report);
     }
     Ok(())
 }

@@ -63,13 +63,13 @@ pub fn left_out(reason: &Reason) -> String {
         "budget" => "longer runs",
         "states" => "longer series of calls",
         "types" => "inputs of other types",
-        "time" | "patience" => "what takes longer to find",
+        "time" | "patience" => "inputs that take longer to find",
         "memory" => "runs that need much memory",
-        "rounding" => "great effects of rounding",
+        "rounding" => "large rounding errors",
         "solver" => "conditions that are too hard",
-        "not-replayed" => "runs that come out otherwise than predicted",
+        "not-replayed" => "runs with other results than predicted",
         "non-deterministic" => "runs that differ from each other",
-        "effort" => "runs beyond what a submission may take",
+        "effort" => "runs beyond the effort limit of a submission",
         "no-result" => "runs without a result",
         "small-budget" => "everything, since the budget was too small to try anything",
         "no-input" => "everything, since no input meets the precondition",
@@ -86,7 +86,9 @@ pub fn left_out(reason: &Reason) -> String {
 /// What is said of a submission without a known difference, on one line.
 pub fn finding(submission: &Submission) -> String {
     let found = match submission.verdict() {
-        Verdict::Equivalent if submission.complete() => return "the same on all inputs".into(),
+        Verdict::Equivalent if submission.complete() => {
+            return "the same results on all inputs (proved)".into();
+        }
         Verdict::Unknown => "no difference found, but not everything was examined",
         _ => "no difference found",
     };
@@ -99,7 +101,7 @@ pub fn finding(submission: &Submission) -> String {
     let left_out: Vec<String> = submission.reasons().into_iter().map(left_out).collect();
     match left_out.is_empty() {
         true => found.to_owned(),
-        false => format!("{found}; left out: {}", left_out.join(", ")),
+        false => format!("{found}; not checked: {}", left_out.join(", ")),
     }
 }
 
@@ -209,7 +211,7 @@ fn hint(expected: &Outcome, actual: &Outcome, language: Language) -> Option<Stri
                 });
             }
             (expected.printed != actual.printed)
-                .then(|| "The result is right, but what is printed is not.".into())
+                .then(|| "The result is right, but the output is not.".into())
         }
         (End::Returns(_), End::Throws { .. }) => Some("It should not fail with this input.".into()),
         (End::Throws { .. }, End::Returns(_)) => {

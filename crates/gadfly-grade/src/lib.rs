@@ -5,7 +5,7 @@
 //! draws the conclusions ([`Class::settle`]: verdicts, smallest differences, points), chooses the few
 //! tests that tell every wrong submission from the reference ([`cover`]), puts submissions that fail
 //! alike together ([`cluster`]), joins the parts of a class that were graded apart ([`merge()`]), and
-//! writes it all down ([`write`]). It knows neither the solver nor the machine.
+//! writes it all down ([`mod@write`]). It knows neither the solver nor the machine.
 
 pub mod cluster;
 pub mod cover;

@@ -8,21 +8,21 @@ use serde_json::Value;
 use crate::model::{Class, Shard, Work};
 
 /// Written into every file, so that another one is not taken for it.
-const FORMAT: &str = "gadfly-grade-1";
+const FORMAT: &str = "gadfly-grade-2";
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MergeError {
     #[error("there is nothing to merge")]
     Nothing,
-    #[error("this is no part of a class: {0}")]
+    #[error("not a shard: {0}")]
     Format(String),
     #[error(
-        "part {part} was graded with {what} than part 1; grade all parts with the same reference, options and version"
+        "shard {part} was graded with {what} than shard 1; grade all shards with the same reference, options and version"
     )]
     Unlike { part: usize, what: &'static str },
     #[error("{name} was graded twice, with different results; leave one of the two reports out")]
     Twice { name: String },
-    #[error("the reference answered {call} differently in two parts, so it cannot be relied on")]
+    #[error("the results of the reference for {call} differ between two shards")]
     Reference { call: String },
 }
 

@@ -1,14 +1,18 @@
 //! A graded class as plain data: what was seen goes in, [`Class::settle`] fills in what follows from it.
 //!
 //! Everything can be written to a file and read back without loss, because a class may be graded in
-//! parts on several machines. Values and calls are text in the notation of the language; texts of all
-//! kinds (names, sources, messages) are hostile and mean themselves, character by character.
+//! parts on several machines. Values and calls are text in the notation of the language, with the tree
+//! of the input beside it for Python; texts of all kinds (names, sources, messages) are hostile and mean themselves, character by character.
 
 use std::collections::BTreeMap;
 
+use gadfly_witness::PyWitness;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     Java,
@@ -55,7 +59,7 @@ pub struct Class {
 }
 
 /// A file or folder among the submissions that was not taken for one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct LeftOut {
     pub path: String,
     pub reason: String,
@@ -79,7 +83,7 @@ pub struct Settings {
     pub weights: Vec<(String, f64)>,
     /// What was compared: `result`, `exceptions`, `output`, `arguments`.
     pub compare: Vec<String>,
-    /// Floats that differ by no more than this are the same.
+    /// Floats that differ by no more than this are equal.
     #[serde(default = "tolerance")]
     pub tolerance: f64,
     /// The bounds of the search in words: `lists of up to 3 elements, loops of up to 8 turns`.
@@ -130,7 +134,7 @@ pub struct Work {
     pub replays_failed: u64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Input {
     pub name: String,
     pub value: String,
@@ -145,9 +149,12 @@ pub struct Case {
     /// is the call.
     pub call: String,
     /// What the runtime executes, where that is another text than `call` (Scala's calls are run as
-    /// Java); in the language's own form. Empty: the call itself.
+    /// Java). Empty: the call itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub run: String,
+    /// The input of a Python function.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<Box<PyWitness>>,
     /// How much there is to read and understand; the smallest of several is shown.
     pub size: u64,
 }
@@ -162,6 +169,7 @@ impl Case {
             inputs,
             call: call.to_owned(),
             run: String::new(),
+            input: None,
         }
     }
 
@@ -185,7 +193,7 @@ impl Case {
 }
 
 /// What a run did, as far as it was compared.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     pub end: End,
     /// What was printed, if that counts.
@@ -197,7 +205,7 @@ pub struct Outcome {
 }
 
 /// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// A value in the language's notation; empty for nothing (`void`).
@@ -397,7 +405,7 @@ pub struct Difference {
     pub explanation: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// As in [`SourceText::path`].
     pub file: String,

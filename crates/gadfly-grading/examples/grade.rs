@@ -1,5 +1,7 @@
 //! Prints the verdicts on submissions: `cargo run -p gadfly-grading --example grade -- REFERENCE SUBMISSIONS…`
 
+#![allow(clippy::print_stdout)]
+
 use std::env;
 use std::path::PathBuf;
 

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_files::{Links, MOST_ARCHIVE};
 use gadfly_grade::{
     Case, Class, EFFORT, End, INTERNAL, Judgement, Reason, Ruling, SMALL_BUDGET, Seen, SourceText,
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::cache::Cache;
 use super::fingerprint;
 use super::gather::Handed;
-use super::language::{Examined, Language, NOT_RUN, Program, Search, TOO_MUCH_MEMORY};
+use super::language::{Examined, NOT_RUN, OpenClass, Program, Search, TOO_MUCH_MEMORY};
 use super::pool;
 use super::tidy;
 use super::workers::{Team, Trouble, with_team};
@@ -67,7 +68,7 @@ struct Explored {
 }
 
 pub fn grade<'l>(
-    language: &'l dyn Language,
+    language: &'l dyn OpenClass,
     plan: Plan<'_>,
     progress: &'l dyn Progress,
 ) -> anyhow::Result<Graded> {
@@ -285,9 +286,9 @@ fn examine<'l>(
     for (at, result) in open.into_iter().zip(done) {
         answers[at] = Some(match result {
             Ok(mut examined) => {
-                if std::env::var_os("GADFLY_DEBUG_EFFORT").is_some() {
+                if debug::is_wanted(Topic::Effort) {
                     let name = &plan.submissions[at].program.name;
-                    eprintln!("{name}: {:?} of processor time", examined.spent);
+                    gadfly_base::note!("{name}: {:?} of processor time", examined.spent);
                 }
                 tidy::examined(&mut examined);
                 ((Kept::new(examined), true), None)
@@ -458,7 +459,7 @@ pub fn cross<'l>(
         .iter()
         .filter_map(|s| Some((s.name.clone(), endless_runs(s, &class.tests)?)))
         .collect();
-    progress.stage("trying everybody with everything");
+    progress.stage("running all submissions on all test inputs");
     progress.begin(open.len());
     let open: Vec<(String, Vec<Test>)> = open.into_iter().collect();
     let work: Vec<(Program, Vec<Test>, Option<Endless>, Duration)> = open

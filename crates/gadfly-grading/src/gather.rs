@@ -552,9 +552,11 @@ pub fn shards(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Diagnostic> {
             }
         }
         if files.len() == before {
-            return Err(Diagnostic::new("there are no parts of a class in this folder")
+            return Err(Diagnostic::new("there are no shards in this folder")
                 .at(path)
-                .help("parts are files named shard-1-of-4.json, written by gadfly grade --shard 1/4"));
+                .help(
+                    "shards are files named shard-1-of-4.json, written by gadfly grade --shard 1/4",
+                ));
         }
     }
     let mut seen = BTreeSet::new();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use gadfly_grade::{Class, Merged};
 
 use super::drive::{self, Crossed};
-use super::language::{Language, Program, ProgramFile, Task};
+use super::language::{OpenClass, Program, ProgramFile, Task};
 use super::shard::{self, Way};
 use super::unreadable::unreadable;
 use super::workers::with_team;
@@ -26,7 +26,7 @@ pub struct Joined {
 }
 
 /// Opens a class in its language, as [`super::open`] does.
-pub type Open = dyn Fn(gadfly_grade::Language, &Task) -> anyhow::Result<Box<dyn Language>>;
+pub type Open = dyn Fn(gadfly_grade::Language, &Task) -> anyhow::Result<Box<dyn OpenClass>>;
 
 pub fn run_merge(
     request: &MergeRequest,
@@ -103,7 +103,7 @@ fn in_words(error: &gadfly_grade::MergeError, files: &[PathBuf]) -> Diagnostic {
             let file = files.get(part.saturating_sub(1));
             diagnostic
                 .at(file.map_or(Path::new(""), |f| f))
-                .help("grade all parts with the same reference, options and version of Gadfly")
+                .help("grade all shards with the same reference, options and version of Gadfly")
         }
         other => Diagnostic::new(other.to_string()),
     }
@@ -131,7 +131,7 @@ fn try_everybody(
     let print = fingerprint::of_task(&task, way.suite, &language.runtime());
     if print != class.settings.fingerprint {
         anyhow::bail!(
-            "the reference, the runtime ({}), the class path or Gadfly has changed since the parts were graded",
+            "the reference, the runtime ({}), the class path or Gadfly has changed since the shards were graded",
             language.runtime()
         );
     }

@@ -142,10 +142,10 @@ pub struct Tools {
     pub classpath: Vec<PathBuf>,
 }
 
-/// A class in one language, its references opened. Made by a function `open(task) ->
-/// anyhow::Result<Opened>` of each language: a reference that cannot be run is an error of the
-/// teacher's, with file, line and column.
-pub trait Language: Sync {
+/// A class in one language, its references opened. Made by [`crate::relational::open`] for every language whose
+/// programs can be compared, and by a function `open(task)` of the languages that offer more: a reference that cannot
+/// be run is an error of the teacher's, with file, line and column.
+pub trait OpenClass: Sync {
     /// In the order of the reference.
     fn entries(&self) -> &[Entry];
 

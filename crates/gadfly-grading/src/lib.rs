@@ -1,12 +1,50 @@
 //! Grading: submissions compared with reference solutions.
 //!
-//! `gather` finds out what is a submission; `language` says what grading asks of a language, `jvm` and
-//! `python` answer; `drive`
+//! `gather` finds out what is a submission; `language` says what grading asks of a language. `relational` answers
+//! for every language whose programs can be compared, `jvm` and `python` for those that offer more. `drive`
 //! spreads a class over workers and tries everybody with everything (`pool` says with what), remembering
 //! in `cache`; `shard` and `join` are for classes that are graded in parts.
+//!
+//! # A class is graded one by one, then crosswise
+//!
+//! `examine` compares one submission with the reference: both programs on the same unknown input, then
+//! inputs of the submission's own paths, confirmed by real runs. Its result depends only on the submission
+//! and the task, so it may come from the cache (keyed by the contents and all options) or from another
+//! machine (a shard). Then `pool` chooses from the tests of all submissions those on which every submission
+//! is run. A shard file holds what was found before that step, so `gadfly merge` makes the same choice and
+//! writes the same bytes as grading all at once. A panic during an examination makes that submission
+//! `unknown` and starts a new worker.
+//!
+//! # Which inputs count
+//!
+//! Grading ignores inputs outside the reference's inferred domain, unless the teacher states what is valid:
+//! inputs of types that the code does not suggest, lists of mixed kinds, inputs on which the reference fails
+//! because of their type, and boards and records of other lengths than the reference's constants and
+//! counters name. If numbers and strings are equally likely (`a + b`), a submission that does not accept
+//! strings is not tested with them. The machine and the real runs apply the same rules.
+//!
+//! # Every program in processes of its own
+//!
+//! A process that has read one program never runs another one: the references and each submission have JVMs
+//! and Python servers of their own. The expected results and the conditions on inputs are known only to
+//! Gadfly's own process; a run gets inputs. A run can forge its result, which gains no more than returning
+//! that value would. Each Java test runs in two JVMs, since a program may depend on its process without
+//! mentioning it (the order of `Set.of`).
+//!
+//! # What did not run did not pass
+//!
+//! Each test has a result for each submission: passed, failed, or *unjudged* with a reason that is the
+//! submission's own: its runs differ, leave no result, cannot be compared as a whole, or take too much.
+//! Unjudged tests count, without points. All costs of a submission are one account: its runs and the counted
+//! effort of the search; sleeping is charged like computing. An input of another submission that is larger
+//! than all inputs of this one is not counted against it if only time, stack or memory is missing. If the
+//! reference does not repeat its answer, the test is void for all submissions. If Gadfly fails, there are no
+//! points at all. `unknown` never has full points: unexamined behaviour counts as one more test that is not
+//! passed.
 
 pub mod cache;
 pub mod drive;
+mod fault_localization;
 mod fingerprint;
 pub mod gather;
 pub mod join;
@@ -16,6 +54,7 @@ mod misspelt;
 mod own_lines;
 mod pool;
 pub mod python;
+pub mod relational;
 mod request;
 pub mod shard;
 mod tidy;
@@ -32,11 +71,11 @@ use cache::Cache;
 use drive::Plan;
 use gadfly_base::progress::Progress;
 use gather::Handed;
-use language::Task;
+use language::{OpenClass, Task};
 pub use request::{GradeRequest, MergeRequest, Revealed, SuiteOf};
 
 /// A class in its language, the references opened.
-pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn language::Language>> {
+pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn OpenClass>> {
     match language {
         Language::Python => Ok(Box::new(python::open(task)?)),
         Language::Java | Language::Scala => Ok(Box::new(jvm::open(task)?)),
@@ -46,7 +85,7 @@ pub fn open(language: Language, task: &Task) -> anyhow::Result<Box<dyn language:
 /// Grades the class, or the asked shard of it.
 pub fn run_grade(request: &GradeRequest, progress: &dyn Progress) -> anyhow::Result<Graded> {
     progress.stage("opening the reference");
-    let language: Box<dyn language::Language> = match request.language {
+    let language: Box<dyn OpenClass> = match request.language {
         Language::Python => open(request.language, &request.task)?,
         Language::Java | Language::Scala => {
             let submissions = own(request).into_iter().filter(|h| h.problem.is_none());
@@ -60,7 +99,7 @@ pub fn run_grade(request: &GradeRequest, progress: &dyn Progress) -> anyhow::Res
 /// The same with a language that is open already.
 pub fn grade_with(
     request: &GradeRequest,
-    language: &dyn language::Language,
+    language: &dyn OpenClass,
     progress: &dyn Progress,
 ) -> anyhow::Result<Graded> {
     let begun = Instant::now();
@@ -89,7 +128,7 @@ pub fn own(request: &GradeRequest) -> Vec<Handed> {
 }
 
 /// Everything about the class but its submissions and tests.
-fn frame(request: &GradeRequest, language: &dyn language::Language) -> Class {
+fn frame(request: &GradeRequest, language: &dyn OpenClass) -> Class {
     let task = &request.task;
     let compared = [
         (task.compare.result, "result"),

@@ -138,8 +138,8 @@ choices! {
     /// What students may see.
     pub enum Revealed {
         None = "none" "Verdict and points",
-        Inputs = "inputs" "Also the inputs and what their own program does with them",
-        All = "all" "Also what would be right",
+        Inputs = "inputs" "Also the inputs and the results of their own program",
+        All = "all" "Also the expected results",
     }
     default All
 }

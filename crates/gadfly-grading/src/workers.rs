@@ -8,7 +8,7 @@ use std::thread;
 
 use gadfly_explore::{Panicked, guard};
 
-use super::language::{Language, Worker};
+use super::language::{OpenClass, Worker};
 
 /// Deep terms are walked recursively in a few places; only what is used is ever allocated.
 const STACK: usize = 64 << 20;
@@ -23,12 +23,12 @@ pub enum Trouble {
 
 /// The worker of one thread, started when there is something to do, and anew after a failure.
 pub struct Place<'l> {
-    language: &'l dyn Language,
+    language: &'l dyn OpenClass,
     worker: Option<Box<dyn Worker + 'l>>,
 }
 
 impl<'l> Place<'l> {
-    fn new(language: &'l dyn Language) -> Place<'l> {
+    fn new(language: &'l dyn OpenClass) -> Place<'l> {
         Place {
             language,
             worker: None,
@@ -98,13 +98,13 @@ impl Drop for Closing<'_, '_> {
 
 pub struct Team<'t, 'l> {
     queue: &'t Queue<'l>,
-    language: &'l dyn Language,
+    language: &'l dyn OpenClass,
     threads: usize,
 }
 
 /// Starts so many threads, and ends them when the work is done.
 pub fn with_team<'l, R>(
-    language: &'l dyn Language,
+    language: &'l dyn OpenClass,
     jobs: usize,
     work: impl FnOnce(&Team<'_, 'l>) -> R,
 ) -> R {
@@ -137,7 +137,7 @@ pub fn with_team<'l, R>(
 }
 
 impl<'l> Team<'_, 'l> {
-    pub fn language(&self) -> &'l dyn Language {
+    pub fn language(&self) -> &'l dyn OpenClass {
         self.language
     }
 

@@ -1,5 +1,7 @@
 //! Bytecodes per second of concrete execution, by kind of work.
 
+#![allow(clippy::print_stdout)]
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_jvm::{Classes, Config, End, Jvm};
 use gadfly_solve::SolverConfig;

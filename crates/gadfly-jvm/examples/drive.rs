@@ -1,6 +1,8 @@
 //! Explores the drivers of contracts (methods named `gadfly$check…`) in a folder of class files
 //! and prints counts. A developer's tool: `cargo run --example drive -- CLASSES K [NAME] [lazy|lazier]`.
 
+#![allow(clippy::print_stdout)]
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_explore::{Limits, Strategy, explore};
 use gadfly_jvm::{Algorithm, Classes, Config, End, Jvm, State, States};

@@ -2,6 +2,8 @@
 //! A developer's tool: `cargo run --example explore -- CLASSES [--classpath JAR] [--budget N]
 //! [ENTRY…]`.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_explore::{Limits, Strategy, explore};
 use gadfly_jvm::{Classes, Config, EntryFilter, Jvm, Nulls, State, States};
@@ -44,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "booted in {:?}, {} steps, {} objects",
         begun.elapsed(),
         jvm.steps,
-        base.heap.len()
+        base.heap.allocated()
     );
     for entry in jvm.entries(&EntryFilter {
         only: only.clone(),

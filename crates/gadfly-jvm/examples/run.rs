@@ -2,6 +2,8 @@
 //! stack traces of exceptions and their causes. A developer's tool:
 //! `cargo run --example run -- CLASSES Class.method`.
 
+#![allow(clippy::print_stdout)]
+
 use gadfly_classfile::{ClassPath, find_jdk_home};
 use gadfly_jvm::{Classes, Config, End, Jvm};
 use gadfly_solve::SolverConfig;

@@ -9,7 +9,7 @@ pub struct Config {
     /// Length of chains of data (records, case classes) among the arguments, where budgets or loops
     /// bound them anyway; as long as others if absent.
     pub chain: Option<u32>,
-    /// Turns of one loop on one path in which something symbolic is decided.
+    /// Iterations of one loop on one path in which something symbolic is decided.
     pub loops: u32,
     /// Call depth into the user's code.
     pub depth: u32,

@@ -3,6 +3,7 @@
 //! Everything large is shared between forked states and copied when written.
 
 use crate::classes::{ClassId, Method, MethodId};
+use crate::extension::PathData;
 use crate::heap::{Branches, Heap};
 use crate::unknown::{InputLog, Script};
 use crate::value::{Ref, Value};
@@ -59,14 +60,11 @@ pub struct State {
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
-    pub trail: crate::trail::Trail,
-    pub touched: crate::mutation::Touched,
-    /// How the first of two programs ended, while the second one runs.
-    pub first: Option<Rc<crate::versus::First>>,
-    /// What comparing the results of two programs gave.
-    pub likeness: Option<Rc<crate::versus::Likeness>>,
-    /// What joined exploration keeps of this path.
-    pub joined: Rc<crate::join::JoinLog>,
+    pub execution_trace: crate::execution_trace::ExecutionTrace,
+    /// What jobs keep of this path.
+    pub data: PathData,
+    /// What this path may spend, if not as much as the configuration says.
+    pub budget: Option<u64>,
 }
 
 /// A decision taken inside the current instruction: on a condition, or between alternatives that
@@ -291,11 +289,11 @@ impl<K: Eq + Hash + Clone, V: Copy> Layered<K, V> {
     }
 
     /// The younger part.
-    pub(crate) fn recent(&self) -> &Rc<FxHashMap<K, V>> {
+    pub fn recent(&self) -> &Rc<FxHashMap<K, V>> {
         &self.recent
     }
 
-    pub(crate) fn has_base_of(&self, other: &Self) -> bool {
+    pub fn has_base_of(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.base, &other.base)
     }
 

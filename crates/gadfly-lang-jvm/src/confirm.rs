@@ -4,167 +4,77 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use gadfly_lang::{Failure, Replay, Runtime, Trial};
 use gadfly_runtime::{
     ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayResult, StackFrame, Thrown, patch,
 };
 use gadfly_suite::java::{self, Options};
-use gadfly_witness::{
-    Category, Entry, Finding, FunctionReport, Kind, Place, Reason, StateOrigin, Witness,
-};
+use gadfly_witness::{Confirmed, Entry, Finding, Kind, Place, StateOrigin, Witness};
 
 use crate::batch;
-use crate::explore::Candidate;
 use crate::load::Program;
 use gadfly_base::Analysis;
 
 /// How long a loop must run to be taken for endless; the engine has proved it already.
 const LOOP_TIME: Duration = Duration::from_millis(700);
 
-#[derive(Default)]
-pub struct Verdict {
-    pub findings: Vec<Finding>,
-    pub unconfirmed: Vec<Finding>,
-    pub replays: u64,
-    pub failed: u64,
+/// The real JVM with a program.
+pub(crate) struct RealJvm<'p> {
+    program: &'p Program,
+    classes: ClassSet,
+    options: Options,
 }
 
-/// What makes two findings the same: kind, whose fault it is, place, and the entry it is reached from.
-type Key = (Kind, Category, Place, String);
-
-/// One witness on its way to the real JVM.
-struct Trial {
-    candidate: usize,
-    harness: String,
-    witness: Witness,
-}
-
-pub fn replay(
-    request: &Analysis,
-    program: &Program,
-    mut candidates: Vec<Candidate>,
-    options: &Options,
-    functions: &mut [FunctionReport],
-) -> anyhow::Result<Verdict> {
-    let mut verdict = Verdict::default();
-    if candidates.is_empty() {
-        return Ok(verdict);
+impl RealJvm<'_> {
+    pub fn start<'p>(request: &Analysis, program: &'p Program) -> anyhow::Result<RealJvm<'p>> {
+        Ok(RealJvm {
+            program,
+            classes: ClassSet::new(replay_classes(request, program)?, &program.paths),
+            options: Options {
+                classes: program.source_names.clone(),
+                ..Options::default()
+            },
+        })
     }
-    for candidate in &mut candidates {
-        load_only(candidate);
-    }
-    let classes = replay_classes(request, program)?;
-    let shared = ClassSet::new(classes, &program.paths);
-    let mut confirmed: BTreeMap<Key, Finding> = BTreeMap::new();
-    let mut order: Vec<Key> = Vec::new();
-    let mut withheld: BTreeMap<Key, Finding> = BTreeMap::new();
-    // Reached states are tried before assumed ones, and a second witness only if the first fails.
-    let rounds = candidates
-        .iter()
-        .map(|c| c.witnesses.len())
-        .max()
-        .unwrap_or(0);
-    for state in [StateOrigin::Reached, StateOrigin::Assumed] {
-        for round in 0..rounds {
-            let mut trials = Vec::new();
-            for (index, candidate) in candidates.iter().enumerate() {
-                let Some(witness) = candidate.witnesses.get(round) else {
-                    continue;
-                };
-                let failure = &candidate.failure;
-                let key = key(failure.kind, failure.category, &failure.place, witness);
-                if witness.state != state || confirmed.contains_key(&key) {
-                    continue;
-                }
-                trials.push(Trial {
-                    candidate: index,
-                    harness: format!("GadflyReplay{index}x{round}"),
-                    witness: witness.clone(),
-                });
-            }
-            for (trial, result) in run(program, &shared, &candidates, trials, options)? {
-                let candidate = &candidates[trial.candidate];
-                verdict.replays += 1;
-                let finding = finding(candidate, trial.witness);
-                let key = key(
-                    finding.kind,
-                    finding.category,
-                    &finding.place,
-                    &finding.witness,
-                );
-                match agrees(program, &finding, result) {
-                    Ok(finding) => {
-                        withheld.remove(&key);
-                        if confirmed.insert(key.clone(), finding).is_none() {
-                            order.push(key);
-                        }
-                    }
-                    Err(what) => {
-                        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                            eprintln!("not replayed: {finding:#?}\n{what}");
-                        }
-                        if !candidate.failure.speculative {
-                            verdict.failed += 1;
-                            if !confirmed.contains_key(&key) {
-                                withheld.insert(key, finding);
-                            }
-                            if let Some(function) = functions.get_mut(candidate.entry) {
-                                function.limit(Reason::NotReplayed);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-    verdict.findings = confirmed.into_values().collect();
-    verdict
-        .findings
-        .sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
-    verdict.unconfirmed = withheld.into_values().collect();
-    Ok(verdict)
 }
 
-fn sort_key(f: &Finding) -> (&String, u32, Kind, &String, &Vec<String>) {
-    let entry = &f.witness.entry;
-    (
-        &f.place.file,
-        f.place.line,
-        f.kind,
-        &entry.method,
-        &entry.params,
-    )
-}
-
-fn key(kind: Kind, category: Category, place: &Place, witness: &Witness) -> Key {
-    let entry = &witness.entry;
-    (
-        kind,
-        category,
-        place.clone(),
-        format!(
-            "{}.{}({})",
-            entry.class,
-            entry.method,
-            entry.params.join(",")
-        ),
-    )
+impl Runtime<Witness, ()> for RealJvm<'_> {
+    fn replay(
+        &mut self,
+        trials: &[Trial<'_, Witness>],
+    ) -> anyhow::Result<Vec<Replay<Witness, ()>>> {
+        let runs: Vec<Rerun> = trials
+            .iter()
+            .map(|trial| Rerun {
+                harness: format!("GadflyReplay{}x{}", trial.number.0, trial.number.1),
+                witness: &trial.inputs,
+                endless: trial.failure.kind == Kind::InfiniteLoop,
+            })
+            .collect();
+        let results = rerun(self.program, &self.classes, &runs, &self.options)?;
+        let replays = trials.iter().zip(results).map(|(trial, result)| {
+            let finding = trial.failure.with(trial.inputs.clone());
+            agrees(self.program, &finding, result).map(|finding| (finding, ()))
+        });
+        Ok(replays.collect())
+    }
 }
 
 /// What a static initialiser throws does not depend on the entry: loading the class shows it.
-fn load_only(candidate: &mut Candidate) {
-    if candidate.failure.exception != "java.lang.ExceptionInInitializerError" {
+pub(crate) fn load_only(failure: &Failure, witnesses: &mut Vec<Witness>) {
+    if failure.exception != "java.lang.ExceptionInInitializerError" {
         return;
     }
     let initialiser = ".static initialiser";
-    let function = candidate.failure.calls.iter().rev();
+    let function = failure.calls.iter().rev();
     let class = function
         .filter_map(|p| p.function.strip_suffix(initialiser))
         .next();
     let Some(class) = class.map(String::from) else {
         return;
     };
-    candidate.witnesses.truncate(1);
-    for witness in &mut candidate.witnesses {
+    witnesses.truncate(1);
+    for witness in witnesses {
         let outer = &witness.entry;
         // The same package spells nested classes alike; the binary name differs in its dots.
         let nested = class
@@ -215,26 +125,6 @@ fn replay_classes(request: &Analysis, program: &Program) -> anyhow::Result<Vec<C
     Ok(classes)
 }
 
-/// Compiles and runs the trials; those whose harness does not compile count as crashed.
-fn run(
-    program: &Program,
-    shared: &ClassSet,
-    candidates: &[Candidate],
-    trials: Vec<Trial>,
-    options: &Options,
-) -> anyhow::Result<Vec<(Trial, ReplayResult)>> {
-    let runs: Vec<Rerun> = trials
-        .iter()
-        .map(|trial| Rerun {
-            harness: trial.harness.clone(),
-            witness: &trial.witness,
-            endless: candidates[trial.candidate].failure.kind == Kind::InfiniteLoop,
-        })
-        .collect();
-    let results = rerun(program, shared, &runs, options)?;
-    Ok(trials.into_iter().zip(results).collect())
-}
-
 /// A witness to be executed.
 pub struct Rerun<'w> {
     /// The name of the class that does it.
@@ -281,20 +171,6 @@ pub fn rerun(
     Ok(results)
 }
 
-fn finding(candidate: &Candidate, witness: Witness) -> Finding {
-    let failure = &candidate.failure;
-    Finding {
-        kind: failure.kind,
-        category: failure.category,
-        exception: failure.exception.clone(),
-        message: None,
-        place: failure.place.clone(),
-        calls: failure.calls.clone(),
-        witness,
-        confirmed: false,
-    }
-}
-
 /// The finding with what the real run adds, or why the run does not show it.
 pub fn agrees(
     program: &Program,
@@ -335,7 +211,7 @@ pub fn agrees(
         }
         (other, _) => return Err(format!("{other:?}")),
     }
-    finding.confirmed = true;
+    finding.confirmed = Confirmed::by(&result);
     Ok(finding)
 }
 

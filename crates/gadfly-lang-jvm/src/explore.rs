@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use gadfly_explore::{Limits, Panicked, Strategy, explore, guard, map_ordered};
+use gadfly_explore::{Limits, Strategy, explore};
 use gadfly_jvm::{
     Classes, Config, CostEvent, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, Price,
     State, States,
 };
+use gadfly_lang::Explored;
+pub use gadfly_lang::collected;
 use gadfly_solve::SolverConfig;
-use gadfly_witness::{FunctionReport, Reason, StateOrigin, Witness};
+use gadfly_witness::{FunctionReport, Reason, StateOrigin, Stats, Witness};
 
 use crate::load::Program;
 use gadfly_base::diagnostic::Diagnostic;
@@ -27,14 +29,6 @@ const MOST_PENDING: usize = 20_000;
 /// Witnesses kept for one failure: if the first does not replay, the next may.
 const ALTERNATIVES: usize = 2;
 
-/// What exploring one entry gave.
-pub struct Explored {
-    pub function: FunctionReport,
-    pub candidates: Vec<Candidate>,
-    pub instructions: u64,
-    pub solver: SolverWork,
-}
-
 #[derive(Clone, Copy, Default)]
 pub struct SolverWork {
     pub queries: u64,
@@ -42,27 +36,8 @@ pub struct SolverWork {
     pub without_solver: u64,
 }
 
-/// A failure with inputs that should show it.
-pub struct Candidate {
-    /// Index of the entry it was found from.
-    pub entry: usize,
-    pub failure: Failure,
-    /// The most readable first.
-    pub witnesses: Vec<Witness>,
-}
-
 /// A machine with its base state, or why there is none.
 pub type Worker = Result<(Jvm, State), String>;
-
-pub fn entries(
-    request: &Analysis,
-    program: &Program,
-    progress: &dyn Progress,
-) -> anyhow::Result<Vec<Explored>> {
-    each_entry(request, program, progress, |jvm, base, index, entry| {
-        explore_entry(request, program, jvm, base, index, entry)
-    })
-}
 
 /// Does something with every entry of the request, over worker threads that have a machine each.
 pub fn each_entry<T: Send>(
@@ -71,81 +46,55 @@ pub fn each_entry<T: Send>(
     progress: &dyn Progress,
     work: impl Fn(&mut Jvm, &State, usize, MethodId) -> T + Sync,
 ) -> anyhow::Result<Vec<T>> {
-    let filter = EntryFilter {
+    let jvm = crate::Java::default();
+    gadfly_lang::each_entry(&jvm, request, program, progress, |machine, index, name| {
+        let (jvm, base) = machine;
+        let entry = find(request, jvm, name)?;
+        Ok(work(jvm, base, index, entry))
+    })
+}
+
+fn filter(request: &Analysis) -> EntryFilter {
+    EntryFilter {
         only: request.only.clone(),
         exactly: request.entry.clone(),
-    };
-    // Workers load classes in the same order, so a method has the same name everywhere; names,
-    // not numbers, travel between threads.
-    let mut first = machine(request, program).map_err(anyhow::Error::msg)?;
-    let listed = first.0.entries(&filter);
-    let entries: Vec<String> = listed
-        .into_iter()
-        .filter(|&m| {
-            program
-                .analysed
-                .contains(&first.0.classes.method(m).class_name)
-        })
-        .map(|m| first.0.classes.method(m).full_name())
-        .collect();
+    }
+}
+
+/// The entries that the request is about, by their full names: workers load classes in the same order, so a
+/// method has the same name everywhere; names, not numbers, travel between threads.
+pub fn entries(request: &Analysis, program: &Program) -> anyhow::Result<Vec<String>> {
+    let (mut jvm, _) = machine(request, program).map_err(anyhow::Error::msg)?;
+    let listed = jvm.entries(&filter(request)).into_iter();
+    let methods = listed.map(|m| jvm.classes.method(m));
+    let analysed = methods.filter(|m| program.analysed.contains(&m.class_name));
+    let entries: Vec<String> = analysed.map(|m| m.full_name()).collect();
     if entries.is_empty() {
         return Err(nothing_to_do(request).into());
     }
-    drop(first);
-    progress.begin(entries.len());
-    let explored = map_ordered(
-        &entries,
-        request.jobs.get(),
-        || machine(request, program),
-        |worker: &mut Worker, index, name| {
-            let result = guarded(
-                worker,
-                || machine(request, program),
-                |jvm, base| {
-                    progress.entered(name);
-                    jvm.entries(&filter)
-                        .into_iter()
-                        .find(|&m| jvm.classes.method(m).full_name() == *name)
-                        .ok_or_else(|| format!("{name} vanished"))
-                        .map(|entry| work(jvm, base, index, entry))
-                },
-            );
-            progress.finished(name);
-            result
-        },
-    );
-    collected(explored)
+    Ok(entries)
 }
 
-/// What threads found, or why they found nothing.
-pub fn collected<T>(results: Vec<Result<Result<T, String>, Panicked>>) -> anyhow::Result<Vec<T>> {
-    let flat = results.into_iter().map(|r| r.unwrap_or_else(failed));
-    flat.map(|r| r.map_err(anyhow::Error::msg)).collect()
+/// An entry in one machine.
+fn find(request: &Analysis, jvm: &mut Jvm, name: &str) -> anyhow::Result<MethodId> {
+    let listed = jvm.entries(&filter(request)).into_iter();
+    let mut same = listed.filter(|&m| jvm.classes.method(m).full_name() == *name);
+    same.next()
+        .ok_or_else(|| anyhow::anyhow!("{name} vanished"))
 }
 
-fn failed<T>(Panicked(words): Panicked) -> Result<T, String> {
-    Err(format!("Gadfly itself failed, please report it: {words}"))
-}
-
-/// Works on one entry. If Gadfly panics, a new machine does the same work once more, but refuses to
-/// start the entry: so it has the usual report, with the panic as the reason.
+/// Works on one entry; after a panic a new machine does so once more, but refuses to start the entry.
 pub fn guarded<T>(
     worker: &mut Worker,
     make: impl Fn() -> Worker,
     work: impl Fn(&mut Jvm, &State) -> Result<T, String>,
 ) -> Result<T, String> {
-    let (jvm, base) = worker.as_mut().map_err(|error| error.clone())?;
-    let Panicked(words) = match guard(|| work(jvm, base)) {
-        Ok(result) => return result,
-        Err(panicked) => panicked,
-    };
-    let spoilt = std::mem::replace(worker, make());
-    let _ = guard(|| drop(spoilt));
-    let (jvm, base) = worker.as_mut().map_err(|error| error.clone())?;
-    jvm.refuse(Some(words));
-    let result = guard(|| work(jvm, base)).unwrap_or_else(failed);
-    jvm.refuse(None);
-    result
+    gadfly_lang::guarded(
+        worker,
+        make,
+        |(jvm, _), panic| jvm.refuse(panic),
+        |(jvm, base)| work(jvm, base),
+    )
 }
 
 pub fn nothing_to_do(request: &Analysis) -> Diagnostic {
@@ -203,19 +152,18 @@ fn price(cost: &base::Cost) -> Price {
     }
 }
 
-fn explore_entry(
+/// Follows the paths of an entry and makes inputs for its failures.
+pub fn explore_entry(
     request: &Analysis,
     program: &Program,
-    jvm: &mut Jvm,
-    base: &State,
-    index: usize,
-    entry: MethodId,
-) -> Explored {
+    (jvm, base): &mut (Jvm, State),
+    name: &str,
+) -> anyhow::Result<Explored<Witness, ()>> {
+    let entry = find(request, jvm, name)?;
     let file_of = |class: &str| program.file_of(class);
     jvm.clear_coverage();
     let steps = jvm.steps;
     let mut run = Run {
-        index,
         failures: BTreeMap::new(),
         reasons: BTreeSet::new(),
         paths: 0,
@@ -229,7 +177,7 @@ fn explore_entry(
         false => &[(States::Reached, 1)],
     };
     let shares: u32 = rounds.iter().map(|r| r.1).sum();
-    let mut candidates = Vec::new();
+    let mut failures = Vec::new();
     for &(states, share) in rounds {
         let time = request.bounds.time * share / shares;
         run.explore(
@@ -241,7 +189,7 @@ fn explore_entry(
             &file_of,
             !request.entry.is_empty(),
         );
-        candidates.extend(run.witnesses(jvm, entry, &file_of));
+        failures.extend(run.witnesses(jvm, entry, &file_of));
         let stats = jvm.solver.stats();
         solver.queries += stats.queries;
         solver.milliseconds += stats.time.as_millis() as u64;
@@ -260,12 +208,19 @@ fn explore_entry(
         lines: coverage.lines,
         branches: coverage.branches,
     };
-    Explored {
+    Ok(Explored {
+        work: Stats {
+            paths: function.paths,
+            instructions: jvm.steps - steps,
+            solver_queries: solver.queries,
+            solver_ms: solver.milliseconds,
+            cache_hits: solver.without_solver,
+            ..Stats::default()
+        },
         function,
-        candidates,
-        instructions: jvm.steps - steps,
-        solver,
-    }
+        failures,
+        traces: (),
+    })
 }
 
 /// How long paths are looked for.
@@ -338,7 +293,6 @@ impl Search {
 
 /// The exploration of one entry.
 struct Run {
-    index: usize,
     /// Failures by what and where, with the paths that lead there.
     failures: BTreeMap<Failure, Vec<Outcome>>,
     reasons: BTreeSet<Reason>,
@@ -395,11 +349,11 @@ impl Run {
         jvm: &mut Jvm,
         entry: MethodId,
         file_of: &dyn Fn(&str) -> String,
-    ) -> Vec<Candidate> {
+    ) -> Vec<(gadfly_lang::Failure, Vec<Witness>)> {
         // Time is over for searching, not for showing what was found.
         jvm.deadline = None;
         jvm.solver.set_deadline(None);
-        let mut candidates = Vec::new();
+        let mut found = Vec::new();
         for (failure, outcomes) in std::mem::take(&mut self.failures) {
             let mut witnesses: Vec<Witness> = Vec::new();
             for mut outcome in outcomes {
@@ -418,19 +372,27 @@ impl Run {
             // A state that was reached after all needs no other.
             witnesses.sort_by_key(|w| w.state == StateOrigin::Assumed);
             if !witnesses.is_empty() {
-                candidates.push(Candidate {
-                    entry: self.index,
-                    failure,
-                    witnesses,
-                });
+                found.push((predicted(failure), witnesses));
             }
         }
-        candidates
+        found
     }
 }
 
 fn add(witnesses: &mut Vec<Witness>, witness: Witness) {
     if !witnesses.contains(&witness) {
         witnesses.push(witness);
+    }
+}
+
+fn predicted(failure: Failure) -> gadfly_lang::Failure {
+    gadfly_lang::Failure {
+        kind: failure.kind,
+        category: failure.category,
+        exception: failure.exception,
+        place: failure.place,
+        calls: failure.calls,
+        speculative: failure.speculative,
+        message: None,
     }
 }

@@ -1,9 +1,10 @@
 //! Methods that let a test look into an object without changing it: no parameters, a result, and
-//! code that provably writes nothing but what it has just made.
+//! code that writes nothing but what it has just made ([`gadfly_classfile::purity`] decides that).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use gadfly_classfile::purity::{Body, Effect};
 use gadfly_classfile::{ClassFile, ClassPath, Instr, MemberRef, Method};
 use gadfly_suite::java::observe::Looks;
 
@@ -51,6 +52,8 @@ struct Purity<'p> {
     subclasses: BTreeMap<Arc<str>, Vec<Arc<str>>>,
     /// A method that is being looked at counts as pure: a recursion adds nothing.
     known: BTreeMap<Key, bool>,
+    /// Those that were found or taken to be pure, in this order.
+    assumed: Vec<Key>,
 }
 
 impl<'p> Purity<'p> {
@@ -71,6 +74,7 @@ impl<'p> Purity<'p> {
             user: user.iter().cloned().collect(),
             subclasses,
             known: BTreeMap::new(),
+            assumed: Vec::new(),
         }
     }
 
@@ -144,11 +148,21 @@ impl<'p> Purity<'p> {
             return *known;
         }
         if !self.user.contains(&key.0) {
-            return is_pure_library(&key.0, &key.1);
+            return false;
         }
         self.known.insert(key.clone(), true);
+        self.assumed.push(key.clone());
+        let since = self.assumed.len();
         let pure = self.has_pure_code(key);
-        self.known.insert(key.clone(), pure);
+        if !pure {
+            // What was found pure while this was taken for pure may call it.
+            for other in self.assumed.drain(since - 1..) {
+                if self.known.get(&other) == Some(&true) {
+                    self.known.remove(&other);
+                }
+            }
+            self.known.insert(key.clone(), false);
+        }
         pure
     }
 
@@ -163,38 +177,36 @@ impl<'p> Purity<'p> {
         let Some(code) = method.and_then(|m| m.code.as_ref()) else {
             return false;
         };
-        let makes = &*key.1 == "<init>";
-        code.instrs.iter().all(|instr| match instr {
-            Instr::PutStatic(_) | Instr::ArrayStore(_) | Instr::MonitorEnter => false,
-            // A constructor fills the object that it makes.
-            Instr::PutField(field) => {
-                let field = file.refs.fields.get(*field as usize);
-                makes && field.is_some_and(|f| f.class == key.0)
+        let body = Body {
+            file: &file,
+            name: &key.1,
+            desc: &key.2,
+            code,
+        };
+        code.instrs.iter().all(|instr| match body.effect(instr) {
+            Effect::Nothing => true,
+            Effect::Change => false,
+            Effect::Call { index, is_virtual } => {
+                let member = &file.refs.methods[index as usize];
+                match is_virtual {
+                    true => self.is_pure_everywhere(&body, member),
+                    false => self.is_pure_exactly(&body, member),
+                }
             }
-            Instr::InvokeDynamic(site) => is_pure_dynamic(&file, *site),
-            Instr::InvokeStatic(m) | Instr::InvokeSpecial(m) => {
-                let member = file.refs.methods.get(*m as usize).cloned();
-                member.is_some_and(|member| self.is_pure_exactly(&member))
-            }
-            Instr::InvokeVirtual(m) | Instr::InvokeInterface(m) => {
-                let member = file.refs.methods.get(*m as usize).cloned();
-                member.is_some_and(|member| self.is_pure_everywhere(&member))
-            }
-            _ => true,
         })
     }
 
-    fn is_pure_exactly(&mut self, member: &MemberRef) -> bool {
+    fn is_pure_exactly(&mut self, caller: &Body, member: &MemberRef) -> bool {
         match self.implementation(&member.class, &member.name, &member.desc) {
-            Some(key) => self.is_pure(&key),
-            None => is_pure_library(&member.class, &member.name),
+            Some(key) if self.user.contains(&key.0) => self.is_pure(&key),
+            _ => library_looks(caller, member),
         }
     }
 
     /// Whatever object the method is called on.
-    fn is_pure_everywhere(&mut self, member: &MemberRef) -> bool {
+    fn is_pure_everywhere(&mut self, caller: &Body, member: &MemberRef) -> bool {
         if !self.user.contains(&member.class) {
-            return is_pure_library(&member.class, &member.name);
+            return library_looks(caller, member);
         }
         let mut classes = vec![member.class.clone()];
         let mut next = 0;
@@ -208,7 +220,11 @@ impl<'p> Purity<'p> {
             }
             if let Some(key) = self.implementation(&class, &member.name, &member.desc) {
                 found = true;
-                if !self.is_pure(&key) {
+                let is_pure = match self.user.contains(&key.0) {
+                    true => self.is_pure(&key),
+                    false => library_looks(caller, &inherited(&key, member)),
+                };
+                if !is_pure {
                     return false;
                 }
             }
@@ -244,90 +260,15 @@ fn is_getter(method: &Method) -> bool {
         )
 }
 
-fn is_pure_dynamic(file: &ClassFile, site: u16) -> bool {
-    let site = file.refs.dynamics.get(site as usize);
-    let bootstrap = site.and_then(|s| file.bootstrap_methods.get(s.bootstrap as usize));
-    bootstrap.is_some_and(|b| {
-        matches!(
-            &*b.handle.member.class,
-            "java/lang/invoke/StringConcatFactory" | "java/lang/runtime/ObjectMethods"
-        )
-    })
+/// A method of the library that only looks, as a test may ask for: a hash may be another one in each run.
+fn library_looks(caller: &Body, member: &MemberRef) -> bool {
+    &*member.name != "hashCode" && caller.library_only_reads(member)
 }
 
-/// Library methods that only look.
-fn is_pure_library(class: &str, method: &str) -> bool {
-    if class.starts_with('[') {
-        return method == "clone";
-    }
-    let Some(simple) = class.strip_prefix("java/lang/") else {
-        return class.starts_with("java/util/") && is_pure_in_util(class, method);
-    };
-    match simple {
-        "String" | "Math" | "StrictMath" | "Integer" | "Long" | "Short" | "Byte" | "Character"
-        | "Boolean" | "Float" | "Double" | "Number" | "Enum" | "CharSequence" | "Comparable"
-        | "StringBuilder" | "Record" => true,
-        "Object" => matches!(method, "<init>" | "getClass" | "equals" | "toString"),
-        "Class" => method.starts_with("get"),
-        "Iterable" => method == "iterator",
-        _ => simple.ends_with("Exception") || simple.ends_with("Error"),
-    }
-}
-
-fn is_pure_in_util(class: &str, method: &str) -> bool {
-    match class {
-        "java/util/Objects" | "java/util/Optional" => !method.starts_with("if"),
-        "java/util/Iterator" => matches!(method, "hasNext" | "next"),
-        "java/util/Map$Entry" => matches!(method, "getKey" | "getValue"),
-        "java/util/Arrays" => {
-            matches!(
-                method,
-                "toString" | "deepToString" | "copyOf" | "copyOfRange" | "asList" | "equals"
-            )
-        }
-        "java/util/Collections" => {
-            method.starts_with("unmodifiable")
-                || method.starts_with("empty")
-                || matches!(method, "min" | "max" | "frequency")
-        }
-        "java/util/NoSuchElementException" | "java/util/EmptyStackException" => true,
-        "java/util/StringJoiner" => true,
-        _ => matches!(
-            method,
-            "<init>"
-                | "size"
-                | "isEmpty"
-                | "get"
-                | "contains"
-                | "containsAll"
-                | "containsKey"
-                | "containsValue"
-                | "getOrDefault"
-                | "indexOf"
-                | "lastIndexOf"
-                | "peek"
-                | "peekFirst"
-                | "peekLast"
-                | "getFirst"
-                | "getLast"
-                | "first"
-                | "last"
-                | "firstKey"
-                | "lastKey"
-                | "firstElement"
-                | "lastElement"
-                | "element"
-                | "empty"
-                | "toString"
-                | "equals"
-                | "iterator"
-                | "keySet"
-                | "values"
-                | "entrySet"
-                | "of"
-                | "copyOf"
-                | "subList"
-                | "toArray"
-        ),
+/// A call of what a user's class inherits from the library.
+fn inherited(key: &Key, member: &MemberRef) -> MemberRef {
+    MemberRef {
+        class: key.0.clone(),
+        ..member.clone()
     }
 }

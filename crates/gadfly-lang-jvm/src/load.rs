@@ -134,7 +134,7 @@ pub fn program_with(
     for path in &paths {
         if !path.exists() {
             return Err(
-                Diagnostic::new("this part of the class path does not exist")
+                Diagnostic::new("this entry of the class path does not exist")
                     .at(path)
                     .into(),
             );
@@ -352,7 +352,7 @@ fn is_missing_name(error: &gadfly_runtime::Diagnostic) -> bool {
 }
 
 pub fn diagnostic(error: gadfly_runtime::Diagnostic) -> Diagnostic {
-    let diagnostic = Diagnostic::new(error.message);
+    let diagnostic = Diagnostic::new(error.message).code(error.code);
     match (error.file, error.line, error.column) {
         (Some(file), Some(line), column) => {
             diagnostic.at_position(&file, line, column.unwrap_or(1))

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gadfly_explore::{Panicked, guard, map_ordered};
-use gadfly_python::{
-    EntryInfo, EntryKind, EntrySummary, MarkInfo, MarkKind, OpenError, PathSeen, Session,
-};
+use gadfly_python::{EntryInfo, EntryKind, EntrySummary, MarkInfo, MarkKind, PathSeen, Session};
 use gadfly_witness::{FunctionReport, Reason, Stats};
 
-use crate::load::{self, Module, Program};
+use crate::load::{self, Module, Opened, Program};
 use gadfly_base::Analysis;
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::progress::Progress;
@@ -22,14 +19,48 @@ pub struct Explored<T> {
     pub seen: T,
 }
 
-/// A module as the machine has it.
-pub struct Opened {
-    pub entries: Vec<EntryInfo>,
-    pub marks: Vec<MarkInfo>,
-    /// Marks that the flow of control never comes to, whatever the inputs.
-    pub dead: Vec<u32>,
-    /// Why there are no entries although the real CPython imports the module.
-    pub closed: Option<Reason>,
+/// The modules that a thread has opened.
+#[derive(Default)]
+pub struct Sessions {
+    open: BTreeMap<usize, Option<Session>>,
+    /// A panic because of which no entry is started.
+    refused: Option<String>,
+}
+
+impl Sessions {
+    pub fn refuse(&mut self, panic: Option<String>) {
+        self.refused = panic;
+    }
+}
+
+/// An entry: its module, and its number there.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryId {
+    pub module: usize,
+    pub entry: usize,
+}
+
+impl EntryId {
+    pub fn info(self, program: &Program) -> &EntryInfo {
+        &program.opened()[self.module].entries[self.entry]
+    }
+}
+
+/// The entries that the request is about.
+pub fn entries(request: &Analysis, program: &Program) -> anyhow::Result<Vec<EntryId>> {
+    let opened = program.opened();
+    let mut all = Vec::new();
+    for (module, of_module) in opened.iter().enumerate() {
+        for (entry, info) in of_module.entries.iter().enumerate() {
+            if is_wanted(request, info, &of_module.entries) {
+                all.push(EntryId { module, entry });
+            }
+        }
+    }
+    if all.is_empty() && opened.iter().all(|m| m.closed.is_none()) {
+        return Err(nothing_to_do(request).into());
+    }
+    Ok(all)
 }
 
 /// Follows the paths of every entry that the request is about. Each entry has a `T` of its own,
@@ -39,75 +70,51 @@ pub fn each_entry<T: Default + Send>(
     program: &Program,
     progress: &dyn Progress,
     see: impl Fn(&mut T, &mut PathSeen<'_>) -> ControlFlow<()> + Sync,
-) -> anyhow::Result<(Vec<Opened>, Vec<Explored<T>>)> {
-    let opened = open_all(request, program);
-    let work: Vec<(usize, usize)> = opened
-        .iter()
-        .enumerate()
-        .flat_map(|(at, module)| {
-            let entries = module.entries.iter().enumerate();
-            let wanted = entries.filter(|(_, info)| is_wanted(request, info, &module.entries));
-            wanted
-                .map(move |(entry, _)| (at, entry))
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    if work.is_empty() && opened.iter().all(|m| m.closed.is_none()) {
-        return Err(nothing_to_do(request).into());
-    }
-    progress.begin(work.len());
-    let explored = map_ordered(
-        &work,
-        request.jobs.get(),
-        BTreeMap::new,
-        |sessions: &mut BTreeMap<usize, Option<Session>>, _, &(at, entry)| {
-            let module = &program.modules[at];
-            let info = opened[at].entries[entry].clone();
-            let found = guard(|| {
-                progress.entered(&info.entry.name);
-                let session = sessions
-                    .entry(at)
-                    .or_insert_with(|| load::open(module).ok());
-                let mut seen = T::default();
-                let summary = match session {
-                    Some(session) => {
-                        let k = request.bounds.k;
-                        let mut summary = session.explore(entry, &mut |path| see(&mut seen, path));
-                        // What no small input reaches, a larger one may.
-                        for larger in [k + 2, k + 5] {
-                            if !wants_larger(&info, &opened[at].marks, &summary) {
-                                break;
-                            }
-                            session.set_bound(larger);
-                            let more = session.explore(entry, &mut |path| see(&mut seen, path));
-                            add(&mut summary, more);
-                        }
-                        session.set_bound(k);
-                        summary
-                    }
-                    None => EntrySummary::default(),
-                };
-                (summary, seen)
-            });
-            let (summary, seen) = found.unwrap_or_else(|Panicked(words)| {
-                let spoilt = sessions.remove(&at);
-                let _ = guard(|| drop(spoilt));
-                let summary = EntrySummary {
-                    reasons: vec![Reason::Internal(words)],
-                    ..EntrySummary::default()
-                };
-                (summary, T::default())
-            });
-            progress.finished(&info.entry.name);
-            Explored {
-                module: at,
-                info,
-                summary,
-                seen,
+) -> anyhow::Result<Vec<Explored<T>>> {
+    let python = crate::Python;
+    gadfly_lang::each_entry(&python, request, program, progress, |sessions, _, entry| {
+        Ok(explore(request, program, sessions, *entry, &see))
+    })
+}
+
+/// Follows the paths of one entry.
+pub fn explore<T: Default>(
+    request: &Analysis,
+    program: &Program,
+    sessions: &mut Sessions,
+    id: EntryId,
+    see: &impl Fn(&mut T, &mut PathSeen<'_>) -> ControlFlow<()>,
+) -> Explored<T> {
+    let opened = &program.opened()[id.module];
+    let info = id.info(program).clone();
+    let mut seen = T::default();
+    let mut summary = EntrySummary::default();
+    if let Some(words) = &sessions.refused {
+        summary.reasons.push(Reason::Internal(words.clone()));
+    } else if let Some(session) = sessions
+        .open
+        .entry(id.module)
+        .or_insert_with(|| load::open(&program.modules[id.module]).ok())
+    {
+        let k = request.bounds.k;
+        summary = session.explore(id.entry, &mut |path| see(&mut seen, path));
+        // What no small input reaches, a larger one may.
+        for larger in [k + 2, k + 5] {
+            if !wants_larger(&info, &opened.marks, &summary) {
+                break;
             }
-        },
-    );
-    Ok((opened, explored.into_iter().flatten().collect()))
+            session.set_bound(larger);
+            let more = session.explore(id.entry, &mut |path| see(&mut seen, path));
+            add(&mut summary, more);
+        }
+        session.set_bound(k);
+    }
+    Explored {
+        module: id.module,
+        info,
+        summary,
+        seen,
+    }
 }
 
 /// Whether something in an entry was not reached for want of larger inputs.
@@ -138,47 +145,6 @@ fn add(summary: &mut EntrySummary, more: EntrySummary) {
     // The larger search is the one whose bounds count.
     summary.complete = more.complete;
     summary.reasons = more.reasons;
-}
-
-fn open_all(request: &Analysis, program: &Program) -> Vec<Opened> {
-    map_ordered(
-        &program.modules,
-        request.jobs.get(),
-        || (),
-        |(), _, module| open_one(module),
-    )
-    .into_iter()
-    .map(|opened| opened.unwrap_or_else(|Panicked(words)| Opened::closed(Reason::Internal(words))))
-    .collect()
-}
-
-fn open_one(module: &Module) -> Opened {
-    match load::open(module) {
-        Ok(session) => Opened {
-            entries: session.entries().to_vec(),
-            marks: session.marks().to_vec(),
-            dead: session.dead_marks(),
-            closed: None,
-        },
-        Err(error) => Opened::closed(match error {
-            OpenError::TooMuch { reason, .. } => reason,
-            OpenError::Unsupported { what, .. } => {
-                Reason::Unsupported(what.trim_start_matches("unsupported:").to_string())
-            }
-            other => Reason::Unsupported(format!("the import of the module ({other})")),
-        }),
-    }
-}
-
-impl Opened {
-    fn closed(why: Reason) -> Opened {
-        Opened {
-            entries: Vec::new(),
-            marks: Vec::new(),
-            dead: Vec::new(),
-            closed: Some(why),
-        }
-    }
 }
 
 /// Public functions and methods by default; whatever is named under `--only`.

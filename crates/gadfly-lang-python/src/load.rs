@@ -1,11 +1,12 @@
 //! From files to modules: read, named as they are imported, tried out in the real CPython.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use gadfly_explore::Strategy;
-use gadfly_python::{OpenError, Session, Settings, Source};
+use gadfly_explore::{Panicked, Strategy, map_ordered};
+use gadfly_python::{EntryInfo, MarkInfo, OpenError, Session, Settings, Source};
 use gadfly_runtime::python::{PyImport, PyLimits, PyModule, Python, PythonPool};
+use gadfly_witness::Reason;
 
 use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 use gadfly_base::inputs::InputFile;
@@ -25,6 +26,37 @@ pub struct Program {
     pub python: Python,
     pub pool: PythonPool,
     pub modules: Vec<Module>,
+    jobs: usize,
+    opened: OnceLock<Vec<Opened>>,
+}
+
+impl Program {
+    /// Modules and the interpreter that runs them, on so many threads.
+    pub fn new(python: Python, pool: PythonPool, modules: Vec<Module>, jobs: usize) -> Program {
+        Program {
+            python,
+            pool,
+            modules,
+            jobs,
+            opened: OnceLock::new(),
+        }
+    }
+
+    /// The modules as the machine has them, in the same order.
+    pub fn opened(&self) -> &[Opened] {
+        self.opened
+            .get_or_init(|| open_all(&self.modules, self.jobs))
+    }
+}
+
+/// A module as the machine has it.
+pub struct Opened {
+    pub entries: Vec<EntryInfo>,
+    pub marks: Vec<MarkInfo>,
+    /// Marks that the flow of control never comes to, whatever the inputs.
+    pub dead: Vec<u32>,
+    /// Why there are no entries although the real CPython imports the module.
+    pub closed: Option<Reason>,
 }
 
 /// Reads the files of a request; each must be Python and importable.
@@ -34,7 +66,8 @@ pub fn program(request: &Analysis) -> anyhow::Result<Program> {
     let mut wrong = Vec::new();
     for file in &request.files {
         let module = module(request, &python, file)?;
-        let errors = gadfly_python::syntax_errors(&module.source.text, &module.source.file);
+        let errors =
+            gadfly_python_code::compile::syntax_errors(&module.source.text, &module.source.file);
         wrong.extend(errors.iter().map(|e| syntax(&module, e)));
         modules.push(module);
     }
@@ -59,11 +92,7 @@ pub fn program(request: &Analysis) -> anyhow::Result<Program> {
     if !wrong.is_empty() {
         return Err(Diagnostics(wrong).into());
     }
-    Ok(Program {
-        python,
-        pool,
-        modules,
-    })
+    Ok(Program::new(python, pool, modules, request.jobs.get()))
 }
 
 fn syntax(module: &Module, error: &gadfly_python::SyntaxError) -> Diagnostic {
@@ -95,7 +124,8 @@ fn not_python(module: &Module, line: u32, column: u32, message: &str) -> Diagnos
 
 /// Whether a module is Python and can be imported; otherwise what is wrong.
 pub fn check(module: &Module, pool: &PythonPool) -> Result<(), Diagnostics> {
-    let errors = gadfly_python::syntax_errors(&module.source.text, &module.source.file);
+    let errors =
+        gadfly_python_code::compile::syntax_errors(&module.source.text, &module.source.file);
     let mut wrong: Vec<Diagnostic> = errors.iter().map(|e| syntax(module, e)).collect();
     if wrong.is_empty() {
         wrong.extend(import_problem(module, &pool.import(&module.real)));
@@ -134,7 +164,7 @@ pub fn module(request: &Analysis, python: &Python, file: &InputFile) -> anyhow::
 fn read(path: &Path) -> Result<String, Diagnostic> {
     let bytes = gadfly_files::read(path)
         .map_err(|error| Diagnostic::new(format!("cannot read it: {error}")).at(path))?;
-    gadfly_python::decode(&bytes).map_err(|error| {
+    gadfly_python_syntax::source::decode(&bytes).map_err(|error| {
         Diagnostic::new(error.message)
             .at_position(path, error.line, error.column)
             .help("save the file as UTF-8 in your editor")
@@ -235,4 +265,42 @@ fn import_problem(module: &Module, import: &PyImport) -> Option<Diagnostic> {
 /// A machine that has imported a module, or what it cannot do.
 pub fn open(module: &Module) -> Result<Session, OpenError> {
     Session::open(&module.source, &module.settings)
+}
+
+fn open_all(modules: &[Module], jobs: usize) -> Vec<Opened> {
+    map_ordered(modules, jobs, || (), |(), _, module| open_one(module))
+        .into_iter()
+        .map(|opened| {
+            opened.unwrap_or_else(|Panicked(words)| Opened::closed(Reason::Internal(words)))
+        })
+        .collect()
+}
+
+fn open_one(module: &Module) -> Opened {
+    match open(module) {
+        Ok(session) => Opened {
+            entries: session.entries().to_vec(),
+            marks: session.marks().to_vec(),
+            dead: session.dead_marks(),
+            closed: None,
+        },
+        Err(error) => Opened::closed(match error {
+            OpenError::TooMuch { reason, .. } => reason,
+            OpenError::Unsupported { what, .. } => {
+                Reason::Unsupported(what.trim_start_matches("unsupported:").to_string())
+            }
+            other => Reason::Unsupported(format!("the import of the module ({other})")),
+        }),
+    }
+}
+
+impl Opened {
+    fn closed(why: Reason) -> Opened {
+        Opened {
+            entries: Vec::new(),
+            marks: Vec::new(),
+            dead: Vec::new(),
+            closed: Some(why),
+        }
+    }
 }

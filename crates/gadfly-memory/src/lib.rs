@@ -8,6 +8,13 @@
 //! An allocator cannot refuse without ending the process. So a search asks: [`is_exhausted`] often
 //! (one load and one comparison), and [`has_room`] before one operation that makes something large.
 //! Operations whose result is at most as large as what they read need not ask before.
+//!
+//! The machines ask every thousand instructions, and before an operation makes something large (`"a" * n`,
+//! `new int[n]`, a slice, a format width). The path then ends with `Reason::Memory`; the explorer drops
+//! waiting states and continues with the others. Work is priced in the same places: ten million elements
+//! cost as much as ten million steps, operations on integers are priced by their bits, and walks over values
+//! by their nodes. A small graph can be an enormous tree (`t = (t, t)`), so tuples know their size as a
+//! tree.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -1,6 +1,8 @@
 //! Statements per second of concrete execution, against CPython on the same functions in the
 //! same run: `cargo bench -p gadfly-python` (`-- fib sorting` for some of them).
 
+#![allow(clippy::print_stdout)]
+
 use gadfly_python::{Config, End, Value, Vm};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

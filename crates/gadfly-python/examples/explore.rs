@@ -1,6 +1,8 @@
 //! Shows what the machine finds in a module:
 //! `cargo run -p gadfly-python --example explore -- FILE.py [ENTRY…]`.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use gadfly_python::{PathEnd, Session, Settings, Source};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -89,7 +91,7 @@ fn run() -> i32 {
             }
             let text = match path.witness() {
                 Some(witness) => {
-                    let mut lines = witness.setup.clone();
+                    let mut lines = witness.setup_lines();
                     lines.push(witness.call());
                     lines.join("; ")
                 }
@@ -100,7 +102,7 @@ fn run() -> i32 {
                 println!("      types: {}", path.types().join(", "));
                 println!("      if {}", path.condition());
                 for variant in path.variants().into_iter().map(|v| v.witness) {
-                    let mut lines = variant.setup.clone();
+                    let mut lines = variant.setup_lines();
                     lines.push(variant.call());
                     println!("      also {}", lines.join("; "));
                 }

@@ -1,5 +1,7 @@
 //! Runs a Python file on the machine: `cargo run -p gadfly-python --example run -- FILE`.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use gadfly_python::{Config, End, Vm};
 
 fn main() {

@@ -6,10 +6,11 @@ use crate::compile::{Shared, SyntaxError};
 use crate::heap::{Body, Class, Object};
 use crate::interp::Quick;
 use crate::machine::{Builtin, BuiltinFn, Config, End, Vm};
+use crate::names::NameMap;
 use crate::names::Names;
 use crate::state::{OnReturn, State};
 use crate::types::{self, BUILTIN_TYPES, t};
-use crate::value::{NameMap, Ref, Value};
+use crate::value::{Ref, Value};
 use gadfly_solve::Solver;
 use gadfly_term::Pool;
 use rustc_hash::FxHashMap;
@@ -31,6 +32,14 @@ impl From<SyntaxError> for BootError {
 impl Vm {
     /// A machine and the state in which every program starts.
     pub fn boot(config: Config) -> Result<(Vm, State), BootError> {
+        Vm::boot_with(config, &[])
+    }
+
+    /// The same with more builtin functions.
+    pub fn boot_with(
+        config: Config,
+        functions: &[(&str, usize, usize, BuiltinFn)],
+    ) -> Result<(Vm, State), BootError> {
         let mut shared = Shared {
             names: Names::new(),
             minor: config.minor_version(),
@@ -98,14 +107,14 @@ impl Vm {
             regex_index: FxHashMap::default(),
             ascii_chars,
             condition: None,
-            quiz: None,
+            host: None,
         };
         let mut st = State::default();
         vm.make_types(&mut st);
         vm.register_methods(&mut st);
         let module = vm.new_module(&mut st, "builtins");
         vm.builtins_module = module;
-        vm.register_functions(&mut st, module);
+        vm.register_functions(&mut st, module, functions);
         vm.run_prelude(&mut st, module)?;
         Ok((vm, st))
     }
@@ -312,14 +321,19 @@ impl Vm {
         }
     }
 
-    fn register_functions(&mut self, st: &mut State, module: Ref) {
+    fn register_functions(
+        &mut self,
+        st: &mut State,
+        module: Ref,
+        more: &[(&str, usize, usize, BuiltinFn)],
+    ) {
         for (table, keywords) in [
             (functions::FUNCTIONS, false),
             (internals::FUNCTIONS, false),
             (functions::KEYWORD_FUNCTIONS, true),
             (crate::builtins::regex::FUNCTIONS, false),
             (crate::builtins::random::FUNCTIONS, false),
-            (crate::quiz::FUNCTIONS, false),
+            (more, false),
         ] {
             for (name, least, most, run) in table {
                 let value = self.builtin(
@@ -617,7 +631,7 @@ impl Vm {
 impl Vm {
     /// Executes a module's body under the name it is imported by; `None` if it takes more than
     /// `limit` instructions.
-    pub(crate) fn import_source(
+    pub fn import_source(
         &mut self,
         st: &mut State,
         name: &str,
@@ -662,7 +676,7 @@ impl Vm {
     }
 
     /// `str` of an exception.
-    pub(crate) fn exception_message(&mut self, st: &mut State, exception: &Value) -> String {
+    pub fn exception_message(&mut self, st: &mut State, exception: &Value) -> String {
         self.concretely(st, "str", exception)
     }
 

@@ -2,9 +2,9 @@
 
 use crate::code::Code;
 use crate::dict::{Dict, Set};
-use crate::names::Name;
+use crate::names::{Name, NameMap};
 use crate::state::Frame;
-use crate::value::{NameMap, Ref, Value};
+use crate::value::{Ref, Value};
 use std::rc::Rc;
 
 const PAGE: usize = 64;
@@ -133,6 +133,8 @@ pub struct Exception {
     pub cause: Value,
     pub context: Value,
     pub suppress: bool,
+    /// Raised by a `raise` statement, not by an operation that failed.
+    pub by_raise: bool,
     /// Code and instruction of every frame it passed, where it was raised first.
     pub trace: Vec<(Rc<Code>, u32)>,
 }
@@ -261,13 +263,13 @@ impl Heap {
     }
 
     /// The node itself, which states share until one of them writes.
-    pub(crate) fn node(&self, reference: Ref) -> &Rc<Object> {
+    pub fn node(&self, reference: Ref) -> &Rc<Object> {
         let index = reference.0 as usize - 1;
         &self.pages[index / PAGE][index % PAGE]
     }
 
     /// Of the first `count` nodes, those that differ from another heap's.
-    pub(crate) fn differing(&self, other: &Heap, count: u32) -> Vec<Ref> {
+    pub fn differing(&self, other: &Heap, count: u32) -> Vec<Ref> {
         let mut found = Vec::new();
         for (at, (mine, theirs)) in self.pages.iter().zip(&other.pages).enumerate() {
             if at * PAGE >= count as usize {

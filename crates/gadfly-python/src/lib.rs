@@ -5,44 +5,37 @@
 
 mod boot;
 mod builtins;
-mod code;
-mod compile;
-mod dict;
-pub mod differ;
+pub mod dict;
 mod explore;
-mod format;
-mod hash;
-mod heap;
+pub mod extension;
+pub mod format;
+pub mod hash;
+pub mod heap;
 mod interp;
 mod library;
-mod machine;
-pub mod mutate;
-mod names;
+pub mod machine;
 mod num;
-pub mod quiz;
-mod regex;
-pub mod script;
-mod session;
-mod source;
-mod state;
-mod sym;
-mod text;
-mod types;
-mod unknown;
-mod usage;
-mod value;
+pub mod session;
+pub mod state;
+pub mod sym;
+pub mod text;
+pub mod types;
+pub mod unknown;
+
+use gadfly_python_code::{code, compile, names, value};
+use gadfly_python_syntax::{source, usage};
+use gadfly_python_text::regex;
+
+// What the signatures below are made of.
+pub use gadfly_python_code::code::{Code, MarkInfo, MarkKind};
+pub use gadfly_python_code::compile::SyntaxError;
+pub use gadfly_python_code::value::{Ref, Value};
+pub use gadfly_python_syntax::usage::{Fixed, Guess, Meant};
 
 pub use boot::BootError;
-pub use code::{Code, MarkInfo, MarkKind, Op, Pos};
-pub use compile::{SyntaxError, syntax_errors};
 pub use machine::{Config, End, Outcome, Prices, Vm};
-pub use names::Name;
-pub use regex::samples;
 pub use session::{
     Doctest, EntryInfo, EntryKind, EntrySummary, OpenError, PathEnd, PathSeen, Session, Settings,
     Source, Variant,
 };
-pub use source::{Undecodable, decode};
 pub use state::State;
-pub use usage::{Fixed, Guess, Meant};
-pub use value::{Ref, Value};

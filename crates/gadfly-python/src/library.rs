@@ -49,7 +49,6 @@ pub fn source(name: &str) -> Option<&'static str> {
         "_random" => include_str!("lib/random_source.py"),
         "random" => include_str!("lib/random.py"),
         "secrets" => include_str!("lib/secrets.py"),
-        "gadfly_quiz" => include_str!("lib/gadfly_quiz.py"),
         _ => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::code::Code;
 use crate::compile::{Shared, SyntaxError, compile};
+use crate::extension::Host;
 use crate::names::Name;
 use crate::state::{Decision, Frame, Memo, OnReturn, State};
 use crate::types::t;
@@ -47,7 +48,7 @@ impl Args {
         self.pos.get(index)
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.pos.len()
     }
 }
@@ -184,30 +185,30 @@ pub struct Vm {
     /// The number of steps at which to look at the memory and the clock again.
     pub(crate) next_look: u64,
     pub deadline: Option<Deadline>,
-    pub(crate) forks: Vec<State>,
+    pub forks: Vec<State>,
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
     /// What the functions of the module under test may leave changed.
-    pub(crate) stateful: Rc<crate::session::Shared>,
+    pub stateful: Rc<crate::session::Shared>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.
-    pub(crate) opaque: Vec<crate::sym::float::Opaque>,
+    pub opaque: Vec<crate::sym::float::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
-    pub(crate) quotients: FxHashMap<Term, Term>,
+    pub quotients: FxHashMap<Term, Term>,
     /// The greatest code point of unknown characters.
-    pub(crate) widest: u32,
+    pub widest: u32,
     /// Hashes of unknown values: nothing may depend on them.
-    pub(crate) hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
+    pub hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
-    pub(crate) pieces: Vec<crate::sym::text::Piece>,
-    pub(crate) piece_of: FxHashMap<crate::sym::text::Piece, u32>,
+    pub pieces: Vec<crate::sym::text::Piece>,
+    pub piece_of: FxHashMap<crate::sym::text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// What is known of the program under test.
-    pub(crate) program: Rc<crate::unknown::Program>,
+    pub program: Rc<crate::unknown::Program>,
     /// A function that arguments of entries must satisfy.
-    pub(crate) condition: Option<Value>,
+    pub condition: Option<Value>,
     /// Standard input, line by line.
     pub input: Rc<Vec<String>>,
     /// Compiled regular expressions, and where to find them.
@@ -220,8 +221,8 @@ pub struct Vm {
     pub(crate) list_append: u32,
     /// Strings of one ASCII character.
     pub(crate) ascii_chars: Vec<Value>,
-    /// The text of a quiz generator is being run.
-    pub(crate) quiz: Option<Box<crate::quiz::Host>>,
+    /// Who wants the effect of every value; nobody in most runs.
+    pub host: Option<Box<dyn Host>>,
 }
 
 /// How a path ended.
@@ -255,15 +256,15 @@ pub enum Stop {
 
 pub type Step<T> = Result<T, Stop>;
 
-pub(crate) fn unsupported<T>(what: impl Into<String>) -> Step<T> {
+pub fn unsupported<T>(what: impl Into<String>) -> Step<T> {
     Err(Stop::End(End::Cut(Reason::Unsupported(what.into()))))
 }
 
-pub(crate) fn raise<T>(class: Ref, message: impl Into<String>) -> Step<T> {
+pub fn raise<T>(class: Ref, message: impl Into<String>) -> Step<T> {
     Err(Stop::Raise(class, message.into()))
 }
 
-pub(crate) fn type_error<T>(message: impl Into<String>) -> Step<T> {
+pub fn type_error<T>(message: impl Into<String>) -> Step<T> {
     raise(t::TYPE_ERROR, message)
 }
 
@@ -272,7 +273,7 @@ pub(crate) fn value_error<T>(message: impl Into<String>) -> Step<T> {
 }
 
 /// Python's questions are small or, with products and remainders of unknowns, hopeless.
-pub(crate) fn solver_config() -> SolverConfig {
+pub fn solver_config() -> SolverConfig {
     SolverConfig {
         query_timeout_ms: 150,
         minimise_ms: 300,
@@ -445,11 +446,7 @@ impl Vm {
             return Ok(known);
         }
         let negated = self.pool.not(condition);
-        let (yes, no) = if self.quiz.is_some() {
-            self.joined_branch(st, condition, negated)
-        } else {
-            self.solver.branch(&mut self.pool, &st.path, condition)
-        };
+        let (yes, no) = self.branch(st, condition, negated);
         let (taken, unsure) = match (yes, no) {
             (Answer::Sat(with), Answer::Sat(without)) => {
                 st.decisions += 1;
@@ -528,13 +525,13 @@ impl Vm {
         st.dirty = true;
         st.decisions += 1;
         // States that parted without a condition cannot be joined.
-        if self.quiz.is_some() {
+        if self.host.is_some() {
             st.doubt(Reason::Unsupported(
                 "a choice that no condition tells".into(),
             ));
         }
         // A path whose inputs have values takes the first way only.
-        let first_only = st.pinned.is_some() || self.quiz.is_some();
+        let first_only = st.pinned.is_some() || self.host.is_some();
         let count = if first_only { 1 } else { count };
         for alternative in 1..count {
             let mut sibling = st.clone();

@@ -1,6 +1,7 @@
 //! One path: frames, operands, heap, path condition.
 
 use crate::code::Code;
+use crate::extension::PathData;
 use crate::heap::Heap;
 use crate::unknown::Inputs;
 use crate::value::{Ref, Value};
@@ -52,8 +53,8 @@ pub struct State {
     /// What calls have cost so far, once that is counted.
     pub spent: u64,
     pub metered: bool,
-    /// What the text of a quiz generator has noted.
-    pub quiz: Rc<crate::quiz::Log>,
+    /// Data of who follows the path.
+    pub extension: PathData,
 }
 
 #[derive(Clone, Default)]

@@ -3,6 +3,8 @@
 //!
 //! Programs are run by a plain java or python3, without any confinement: for one's own skeletons only.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 #[path = "../tests/question/bench.rs"]
 mod bench;
 

@@ -1,4 +1,6 @@
 //! Shows what becomes of a skeleton: `cargo run -p gadfly-quiz --example skeleton FILE [SEED]`.
+
+#![allow(clippy::print_stderr, clippy::print_stdout)]
 use gadfly_quiz::model::Language;
 use gadfly_quiz::skeleton;
 

@@ -27,7 +27,7 @@ class _Noted:
 
 
 class GadflyTooLong(BaseException):
-    """What a run ends with that was given a number of turns, and needs more."""
+    """What a run ends with that was given a number of iterations, and needs more."""
 
 
 _noted = _Noted()

@@ -1,11 +1,13 @@
-//! Numbers drawn by a seed: the same everywhere and always (SplitMix64).
+//! Numbers drawn by a seed: the same everywhere and always.
+
+use gadfly_effort::SplitMix64;
 
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng(SplitMix64);
 
 impl Rng {
     pub fn new(seed: u64) -> Rng {
-        Rng(seed)
+        Rng(SplitMix64::new(seed))
     }
 
     /// A generator for a part of the work, so that one part does not change the draws of another.
@@ -14,17 +16,13 @@ impl Rng {
         let name = part.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-        let mut rng = Rng(self.0 ^ name);
+        let mut rng = Rng(self.0.branch(name));
         rng.draw();
         rng
     }
 
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.draw()
     }
 
     /// Below `limit`, all equally likely; 0 for 0.

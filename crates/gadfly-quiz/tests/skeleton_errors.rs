@@ -101,7 +101,7 @@ fn arguments() {
     );
     java(
         "String s = STRING(list());",
-        &["1:19 this list is empty; give at least one text"],
+        &["1:19 this list is empty; give at least one string"],
     );
     java(
         "int n = 3; int x = INT(range(1, n));",
@@ -250,7 +250,7 @@ fn loops() {
     );
     java(
         "LOOP(range(-1, 1));\nwhile (true) { break; }",
-        &["1:12 -1 is not a number of turns"],
+        &["1:12 -1 is not a number of iterations"],
     );
     java(
         "LOOP(3); LOOP(4);\nwhile (true) { break; }",

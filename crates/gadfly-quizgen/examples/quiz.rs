@@ -1,5 +1,7 @@
 //! Prints tracing exercises for skeletons: `cargo run -p gadfly-quizgen --example quiz -- FILE…`
 
+#![allow(clippy::print_stdout)]
+
 use std::env;
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! Between the front end of skeletons and the machine that explores them: the same holes, domains
 //! and values in the words of either.
 
-use gadfly_jvm::{Automaton, Checks, Exercise, HoleDomain, MostTurns, TextDomain, Values};
+use gadfly_jvm_join::{Automaton, Checks, Exercise, HoleDomain, MostTurns, TextDomain, Values};
 use gadfly_quiz::skeleton::regex::{Node, Regex};
 use gadfly_quiz::skeleton::{self, Domain, Hole, HoleKind, Skeleton};
 
@@ -230,8 +230,11 @@ impl Builder {
 }
 
 /// A value that the machine chose for a hole of this kind.
-pub fn literal_from(kind: &HoleKind, value: &gadfly_jvm::Literal) -> Option<skeleton::Literal> {
-    use gadfly_jvm::Literal as Machine;
+pub fn literal_from(
+    kind: &HoleKind,
+    value: &gadfly_jvm_join::Literal,
+) -> Option<skeleton::Literal> {
+    use gadfly_jvm_join::Literal as Machine;
     use skeleton::Literal as Ours;
     let int = |value: &Machine| match value {
         Machine::Int(v) => Some(*v),
@@ -268,8 +271,8 @@ pub fn literal_from(kind: &HoleKind, value: &gadfly_jvm::Literal) -> Option<skel
 }
 
 /// A value of a skeleton for the machine ([`HoleDomain::only`]).
-pub fn literal_to(value: &skeleton::Literal) -> Option<gadfly_jvm::Literal> {
-    use gadfly_jvm::Literal as Machine;
+pub fn literal_to(value: &skeleton::Literal) -> Option<gadfly_jvm_join::Literal> {
+    use gadfly_jvm_join::Literal as Machine;
     use skeleton::Literal as Ours;
     let ints = |list: &Vec<i64>| Machine::List(list.iter().map(|&v| Machine::Int(v)).collect());
     Some(match value {

@@ -1,6 +1,7 @@
 //! From a skeleton to confirmed instances: values from the engine (or by chance, where the engine
 //! cannot follow the code), each run on the real runtime with all conditions as checks.
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_effort::{Work, charge};
 use std::collections::BTreeSet;
 
@@ -196,8 +197,8 @@ impl Maker<'_> {
                 Err(trouble) => {
                     self.replays_failed += 1;
                     unsteady += usize::from(matches!(trouble, Trouble::Unsteady));
-                    if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                        eprintln!("not confirmed: {trouble:?}\n{code}\n");
+                    if debug::is_wanted(Topic::Replay) {
+                        gadfly_base::note!("not confirmed: {trouble:?}\n{code}\n");
                     }
                 }
             }

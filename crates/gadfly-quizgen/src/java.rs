@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use gadfly_classfile::ClassPath;
 use gadfly_explore::JoinedLimits;
-use gadfly_jvm::{
-    Broken, Checks, Classes, Config, Draw, End, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Jvm,
-    MethodId, Seen, State, When,
+use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, State};
+use gadfly_jvm_join::{
+    Broken, Checks, Draw, Exercise, JoinLimits, JoinedEnd, JoinedEnds, Seen, When, draw, explain,
+    explore_joined, intrinsic,
 };
 use gadfly_quiz::skeleton::{Literal, Skeleton};
 use gadfly_runtime::{CompileAgainst, CompileError, Jdk, SourceFile};
@@ -91,7 +92,7 @@ impl<'s> JavaEngine<'s> {
         for path in &runs.class_path {
             class_path.add_path(path)?;
         }
-        let classes = Classes::new(Arc::new(class_path), user);
+        let classes = Classes::new(Arc::new(class_path), user).with_intrinsics(intrinsic);
         let solver = SolverConfig {
             seed: request.seed as u32,
             // A contradiction may take a while; effort is counted, so this is for slow machines.
@@ -131,9 +132,7 @@ impl<'s> JavaEngine<'s> {
             turns: self.turns,
             depth: self.depth,
         };
-        let found = self
-            .jvm
-            .explore_joined(&self.base, self.entry, exercise, limits)?;
+        let found = explore_joined(&mut self.jvm, &self.base, self.entry, exercise, limits)?;
         self.paths += found.summary.ends;
         Ok(found)
     }
@@ -157,7 +156,7 @@ impl<'s> JavaEngine<'s> {
     fn contradiction(&mut self, found: &JoinedEnds) -> Option<Vec<Ground>> {
         let wanted = wanted_ends(&self.jvm, self.skeleton.raises.as_deref(), found);
         let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
-        match self.jvm.explain(found, is_wanted) {
+        match explain(&mut self.jvm, found, is_wanted) {
             gadfly_explore::Explanation::Among(whys) => Some(grounds(whys)),
             gadfly_explore::Explanation::None => Some(Vec::new()),
             gadfly_explore::Explanation::Unknown => None,
@@ -217,7 +216,7 @@ impl Engine for JavaEngine<'_> {
                     distinct_output: wanted.distinct_output,
                     time: wanted.time,
                 };
-                let drawn = self.jvm.draw(found, &usable, &wish);
+                let drawn = draw(&mut self.jvm, found, &usable, &wish);
                 draws.exhausted = drawn.exhausted || usable.is_empty();
                 draws.candidates = drawn
                     .drawn

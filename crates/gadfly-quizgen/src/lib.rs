@@ -3,6 +3,19 @@
 //! `engine` says what finds values (`java` and `python`, the symbolic machines; `exercise` turns
 //! a skeleton into their terms), `runs` are the real runtimes, `generate` brings both together, `asking` makes the
 //! questions.
+//!
+//! # An exercise is a skeleton, values and runs
+//!
+//! The machine explores the *generator* of a skeleton joined, in which placeholders and conditions are calls
+//! of the runtime library. Values are drawn by rejection, which is uniform; where solutions are rare,
+//! placeholders are fixed to random values with the solver. Each instance runs twice on the real runtime
+//! (traced with all conditions as checks, and as students see it), and is kept only if both runs and the
+//! prediction agree. If the machine cannot execute the code, random values are tried on the real runtime, or
+//! all values if they are few. A contradiction is explained by a second exploration that records conditions
+//! instead of assuming them, and is reported only after some trials on the real runtime. All Java programs
+//! of one iteration are compiled at once, each in a package of its own; a program whose output shows the
+//! package name runs again alone. Makers of questions request runs and are asked again when these have
+//! finished, so a quiz needs few iterations.
 
 mod asking;
 mod engine;
@@ -224,7 +237,7 @@ fn read(request: &QuizRequest) -> anyhow::Result<Vec<Skeleton>> {
         let bytes = gadfly_files::read(&file.path)
             .map_err(|e| unreadable(format!("cannot read it: {e}")))?;
         let Ok(text) = String::from_utf8(bytes) else {
-            wrong.push(unreadable("this is not a text in UTF-8".into()));
+            wrong.push(unreadable("this file is not valid UTF-8".into()));
             continue;
         };
         let language = match file.kind.language() {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use gadfly_explore::JoinedLimits;
 use gadfly_python::OpenError;
-use gadfly_python::quiz::{
-    self, Checks, Draw, Ended, HoleDomain, JoinLimits, Program, QuizEnd, QuizEnds, RunLimits,
+use gadfly_python_join::{
+    Checks, Draw, Ended, HoleDomain, JoinLimits, Program, QuizEnd, QuizEnds, RunLimits,
 };
 use gadfly_quiz::rng::Rng;
 use gadfly_quiz::skeleton::{Literal, Skeleton};
@@ -115,7 +115,7 @@ impl<'s> PythonEngine<'s> {
         }
     }
 
-    fn values(&self, literals: &[quiz::Literal]) -> Option<Vec<Literal>> {
+    fn values(&self, literals: &[gadfly_python_join::Literal]) -> Option<Vec<Literal>> {
         let pairs = self.skeleton.holes.iter().zip(literals);
         pairs
             .map(|(hole, value)| exercise::literal_from(&hole.kind, value))
@@ -161,7 +161,7 @@ impl<'s> PythonEngine<'s> {
                 break;
             }
             let values = self.skeleton.draw(&mut |n| rng.below(n));
-            let literals: Option<Vec<quiz::Literal>> =
+            let literals: Option<Vec<gadfly_python_join::Literal>> =
                 values.iter().map(exercise::literal_to).collect();
             let Some(literals) = literals else { return };
             let ran = self.program.run(&literals, &limits);

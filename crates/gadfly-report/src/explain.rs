@@ -38,15 +38,15 @@ fn list(names: &[&str]) -> String {
 pub fn words(reason: &Reason, bounds: &Bounds) -> String {
     match reason {
         Reason::Time => format!(
-            "the time for one function was over after {} (--time gives more)",
+            "the search of one function stopped after {} (--time gives more)",
             seconds(bounds.time)
         ),
         Reason::Memory => {
-            "the memory for one search was used up, and what needs more was left out".into()
+            "the memory for one search was used up, and paths that need more were left out".into()
         }
         Reason::LoopBound => format!(
             "loops were followed for at most {} (--loops raises that)",
-            counted(u64::from(bounds.loops), "turn")
+            counted(u64::from(bounds.loops), "iteration")
         ),
         Reason::Depth => format!(
             "calls were followed at most {} deep (--depth raises that)",
@@ -54,7 +54,7 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
         ),
         Reason::HeapBound => format!(
             "inputs had at most {}, such as list items or links from object to object (--k raises that)",
-            counted(u64::from(bounds.k), "part")
+            counted(u64::from(bounds.k), "element")
         ),
         Reason::Budget => match bounds.budget {
             Some(budget) => format!("the budget of {budget} was used up (--budget raises that)"),
@@ -63,12 +63,12 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
                 .into(),
         },
         Reason::Patience => format!(
-            "the search stopped after {} without anything new (--patience raises that)",
+            "the search stopped after {} with no new coverage (--patience raises that)",
             counted(bounds.patience, "path")
         ),
         Reason::Effort => "the effort for one function was used up (--time gives more)".into(),
-        Reason::NoInput => "no input within the bounds can be made that meets what is required \
-             of inputs, so nothing was checked"
+        Reason::NoInput => "no input within the bounds meets the precondition and the invariants, \
+             so nothing was checked"
             .into(),
         Reason::Assumed(what) => format!("it was assumed that {what}"),
         Reason::States => "objects were built by their constructors and a few further calls; \
@@ -80,11 +80,11 @@ pub fn words(reason: &Reason, bounds: &Bounds) -> String {
                 .into()
         }
         Reason::Rounding => {
-            "formulas that are the same but for rounding were taken for the same".into()
+            "formulas that are equal except for rounding were treated as equal".into()
         }
         Reason::Solver => "some conditions were too hard for the solver".into(),
         Reason::Unsupported(what) => {
-            format!("Gadfly cannot follow {what} yet, and left the paths that meet it")
+            format!("Gadfly does not support {what} yet, and left out the paths that need it")
         }
         Reason::Internal(words) => format!(
             "Gadfly itself failed; this is a bug in Gadfly, please report it together with the \
@@ -106,7 +106,7 @@ fn seconds(time: Duration) -> String {
     }
 }
 
-/// `1 turn`, `8 turns`.
+/// `1 iteration`, `8 iterations`.
 pub(crate) fn counted(n: u64, noun: &str) -> String {
     if n == 1 {
         format!("1 {noun}")

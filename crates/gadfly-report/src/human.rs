@@ -60,9 +60,9 @@ pub fn human<W: Inputs>(
         &parts.preconditions,
         "Argument checks",
         if context.strict {
-            "thrown on purpose, it seems; counted because of --strict"
+            "probably thrown on purpose; counted because of --strict"
         } else {
-            "thrown on purpose, it seems; not counted as bugs"
+            "probably thrown on purpose; not counted as bugs"
         },
     );
     if context.unconfirmed {
@@ -70,7 +70,7 @@ pub fn human<W: Inputs>(
         writer.brief(
             &unconfirmed,
             "Not confirmed",
-            "the real runtime did something else: defects of Gadfly, please report them",
+            "the real runtime behaved differently: defects of Gadfly, please report them",
         );
     }
     writer.unreachable();
@@ -202,7 +202,7 @@ impl<W: Inputs> Writer<'_, W> {
                 self.line(&format!("      {} ({place})", caller.function));
             }
         }
-        self.line("  to see it yourself");
+        self.line("  to reproduce it");
         for statement in self.context.code(&finding.witness) {
             for line in statement.lines() {
                 let line = line.replace('\t', "    ");
@@ -363,7 +363,7 @@ impl<W: Inputs> Writer<'_, W> {
     fn statistics(&mut self) {
         let s = &self.report.stats;
         self.line(&format!(
-            "{} executed, {} to the solver ({} answered from memory) in {}, {} ({} failed).",
+            "{} executed, {} to the solver ({} answered from its cache) in {}, {} ({} failed).",
             counted(s.instructions, "instruction"),
             counted(s.solver_queries, "question"),
             s.cache_hits,

@@ -2,81 +2,124 @@
 //! ones may be added, none may change.
 
 use gadfly_witness::{Category, FindReport, Finding, FunctionReport, Inputs, Place, StateOrigin};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::Context;
 use crate::paths::relative;
 
-#[derive(Serialize)]
+/// The report of `gadfly find --format json`.
+#[derive(Serialize, JsonSchema)]
 struct Report<'r> {
+    /// Always `gadfly`.
+    #[schemars(extend("const" = "gadfly"))]
     tool: &'static str,
+    /// The version of Gadfly.
     version: &'r str,
+    /// The command that wrote the report.
+    #[schemars(extend("const" = "find"))]
     command: &'static str,
     stats: Stats,
     functions: Vec<Function<'r>>,
+    /// Failures that the real runtime confirmed.
     findings: Vec<FindingRecord<'r>>,
+    /// Only with `--unconfirmed`: predictions that the real runtime did not confirm.
     #[serde(skip_serializing_if = "Option::is_none")]
     unconfirmed: Option<Vec<FindingRecord<'r>>>,
+    /// Python: lines that no input reaches; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unreachable: Vec<Call<'r>>,
+    /// Files that the command wrote.
     files: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// The work behind a report.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Stats {
+    /// Elapsed time in milliseconds. Differs between runs.
     wall_ms: u64,
+    /// Execution paths that were explored.
     paths: u64,
+    /// Symbolic instructions that were executed.
     instructions: u64,
     solver_queries: u64,
+    /// Time in the solver in milliseconds. Differs between runs.
     solver_ms: u64,
+    /// Queries and (in `grade`) results that a cache answered.
     cache_hits: u64,
+    /// Executions on the real runtime.
     replays: u64,
+    /// Predictions that the real runtime did not confirm: defects of Gadfly.
     replays_failed: u64,
 }
 
-#[derive(Serialize)]
+/// An analysed method or function.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Function<'r> {
     name: &'r str,
     signature: &'r str,
     file: String,
     line: u32,
     paths: u64,
+    /// Whether every path of all inputs was explored.
     complete: bool,
+    /// Codes of the reasons why the search is incomplete; empty if `complete`.
     reasons: Vec<String>,
     coverage: Coverage,
 }
 
-#[derive(Serialize)]
-struct Coverage {
-    lines: [u32; 2],
-    branches: [u32; 2],
+/// Covered and existing lines and branches.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Coverage {
+    /// Covered lines, all lines.
+    pub(crate) lines: [u32; 2],
+    /// Covered branches, all branches.
+    pub(crate) branches: [u32; 2],
 }
 
-#[derive(Serialize)]
+/// An input on which the code fails.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Finding")]
 pub(crate) struct FindingRecord<'r> {
+    /// Stable code: `division-by-zero`, `null-dereference`.
     kind: &'static str,
+    /// `precondition`: the code rejects its argument on purpose.
+    #[schemars(extend("enum" = ["bug", "precondition"]))]
     category: &'static str,
+    /// `assumed`: the state of an input object was assumed, not reached by calls.
+    #[schemars(extend("enum" = ["reached", "assumed"]))]
     state: &'static str,
+    /// Class of the exception.
     exception: &'r str,
     message: Option<&'r str>,
     file: String,
     line: u32,
+    /// The function that fails.
     function: &'r str,
+    /// The function that was called with the inputs.
     entry: String,
     inputs: Vec<Input>,
+    /// The calls that lead from the entry to the failure.
     calls: Vec<Call<'r>>,
+    /// Statements that reproduce the failure; the last one is the call.
     code: Vec<String>,
+    /// File of the generated test, if one was written.
     test: Option<&'r str>,
+    /// Whether the real runtime confirmed it.
     confirmed: bool,
 }
 
-#[derive(Serialize)]
+/// An input in the notation of its language.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) value: String,
 }
 
-#[derive(Serialize)]
+/// A place in the code.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Call<'r> {
     function: &'r str,
     file: String,
@@ -116,6 +159,19 @@ pub fn json<W: Inputs>(report: &FindReport<W>, context: &Context) -> String {
         files: report.files.clone(),
     };
     written(&object)
+}
+
+/// The schema of a document as it is written.
+pub fn schema_of<D: JsonSchema>() -> Value {
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<D>()
+        .to_value()
+}
+
+pub(crate) fn schema() -> Value {
+    schema_of::<Report<'static>>()
 }
 
 /// Pretty-printed, with a final line end.
@@ -179,7 +235,7 @@ pub(crate) fn finding<'r, W: Inputs>(
         calls: f.calls.iter().map(|call| place(call, context)).collect(),
         code: context.code(&f.witness),
         test,
-        confirmed: f.confirmed,
+        confirmed: f.confirmed.holds(),
     }
 }
 

@@ -89,10 +89,10 @@ pub(crate) fn help(kind: Kind) -> &'static str {
         Kind::StackOverflow => {
             "Check that every recursive call comes closer to a case that ends, for all inputs."
         }
-        Kind::InfiniteLoop => "Check that every turn of the loop comes closer to its end.",
+        Kind::InfiniteLoop => "Check that every iteration of the loop comes closer to its end.",
         Kind::TypeError => {
-            "Look where the value comes from: a function that returns None on some paths, text that \
-             was not converted to a number, or a variable that holds different types on different \
+            "Look where the value comes from: a function that returns None on some paths, a string \
+             that was not converted to a number, or a variable that holds different types on different \
              paths."
         }
         Kind::AttributeError => {
@@ -101,7 +101,7 @@ pub(crate) fn help(kind: Kind) -> &'static str {
         }
         Kind::KeyError => "Ask with `in` first, or use `get` with a value for missing keys.",
         Kind::UncaughtException => {
-            "Handle the exception where it can be handled, or make it impossible; if it is meant as \
+            "Handle the exception where it can be handled, or make it impossible; if it is \
              an argument check, throw it in the called function itself."
         }
     }

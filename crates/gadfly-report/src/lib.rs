@@ -13,9 +13,10 @@ mod paint;
 mod paths;
 mod picture;
 mod python_test;
-mod quiz;
 mod sarif;
+mod schema;
 mod snippet;
+mod teaching;
 mod test;
 mod verify;
 
@@ -25,13 +26,14 @@ use gadfly_witness::{Inputs, View, Witness};
 
 pub use explain::words as reason_in_words;
 pub use human::{Verbosity, human};
-pub use json::json;
+pub use json::{json, schema_of};
 pub use mutants::MutantCounts;
 pub use paint::{Paint, clean, cut};
 pub use picture::{Line, svg, text as graph_text};
 pub use python_test::{python_test_human, python_test_json};
-pub use quiz::{grade_json, quiz_json};
 pub use sarif::sarif;
+pub use schema::schemas;
+pub use teaching::{teaching_json, teaching_schema};
 pub use test::{test_human, test_json};
 pub use verify::{verify_human, verify_json, verify_sarif};
 
@@ -82,6 +84,7 @@ impl Context<'_> {
         match witness.view() {
             View::Java(witness) => self.notation.inputs(witness),
             View::Python(witness) => witness.inputs(),
+            View::Printed(printed) => printed.inputs.clone(),
         }
     }
 
@@ -90,6 +93,7 @@ impl Context<'_> {
         match witness.view() {
             View::Java(witness) => self.notation.code(witness),
             View::Python(witness) => witness.code(),
+            View::Printed(printed) => printed.code.clone(),
         }
     }
 }

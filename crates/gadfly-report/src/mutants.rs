@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use gadfly_witness::{MutantCase, MutantFate};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Context;
@@ -44,11 +45,13 @@ impl MutantCounts {
     }
 }
 
-#[derive(Serialize)]
+/// Mutants of the code and what the suite detects of them.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Mutants<'r> {
     total: usize,
     killed: usize,
     equivalent: usize,
+    /// Killed mutants in per cent of those that are not equivalent; omitted if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
     survived: Vec<Mutant<'r>>,
@@ -56,7 +59,8 @@ pub(crate) struct Mutants<'r> {
     functions: Vec<Function<'r>>,
 }
 
-#[derive(Serialize)]
+/// A mutant that no test of the suite detects.
+#[derive(Serialize, JsonSchema)]
 struct Mutant<'r> {
     file: String,
     line: u32,
@@ -67,7 +71,9 @@ struct Mutant<'r> {
     reasons: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// Numbers of mutants in one function.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MutantsOfFunction")]
 struct Function<'r> {
     name: &'r str,
     total: usize,

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use gadfly_witness::{
     Covered, PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness, TestCase, WhyMissed,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::human::{Verbosity, duration};
-use crate::json::{self, Call, FindingRecord, Function, Input, Stats};
+use crate::json::{self, Call, Coverage, FindingRecord, Function, Input, Stats};
 use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
@@ -21,45 +22,65 @@ const WIDTH: usize = 100;
 /// Places listed one by one.
 const MOST: usize = 20;
 
-#[derive(Serialize)]
+/// The report of `gadfly test --format json` about a pytest suite.
+#[derive(Serialize, JsonSchema)]
 struct Report<'r> {
+    /// Always `gadfly`.
+    #[schemars(extend("const" = "gadfly"))]
     tool: &'static str,
+    /// The version of Gadfly.
     version: &'r str,
+    /// The command that wrote the report.
+    #[schemars(extend("const" = "test"))]
     command: &'static str,
     stats: Stats,
     functions: Vec<Function<'r>>,
+    /// The written tests.
     tests: Vec<Test<'r>>,
+    /// Calls whose result differs from the expected one.
     differences: Vec<Difference<'r>>,
-    /// Inputs with which the code does not come to an end.
+    /// Inputs on which the code does not terminate.
     findings: Vec<FindingRecord<'r>>,
     /// Calls that wait for an answer.
     questions: Vec<Question>,
-    coverage: Totals,
+    coverage: Coverage,
+    /// Lines that no input reaches.
     unreachable: Vec<Call<'r>>,
+    /// Statements and branches that no test covers.
     missed: Vec<Missed>,
+    /// Calls without a test.
     untested: Vec<Untested<'r>>,
+    /// Remarks in words; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    /// Only with `--goal mutants`.
     #[serde(skip_serializing_if = "Option::is_none")]
     mutants: Option<mutants::Mutants<'r>>,
+    /// Files that the command wrote.
     files: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// One test.
+#[derive(Serialize, JsonSchema)]
 struct Test<'r> {
     name: &'r str,
     entry: &'r str,
     inputs: Vec<Input>,
     call: String,
+    /// The expected result, if one is asserted.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<&'r str>,
+    /// The expected exception.
     #[serde(skip_serializing_if = "Option::is_none")]
     raises: Option<&'r str>,
+    /// Identifies the execution path.
     path: &'r str,
+    /// Whether the code meets the expectation.
     passes: bool,
 }
 
-#[derive(Serialize)]
+/// A call whose result differs from the expected one.
+#[derive(Serialize, JsonSchema)]
 struct Difference<'r> {
     test: Option<&'r str>,
     entry: &'r str,
@@ -69,7 +90,8 @@ struct Difference<'r> {
     actual: &'r str,
 }
 
-#[derive(Serialize)]
+/// A call that waits for an answer of the user.
+#[derive(Serialize, JsonSchema)]
 struct Question {
     entry: String,
     inputs: Vec<Input>,
@@ -78,10 +100,8 @@ struct Question {
     line: u32,
 }
 
-#[derive(Serialize)]
-struct Totals {
-    lines: [u32; 2],
-    branches: [u32; 2],
+pub(crate) fn schema() -> serde_json::Value {
+    crate::json::schema_of::<Report<'static>>()
 }
 
 /// The whole report, pretty-printed, with a final line end.
@@ -121,7 +141,7 @@ pub fn python_test_json(report: &PyTestReport, context: &Context) -> String {
             .map(|f| json::finding(f, None, context))
             .collect(),
         questions: report.open.iter().map(|o| question(o, context)).collect(),
-        coverage: Totals {
+        coverage: Coverage {
             lines: [lines.0, lines.1],
             branches: [branches.0, branches.1],
         },
@@ -258,8 +278,8 @@ impl Writer<'_> {
     }
 
     fn difference(&mut self, difference: &PyDifference) {
-        for statement in &difference.witness.setup {
-            self.line(&format!("  {}", cut(&clean(statement), WIDTH)));
+        for statement in difference.witness.setup_lines() {
+            self.line(&format!("  {}", cut(&clean(&statement), WIDTH)));
         }
         let call = cut(&clean(&difference.witness.call()), WIDTH);
         let expected = cut(&clean(&difference.expected), WIDTH);
@@ -272,14 +292,14 @@ impl Writer<'_> {
         if report.endless.is_empty() {
             return;
         }
-        let title = self.paint.red("Calls that do not come to an end:");
+        let title = self.paint.red("Calls that do not terminate:");
         self.line(&title);
         for finding in &report.endless {
             let call = cut(&clean(&finding.witness.call()), WIDTH);
             let file = clean(&relative(&finding.place.file, self.context.root));
             let place = self.paint.blue(&format!("{file}:{}", finding.place.line));
             self.line(&format!(
-                "  {call} goes on for ever at {place}; there is no test for it."
+                "  {call} does not terminate: it loops forever at {place}. There is no test for it."
             ));
         }
         self.line("");
@@ -455,8 +475,8 @@ impl Writer<'_> {
                 "wait"
             };
             self.line(&format!(
-                "{n} still {waits} for an answer: run `{}` in a terminal and say what each call should do.\n\
-                 Or add --canonize to take what the code does now as right.",
+                "{n} still {waits} for an answer: run `{}` in a terminal and answer what each call should do.\n\
+                 Or add --canonize to expect the present behaviour of the code.",
                 clean(&report.again)
             ));
         }

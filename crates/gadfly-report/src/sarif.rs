@@ -57,7 +57,7 @@ fn result<W: Inputs>(finding: &Finding<W>, test: Option<&str>, context: &Context
     let level = match (
         finding.category,
         finding.witness.view().state(),
-        finding.confirmed,
+        finding.confirmed.holds(),
     ) {
         (Category::Precondition, _, _) | (_, _, false) => "note",
         (Category::Bug, StateOrigin::Assumed, _) => "warning",
@@ -67,7 +67,7 @@ fn result<W: Inputs>(finding: &Finding<W>, test: Option<&str>, context: &Context
     let mut properties = Map::new();
     properties.insert("category".into(), category(finding).into());
     properties.insert("state".into(), state(finding).into());
-    properties.insert("confirmed".into(), finding.confirmed.into());
+    properties.insert("confirmed".into(), finding.confirmed.holds().into());
     properties.insert("entry".into(), finding.witness.view().entry_name().into());
     properties.insert(
         "inputs".into(),

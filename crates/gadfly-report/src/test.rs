@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use gadfly_witness::{Covered, Inputs, TestCase, TestReport, WhyMissed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::human::{Verbosity, duration, plural_branches};
-use crate::json::{Function, Input, Stats, function, stats, written};
+use crate::json::{Coverage, Function, Input, Stats, function, stats, written};
 use crate::mutants;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
@@ -18,57 +19,73 @@ const WIDTH: usize = 60;
 /// Branches listed one by one.
 const MOST_MISSED: usize = 20;
 
-#[derive(Serialize)]
+/// The report of `gadfly test --format json` about a JUnit or ScalaTest suite.
+#[derive(Serialize, JsonSchema)]
 struct Report<'r> {
+    /// Always `gadfly`.
+    #[schemars(extend("const" = "gadfly"))]
     tool: &'static str,
+    /// The version of Gadfly.
     version: &'r str,
+    /// The command that wrote the report.
+    #[schemars(extend("const" = "test"))]
     command: &'static str,
     stats: Stats,
     functions: Vec<Function<'r>>,
+    /// The written tests.
     tests: Vec<Test<'r>>,
-    coverage: Totals,
+    coverage: Coverage,
+    /// Statements and branches that no test covers.
     missed: Vec<Missed>,
+    /// Calls without a test.
     untested: Vec<Untested<'r>>,
+    /// Remarks in words; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    /// Only with `--goal mutants`.
     #[serde(skip_serializing_if = "Option::is_none")]
     mutants: Option<mutants::Mutants<'r>>,
+    /// Files that the command wrote.
     files: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// One test.
+#[derive(Serialize, JsonSchema)]
 struct Test<'r> {
     name: &'r str,
     entry: String,
     inputs: Vec<Input>,
+    /// The expected result, if one is asserted.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<&'r str>,
+    /// The expected exception.
     #[serde(skip_serializing_if = "Option::is_none")]
     raises: Option<&'r str>,
+    /// File of the picture (`--graphs`).
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<&'r str>,
+    /// Identifies the execution path.
     path: &'r str,
+    /// Why the asserted behaviour may be a bug.
     #[serde(skip_serializing_if = "Option::is_none")]
     suspicious: Option<&'static str>,
 }
 
-#[derive(Serialize)]
-struct Totals {
-    lines: [u32; 2],
-    branches: [u32; 2],
-}
-
-#[derive(Serialize)]
+/// A statement or one side of a branch that no test covers.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Missed {
     file: String,
     line: u32,
     function: String,
+    /// `true`, `false` or `statement`; for other branches the code's own label.
     side: String,
+    #[schemars(extend("enum" = ["infeasible", "unfinished", "not-kept", "not-called"]))]
     why: &'static str,
     reasons: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// A call without a test.
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Untested<'r> {
     entry: &'r str,
     why: &'r str,
@@ -105,6 +122,10 @@ pub(crate) fn untested(all: &[gadfly_witness::Untested]) -> Vec<Untested<'_>> {
     records
 }
 
+pub(crate) fn schema() -> serde_json::Value {
+    crate::json::schema_of::<Report<'static>>()
+}
+
 /// The whole report, pretty-printed, with a final line end.
 pub fn test_json<W: Inputs>(report: &TestReport<W>, context: &Context) -> String {
     let (lines, branches) = totals(&report.covered);
@@ -119,7 +140,7 @@ pub fn test_json<W: Inputs>(report: &TestReport<W>, context: &Context) -> String
             .map(|f| function(f, context))
             .collect(),
         tests: report.tests.iter().map(|t| test(t, context)).collect(),
-        coverage: Totals {
+        coverage: Coverage {
             lines: [lines.0, lines.1],
             branches: [branches.0, branches.1],
         },

@@ -90,7 +90,7 @@ fn finding(kind: Kind, exception: &str, message: Option<&str>, line: u32) -> Fin
             statics: Vec::new(),
             state: StateOrigin::Reached,
         },
-        confirmed: true,
+        confirmed: gadfly_witness::Confirmed::by(&ShownRun),
     }
 }
 
@@ -132,7 +132,7 @@ fn full() -> FindReport {
     let mut endless = finding(Kind::InfiniteLoop, "", None, 5);
     endless.witness.arguments.clear();
     let mut doubtful = finding(Kind::ClassCast, "java.lang.ClassCastException", None, 50);
-    doubtful.confirmed = false;
+    doubtful.confirmed = gadfly_witness::Confirmed::not_yet();
     FindReport {
         tests: vec![
             Some("SignGadflyTest#of_withZero_dividesByZero".into()),
@@ -310,3 +310,8 @@ fn sarif_in_full() {
     };
     insta::assert_snapshot!(format!("{without_rules:#}"));
 }
+
+/// A run that shows what the test says.
+struct ShownRun;
+
+impl gadfly_witness::RealRun for ShownRun {}

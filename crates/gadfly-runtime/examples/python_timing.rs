@@ -1,10 +1,12 @@
 //! Runs a second of the CPython workers: `cargo run --release --example python_timing`.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use std::sync::Arc;
 use std::time::Instant;
 
 use gadfly_runtime::{PyLimits, PyModule, PyRun, Python, PythonPool};
-use gadfly_witness::{PyArgument, PyEntry, PyWitness};
+use gadfly_witness::{PyArgument, PyCallee, PyEntry, PyStatement, PyValue, PyWitness};
 
 /// With this in front, most of a run is the import: a dataclass is compiled when it is made.
 const DATACLASS: &str = "
@@ -65,13 +67,13 @@ fn measure(python: &Python, text: String) {
                 file: "ordered.py".into(),
                 line: 10,
             },
-            setup: vec!["xs = [1, 3, 5, 9]".into()],
-            callee: "insert".into(),
+            setup: PyStatement::read_all(["xs = [1, 3, 5, 9]"]),
+            callee: PyCallee::Function("insert".into()),
             arguments: ["xs", "4"]
                 .map(|value| PyArgument {
                     name: "p".into(),
                     keyword: false,
-                    value: value.into(),
+                    value: PyValue::read(value),
                 })
                 .to_vec(),
             stdin: Vec::new(),

@@ -1,5 +1,7 @@
 //! How long the runtime's parts take: `cargo run --release -p gadfly-runtime --example timing`.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 use std::time::{Duration, Instant};
 

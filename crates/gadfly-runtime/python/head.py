@@ -13,6 +13,7 @@ import gc
 import io
 import json
 import mmap
+import opcode
 import os
 import resource
 import signal
@@ -32,6 +33,8 @@ except ImportError:
     # Pythons are built without it now and then; the children are confined less well then.
     ctypes = None
 
+# The instruction of `raise` statements and of `assert`.
+RAISE = opcode.opmap["RAISE_VARARGS"]
 WORKER_FILE = "gadfly-worker"
 _exit = os._exit
 _getpid = os.getpid

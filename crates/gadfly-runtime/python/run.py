@@ -197,6 +197,21 @@ def places(error, module):
     return found
 
 
+def is_deliberate(error, module):
+    """Whether a `raise` statement of the module raised it: the instruction at which the innermost
+    frame stopped says it. A failed assertion is an error of the program."""
+    cause = error.__cause__
+    if type(error) is RuntimeError and isinstance(cause, (StopIteration, StopAsyncIteration)):
+        error = cause
+    trace = error.__traceback__
+    if trace is None or type(error) is AssertionError:
+        return False
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    code, at = trace.tb_frame.f_code, trace.tb_lasti
+    return code.co_filename == module.file and code.co_code[at] == RAISE
+
+
 def describe(error, module):
     cls = type(error)
     return {
@@ -204,6 +219,7 @@ def describe(error, module):
         "mro": [full_name(base) for base in _mro(cls)],
         "message": message_of(error),
         "frames": places(error, module),
+        "deliberate": is_deliberate(error, module),
     }
 
 

@@ -42,6 +42,13 @@ fn errors_have_file_line_and_column() {
 }
 
 #[test]
+fn a_class_that_is_declared_twice_has_its_own_code() {
+    let found = errors("class T {} class T {}");
+    let codes: Vec<_> = found.iter().map(|e| e.code.as_deref()).collect();
+    assert_eq!(codes, [Some("compiler.err.duplicate.class")]);
+}
+
+#[test]
 fn a_missing_brace_is_an_error_and_the_compiler_goes_on() {
     assert_eq!(errors("public class T { void f() {")[0].line, Some(1));
     assert_eq!(compile("public class T {}").len(), 1);

@@ -23,7 +23,7 @@ use gadfly_runtime::{
     ClassSet, JavaCompiler, Jdk, PyLimits, PyModule, PyRun, Python, PythonPool, ReplayJob,
     ReplayLimits, ReplayOutcome, ReplayPool, SourceFile, sandbox,
 };
-use gadfly_witness::{PyEnd, PyEntry, PyObservation, PyWitness};
+use gadfly_witness::{PyCallee, PyEnd, PyEntry, PyObservation, PyWitness};
 
 const WITHOUT: &str = "GADFLY_SANDBOX_WITHOUT";
 const WORLD: &str = "GADFLY_HOSTILE_WORLD";
@@ -241,7 +241,7 @@ fn python_run(text: String) -> PyRun {
                 line: 1,
             },
             setup: Vec::new(),
-            callee: "probe".into(),
+            callee: PyCallee::Function("probe".into()),
             arguments: Vec::new(),
             stdin: Vec::new(),
             supplied: Vec::new(),

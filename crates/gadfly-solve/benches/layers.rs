@@ -2,6 +2,8 @@
 //! Z3 (a new solver each, one context), on the corpus of `tests/common`.
 //! `cargo bench -p gadfly-solve`.
 
+#![allow(clippy::print_stdout)]
+
 #[path = "../tests/common/corpus.rs"]
 mod corpus;
 #[path = "../tests/common/int_corpus.rs"]

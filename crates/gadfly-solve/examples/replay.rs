@@ -1,6 +1,8 @@
 //! Asks recorded queries again: `replay FILE...` says for each the answer, the
 //! time and the layer that gave it; `--z3` asks Z3 alone.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use std::time::Instant;
 
 use gadfly_solve::{Answer, Layers, PathCondition, Solver, SolverConfig, recorded};

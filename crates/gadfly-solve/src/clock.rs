@@ -51,6 +51,11 @@ impl Clock {
         Some(self.0.end.get()?.left())
     }
 
+    /// Processor time that is left, however little of it is counted.
+    pub fn grace(&self) -> Option<Duration> {
+        Some(self.0.end.get()?.grace())
+    }
+
     /// Grants less effort from here on, or all of it again.
     pub fn set_share(&self, percent: Option<u64>) {
         self.0.share.set(percent);

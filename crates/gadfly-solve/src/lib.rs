@@ -9,6 +9,21 @@
 //! integers without bounds that elimination, search and small values leave. Every
 //! model is evaluated before it is returned, and the same sequence of questions
 //! gets the same answers. Knows terms, not languages.
+//!
+//! # Integers without bounds
+//!
+//! Distances between terms and intervals refute; elimination over rows decides sums, quotients and
+//! remainders by constants; search and small values find products; Z3 gets the rest with little effort
+//! first; circuits with symbols cut to 5, 11 and 33 bits come last and refute only if the intervals bound
+//! every symbol. A comparison of a float that was made from one integer by monotonic steps (`x / 3 >= 89.5`)
+//! becomes one of the integer; other mixed conditions are asked over 64-bit words if the intervals allow it.
+//! Measurements are in BENCHMARKS.md.
+//!
+//! # Equal formulas over floats
+//!
+//! No solver decides in reasonable time how far two floats that were calculated in different ways can
+//! differ. If both are made of sums, products, quotients, roots and functions of `math`, they are compared
+//! as functions of real numbers at random points (`formula`). What is then left out is `Reason::Rounding`.
 
 mod answer;
 mod blast;

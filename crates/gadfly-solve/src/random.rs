@@ -1,19 +1,17 @@
-//! Random numbers that are the same on every machine (SplitMix64).
+//! Random numbers for the solver: ranges and orders.
+
+use gadfly_effort::SplitMix64;
 
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random(seed ^ 0x5851_f42d_4c95_7f2d)
+        Random(SplitMix64::new(seed ^ 0x5851_f42d_4c95_7f2d))
     }
 
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.draw()
     }
 
     /// Less than `n`, each equally likely; any number at all for 0.

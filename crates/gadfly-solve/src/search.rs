@@ -5,24 +5,21 @@ mod bits;
 mod floats;
 mod ints;
 
+use gadfly_effort::SplitMix64;
 use gadfly_term::{
     BinOp, Bounds, Evaluator, Int, Model, Node, Pool, Sort, SymId, Term, UnOp, semantics,
 };
 
-/// SplitMix64. Seeded by the query, so a search is the same every time.
-pub(crate) struct Rng(u64);
+/// Seeded by the query, so a search is the same every time.
+pub(crate) struct Rng(SplitMix64);
 
 impl Rng {
     pub fn new(seed: u64) -> Rng {
-        Rng(seed ^ 0x5851_f42d_4c95_7f2d)
+        Rng(SplitMix64::new(seed ^ 0x5851_f42d_4c95_7f2d))
     }
 
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.draw()
     }
 
     pub fn below(&mut self, n: usize) -> usize {

@@ -5,6 +5,13 @@
 //! that most questions a symbolic interpreter asks are constants before any
 //! solver sees them. A [`Model`] gives values to symbols and [`eval`] computes
 //! what a term is worth under it. Nothing here knows solvers or languages.
+//!
+//! # Integers without bounds
+//!
+//! The sort `Int` (for Python) has terms of its own. Sums are kept in linear normal form and comparisons are
+//! divided by common factors, so most questions about counters and lengths are one bound or a constant. A
+//! value takes 64 bits: numbers of 63 bits are stored directly, greater ones as a handle. A symbol may have
+//! bounds of its own (`fresh_int_within`: lengths, code points), which every layer of the solver keeps.
 
 mod bounds;
 mod build;

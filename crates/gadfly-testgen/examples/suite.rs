@@ -1,5 +1,7 @@
 //! Prints a JUnit suite for Java files: `cargo run -p gadfly-testgen --example suite -- FILE…`
 
+#![allow(clippy::print_stdout)]
+
 use std::env;
 use std::path::PathBuf;
 

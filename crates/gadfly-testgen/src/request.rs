@@ -54,7 +54,7 @@ choices! {
     pub enum Goal {
         Branches = "branches" "Every line and every branch, and for Java both sides of every limit",
         Paths = "paths" "Every path",
-        Mutants = "mutants" "What branches asks, and every small mistake in the code shows",
+        Mutants = "mutants" "As branches, and the suite detects every mutant of the code",
     }
     default Branches
 }

@@ -1,6 +1,8 @@
 //! Lists the verdicts on the contracts of Java files:
 //! `cargo run -p gadfly-verify --example verify -- FILE…`
 
+#![allow(clippy::print_stdout)]
+
 use std::env;
 use std::path::PathBuf;
 

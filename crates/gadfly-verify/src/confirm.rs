@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_runtime::{ClassSet, ReplayOutcome, ReplayResult, Thrown};
 use gadfly_suite::java::Options;
-use gadfly_witness::{Category, Finding, Kind, Make, Place, Witness};
+use gadfly_witness::{Category, Confirmed, Finding, Kind, Make, Place, Witness};
 
 use super::explore::{Broken, Candidate, Explored, Pictured};
 use super::plan::{Check, Plan};
@@ -29,6 +30,7 @@ pub struct Shown {
     /// What was thrown within a clause.
     pub thrown: Option<String>,
     pub place: Option<Place>,
+    pub confirmed: Confirmed,
 }
 
 #[derive(Default)]
@@ -94,10 +96,11 @@ pub fn replay(
                     seen[at][index].shown = Some(shown);
                 }
                 Err(what) => {
-                    if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                        eprintln!(
+                    if debug::is_wanted(Topic::Replay) {
+                        gadfly_base::note!(
                             "not replayed: {:#?}\n{:#?}\n{what}",
-                            candidate.broken, pictured.witness
+                            candidate.broken,
+                            pictured.witness
                         );
                     }
                     if !seen[at][index].speculative {
@@ -128,6 +131,7 @@ fn compare(
                     message: Some(format!("the method ends the program with exit code {code}")),
                     thrown: None,
                     place: None,
+                    confirmed: Confirmed::by(&result),
                 });
             }
             if let ReplayOutcome::Threw(thrown) = &result.outcome
@@ -141,6 +145,7 @@ fn compare(
                     message: cause.and_then(|c| c.message.clone()).or(more),
                     thrown: cause.map(|c| c.class.clone()),
                     place: None,
+                    confirmed: Confirmed::by(&result),
                 });
             }
             Err(format!("{:?}", result.outcome))
@@ -154,7 +159,7 @@ fn compare(
                 place: failure.place.clone(),
                 calls: failure.calls.clone(),
                 witness: pictured.witness.clone(),
-                confirmed: false,
+                confirmed: Confirmed::not_yet(),
             };
             let finding = agrees(program, &finding, result)?;
             Ok(Shown {
@@ -162,6 +167,7 @@ fn compare(
                 message: finding.message,
                 thrown: None,
                 place: Some(finding.place),
+                confirmed: finding.confirmed,
             })
         }
     }

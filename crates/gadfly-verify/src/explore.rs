@@ -13,7 +13,7 @@ use gadfly_witness::{
     Category, FunctionReport, Graph, Kind, Make, Reason, StaticField, Value, Witness,
 };
 
-use super::plan::{Check, Plan, StandIn};
+use super::plan::{Callee, Check, Plan, StandIn};
 use crate::request::VerifyRequest;
 use gadfly_base::progress::Progress;
 use gadfly_lang_jvm::explore::{SolverWork, Worker, collected, guarded, machine};
@@ -41,6 +41,10 @@ pub struct Explored {
     pub candidates: Vec<Candidate>,
     pub instructions: u64,
     pub solver: SolverWork,
+    /// Methods for which their contracts stood.
+    pub relies_on: BTreeSet<Callee>,
+    /// The method throws what no stand-in for it throws.
+    pub throws_unsaid: bool,
 }
 
 /// Something that seems to be violated, with inputs that should show it.
@@ -68,6 +72,8 @@ impl Explored {
         self.solver.queries += second.solver.queries;
         self.solver.milliseconds += second.solver.milliseconds;
         self.solver.without_solver += second.solver.without_solver;
+        self.relies_on.extend(second.relies_on);
+        self.throws_unsaid |= second.throws_unsaid;
         let (own, other) = (&mut self.function, second.function);
         own.paths += other.paths;
         if second.candidates.is_empty() {
@@ -191,6 +197,7 @@ impl Explorer<'_> {
         let check = self.check;
         let steps = self.jvm.steps;
         self.jvm.clear_coverage();
+        self.jvm.begin_check();
         let mut solver = SolverWork::default();
         let time = self.request.analysis.bounds.time;
         let begun = gadfly_effort::spent();
@@ -250,6 +257,13 @@ impl Explorer<'_> {
             candidates: round.candidates,
             instructions: self.jvm.steps - steps,
             solver,
+            relies_on: self
+                .jvm
+                .stood_in()
+                .iter()
+                .filter_map(|name| self.plan.callee(name))
+                .collect(),
+            throws_unsaid: check.throws_unsaid && self.jvm.threw(),
         })
     }
 

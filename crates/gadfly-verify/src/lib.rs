@@ -1,8 +1,19 @@
 //! The verify job: contracts made executable, every driver explored, what breaks replayed.
+//!
+//! # Contracts are code
+//!
+//! `gadfly-contract` writes a *driver* beside each method: it assumes invariant and precondition, calls the
+//! method, and checks the rest through `gadfly.rt.Check`. The machine explores the driver from a *free*
+//! heap, in which every field is an unknown of its own; executing the invariant leaves exactly the valid
+//! heaps. The replay runs the same driver on the real JVM, where `Check` is ordinary Java. `Check.entered`
+//! and `Check.left` count shapes and cases. A loop with an invariant that was unrolled too often is explored
+//! once more in copies whose loops are cut. Under `--modular`, and for methods without a body, a *stand-in*
+//! made of the callee's contract runs instead, in the machine and in the replay alike.
 
 mod confirm;
 mod explore;
 mod plan;
+mod reliance;
 mod report;
 mod request;
 
@@ -37,7 +48,7 @@ pub fn run_verify(request: &VerifyRequest, progress: &dyn Progress) -> anyhow::R
         return Err(Diagnostic::new(
             "contracts are read from source files, and there are none here",
         )
-        .help("give the .java files; what they need may stay on the --classpath")
+        .help("give the .java files; their dependencies may stay on the --classpath")
         .into());
     }
     let jdk = Jdk::find(request.analysis.java_home.as_deref())?;

@@ -49,13 +49,24 @@ pub struct Check {
     pub loops: Vec<usize>,
     /// What the code tells Gadfly to take for granted.
     pub granted: Vec<String>,
-    /// Class and name of the methods for which their contracts stand.
-    pub relies_on: Vec<(String, String)>,
+    /// It may throw what its stand-in does not.
+    pub throws_unsaid: bool,
+    /// Its method, if its contract stands for it where others call it.
+    pub callee: Option<Callee>,
     /// The clause that a run violates which ends the program.
     pub terminates: Option<i32>,
     /// The class has no contract whatsoever: its objects are those that its code makes.
     pub bare: bool,
     pub has_invariant: bool,
+}
+
+/// A method that its contract stands for, however the sources are instrumented.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Callee {
+    pub class: String,
+    pub method: String,
+    /// Erased types, as the source spells them.
+    pub params: Vec<String>,
 }
 
 impl Check {
@@ -174,7 +185,8 @@ impl Plan {
                 .iter()
                 .filter_map(|id| self.granted(*id))
                 .collect(),
-            relies_on: c.relies_on.clone(),
+            throws_unsaid: c.throws_unsaid,
+            callee: c.stand_in.as_deref().and_then(|name| self.callee(name)),
             terminates: c.terminates.map(|id| id as i32),
             bare: !c.has_contract,
             has_invariant: c.has_invariant,
@@ -230,6 +242,17 @@ impl Plan {
             method: &s.method,
             params: &s.params,
             stand_in: &s.name,
+        })
+    }
+
+    /// The method with code for whose contract this one stands.
+    pub fn callee(&self, stand_in: &str) -> Option<Callee> {
+        let all = &self.instrumented.stand_ins;
+        let found = all.iter().find(|s| s.has_body && s.name == stand_in)?;
+        Some(Callee {
+            class: found.class.clone(),
+            method: found.method.clone(),
+            params: found.params.clone(),
         })
     }
 
@@ -302,8 +325,11 @@ impl Plan {
         let Some(place) = place else {
             return load::diagnostic(error);
         };
-        let diagnostic =
-            Diagnostic::new(error.message).at_position(&place.path, place.line, place.column);
+        let diagnostic = Diagnostic::new(error.message).code(error.code).at_position(
+            &place.path,
+            place.line,
+            place.column,
+        );
         match place.clause.and_then(|id| self.clause(id as i32)) {
             Some(clause) => {
                 diagnostic.help(format!("in the clause `{} {}`", clause.kind, clause.text))

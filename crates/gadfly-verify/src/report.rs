@@ -10,6 +10,7 @@ use gadfly_witness::{
 use super::confirm::{Seen, grouped, of_method};
 use super::explore::{Broken, Explored};
 use super::plan::{Check, Plan};
+use super::reliance::{self, Reliance};
 
 /// One report for each method and class of receivers; the cases of a contract are put together.
 pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Vec<MethodReport> {
@@ -26,49 +27,21 @@ pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Ve
         };
         methods[at].1.add(plan, check, explored, seen);
     }
-    let relying: Vec<Vec<(String, String)>> = methods
-        .iter()
-        .map(|(_, building)| building.relies_on.iter().cloned().collect())
-        .collect();
-    let offered: Vec<BTreeSet<(String, String)>> = methods
-        .iter()
-        .map(|(_, building)| building.offers.clone())
-        .collect();
+    let known: Vec<Reliance> = methods.iter().map(|(_, b)| b.reliance.clone()).collect();
     let mut reports: Vec<MethodReport> = methods
         .into_iter()
         .map(|(_, building)| building.finish(plan))
         .collect();
-    let verdicts: Vec<Verdict> = reports.iter().map(|r| r.verdict.clone()).collect();
-    for (report, relied) in reports.iter_mut().zip(relying) {
-        let mut limits = BTreeSet::new();
-        for callee in relied {
-            let theirs = offered.iter().zip(&verdicts);
-            let theirs = theirs.filter(|(offers, _)| offers.contains(&callee));
-            limits.extend(limits_of(&callee.1, theirs.map(|(_, verdict)| verdict)));
+    // What limits a claim limits the claims that rely on it.
+    loop {
+        let verdicts: Vec<Verdict> = reports.iter().map(|r| r.verdict.clone()).collect();
+        for (report, own) in reports.iter_mut().zip(&known) {
+            limit(report, reliance::limits(own, &known, &verdicts));
         }
-        limit(report, limits);
-    }
-    reports
-}
-
-/// What is not known of a claim that relies on the contract of a method with these verdicts.
-fn limits_of<'v>(name: &str, verdicts: impl Iterator<Item = &'v Verdict>) -> BTreeSet<Reason> {
-    let mut limits = BTreeSet::new();
-    let mut checked = false;
-    for verdict in verdicts {
-        checked = true;
-        match verdict {
-            Verdict::Holds(extent) => limits.extend(extent.bounds().iter().cloned()),
-            _ => {
-                limits.insert(Reason::Assumed(format!("`{name}` keeps its contract")));
-            }
+        if reports.iter().map(|r| &r.verdict).eq(&verdicts) {
+            return reports;
         }
     }
-    if !checked {
-        let what = format!("`{name}` keeps its contract, which was not checked");
-        limits.insert(Reason::Assumed(what));
-    }
-    limits
 }
 
 /// Takes back what these reasons do not allow to say.
@@ -97,10 +70,7 @@ struct Building {
     /// Clauses with a reason of their own not to be decided.
     open: Vec<(i32, Reason)>,
     broken: Vec<(Option<i32>, Counterexample)>,
-    /// The method that its contract speaks of, and those whose contracts stood for them: class and
-    /// name.
-    offers: BTreeSet<(String, String)>,
-    relies_on: BTreeSet<(String, String)>,
+    reliance: Reliance,
 }
 
 impl Building {
@@ -125,15 +95,12 @@ impl Building {
             clauses: Vec::new(),
             open: Vec::new(),
             broken: Vec::new(),
-            offers: BTreeSet::new(),
-            relies_on: BTreeSet::new(),
+            reliance: Reliance::default(),
         }
     }
 
     fn add(&mut self, plan: &Plan, check: &Check, explored: &Explored, seen: Vec<Seen>) {
-        self.offers
-            .insert((check.driver_class.clone(), check.method.clone()));
-        self.relies_on.extend(check.relies_on.iter().cloned());
+        self.reliance.add(check, explored);
         let report = &mut self.report;
         report.function.paths += explored.function.paths;
         report.shapes += explored.shapes;
@@ -203,6 +170,7 @@ impl Building {
                 place: shown.place.clone(),
                 message: shown.message.clone(),
                 picture: None,
+                confirmed: shown.confirmed,
             };
             if let Some(weak) = &check.weak {
                 let reason = Reason::Unsupported(weak.clone());

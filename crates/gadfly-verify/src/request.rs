@@ -7,7 +7,7 @@ use gadfly_base::{Analysis, choices};
 pub struct VerifyRequest {
     pub analysis: Analysis,
     pub algorithm: Algorithm,
-    /// Methods that are called do what their contract says, whatever their code does.
+    /// Use callee contracts instead of executing callee code (modular verification).
     pub modular: bool,
 }
 
@@ -24,8 +24,8 @@ impl VerifyRequest {
 choices! {
     /// How early the references of unknown heaps are decided.
     pub enum Algorithm {
-        Lazy = "lazy" "When read: null, an object that is there, or a new one",
-        Lazier = "lazier" "Null or not when read; which object when something looks inside",
+        Lazy = "lazy" "When read: null, an existing object, or a new one",
+        Lazier = "lazier" "Null or not when read; which object when a field is accessed",
         LazierSharp = "lazier-sharp" "Nothing until an instruction needs it",
     }
     default LazierSharp

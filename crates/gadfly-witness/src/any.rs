@@ -1,13 +1,18 @@
-//! Inputs in whatever language.
+//! Inputs in whatever language, as reports see them.
 
 use crate::finding::{StateOrigin, Witness};
 use crate::python::PyWitness;
 
-/// Inputs of a run in one of the languages.
+/// Inputs of a run in the notation of their language.
 #[derive(Clone, PartialEq, Debug)]
-pub enum AnyWitness {
-    Java(Witness),
-    Python(PyWitness),
+pub struct PrintedInputs {
+    /// What is called, as users name it with `--only`.
+    pub entry: String,
+    pub state: StateOrigin,
+    /// Name and value of every input, in order.
+    pub inputs: Vec<(String, String)>,
+    /// Statements that a user can paste to see what they do; the last one is the call.
+    pub code: Vec<String>,
 }
 
 /// What reports need to know of inputs.
@@ -19,6 +24,7 @@ pub trait Inputs {
 pub enum View<'w> {
     Java(&'w Witness),
     Python(&'w PyWitness),
+    Printed(&'w PrintedInputs),
 }
 
 impl View<'_> {
@@ -27,6 +33,7 @@ impl View<'_> {
         match self {
             View::Java(witness) => witness.entry.display_name(),
             View::Python(witness) => witness.entry.name.clone(),
+            View::Printed(inputs) => inputs.entry.clone(),
         }
     }
 
@@ -34,6 +41,7 @@ impl View<'_> {
         match self {
             View::Java(witness) => witness.state,
             View::Python(_) => StateOrigin::Reached,
+            View::Printed(inputs) => inputs.state,
         }
     }
 }
@@ -50,11 +58,8 @@ impl Inputs for PyWitness {
     }
 }
 
-impl Inputs for AnyWitness {
+impl Inputs for PrintedInputs {
     fn view(&self) -> View<'_> {
-        match self {
-            AnyWitness::Java(witness) => View::Java(witness),
-            AnyWitness::Python(witness) => View::Python(witness),
-        }
+        View::Printed(self)
     }
 }

@@ -145,7 +145,7 @@ pub struct Finding<W = Witness> {
     pub calls: Vec<Place>,
     pub witness: W,
     /// Executed in the real runtime with exactly this result.
-    pub confirmed: bool,
+    pub confirmed: crate::Confirmed,
 }
 
 /// A line in the user's code.

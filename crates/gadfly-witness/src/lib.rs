@@ -4,6 +4,7 @@
 mod any;
 mod claim;
 mod close;
+mod confirmed;
 mod finding;
 mod graph;
 mod loaders;
@@ -15,6 +16,7 @@ mod verify;
 pub use any::*;
 pub use claim::*;
 pub use close::*;
+pub use confirmed::*;
 pub use finding::*;
 pub use graph::*;
 pub use loaders::*;

@@ -101,6 +101,8 @@ pub struct Counterexample {
     pub message: Option<String>,
     /// The picture, if one was written.
     pub picture: Option<String>,
+    /// Executed in the real runtime with exactly this result.
+    pub confirmed: crate::Confirmed,
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -2,6 +2,8 @@
 //! its own: how much processor time Gadfly takes, as a multiple of `--time`, and how much memory.
 //! `cargo bench -p gadfly --bench bombs [-- WORD]`: only programs whose name contains the word.
 
+#![allow(clippy::print_stdout)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -2,10 +2,13 @@
 //!
 //! `cargo bench -p gadfly` prints a table for BENCHMARKS.md.
 
+#![allow(clippy::print_stdout)]
+
 use gadfly_base::Analysis;
 use gadfly_base::inputs;
 use gadfly_base::progress::Silent;
-use gadfly_find::java::{Found, run_find};
+use gadfly_find::{Found, run_find};
+use gadfly_lang_jvm::Java;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -51,9 +54,9 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-fn find(path: &Path) -> anyhow::Result<Found> {
+fn find(path: &Path) -> anyhow::Result<Found<Java>> {
     let paths: Vec<PathBuf> = vec![path.to_path_buf()];
     let files = inputs::collect(&paths)?;
     let request = Analysis::of_files(paths, files);
-    run_find(&request, &Silent)
+    run_find(&Java::default(), &request, &Silent)
 }

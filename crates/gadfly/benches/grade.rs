@@ -5,6 +5,8 @@
 //! (`-- exercises`, `-- exercises/java`, `-- exercises/python/median`) take half an hour and are run only if they
 //! are asked for.
 
+#![allow(clippy::print_stdout)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -4,6 +4,8 @@
 //! `cargo bench -p gadfly --bench mutants` takes all of them, `-- Finder Chain` only these,
 //! `-- --list` also names the mutants that survived or are equivalent.
 
+#![allow(clippy::print_stdout)]
+
 use gadfly::request::TestCommand;
 use gadfly_base::progress::Silent;
 use gadfly_report::MutantCounts;

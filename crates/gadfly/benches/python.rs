@@ -5,10 +5,12 @@
 //! `-- crosshair [MODULE…]` one of them; `--list` also names the mutants that were not killed.
 //! CrossHair and pytest are fetched from PyPI into `.deps/crosshair` first.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 use gadfly::request::TestCommand;
 use gadfly_base::progress::Silent;
 use gadfly_lang_python::load;
-use gadfly_python::mutate::Operator;
+use gadfly_python_syntax::mutate::Operator;
 use gadfly_testgen::python::Work;
 use gadfly_testgen::python::plan;
 use gadfly_witness::{MutantCase, MutantFate, PyTestReport};

@@ -2,6 +2,8 @@
 //! impossible sibling, and a quiz with questions. Compiling and starting the runtimes included.
 //! `cargo bench -p gadfly --bench quiz`.
 
+#![allow(clippy::print_stdout)]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;

@@ -1,6 +1,8 @@
 //! Contracts over heaps: how many cases there are and how long they take, compiling and starting
 //! the JVM included. `cargo bench -p gadfly --bench verify`.
 
+#![allow(clippy::print_stdout)]
+
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;

@@ -1,5 +1,5 @@
 //! What users type: the one declaration of every option. Options may also stand in `gadfly.toml`, whose
-//! contents become words of the command line ([`crate::config`]). Defaults are those of [`crate::request`].
+//! contents become words of the command line ([`crate::config`]). Defaults are those of `crate::request`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -18,7 +18,7 @@ use gadfly_testgen::{Goal, LineRanges};
 use gadfly_verify::Algorithm;
 
 use crate::config::{self, OptionsFile};
-use crate::request::{
+use crate::values::{
     AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
     QuestionKind, Seconds, ShardOption, Tolerance, Weight,
 };
@@ -27,9 +27,9 @@ use crate::request::{
 #[command(
     name = "gadfly",
     version,
-    about = "Give Gadfly code; it gives back the inputs that matter.",
-    long_about = "Give Gadfly code; it gives back the inputs that matter: the ones that crash it. \
-                  Each one was executed in the real runtime before you see it.",
+    about = "Symbolic-execution workbench for Java, Scala and Python.",
+    long_about = "Find failing inputs, write tests, check contracts, grade submissions and make tracing exercises \
+                  by symbolic execution. Every result was executed in the real runtime before it is shown.",
     after_help = "Exit codes: 0 nothing found, 1 something found, 2 wrong usage or unreadable input.",
     arg_required_else_help = true,
     infer_long_args = false,
@@ -81,7 +81,8 @@ impl Arguments {
         let mut words: Vec<OsString> = words.into_iter().collect();
         let typed = command.clone().try_get_matches_from(&words)?;
         let arguments = Arguments::from_arg_matches(&typed)?;
-        let (Some(file), Some((name, typed))) = (arguments.command.options()?, typed.subcommand())
+        let (Some(file), Some((name, typed))) =
+            (arguments.command.options(&command)?, typed.subcommand())
         else {
             return Ok(arguments);
         };
@@ -98,26 +99,26 @@ impl Arguments {
 
 impl Command {
     /// The file with options that applies.
-    fn options(&self) -> anyhow::Result<Option<OptionsFile>> {
+    fn options(&self, all: &clap::Command) -> anyhow::Result<Option<OptionsFile>> {
         let common = match self {
             Command::Find(find) => &find.common,
             Command::Test(test) => &test.common,
             Command::Verify(verify) => &verify.common,
             Command::Quiz(quiz) => &quiz.common,
-            Command::Grade(grade) => return grade.options(),
+            Command::Grade(grade) => return grade.options(all),
             Command::Merge(_)
             | Command::Doctor(_)
             | Command::Trust(_)
             | Command::Completions { .. } => return Ok(None),
         };
-        config::load(common.config.as_deref(), &common.paths)
+        config::load(all, common.config.as_deref(), &common.paths)
     }
 }
 
 impl GradeArguments {
     /// The options in a file: beside the reference, or else in a folder of submissions if the reference is
     /// named there, which takes the user's trust.
-    fn options(&self) -> anyhow::Result<Option<OptionsFile>> {
+    fn options(&self, all: &clap::Command) -> anyhow::Result<Option<OptionsFile>> {
         let given = &self.common.paths;
         for path in given {
             fs::metadata(path).map_err(|error| unreadable(path, &error))?;
@@ -126,7 +127,7 @@ impl GradeArguments {
             true => given,
             false => &self.reference,
         };
-        config::load_for_class(self.common.config.as_deref(), beside, given)
+        config::load_for_class(all, self.common.config.as_deref(), beside, given)
     }
 }
 
@@ -137,7 +138,7 @@ pub enum Command {
         long_about = "Find inputs that make Java or Python code fail.\n\n\
                       Every public method or function is called with unknown arguments (and on an \
                       unknown object); Gadfly follows its paths and reports each way it can fail, \
-                      with the inputs, the place and the chain of calls. What you see was executed \
+                      with the inputs, the place and the chain of calls. Every finding was executed \
                       on the real JVM or the real CPython and raised exactly that exception at that \
                       line.",
         after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
@@ -151,8 +152,8 @@ pub enum Command {
                       Gadfly follows the paths of every public method or function and chooses a small \
                       set of inputs that covers its branches and limits.\n\n\
                       Java: it observes on the real JVM what each call returns, throws, prints and \
-                      changes. The suite compiles and passes as it is: it describes the present \
-                      behaviour, so that a change shows.\n\n\
+                      changes. The suite compiles and passes: it describes the present behaviour, so \
+                      that it fails when the behaviour changes.\n\n\
                       Python: it asks you what each call should return, and your answers become \
                       test_FILE.py. Where the code does something else, you have found a bug. With \
                       --canonize nothing is asked, and the present behaviour is expected.",
@@ -171,9 +172,9 @@ pub enum Command {
                       (@Requires(\"…\"), @Ensures(\"…\"), @Invariant(\"…\")), or a method repOK().\n\n\
                       Every public method is run on all objects up to a bound that satisfy the invariant \
                       and the precondition; then postcondition, invariant, frame and exceptions are \
-                      checked. What is violated was executed on the real JVM and is shown with the \
-                      objects before and after. What holds, holds within the bounds that are named, or \
-                      for all inputs.",
+                      checked. Every violation was executed on the real JVM and is shown with the \
+                      objects before and after the call. `holds` means: for all inputs, or within the \
+                      bounds that are named.",
         after_help = "Any option may also stand in a file gadfly.toml beside the code, without the \
                       dashes (modular = true); the command line wins.\n\
                       Exit codes: 0 nothing is violated, 1 something is (or is unknown, under --strict), \
@@ -184,13 +185,13 @@ pub enum Command {
     #[command(
         long_about = "Make tracing exercises from a skeleton, for Moodle and others.\n\n\
                       A skeleton is Java or Python code with placeholders: int n = INT(range(2, 9)). \
-                      Gadfly finds as many values as you like that meet the conditions in it \
+                      Gadfly finds values that satisfy the conditions in it \
                       (ASSERT, LOOP), asks questions about each instance (what is printed, how often \
                       a loop runs, which value must stand at ??, a trace table…) and gives right \
                       and plausible wrong answers with their reasons. Every instance and every \
                       answer was executed on the real JVM or the real CPython.\n\n\
-                      Without --to the questions are printed. docs/skeletons.md explains what may \
-                      stand in a skeleton.",
+                      Without --to the questions are printed. docs/skeletons.md explains the \
+                      placeholders and conditions.",
         after_help = "Any option may also stand in a file gadfly.toml beside the skeleton, without the \
                       dashes (count = 20); the command line wins.\n\
                       Exit codes: 0 the instances were made; 1 there are none (or fewer than asked \
@@ -204,10 +205,10 @@ pub enum Command {
         mut_arg("strategy", |a| a.hide(true)),
         mut_arg("paths", |a| a.help("Skeletons, or folders to search for them")),
         mut_arg("only", |a| a.help("Use only the skeleton of this name (repeatable)")),
-        mut_arg("strict", |a| a.help("Fewer instances than asked for count as failure (exit code 1)")),
+        mut_arg("strict", |a| a.help("Also exit with code 1 if there are fewer instances than requested")),
         mut_arg("verbose", |a| a.help("Also show the instances and the work done")),
         mut_arg("quiet", |a| a.help("No summary, no progress")),
-        mut_arg("loops", |a| a.help("Turns of a loop without LOOP that are followed [default: 2000]")),
+        mut_arg("loops", |a| a.help("Iterations of a loop without LOOP that are followed [default: 2000]")),
         mut_arg("depth", |a| a.help("Depth of recursion that is followed [default: 300]")),
         mut_arg("time", |a| a.help("Time to search for values in one skeleton [default: 10]")),
     )]
@@ -216,17 +217,18 @@ pub enum Command {
     #[command(
         long_about = "Compare a class of submissions with a reference solution.\n\n\
                       Gadfly runs the reference and each submission on the same unknown inputs, looks \
-                      for one on which they differ, and shows the smallest; then everybody is tried \
-                      with the inputs that were found for the others. What you see was executed on \
-                      the real JVM or the real CPython, with each submission in a process of its own \
-                      that can harm nothing. A submission without a difference is equivalent within \
-                      the bounds that are named.\n\n\
+                      for one on which they differ, and shows the smallest; then every submission is run \
+                      on the inputs that were found for the others. Every difference was executed on \
+                      the real JVM or the real CPython, with each submission in a sandboxed process of \
+                      its own. The verdict `equivalent` means: no difference was found within the \
+                      bounds that are named, or, where the report says so, the results are the same on \
+                      all inputs.\n\n\
                       SUBMISSIONS are files, or a folder with a file or a folder for each student. The \
-                      reference may lie among them. Code in Java, Python or Scala, as the extension \
-                      says.",
+                      reference may lie among them. The file extension decides \
+                      the language: Java, Python or Scala.",
         after_help = "--out writes report.html, grades.csv, suite.json, a page for each student, and the \
-                      smallest suite that tells all wrong submissions from the reference as source for \
-                      JUnit, pytest or ScalaTest.\n\
+                      smallest suite that every wrong submission fails, as source for JUnit, pytest or \
+                      ScalaTest.\n\
                       A large class can be split: --shard 1/4 to --shard 4/4 on four machines, then \
                       gadfly merge shard-*.json.\n\
                       Any option may also stand in a file gadfly.toml beside the reference, without the \
@@ -240,24 +242,24 @@ pub enum Command {
         mut_arg("strategy", |a| a.hide(true)),
         mut_arg("paths", |a| a.value_name("SUBMISSIONS").help("Submissions: files, or folders with a file or a folder for each")),
         mut_arg("entry", |a| a.value_name("NAME").help("Compare only this function: take, Lists.take (repeatable) [default: all public ones of the reference]")),
-        mut_arg("strict", |a| a.help("A submission about which nothing could be found out counts (exit code 1)")),
+        mut_arg("strict", |a| a.help("Exit with code 1 if any verdict is `unknown`")),
         mut_arg("quiet", |a| a.help("Only the table, no summary, no progress")),
         mut_arg("verbose", |a| a.help("Also explain each difference and show the work done")),
         mut_arg("time", |a| a.help("Time for the search in each function of a submission [default: 10]")),
-        mut_arg("budget", |a| a.help("What one path may spend, at the prices of --cost [default: deepen by itself, cheapest first]")),
+        mut_arg("budget", |a| a.help("Maximum cost of one execution path; --cost sets the costs [default: increased step by step]")),
     )]
     Grade(Box<GradeArguments>),
-    /// Join the parts of a class that were graded with --shard
+    /// Join shards that were graded with --shard
     #[command(
-        long_about = "Join the parts of a class that were graded with --shard.\n\n\
-                      Where the submissions still lie where they lay, everybody is tried with the inputs \
-                      that were found in the other parts, so that the result is the same as that of \
-                      grading all in one go.",
-        after_help = "Exit codes: as for gadfly grade; 2 also if a part is missing (under --strict), or if \
-                      parts do not belong together."
+        long_about = "Join shards that were graded with --shard.\n\n\
+                      If the submissions are still in their places, all of them are run on the inputs that \
+                      were found in the other shards, so that the result is the same as that of grading \
+                      all of them at once.",
+        after_help = "Exit codes: as for gadfly grade; 2 also if a shard is missing (under --strict), or if \
+                      shards do not belong together."
     )]
     Merge(Box<MergeArguments>),
-    /// Show what is installed and what each missing part would enable
+    /// Show the installed tools and what each missing one would enable
     Doctor(DoctorArguments),
     /// Let a file gadfly.toml name programs, class paths and other folders
     #[command(
@@ -312,7 +314,7 @@ pub struct FindArguments {
     /// The JUnit version of the tests [default: 5]
     #[arg(long, value_enum, help_heading = "Output")]
     pub junit: Option<JUnitVersion>,
-    /// Show also what the real runtime did not confirm (defects of Gadfly)
+    /// Also show findings that the real runtime did not confirm (defects of Gadfly)
     #[arg(long, help_heading = "Output")]
     pub unconfirmed: bool,
 }
@@ -322,10 +324,10 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub common: CommonArguments,
 
-    /// When the references of an unknown heap are decided [default: lazier-sharp]
+    /// Lazy-initialization algorithm: when unknown references are decided [default: lazier-sharp]
     #[arg(long, value_parser = choice::<Algorithm>(), help_heading = "What to analyse")]
     pub algorithm: Option<Algorithm>,
-    /// Methods that are called do what their contract says, whatever their code does
+    /// Use callee contracts instead of executing callee code (modular verification)
     #[arg(long, help_heading = "What to analyse")]
     pub modular: bool,
     /// Draw each counterexample's objects before and after the call, as SVG
@@ -344,17 +346,17 @@ pub struct TestArguments {
     /// What the suite must cover [default: branches]
     #[arg(long, value_parser = choice::<Goal>(), help_heading = "What to analyse")]
     pub goal: Option<Goal>,
-    /// Existing tests (JUnit sources or classes, pytest files) whose coverage need not be had again
+    /// Existing tests (JUnit sources or classes, pytest files): what they cover is not tested again
     /// (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "What to analyse")]
     pub with: Vec<PathBuf>,
     /// Python: tests only for these lines, such as 4,6,11 or 4-9
     #[arg(long, value_name = "LINES", help_heading = "What to analyse")]
     pub lines: Option<LineRanges>,
-    /// Python: ask nothing and take what the code does now as right
+    /// Python: ask nothing; expect the present behaviour of the code
     #[arg(long, conflicts_with = "oracle", help_heading = "What is expected")]
     pub canonize: bool,
-    /// Python: ask nothing and take what this other implementation does as right
+    /// Python: ask nothing; expect the behaviour of this other implementation
     #[arg(long, value_name = "FILE", help_heading = "What is expected")]
     pub oracle: Option<PathBuf>,
     /// Draw the objects of each test before and after the call, as SVG
@@ -376,7 +378,7 @@ pub struct QuizArguments {
     /// Number of instances of each skeleton [default: 10]
     #[arg(long, value_name = "N", help_heading = "Instances", value_parser = positive::<NonZeroUsize>)]
     pub count: Option<NonZeroUsize>,
-    /// No two instances may print and return the same
+    /// All instances must differ in output or result
     #[arg(long, help_heading = "Instances")]
     pub distinct_output: bool,
 
@@ -392,13 +394,13 @@ pub struct QuizArguments {
     /// Number of options of a choice [default: 4]
     #[arg(long, value_name = "N", help_heading = "Questions")]
     pub options: Option<NumberOfOptions>,
-    /// How questions for a value are answered [default: whatever suits]
+    /// How questions for a value are answered [default: depends on the question]
     #[arg(long, value_enum, help_heading = "Questions")]
     pub form: Option<AnswerForm>,
     /// Points of a question [default: 1]
     #[arg(long, value_name = "N", help_heading = "Questions")]
     pub points: Option<Points>,
-    /// Part of the points that each further attempt costs, from 0 to 1 [default: 0.1]
+    /// Fraction of the points that each further attempt costs, from 0 to 1 [default: 0.1]
     #[arg(long, value_name = "PART", help_heading = "Questions")]
     pub penalty: Option<Penalty>,
     /// Tags of all questions (repeatable, or separated by commas)
@@ -444,8 +446,8 @@ pub struct GradeArguments {
     #[command(flatten)]
     pub common: CommonArguments,
 
-    /// A solution that is right: a file, or a folder with its files (repeatable: an answer is right
-    /// if one of them gives it)
+    /// A correct solution: a file, or a folder with its files (repeatable: an answer is correct
+    /// if any of them gives it)
     #[arg(
         short = 'r',
         long,
@@ -453,16 +455,16 @@ pub struct GradeArguments {
         help_heading = "What to analyse"
     )]
     pub reference: Vec<PathBuf>,
-    /// A boolean function of the reference that says which inputs are well-formed: valid
+    /// A boolean function of the reference that returns true for well-formed inputs: valid
     /// (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "What to analyse")]
     pub precondition: Vec<String>,
-    /// Only inputs for which this holds: 'len(xs) <= 5 and sorted(xs) == xs' (repeatable)
+    /// Only inputs that satisfy this condition: 'len(xs) <= 5 and sorted(xs) == xs' (repeatable)
     #[arg(long, value_name = "EXPR", help_heading = "What to analyse")]
     pub assume: Vec<String>,
 
-    /// What counts: result, exceptions (their types), messages (of exceptions), output, arguments
-    /// (as they are afterwards) [default: result,exceptions,output,arguments]
+    /// What is compared: result, exceptions (their types), messages (of exceptions), output,
+    /// arguments (their state after the call) [default: result,exceptions,output,arguments]
     #[arg(
         long,
         value_name = "WHAT",
@@ -470,18 +472,18 @@ pub struct GradeArguments {
         help_heading = "What counts"
     )]
     pub compare: Vec<Compared>,
-    /// Floats that differ by no more than this are the same [default: 1e-9]
+    /// Floats that differ by no more than this are equal [default: 1e-9]
     #[arg(long, value_name = "X", help_heading = "What counts")]
     pub tolerance: Option<Tolerance>,
-    /// All values of this class count as the same (repeatable)
+    /// Treat all values of this class as equal (repeatable)
     #[arg(long, value_name = "CLASS", help_heading = "What counts")]
     pub opaque: Vec<String>,
-    /// Whose paths give inputs, besides the search for differences: reference, self, ref+self, or
-    /// all (everybody's, tried on everybody) [default: all]
+    /// Which programs supply test inputs: reference, self (the submission), ref+self, or all (every
+    /// submission is then run on every input) [default: all]
     #[arg(long, value_name = "WHOSE", help_heading = "What counts")]
     pub suite: Option<SuiteOf>,
 
-    /// Points of a submission that does everything right [default: 100]
+    /// Points of a submission that passes all tests [default: 100]
     #[arg(long, value_name = "N", help_heading = "Points")]
     pub points: Option<Points>,
     /// Weight of the tests of a function, or of one test, named by its call or its id (repeatable)
@@ -502,13 +504,13 @@ pub struct GradeArguments {
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub title: Option<String>,
 
-    /// Grade only the i-th of n parts of the class, for gadfly merge
+    /// Grade only part I of N of the submissions, for gadfly merge
     #[arg(long, value_name = "I/N", help_heading = "How to work")]
     pub shard: Option<ShardOption>,
-    /// Keep what was found out in this folder [default: gadfly/grade in the user's cache]
+    /// Folder for cached results [default: gadfly/grade in the user's cache]
     #[arg(long, value_name = "DIR", help_heading = "How to work")]
     pub cache: Option<PathBuf>,
-    /// Find everything out anew
+    /// Do not use cached results
     #[arg(long, conflicts_with = "cache", help_heading = "How to work")]
     pub no_cache: bool,
 }
@@ -530,7 +532,7 @@ pub struct MergeArguments {
     /// How to print the report [default: human]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// Unknown verdicts and missing parts count
+    /// Exit with code 1 for unknown verdicts, with code 2 for missing shards
     #[arg(long)]
     pub strict: bool,
     /// Only the table, no summary, no progress
@@ -586,7 +588,7 @@ pub struct CommonArguments {
     /// How to print the report [default: human]
     #[arg(long, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
-    /// Let doubts count: argument checks, searches that are not complete (exit code 1)
+    /// Also exit with code 1 for argument checks and incomplete searches
     #[arg(long, help_heading = "Output")]
     pub strict: bool,
     /// One line for each result, no summary, no progress
@@ -599,7 +601,7 @@ pub struct CommonArguments {
     /// Longest chain of references, and length of input arrays, lists and strings [default: 3]
     #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u32>)]
     pub k: Option<u32>,
-    /// Turns of one loop on one path [default: 8]
+    /// Iterations of one loop on one path [default: 8]
     #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u32>)]
     pub loops: Option<u32>,
     /// Depth of calls into the analysed code [default: 16]
@@ -608,13 +610,13 @@ pub struct CommonArguments {
     /// Time for each function [default: 10]
     #[arg(long, value_name = "SECONDS", help_heading = "Bounds")]
     pub time: Option<Seconds>,
-    /// What one path may spend, at the prices of --cost [default: unlimited]
+    /// Maximum cost of one execution path; --cost sets the costs [default: unlimited]
     #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u64>)]
     pub budget: Option<u64>,
-    /// Leave a function after this many paths without anything new; 0 for never [default: 500]
+    /// Stop exploring a function after N consecutive paths with no new coverage; 0: never [default: 500]
     #[arg(long, value_name = "N", help_heading = "Bounds", value_parser = whole::<u64>)]
     pub patience: Option<u64>,
-    /// What something costs: call=1, call:find=0, match:AddC=1 (repeatable)
+    /// Cost of an operation: call=1, call:find=0, match:AddC=1 (repeatable)
     #[arg(long, value_name = "WHAT=N", help_heading = "Bounds")]
     pub cost: Vec<Cost>,
 

@@ -4,10 +4,15 @@
 
 mod cli;
 mod cmd;
-/// Settings from files; public for tests of what such files may hold.
+// Settings from files; public for tests of what such files may hold.
 pub mod config;
 mod progress;
 pub mod request;
+pub mod schemas;
+mod values;
+
+pub use cli::command;
+pub use values::{Format, JUnitVersion};
 
 use std::io::{self, Write};
 use std::panic;

@@ -6,21 +6,17 @@ mod verify;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::str::FromStr;
-use std::time::Duration;
 
-use clap::ValueEnum;
 use gadfly_base::inputs::{self, InputFile};
-use gadfly_base::{Analysis, Bounds, InvalidOption, all_cores};
+use gadfly_base::{Analysis, Bounds, all_cores};
 use gadfly_suite::java::JUnit;
 use gadfly_testgen::{Authority, TestRequest};
 
 use crate::cli::{Arguments, Command, CommonArguments, FindArguments, TestArguments};
+use crate::values::Format;
 
-pub use grade::{Compared, GradeCommand, MergeCommand, ShardOption, Tolerance, Weight};
-pub use quiz::{
-    AnswerForm, ExportFormat, NumberOfOptions, Penalty, Points, QuestionKind, QuizCommand,
-};
+pub use grade::{GradeCommand, MergeCommand};
+pub use quiz::QuizCommand;
 pub use verify::VerifyCommand;
 
 /// How a command shows what it found.
@@ -50,63 +46,6 @@ pub struct TestCommand {
     pub request: TestRequest,
     pub out: Option<PathBuf>,
     pub shown: Shown,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Format {
-    /// Text for people
-    #[default]
-    Human,
-    /// One JSON object
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum JUnitVersion {
-    #[value(name = "4")]
-    Four,
-    #[default]
-    #[value(name = "5")]
-    Five,
-}
-
-impl JUnitVersion {
-    fn junit(self) -> JUnit {
-        match self {
-            JUnitVersion::Four => JUnit::Four,
-            JUnitVersion::Five => JUnit::Five,
-        }
-    }
-}
-
-/// A positive number of seconds, fractions allowed.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Seconds(pub Duration);
-
-const SECONDS: InvalidOption =
-    InvalidOption("expected a positive number of seconds, such as 10 or 0.5");
-
-/// No search needs longer than a year.
-const LONGEST: f64 = 366.0 * 24.0 * 3600.0;
-
-impl Seconds {
-    fn new(seconds: f64) -> Result<Self, InvalidOption> {
-        if seconds > 0.0 && seconds <= LONGEST {
-            Ok(Seconds(Duration::from_secs_f64(seconds)))
-        } else {
-            Err(SECONDS)
-        }
-    }
-}
-
-impl FromStr for Seconds {
-    type Err = InvalidOption;
-
-    fn from_str(text: &str) -> Result<Self, InvalidOption> {
-        Self::new(text.parse().map_err(|_| SECONDS)?)
-    }
 }
 
 /// What someone types after `gadfly`.
@@ -240,17 +179,4 @@ impl TestCommand {
 /// The jars and folders of lists such as `java` takes.
 fn class_path(lists: &[String]) -> Vec<PathBuf> {
     lists.iter().flat_map(std::env::split_paths).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seconds_are_positive() {
-        assert_eq!("0.5".parse(), Ok(Seconds(Duration::from_millis(500))));
-        for text in ["0", "-1", "NaN", "inf", "soon", "1e99"] {
-            assert_eq!(text.parse::<Seconds>(), Err(SECONDS), "{text}");
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! All tests of this crate in one program: it links the engine once.
 
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
 mod bombs;
 mod claims;
 mod find;
@@ -8,6 +10,7 @@ mod grade;
 mod grade_hostile;
 mod grade_java;
 mod grade_python;
+mod json;
 mod load;
 mod mutants;
 mod panics;
@@ -17,5 +20,6 @@ mod python_test;
 mod quiz;
 mod reproductions;
 mod sessions;
+mod share;
 mod test;
 mod verify;

@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use serde_json::Value;
 
+use crate::share::share;
+
 /// Threads that do nothing but keep processors busy.
 const LOAD: usize = 8;
 /// Commands that run at the same time.
@@ -105,15 +107,15 @@ fn strip(value: &mut Value) {
 }
 
 /// The results of all commands, each with so many threads.
-fn all(threads: usize) -> Vec<BTreeMap<String, String>> {
+fn all(commands: &[&str], threads: usize) -> Vec<BTreeMap<String, String>> {
     let next = AtomicUsize::new(0);
     let mut found: Vec<(usize, BTreeMap<String, String>)> = std::thread::scope(|scope| {
         let work = || {
             let mut found = Vec::new();
             while let Some(at) =
-                Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < COMMANDS.len())
+                Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < commands.len())
             {
-                found.push((at, run(COMMANDS[at], threads)));
+                found.push((at, run(commands[at], threads)));
             }
             found
         };
@@ -129,7 +131,8 @@ fn all(threads: usize) -> Vec<BTreeMap<String, String>> {
 
 #[test]
 fn a_busy_machine_changes_nothing() {
-    let alone = all(1);
+    let commands = share(3, COMMANDS);
+    let alone = all(&commands, 1);
     let busy = AtomicBool::new(true);
     let loaded = std::thread::scope(|scope| {
         for _ in 0..LOAD {
@@ -140,13 +143,13 @@ fn a_busy_machine_changes_nothing() {
             });
         }
         // Also if it panics, or the others would go on for ever.
-        let loaded = std::panic::catch_unwind(|| all(3));
+        let loaded = std::panic::catch_unwind(|| all(&commands, 3));
         busy.store(false, Ordering::Relaxed);
         loaded
     });
     let loaded = loaded.unwrap();
     let mut differences = Vec::new();
-    for ((command, alone), loaded) in COMMANDS.iter().zip(&alone).zip(&loaded) {
+    for ((command, alone), loaded) in commands.iter().zip(&alone).zip(&loaded) {
         let names: BTreeSet<&String> = alone.keys().chain(loaded.keys()).collect();
         for what in names {
             let (quiet, busy) = (alone.get(what), loaded.get(what));

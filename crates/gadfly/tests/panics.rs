@@ -8,6 +8,8 @@ use std::thread;
 
 use gadfly::request::{FindCommand, QuizCommand, VerifyCommand};
 use gadfly_base::progress::{Progress, Silent};
+use gadfly_lang_jvm::Java;
+use gadfly_lang_python::Python;
 use gadfly_witness::{FunctionReport, Reason};
 
 /// Panics on the thread that begins with this function, once.
@@ -71,7 +73,9 @@ fn find_in_java_goes_on() {
          }",
     );
     let request = FindCommand::parse(&[&file]).unwrap();
-    let found = deep(|| gadfly_find::java::run_find(&request.analysis, &saboteur("P.b")).unwrap());
+    let found = deep(|| {
+        gadfly_find::run_find(&Java::default(), &request.analysis, &saboteur("P.b")).unwrap()
+    });
     assert_eq!(internal(&found.report.functions), ["P.b"]);
     let mut functions = found.report.functions.iter();
     let failed = functions.find(|f| f.name == "P.b").unwrap();
@@ -97,7 +101,7 @@ def c(x: int):
 ",
     );
     let request = FindCommand::parse(&[&file]).unwrap();
-    let found = deep(|| gadfly_find::python::run_find(&request.analysis, &saboteur("b")).unwrap());
+    let found = deep(|| gadfly_find::run_find(&Python, &request.analysis, &saboteur("b")).unwrap());
     assert_eq!(internal(&found.report.functions), ["b"]);
     assert_eq!(found.report.findings.len(), 2);
 }
@@ -168,7 +172,8 @@ fn what_is_made_of_itself_can_be_explored() {
         let text = format!("import java.util.*;\n{program}");
         let file = written(folder.path(), "C.java", &text);
         let request = FindCommand::parse(&[&file, "--time", "2"]).unwrap();
-        let found = deep(|| gadfly_find::java::run_find(&request.analysis, &Silent).unwrap());
+        let found =
+            deep(|| gadfly_find::run_find(&Java::default(), &request.analysis, &Silent).unwrap());
         for function in &found.report.functions {
             let failed = |r: &Reason| matches!(r, Reason::Internal(_));
             assert!(!function.reasons.iter().any(failed), "{function:?}");

@@ -40,6 +40,47 @@ public class OpenTypes {
         return kept == null || kept.equals(kept);
     }
 
+    static class Meter {
+        int count() {
+            return 1;
+        }
+
+        final int fixed() {
+            return 1;
+        }
+
+        //@ ensures count() == 1;
+        void own() { // HOLDS complete
+        }
+
+        //@ requires other != null;
+        //@ ensures other.count() == 1;
+        void others(Meter other) { // HOLDS bounded
+        }
+    }
+
+    /** Others may override a method that a clause calls. */
+    //@ requires m != null;
+    //@ ensures m.count() == 1;
+    public static void counted(Meter m) { // HOLDS bounded
+    }
+
+    //@ requires m != null;
+    //@ ensures m.fixed() == 1;
+    public static void fixed(Meter m) { // HOLDS complete
+    }
+
+    //@ requires m != null && m.count() == 1;
+    //@ ensures \result == 1;
+    public static int whenOne(Meter m) { // HOLDS bounded
+        return m.count();
+    }
+
+    //@ requires m != null;
+    //@ ensures m.getClass() == Meter.class;
+    public static void exact(Meter m) { // HOLDS bounded
+    }
+
     /** Nobody extends a final class. */
     //@ ensures \result == (b ? x : 0);
     public static int closed(int x, boolean b) { // HOLDS complete

@@ -5,6 +5,9 @@
 //! class, the *pickle*: a table of names, symbols and types that refer to each other by number
 //! (`scala.reflect.internal.pickling.PickleFormat`). Scala 2.10 to 2.13 write it, Scala 3 does not.
 //! Whatever cannot be read is left out.
+//!
+//! Apart from this, Scala programs run as their class files do, the bytecode of the library included. The
+//! static twins of an object's methods are the entries.
 
 mod read;
 mod types;

@@ -56,6 +56,20 @@ pub(crate) struct SpecCase {
     pub at: Option<usize>,
 }
 
+impl SpecCase {
+    /// Whether it permits exceptions that its clauses do not describe: those for wrong arguments where it
+    /// says nothing, and those that the method declares.
+    pub fn leaves_exceptions_open(&self, declares: bool) -> bool {
+        let is_silent = self.signals.is_empty() || declares;
+        self.signals_only.is_empty()
+            && is_silent
+            && !matches!(
+                self.behavior,
+                Some(spec::Behavior::Normal | spec::Behavior::Exceptional)
+            )
+    }
+}
+
 #[derive(Default)]
 pub(crate) struct MethodContract {
     pub cases: Vec<SpecCase>,

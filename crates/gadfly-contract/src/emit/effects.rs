@@ -206,7 +206,7 @@ impl<'w> Emitter<'_, 'w> {
                 Some((owner, false)) => {
                     format!("gadfly.rt.Check.field(this, \"{owner}\", \"{name}\")")
                 }
-                None => return Err(format!("what `{name}` is cannot be seen")),
+                None => return Err(format!("the value of `{name}` is not accessible")),
             });
         }
         // An object that is found through a field which the loop assigns is another one each time.
@@ -228,7 +228,7 @@ impl<'w> Emitter<'_, 'w> {
                 || inside_local(node, object, text)
             {
                 return Err(format!(
-                    "`{}` is not the same object in every turn",
+                    "`{}` is not the same object in every iteration",
                     object_text
                 ));
             }
@@ -285,7 +285,7 @@ impl<'w> Emitter<'_, 'w> {
                     .get(n)
                     .is_none_or(|c| c.pure.is_none())
                 {
-                    return Err(format!("`{name}` is called, which is not said to be pure"));
+                    return Err(format!("`{name}` is called, which is not declared pure"));
                 }
             }
         }
@@ -312,7 +312,7 @@ impl<'w> Emitter<'_, 'w> {
                     .is_none_or(|c| c.pure.is_none())
             {
                 return Err(format!(
-                    "a `{ty}` is made by a constructor that is not said to be pure"
+                    "a `{ty}` is made by a constructor that is not declared pure"
                 ));
             }
         }

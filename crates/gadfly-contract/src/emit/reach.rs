@@ -1,8 +1,8 @@
-//! What a check may come to beside the method itself: loops, assumptions and contracts in the
-//! methods that it calls. Calls are found by their names, so rather too much is found than too little.
+//! What a check may come to beside the method itself: loops and assumptions in the methods that it
+//! calls. Calls are found by their names, so rather too much is found than too little.
 
 use super::Emitter;
-use crate::java::{Method, TypeKind};
+use crate::java::{Method, TypeKind, erased};
 use crate::plan::{CheckPlan, ClauseId, ClauseKind};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
@@ -18,7 +18,7 @@ enum Callers {
 }
 
 impl Emitter<'_, '_> {
-    /// Says of every check which loops, assumptions and contracts of others it may come to.
+    /// Says of every check which loops and assumptions it may come to, and what stands in for its method.
     pub(super) fn name_reached(&mut self) {
         let loops: Vec<(usize, usize)> = self.out.loops.iter().map(|l| l.at).collect();
         for (number, at) in loops.into_iter().enumerate() {
@@ -32,25 +32,21 @@ impl Emitter<'_, '_> {
         for (id, at) in granted {
             self.reached_from(at, |check| check.granted.push(id));
         }
-        if !self.options.modular {
-            return;
-        }
-        for t in 0..self.world.types.len() {
-            let decl = &self.world.types[t];
-            for method in &decl.methods {
-                let stands = |s: &crate::plan::StandIn| {
-                    s.has_body && s.class == decl.binary && s.method == method.name
-                };
-                if !self.out.stand_ins.iter().any(stands) {
-                    continue;
-                }
-                let name = (decl.binary.clone(), method.name.clone());
-                self.reached_from((decl.file, method.at), |check| {
-                    let own = check.driver_class == name.0 && check.method == name.1;
-                    if !own && !check.relies_on.contains(&name) {
-                        check.relies_on.push(name.clone());
-                    }
-                });
+        self.name_stand_ins();
+    }
+
+    /// Says of every check which stand-in has the contract that it is about.
+    fn name_stand_ins(&mut self) {
+        let stand_ins = self.out.stand_ins.iter().filter(|s| s.has_body);
+        for stand_in in stand_ins {
+            let is_its = |check: &&mut CheckPlan| {
+                let params = check.params.iter().map(|p| erased(&p.ty));
+                check.driver_class == stand_in.class
+                    && check.method == stand_in.method
+                    && params.eq(stand_in.params.iter().cloned())
+            };
+            for check in self.out.checks.iter_mut().filter(is_its) {
+                check.stand_in = Some(stand_in.name.clone());
             }
         }
     }

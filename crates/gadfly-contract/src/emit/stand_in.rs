@@ -6,7 +6,7 @@ use super::frame::Permitted;
 use super::inline::Around;
 use super::{Claim, Emitter, Spot};
 use crate::code::{Code, Edit, Origin};
-use crate::contract::{Expr, MethodContract, SpecCase};
+use crate::contract::{Expr, MethodContract, Signals, SpecCase};
 use crate::expr::{Fresh, OldValue};
 use crate::java::{Method, TypeKind, TypeParam, erased, is_primitive};
 use crate::jml::spec::Behavior;
@@ -234,6 +234,32 @@ impl Emitter<'_, '_> {
         }
     }
 
+    /// What a `signals` clause says of an exception.
+    #[allow(clippy::too_many_arguments)]
+    fn described(
+        &mut self,
+        t: usize,
+        method: &Method,
+        case: &SpecCase,
+        signals: &Signals,
+        variable: &str,
+        fresh: &mut Fresh,
+        olds: &mut Vec<OldValue>,
+    ) -> Code {
+        let base = method_spot(method, case);
+        let mut renamed = base.renamed.clone();
+        let own = signals.variable.clone();
+        renamed.extend(own.map(|v| (v, variable.to_string())));
+        let spot = Spot {
+            old: true,
+            frame: Some("gadfly$frame"),
+            renamed,
+            ..base
+        };
+        let claim = self.claim(t, &signals.expr, &spot, Claim::Assume, fresh, olds);
+        claim.unwrap_or_default()
+    }
+
     /// What the case says of exceptions and of the result.
     #[allow(clippy::too_many_arguments)]
     fn outcome(
@@ -254,35 +280,32 @@ impl Emitter<'_, '_> {
                 continue;
             }
             let (exception, variable) = (&signals.exception, fresh.name("e"));
-            let base = method_spot(method, case);
-            let mut renamed = base.renamed.clone();
-            renamed.extend(signals.variable.clone().map(|v| (v, variable.clone())));
-            let spot = Spot {
-                old: true,
-                frame: Some("gadfly$frame"),
-                renamed,
-                ..base
-            };
-            let claim = self.claim(t, &signals.expr, &spot, Claim::Assume, fresh, olds);
-            text.push(&format!(
-                "if (gadfly.rt.Check.unknownBoolean(\"{what} throws {exception}\")) {{ "
-            ));
-            text.push(&format!(
-                "final {exception} {variable} = ({exception}) gadfly.rt.Check.unknownFresh({exception}.class, \"thrown by {what}\"); gadfly.rt.Check.assume({variable} != null); "
-            ));
-            text.append(&claim.unwrap_or_default())
-                .push(&format!("throw {variable}; }} "));
+            let claim = self.described(t, method, case, signals, &variable, fresh, olds);
+            text.push(&thrown(what, exception, &variable));
+            text.append(&claim).push(&format!("throw {variable}; }} "));
         }
-        if case.signals.is_empty() {
-            for exception in case.signals_only.iter().flat_map(|(_, names)| names) {
-                let variable = fresh.name("e");
+        let mut listed: Vec<&str> = Vec::new();
+        for (_, names) in &case.signals_only {
+            listed.extend(names.iter().map(String::as_str));
+        }
+        // Without a list it is what the method declares, and anything unchecked.
+        if exceptional && case.signals.is_empty() && case.signals_only.is_empty() {
+            listed.extend(method.throws.iter().map(String::as_str));
+            listed.push("java.lang.RuntimeException");
+        }
+        let is_other = |name: &&&str| case.signals.iter().all(|s| s.exception != **name);
+        for exception in listed.iter().filter(is_other) {
+            let variable = fresh.name("e");
+            text.push(&thrown(what, exception, &variable));
+            for signals in &case.signals {
+                let (class, narrow) = (&signals.exception, fresh.name("e"));
+                let claim = self.described(t, method, case, signals, &narrow, fresh, olds);
                 text.push(&format!(
-                    "if (gadfly.rt.Check.unknownBoolean(\"{what} throws {exception}\")) {{ "
+                    "if ((java.lang.Throwable) {variable} instanceof {class}) {{ final {class} {narrow} = ({class}) (java.lang.Throwable) {variable}; "
                 ));
-                text.push(&format!(
-                    "final {exception} {variable} = ({exception}) gadfly.rt.Check.unknownFresh({exception}.class, \"thrown by {what}\"); gadfly.rt.Check.assume({variable} != null); throw {variable}; }} "
-                ));
+                text.append(&claim).push("} ");
             }
+            text.push(&format!("throw {variable}; }} "));
         }
         if exceptional {
             text.push("gadfly.rt.Check.assume(false); ");
@@ -300,6 +323,15 @@ impl Emitter<'_, '_> {
         }
         text.push("} ");
     }
+}
+
+/// The beginning of a block that throws an unknown exception.
+fn thrown(by: &str, exception: &str, variable: &str) -> String {
+    format!(
+        "if (gadfly.rt.Check.unknownBoolean(\"{by} throws {exception}\")) {{ \
+         final {exception} {variable} = ({exception}) gadfly.rt.Check.unknownFresh({exception}.class, \"thrown by {by}\"); \
+         gadfly.rt.Check.assume({variable} != null); "
+    )
 }
 
 fn mentions_fresh(case: &SpecCase) -> bool {

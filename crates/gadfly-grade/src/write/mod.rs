@@ -14,7 +14,7 @@ pub mod suite;
 mod table;
 
 pub use details::details;
-pub use json::{parts, suite_json};
+pub use json::{Parts, SuiteFile, parts, suite_json};
 pub use table::{fits, summary, table};
 
 use crate::model::Class;

@@ -49,11 +49,11 @@ pub(super) fn difference<'c>(
         },
         explanation: match reveal {
             Reveal::All => explanation(difference, class.language),
-            Reveal::Inputs => "With this input the submission does something else than the \
-                               reference. What should it do?"
+            Reveal::Inputs => "With this input the submission behaves differently from the \
+                               reference. What is the correct behaviour?"
                 .into(),
             Reveal::None => {
-                "There is an input with which it does something else than the reference.".into()
+                "There is an input on which it behaves differently from the reference.".into()
             }
         },
         parts: difference.parts.as_ref().filter(|_| all),

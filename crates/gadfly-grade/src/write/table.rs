@@ -133,7 +133,7 @@ pub fn summary(class: &Class, paint: Paint) -> String {
         let what = match (told, wrong) {
             (_, 0) => "no submission is known to be wrong".to_owned(),
             (told, wrong) if told == wrong => format!(
-                "tells {} from the reference",
+                "detects {}",
                 if wrong == 1 {
                     "the wrong submission".to_owned()
                 } else if wrong == 2 {
@@ -143,7 +143,7 @@ pub fn summary(class: &Class, paint: Paint) -> String {
                 }
             ),
             (told, wrong) => {
-                format!("tells {told} of {wrong} wrong submissions from the reference")
+                format!("detects {told} of {wrong} wrong submissions")
             }
         };
         out.push_str(&format!("suite of {}: {what}\n", counted(size, "test")));

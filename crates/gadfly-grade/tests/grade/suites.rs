@@ -6,6 +6,7 @@ use std::process::Command;
 
 use gadfly_grade::write::suite::sources;
 use gadfly_grade::{Case, Class, End, Entry, Input, Language, Outcome, Test};
+use gadfly_witness::{PyArgument, PyCallee, PyEntry, PyStatement, PyValue, PyWitness};
 
 use crate::sample;
 
@@ -135,6 +136,31 @@ fn pytest(folder: &Path, submission: &str) -> Option<Vec<String>> {
     Some(failed.collect())
 }
 
+/// A call of the entry with the inputs of a test.
+fn python_input(test: &Test, keyword: bool) -> PyWitness {
+    let inputs = test.case.inputs.iter();
+    PyWitness {
+        entry: PyEntry {
+            module: String::new(),
+            name: test.case.entry.clone(),
+            file: String::new(),
+            line: 0,
+        },
+        setup: Vec::new(),
+        callee: PyCallee::Function(test.case.entry.clone()),
+        arguments: inputs
+            .map(|input| PyArgument {
+                name: input.name.clone(),
+                keyword,
+                value: PyValue::read(&input.value),
+            })
+            .collect(),
+        stdin: Vec::new(),
+        supplied: Vec::new(),
+        uses: Vec::new(),
+    }
+}
+
 #[test]
 fn pytest_tells_the_wrong_from_the_right() {
     let sorted = Outcome {
@@ -146,10 +172,11 @@ fn pytest_tells_the_wrong_from_the_right() {
         ..returns("3")
     };
     let mut after = test("box", &[("n", "2")], vec![returns("Box(2)")]);
-    after.case.run = r#"{"setup": ["other = take(0, [])"], "callee": "box",
-        "arguments": [["n", true, "2"]], "stdin": []}"#
-        .into();
-    let tests = vec![
+    after.case.input = Some(Box::new(PyWitness {
+        setup: PyStatement::read_all(["other = take(0, [])"]),
+        ..python_input(&after, true)
+    }));
+    let mut tests = vec![
         test(
             "take",
             &[("n", "1"), ("xs", "[5, 6]")],
@@ -163,6 +190,11 @@ fn pytest_tells_the_wrong_from_the_right() {
         test("mean", &[("xs", "[0.1, 0.2]")], vec![returns("0.15")]),
         test("either", &[("n", "1")], vec![throws("Empty"), returns("1")]),
     ];
+    for test in &mut tests {
+        if test.case.input.is_none() {
+            test.case.input = Some(Box::new(python_input(test, false)));
+        }
+    }
     let class = class(Language::Python, "reference.py", tests);
     let folder = tempfile::tempdir().unwrap();
     let files = sources(&class);

@@ -225,7 +225,7 @@ fn is_asked_for(jvm: &Jvm, method: MethodId, task: &Task) -> bool {
     let is_precondition = is_precondition(task, &method.name);
     let is_main = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";
     // What a record's or case class's components are is the exercise, not the answer.
-    let is_accessor = method.toll.free
+    let is_accessor = method.cost.free
         && class.file().is_some_and(|f| {
             f.record
                 .as_ref()

@@ -11,6 +11,7 @@ use gadfly_classfile::ClassPath;
 use gadfly_explore::{Limits, Strategy, explore};
 use gadfly_grade::model::Work;
 use gadfly_jvm::{Classes, Config, CostEvent, End, Jvm, MethodId, Nulls, Outcome, Price, State};
+use gadfly_jvm_relational::start_graded;
 use gadfly_runtime::ClassBytes;
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Witness};
@@ -214,7 +215,7 @@ impl Machine {
         reasons: &mut BTreeSet<Reason>,
         result: &mut Paths,
     ) -> Vec<Outcome> {
-        let start = match self.jvm.start_graded(&self.base, entry, demand) {
+        let start = match start_graded(&mut self.jvm, &self.base, entry, demand) {
             Ok(start) => start,
             Err(reason) => {
                 reasons.insert(reason);

@@ -14,6 +14,22 @@
 //! | `parting` | the line where a wrong run goes its own way |
 //! | `steady` | whether runs of a program can be told apart by anything but their inputs |
 //! | `worker` | all of it for one submission after the other |
+//!
+//! # Budgets
+//!
+//! Budgets 1, 2, 3 … keep counterexamples small, until nothing is cut off or the counted effort is used; the
+//! verdict then holds for the largest completed budget. There are no summaries of called functions per
+//! remaining budget: paths share their beginnings by forking, and measured there is little to save.
+//!
+//! # How far a run goes, and where it goes wrong
+//!
+//! Programs run with calls of `gadfly.replay.Meter` in them: every method call and every loop iteration is a
+//! step. A run *does not finish* if it takes more than 500 million steps and more than a hundred times the
+//! steps of the reference on the same input; processor time (6 s) decides only where the time goes into
+//! library code, and then only together with the factor. `parting` finds the line to show: the one that
+//! throws or is stopped, or else, of the lines that wrong runs and some right runs reach, the first one that
+//! the fewest right runs reach. Lines that the reference has as well count only where the run reaches no
+//! others.
 
 mod ahead;
 mod build;
@@ -38,7 +54,7 @@ use gadfly_suite::java::observe::Looks;
 use gadfly_suite::java::{Options, observe};
 use gadfly_suite::scala;
 
-use super::language::{Language, Program, Task, Worker};
+use super::language::{OpenClass, Program, Task, Worker};
 use ahead::Ahead;
 use build::{Built, Tools};
 use entries::Entry;
@@ -203,7 +219,7 @@ impl Opened {
     }
 }
 
-impl Language for Opened {
+impl OpenClass for Opened {
     fn entries(&self) -> &[model::Entry] {
         &self.shown
     }
@@ -212,11 +228,8 @@ impl Language for Opened {
         let bounds = &self.task.bounds;
         let mut words = vec![
             format!("arrays, strings and chains of up to {} links", bounds.k),
-            "texts without surrogates".into(),
-            format!(
-                "loops of up to {} turns (fewer where that is said)",
-                bounds.loops
-            ),
+            "strings without surrogates".into(),
+            format!("up to {} loop iterations (fewer where noted)", bounds.loops),
         ];
         words.push(match bounds.budget {
             Some(budget) => format!("a budget of {budget}"),

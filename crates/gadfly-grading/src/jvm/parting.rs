@@ -1,6 +1,5 @@
 //! The line of a submission where a run that is wrong goes its own way.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use gadfly_classfile::definition;
@@ -9,17 +8,14 @@ use gadfly_runtime::ClassBytes;
 use gadfly_runtime::patch::add_line_meter;
 use gadfly_suite::java::transcript::TranscriptEnd;
 
+use super::super::fault_localization::{RIGHT, line_to_blame};
 use super::super::language::{Program, ProgramFile};
 use super::super::own_lines::own_lines;
 use super::Opened;
 use super::build::Built;
 use super::replay::{Asked, Pool, Ran};
 
-/// Right runs that a wrong one is held against.
-pub const RIGHT: usize = 6;
-
-/// Where a wrong run threw or was stopped. Otherwise the first line that the fewest of some right
-/// runs reach; if all reach all of its lines, the last one: what is before it did its work. Lines that the
+/// Where a wrong run threw or was stopped. Otherwise the line that [`line_to_blame`] names. Lines that the
 /// reference has as well count only where the run reaches no others.
 pub fn parting(
     opened: &Opened,
@@ -87,7 +83,7 @@ pub fn parting(
         return None;
     }
     let right: Vec<Vec<Place>> = runs.iter().map(|(_, lines)| reached(lines)).collect();
-    choose(own_places(opened, submission, reached(&wrong)), &right)
+    line_to_blame(own_places(opened, submission, reached(&wrong)), &right)
 }
 
 /// The places that the submission does not share with the reference; all of them if there is no such.
@@ -123,47 +119,4 @@ fn is_given(opened: &Opened, built: &Built, class: &str) -> bool {
     let theirs = opened.references.first().and_then(in_reference);
     let own = built.path.find(class).ok().flatten();
     matches!((theirs, own), (Some(theirs), Some(own)) if definition(&theirs) == definition(&own))
-}
-
-fn choose(wrong: Vec<Place>, right: &[Vec<Place>]) -> Option<Place> {
-    let times = |place: &Place| right.iter().filter(|run| run.contains(place)).count();
-    let fewest = wrong.iter().map(times).min()?;
-    let is_telling = fewest < right.len();
-    let found = wrong.into_iter().enumerate().min_by_key(|(at, place)| {
-        let order = match is_telling {
-            true => (*at, Reverse(0)),
-            false => (0, Reverse(*at)),
-        };
-        (times(place), order)
-    });
-    found.map(|(_, place)| place)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(lines: &[u32]) -> Vec<Place> {
-        let place = |&line: &u32| Place {
-            file: "Task.java".into(),
-            line,
-            column: None,
-        };
-        lines.iter().map(place).collect()
-    }
-
-    #[test]
-    fn the_line_that_right_runs_do_not_reach() {
-        let check = |wrong: &[u32], right: &[&[u32]], expected: u32| {
-            let right: Vec<Vec<Place>> = right.iter().map(|r| lines(r)).collect();
-            let found = choose(lines(wrong), &right).map(|p| p.line);
-            assert_eq!(found, Some(expected), "{wrong:?} {right:?}");
-        };
-        check(&[1, 2, 5, 6, 7], &[&[1, 2, 3, 7], &[1, 7]], 5);
-        // Only some of the right runs do.
-        check(&[1, 2, 3, 7], &[&[1, 2, 7], &[1, 2, 3, 7]], 3);
-        // Nothing tells them apart but their result.
-        check(&[1, 2, 3], &[&[1, 2, 3, 4]], 3);
-        check(&[1, 2, 3], &[], 3);
-    }
 }

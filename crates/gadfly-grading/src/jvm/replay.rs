@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_grade::model::{EFFORT, End, Input, NO_RESULT, Outcome, Reason};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, Jdk, Measured, Meter, ReplayJob, ReplayLimits,
@@ -249,9 +250,9 @@ impl Harnesses {
             options: &options,
         };
         let batch = batch::compile_against(&opened.tools.compiler, against, sources)?;
-        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+        if debug::is_wanted(Topic::Replay) {
             for broken in batch.broken.values() {
-                eprintln!("does not compile: {broken}");
+                gadfly_base::note!("does not compile: {broken}");
             }
         }
         for (index, (text, name)) in names.into_iter().enumerate() {

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use gadfly_classfile::{ClassFile, ClassPath, MethodDesc, Type};
 use gadfly_grade::model::Work;
-use gadfly_jvm::{
-    Classes, Effort, History, Jvm, MethodId, Outcome, Pair, Shared, Versus, VersusOptions,
-    load_beside, unmarked,
+use gadfly_jvm::{Classes, Jvm, MethodId, Outcome, unmarked};
+use gadfly_jvm_relational::{
+    CompareRules, Effort, EquivalenceCheck, History, Pair, Shared, compare_after, compare_programs,
+    fillings, histories, load_beside,
 };
 use gadfly_witness::{Call, Make, Object, Reason, Step, Witness};
 
@@ -39,6 +40,7 @@ const MOST_DOUBTFUL: usize = 12;
 pub struct Both<'o> {
     opened: &'o Opened,
     machine: Machine,
+    rules: Rc<CompareRules>,
     shared: Shared,
 }
 
@@ -103,7 +105,7 @@ impl<'o> Both<'o> {
         let mut machine = machine::booted(classes, &opened.task)?;
         let compare = &opened.task.compare;
         let watched = entries::watched(&mut machine.jvm, &reference.names, &opened.entries);
-        machine.jvm.versus(VersusOptions {
+        let rules = CompareRules {
             result: compare.result,
             exceptions: compare.exceptions,
             messages: compare.messages,
@@ -113,10 +115,11 @@ impl<'o> Both<'o> {
             opaque: opened.task.opaque.clone(),
             shared: shared.shared.clone(),
             watched,
-        });
+        };
         Ok(Both {
             opened,
             machine,
+            rules: Rc::new(rules),
             shared,
         })
     }
@@ -181,7 +184,7 @@ impl<'o> Both<'o> {
             differences: DIFFERENCES,
         };
         let jvm = &mut self.machine.jvm;
-        let Versus {
+        let EquivalenceCheck {
             differences,
             doubtful,
             late,
@@ -189,7 +192,7 @@ impl<'o> Both<'o> {
             tired,
             paths,
             compared,
-        } = jvm.compare_programs(&self.machine.base, pair, effort);
+        } = compare_programs(jvm, self.rules.clone(), &self.machine.base, pair, effort);
         let asked = jvm.solver.stats().queries;
         purse.questions = purse.questions.saturating_sub(asked);
         // Time is over for searching, not for showing what was found.
@@ -229,11 +232,11 @@ impl<'o> Both<'o> {
         let mut config = machine::config(&self.opened.task, false);
         config.budget = Some(round.budget);
         jvm.config = Rc::new(config);
-        let mut histories = jvm.fillings(method.class);
-        histories.truncate(MOST_FILLINGS);
+        let mut lives = fillings(jvm, method.class);
+        lives.truncate(MOST_FILLINGS);
         let seed = self.opened.task.seed;
-        let by_chance = jvm.histories(method.class, MOST_BY_CHANCE, seed);
-        histories.extend(by_chance.into_iter().map(History::without_nulls));
+        let by_chance = histories(jvm, method.class, MOST_BY_CHANCE, seed);
+        lives.extend(by_chance.into_iter().map(History::without_nulls));
         let purse = self.purse(left);
         let jvm = &mut self.machine.jvm;
         let start = jvm.steps;
@@ -243,8 +246,16 @@ impl<'o> Both<'o> {
             time: purse.time,
             differences: DIFFERENCES,
         };
-        for history in histories {
-            let found = jvm.compare_after(&self.machine.base, pair, &history, effort);
+        let rules = &self.rules;
+        for history in lives {
+            let found = compare_after(
+                jvm,
+                rules.clone(),
+                &self.machine.base,
+                pair,
+                &history,
+                effort,
+            );
             round.paths += found.paths;
             let opened = self.opened;
             round

@@ -1,10 +1,10 @@
-//! Calls as the report has them, and as the real CPython runs them.
+//! Inputs as cases of the report: what a reader sees beside the tree that is run.
 
 use gadfly_grade::model::{Case, Input};
-use gadfly_witness::{PyArgument, PyEntry, PyWitness};
-use serde_json::{Value, json};
+use gadfly_witness::{PyCallee, PyEntry, PyStatement, PyWitness};
 
-/// A call that can be run, as a case. Nothing if it holds what others could not repeat.
+/// A call that can be run, as a case: the only place where one is made. Nothing if it holds what
+/// others could not repeat.
 pub(super) fn case_of(witness: &PyWitness) -> Option<Case> {
     if !witness.supplied.is_empty() {
         return None;
@@ -23,88 +23,49 @@ pub(super) fn case_of(witness: &PyWitness) -> Option<Case> {
         call = format!("{call}  # typed: {}", lines.join(", "));
     }
     let mut case = Case::new(entry, inputs.collect(), &call);
-    let setup: usize = witness.setup.iter().map(|s| s.chars().count() + 2).sum();
+    let setup = witness.setup_lines();
+    let setup: usize = setup.iter().map(|line| line.chars().count() + 2).sum();
     case.size += setup as u64;
-    let plain = witness.setup.is_empty()
-        && witness.stdin.is_empty()
-        && witness.callee == *entry
-        && witness.arguments.iter().all(|argument| !argument.keyword)
-        && case.inputs.len() == witness.arguments.len();
-    if !plain {
-        case.run = run_text(witness);
-    }
-    Some(case)
-}
-
-fn run_text(witness: &PyWitness) -> String {
-    let arguments: Vec<Value> = witness
-        .arguments
-        .iter()
-        .map(|argument| json!([argument.name, argument.keyword, argument.value]))
-        .collect();
-    json!({
-        "setup": witness.setup, "callee": witness.callee, "arguments": arguments,
-        "stdin": witness.stdin,
-    })
-    .to_string()
-}
-
-/// A case as it is run; nothing if it makes no sense.
-pub(super) fn witness_of(case: &Case) -> Option<PyWitness> {
-    let mut witness = PyWitness {
+    // Where the entry stands in the source of one reference is nothing to the others.
+    case.input = Some(Box::new(PyWitness {
         entry: PyEntry {
             module: String::new(),
-            name: case.entry.clone(),
+            name: entry.clone(),
             file: String::new(),
             line: 0,
         },
-        setup: Vec::new(),
-        callee: case.entry.clone(),
-        arguments: Vec::new(),
-        stdin: Vec::new(),
-        supplied: Vec::new(),
         uses: Vec::new(),
-    };
-    if case.run.is_empty() {
-        let arguments = case.inputs.iter().map(|input| PyArgument {
-            name: input.name.clone(),
-            keyword: false,
-            value: input.value.clone(),
-        });
-        witness.arguments = arguments.collect();
-        return Some(witness);
+        ..witness.clone()
+    }));
+    Some(case)
+}
+
+/// The input of a case.
+pub(super) fn input(case: &Case) -> Option<&PyWitness> {
+    case.input.as_deref()
+}
+
+/// The object, or the class, whose method is called.
+fn owner(callee: &PyCallee) -> Option<&str> {
+    match callee {
+        PyCallee::Function(path) => path.rsplit_once('.').map(|(class, _)| class),
+        PyCallee::Method { object, .. } => Some(object),
+        PyCallee::Read { .. } | PyCallee::Assign { .. } | PyCallee::Look(_) => None,
     }
-    let run: Value = serde_json::from_str(&case.run).ok()?;
-    let texts = |value: &Value| -> Option<Vec<String>> {
-        let parts = value.as_array()?.iter();
-        parts.map(|part| part.as_str().map(str::to_owned)).collect()
-    };
-    witness.setup = texts(&run["setup"])?;
-    witness.stdin = texts(&run["stdin"])?;
-    witness.callee = run["callee"].as_str()?.to_owned();
-    for argument in run["arguments"].as_array()? {
-        witness.arguments.push(PyArgument {
-            name: argument[0].as_str()?.to_owned(),
-            keyword: argument[1].as_bool()?,
-            value: argument[2].as_str()?.to_owned(),
-        });
-    }
-    Some(witness)
 }
 
 /// The call of a method of the same object before another one, where nothing else is needed for it.
 pub(super) fn in_one_life(first: &PyWitness, second: &PyWitness) -> Option<PyWitness> {
-    let (object, _) = first.callee.rsplit_once('.')?;
-    let (same, _) = second.callee.rsplit_once('.')?;
-    let about_it = |line: &String| {
-        let rest = line.strip_prefix(object);
-        rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
+    let object = owner(&first.callee)?;
+    let same = owner(&second.callee)?;
+    let about_it = |statement: &PyStatement| {
+        statement.variable() == Some(object) || statement.object() == Some(object)
     };
     if object != same || !first.stdin.is_empty() || !first.setup.iter().all(about_it) {
         return None;
     }
     let mut both = second.clone();
-    both.setup.push(first.call());
+    both.setup.push(PyStatement::Call(first.call_tree()));
     Some(both)
 }
 
@@ -115,8 +76,8 @@ pub(super) fn after(first: &PyWitness, second: &PyWitness) -> Option<PyWitness> 
     }
     let mut both = second.clone();
     // Objects of the second are made anew, under the same names.
-    both.setup = first.setup.clone();
-    both.setup.push(first.call());
+    both.setup.clone_from(&first.setup);
+    both.setup.push(PyStatement::Call(first.call_tree()));
     both.setup.extend(second.setup.iter().cloned());
     Some(both)
 }

@@ -1,6 +1,6 @@
 //! What counts as the same, for runs on the real CPython.
 //!
-//! The machine has the same rules for its own ends (`gadfly_python::differ::Rules`), but only what is
+//! The machine has the same rules for its own ends (`gadfly_python_relational::Rules`), but only what is
 //! decided here counts.
 
 use std::collections::BTreeSet;

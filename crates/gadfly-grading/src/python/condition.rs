@@ -6,11 +6,11 @@
 use std::path::Path;
 
 use gadfly_runtime::{PyAnswer, PythonPool};
-use gadfly_witness::PyNode;
+use gadfly_witness::{PyNode, str_repr};
 
 use super::Wanted;
 use super::program::Solution;
-use super::shape::{self, Found, Kind, Shape, quoted};
+use super::shape::{self, Found, Kind, Shape};
 use crate::language::Task;
 use gadfly_base::diagnostic::Diagnostic;
 
@@ -143,7 +143,7 @@ fn parameters(shape: &Shape, defaults_of: Option<&str>) -> String {
                     number as i64 - 1 - count as i64
                 )
             }
-            (true, Some(function)) => format!("={function}.__kwdefaults__[{}]", quoted(name)),
+            (true, Some(function)) => format!("={function}.__kwdefaults__[{}]", str_repr(name)),
             _ => String::new(),
         };
         match parameter.kind {
@@ -213,7 +213,7 @@ fn names_in(
          - {{n.arg for n in a.walk(t) if b.isinstance(n, a.arg)}})], \
          [n for n in b.dir(b)], b.list(globals())])(__import__('ast'), __import__('builtins'), \
          __import__('ast').parse({}, '<assume>', 'eval'))",
-        quoted(text.trim())
+        str_repr(text.trim())
     );
     let lists = match pool.evaluate(&reference.real, &expression) {
         PyAnswer::Value(seen) => match seen.node {

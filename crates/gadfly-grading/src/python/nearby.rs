@@ -2,9 +2,9 @@
 //! bounds, the real CPython may still tell.
 
 use gadfly_solve::Random;
-use gadfly_witness::PyWitness;
+use gadfly_witness::{PyFloat, PyValue, PyWitness};
 
-use super::literal::{self, Literal};
+use super::smaller::data;
 
 /// Numbers that programs treat apart from their neighbours, besides the small ones.
 const NUMBERS: [i64; 14] = [
@@ -26,30 +26,30 @@ const LETTERS: &str = "abzAZ 019.,!-";
 /// the same calls.
 pub(super) fn calls(seeds: &[PyWitness], most: usize, seed: u64) -> Vec<PyWitness> {
     let mut found: Vec<PyWitness> = Vec::new();
-    let usable: Vec<(&PyWitness, Vec<Literal>)> = seeds
+    let usable: Vec<(&PyWitness, Vec<PyValue>)> = seeds
         .iter()
         .filter(|w| w.setup.is_empty() && w.stdin.is_empty() && !w.arguments.is_empty())
         .filter_map(|w| {
-            let values = w.arguments.iter().map(|a| literal::read(&a.value));
-            Some((w, values.collect::<Option<Vec<Literal>>>()?))
+            let values = w.arguments.iter().map(|a| data(&a.value).cloned());
+            Some((w, values.collect::<Option<Vec<PyValue>>>()?))
         })
         .collect();
     if usable.is_empty() {
         return found;
     }
-    let add = |found: &mut Vec<PyWitness>, like: &PyWitness, values: &[Literal]| {
+    let add = |found: &mut Vec<PyWitness>, like: &PyWitness, values: &[PyValue]| {
         let mut call = like.clone();
         for (argument, value) in call.arguments.iter_mut().zip(values) {
-            argument.value = value.write();
+            argument.value.clone_from(value);
         }
         if !seeds.contains(&call) && !found.contains(&call) {
             found.push(call);
         }
     };
-    let single = |values: &[Literal]| matches!(values, [Literal::Int(_)]);
+    let single = |values: &[PyValue]| matches!(values, [PyValue::Int(_)]);
     if let Some((like, _)) = usable.iter().find(|(_, values)| single(values)) {
         for int in (-3..=SMALL).chain(NUMBERS) {
-            add(&mut found, like, &[Literal::Int(int)]);
+            add(&mut found, like, &[PyValue::Int(int)]);
         }
     }
     let mut random = Random::new(seed);
@@ -75,7 +75,7 @@ pub(super) fn calls(seeds: &[PyWitness], most: usize, seed: u64) -> Vec<PyWitnes
 pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Vec<PyWitness> {
     let mut samples: Vec<String> = Vec::new();
     for sample in programs.iter().flat_map(|text| patterns(text)) {
-        for sample in gadfly_python::samples(&sample) {
+        for sample in gadfly_python_text::regex::samples(&sample) {
             samples.push(sample.clone());
             samples.push(format!("x{sample}"));
             samples.push(format!("{sample}x"));
@@ -103,48 +103,46 @@ pub(super) fn pointed(seeds: &[PyWitness], programs: &[&str], most: usize) -> Ve
         return found;
     };
     for (at, argument) in like.arguments.iter().enumerate() {
-        let mut add = |value: Literal| {
+        let mut add = |value: PyValue| {
             let mut call = like.clone();
-            call.arguments[at].value = value.write();
+            call.arguments[at].value = value;
             if !seeds.contains(&call) && !found.contains(&call) && found.len() < most {
                 found.push(call);
             }
         };
-        match literal::read(&argument.value) {
-            Some(Literal::Text(_)) => {
+        match data(&argument.value) {
+            Some(PyValue::Str(_)) => {
                 for sample in &samples {
-                    add(Literal::Text(sample.chars().collect()));
+                    add(PyValue::Str(sample.clone()));
                 }
                 for length in &around {
                     for text in of_length(*length) {
-                        add(Literal::Text(text));
+                        add(PyValue::Str(text.into_iter().collect()));
                     }
                 }
                 for phrase in &phrases {
-                    add(Literal::Text(phrase.chars().collect()));
+                    add(PyValue::Str(phrase.clone()));
                 }
             }
-            Some(Literal::List(parts)) if !parts.is_empty() => {
+            Some(PyValue::List(parts)) if !parts.is_empty() => {
                 for length in &around {
-                    add(Literal::List(
+                    add(PyValue::List(
                         parts.iter().cycle().take(*length).cloned().collect(),
                     ));
                 }
                 // Commands, as programs that take them name them.
-                let texts = parts.iter().all(|part| matches!(part, Literal::Text(_)));
+                let texts = parts.iter().all(|part| matches!(part, PyValue::Str(_)));
                 for series in if texts { fillings(&words) } else { Vec::new() } {
-                    let texts = series
-                        .iter()
-                        .map(|text| Literal::Text(text.chars().collect()));
-                    add(Literal::List(texts.collect()));
+                    let texts = series.iter().map(|text| PyValue::Str(text.clone()));
+                    add(PyValue::List(texts.collect()));
                 }
                 for number in 0..if texts { phrases.len() * 4 } else { 0 } {
                     let length = 1 + number % LONGEST_SERIES;
                     let series = (0..length).map(|_| {
                         let phrase = &phrases[random.below(phrases.len() as u64) as usize];
-                        Literal::Text(phrase.chars().collect())
+                        PyValue::Str(phrase.clone())
                     });
-                    add(Literal::List(series.collect()));
+                    add(PyValue::List(series.collect()));
                 }
             }
             _ => {}
@@ -261,16 +259,15 @@ fn patterns(program: &str) -> Vec<String> {
 }
 
 /// Another value of the same kind.
-fn varied(value: &Literal, random: &mut Random, depth: u32) -> Literal {
+fn varied(value: &PyValue, random: &mut Random, depth: u32) -> PyValue {
     match value {
-        Literal::Word(word) => match word.as_str() {
-            "True" => Literal::Word("False".into()),
-            "False" => Literal::Word("True".into()),
-            _ => value.clone(),
-        },
-        Literal::Int(_) => Literal::Int(number(random)),
-        Literal::Float(_) => Literal::Float(number(random) as f64 / 4.0),
-        Literal::Text(chars) => {
+        PyValue::Bool(truth) => PyValue::Bool(!truth),
+        PyValue::Int(_) => PyValue::Int(number(random)),
+        PyValue::Float(float) if float.0.is_finite() => {
+            PyValue::Float(PyFloat(number(random) as f64 / 4.0))
+        }
+        PyValue::Str(text) => {
+            let chars: Vec<char> = text.chars().collect();
             let letters: Vec<char> = LETTERS.chars().collect();
             let mut make = |like: Option<&char>, random: &mut Random| match (like, random.below(3))
             {
@@ -279,29 +276,29 @@ fn varied(value: &Literal, random: &mut Random, depth: u32) -> Literal {
                 (Some(c), 1) => *c,
                 _ => letters[random.below(letters.len() as u64) as usize],
             };
-            Literal::Text(sequence(chars, random, &mut make))
+            let chars = sequence(&chars, random, &mut make);
+            PyValue::Str(chars.into_iter().collect())
         }
-        Literal::List(parts) => {
-            let mut make = |like: Option<&Literal>, random: &mut Random| match like {
-                Some(part) if depth < 4 => varied(part, random, depth + 1),
-                Some(part) => part.clone(),
-                None => Literal::Int(number(random)),
-            };
-            // Of what kind the elements of an empty list are is not known.
-            match parts.is_empty() {
-                true => value.clone(),
-                false => Literal::List(sequence(parts, random, &mut make)),
-            }
+        PyValue::List(items) => PyValue::List(varied_list(items, random, depth)),
+        PyValue::Tuple(items) => PyValue::Tuple(each(items, random, depth)),
+        PyValue::Call(call) if !call.arguments.is_empty() && depth < 6 => {
+            let mut call = call.clone();
+            let at = random.below(call.arguments.len() as u64) as usize;
+            let value = varied(&call.arguments[at].value, random, depth + 1);
+            call.arguments[at].value = value;
+            PyValue::Call(call)
         }
-        Literal::Tuple(parts) => Literal::Tuple(each(parts, random, depth)),
-        Literal::Call(name, parts) => Literal::Call(name.clone(), each(parts, random, depth)),
-        Literal::Set(parts) => {
-            let mut parts = each(parts, random, depth);
-            unique(&mut parts, |part| part);
-            Literal::Set(parts)
+        PyValue::Iterator(items) if depth < 6 => {
+            random.below(1);
+            PyValue::Iterator(varied_list(items, random, depth + 1))
         }
-        Literal::Dict(pairs) => {
-            let mut pairs: Vec<(Literal, Literal)> = pairs
+        PyValue::FrozenSet(items) if !items.is_empty() && depth < 6 => {
+            random.below(1);
+            PyValue::FrozenSet(varied_set(items, random, depth + 1))
+        }
+        PyValue::Set(items) => PyValue::Set(varied_set(items, random, depth)),
+        PyValue::Dict(pairs) => {
+            let mut pairs: Vec<(PyValue, PyValue)> = pairs
                 .iter()
                 .map(|(key, part)| match random.below(3) {
                     0 => (varied(key, random, depth + 1), part.clone()),
@@ -310,9 +307,29 @@ fn varied(value: &Literal, random: &mut Random, depth: u32) -> Literal {
                 })
                 .collect();
             unique(&mut pairs, |pair| &pair.0);
-            Literal::Dict(pairs)
+            PyValue::Dict(pairs)
         }
+        other => other.clone(),
     }
+}
+
+fn varied_list(items: &[PyValue], random: &mut Random, depth: u32) -> Vec<PyValue> {
+    // Of what kind the elements of an empty list are is not known.
+    if items.is_empty() {
+        return Vec::new();
+    }
+    let mut make = |like: Option<&PyValue>, random: &mut Random| match like {
+        Some(part) if depth < 4 => varied(part, random, depth + 1),
+        Some(part) => part.clone(),
+        None => PyValue::Int(number(random)),
+    };
+    sequence(items, random, &mut make)
+}
+
+fn varied_set(items: &[PyValue], random: &mut Random, depth: u32) -> Vec<PyValue> {
+    let mut items = each(items, random, depth);
+    unique(&mut items, |item| item);
+    items
 }
 
 fn number(random: &mut Random) -> i64 {
@@ -352,7 +369,7 @@ fn sequence<T: Clone>(
     parts
 }
 
-fn each(parts: &[Literal], random: &mut Random, depth: u32) -> Vec<Literal> {
+fn each(parts: &[PyValue], random: &mut Random, depth: u32) -> Vec<PyValue> {
     let mut parts = parts.to_vec();
     if !parts.is_empty() && depth < 6 {
         let at = random.below(parts.len() as u64) as usize;
@@ -361,8 +378,8 @@ fn each(parts: &[Literal], random: &mut Random, depth: u32) -> Vec<Literal> {
     parts
 }
 
-fn unique<T>(parts: &mut Vec<T>, key: impl Fn(&T) -> &Literal) {
-    let mut seen: Vec<Literal> = Vec::new();
+fn unique<T>(parts: &mut Vec<T>, key: impl Fn(&T) -> &PyValue) {
+    let mut seen: Vec<PyValue> = Vec::new();
     parts.retain(|part| {
         let new = !seen.contains(key(part));
         seen.push(key(part).clone());

@@ -1,11 +1,14 @@
 //! Inputs that nobody means who says nothing about types: texts among numbers, boards that lack fields.
+//!
+//! The same rule is applied to the machine's states in `gadfly_python::differ`. A specification of the
+//! inputs of each entry (`InputSpec`) is to replace both.
 
-use gadfly_python::differ::{Kind, Mixed, asks_for_types};
 use gadfly_python::{Fixed, Guess, Meant};
-use gadfly_witness::{PyArgument, PyWitness};
+use gadfly_python_relational::{Kind, Mixed, asks_for_types};
+use gadfly_witness::{PyArgument, PyValue, PyWitness};
 
 use super::Wanted;
-use super::literal::{self, Literal};
+use super::smaller::data;
 
 /// Annotations that leave open what is inside.
 const OPEN: [&str; 6] = ["", "list", "tuple", "set", "dict", "object"];
@@ -28,8 +31,8 @@ pub(super) fn is_mixed(wanted: &Wanted, text: &str, witness: &PyWitness) -> bool
         own.is_some_and(|p| OPEN.contains(&p.annotation.as_str()))
     });
     let open = open.map(|(_, argument)| argument);
-    let values = open.filter_map(|a| Some((a, literal::read(&a.value)?)));
-    let values: Vec<(&PyArgument, Literal)> = values.collect();
+    let values = open.filter_map(|a| Some((a, data(&a.value)?)));
+    let values: Vec<(&PyArgument, &PyValue)> = values.collect();
     // What `*args` takes is as a list.
     let further = values.iter().filter(|(argument, _)| is_further(argument));
     Kind::all(further.map(|(_, value)| kind(value, false))).is_err()
@@ -62,22 +65,22 @@ fn meant_by<'w>(wanted: &'w Wanted, argument: &PyArgument) -> Option<&'w Meant> 
 }
 
 /// Whether a value is of a type that the reference's text suggests.
-fn is_meant(value: &Literal, meant: &Meant) -> bool {
+fn is_meant(value: &PyValue, meant: &Meant) -> bool {
     let any = |fits: fn(&Guess) -> bool| meant.guesses.is_empty() || meant.guesses.iter().any(fits);
     match value {
-        Literal::Text(_) => any(|guess| *guess == Guess::Str),
-        Literal::Int(_) | Literal::Float(_) => {
+        PyValue::Str(_) => any(|guess| *guess == Guess::Str),
+        PyValue::Int(_) | PyValue::Float(_) => {
             any(|guess| matches!(guess, Guess::Int | Guess::Float | Guess::Bool))
         }
-        Literal::Dict(_) => any(|guess| *guess == Guess::Dict),
-        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => {
+        PyValue::Dict(_) => any(|guess| *guess == Guess::Dict),
+        PyValue::List(items) | PyValue::Tuple(items) | PyValue::Set(items) => {
             any(|guess| matches!(guess, Guess::List | Guess::Tuple | Guess::Set))
                 && meant.elements.as_ref().is_none_or(|meant| {
                     let mut items = items.iter();
                     items.all(|item| is_meant(item, meant))
                 })
         }
-        Literal::Word(_) | Literal::Call(..) => true,
+        _ => true,
     }
 }
 
@@ -88,8 +91,8 @@ pub(super) fn is_of_other_length(wanted: &Wanted, witness: &PyWitness) -> bool {
     }
     wanted.fixed.iter().any(|(name, fixed)| {
         let given = witness.arguments.iter().find(|a| a.name == *name);
-        let value = given.and_then(|given| literal::read(&given.value));
-        value.is_some_and(|value| !fits(&value, fixed))
+        let value = given.and_then(|given| data(&given.value));
+        value.is_some_and(|value| !fits(value, fixed))
     })
 }
 
@@ -98,19 +101,19 @@ pub(super) fn is_of_other_length(wanted: &Wanted, witness: &PyWitness) -> bool {
 pub(super) fn is_of_any_kind(wanted: &Wanted, witness: &PyWitness) -> bool {
     let is_vague = |argument: &PyArgument| {
         let meant = meant_by(wanted, argument);
-        let value = literal::read(&argument.value);
-        meant.is_some_and(Meant::is_vague) && value.is_some_and(|value| has_plain(&value))
+        let value = data(&argument.value);
+        meant.is_some_and(Meant::is_vague) && value.is_some_and(has_plain)
     };
     wanted.condition.is_none() && witness.arguments.iter().any(is_vague)
 }
 
 /// Whether the arguments hold only numbers or only texts; nothing if both or neither.
 pub(super) fn plain_kind(witness: &PyWitness) -> Option<Kind> {
-    let values = witness.arguments.iter().map(|a| literal::read(&a.value));
+    let values = witness.arguments.iter().map(|a| data(&a.value));
     let (mut numbers, mut texts) = (false, false);
     for value in values.flatten() {
-        numbers |= has_number(&value);
-        texts |= has_text(&value);
+        numbers |= has_number(value);
+        texts |= has_text(value);
     }
     match (numbers, texts) {
         (true, false) => Some(Kind::Number),
@@ -119,39 +122,51 @@ pub(super) fn plain_kind(witness: &PyWitness) -> Option<Kind> {
     }
 }
 
-fn has_number(value: &Literal) -> bool {
+fn has_number(value: &PyValue) -> bool {
     match value {
-        Literal::Int(_) | Literal::Float(_) => true,
-        Literal::Word(word) => word != "None",
+        // What a name stands for is taken for a number.
+        PyValue::Bool(_)
+        | PyValue::Int(_)
+        | PyValue::BigInt(_)
+        | PyValue::Float(_)
+        | PyValue::Attribute(_)
+        | PyValue::Variable(_) => true,
         value => inside(value).any(has_number),
     }
 }
 
-fn has_text(value: &Literal) -> bool {
-    matches!(value, Literal::Text(_)) || inside(value).any(has_text)
+fn has_text(value: &PyValue) -> bool {
+    matches!(value, PyValue::Str(_)) || inside(value).any(has_text)
 }
 
 /// What a collection holds.
-fn inside(value: &Literal) -> impl Iterator<Item = &Literal> {
+fn inside(value: &PyValue) -> impl Iterator<Item = &PyValue> {
     let items = match value {
-        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => &items[..],
+        PyValue::List(items) | PyValue::Tuple(items) | PyValue::Set(items) => &items[..],
         _ => &[],
     };
     items.iter()
 }
 
-fn has_plain(value: &Literal) -> bool {
+fn has_plain(value: &PyValue) -> bool {
     match value {
-        Literal::Text(_) | Literal::Int(_) | Literal::Float(_) | Literal::Word(_) => true,
-        Literal::List(items) | Literal::Tuple(items) | Literal::Set(items) => {
+        PyValue::None
+        | PyValue::Bool(_)
+        | PyValue::Int(_)
+        | PyValue::BigInt(_)
+        | PyValue::Float(_)
+        | PyValue::Str(_)
+        | PyValue::Attribute(_)
+        | PyValue::Variable(_) => true,
+        PyValue::List(items) | PyValue::Tuple(items) | PyValue::Set(items) => {
             items.iter().any(has_plain)
         }
         _ => false,
     }
 }
 
-fn fits(value: &Literal, fixed: &Fixed) -> bool {
-    let (Literal::List(items) | Literal::Tuple(items)) = value else {
+fn fits(value: &PyValue, fixed: &Fixed) -> bool {
+    let (PyValue::List(items) | PyValue::Tuple(items)) = value else {
         return true;
     };
     fixed.len.is_none_or(|len| len == items.len())
@@ -173,30 +188,26 @@ pub(super) fn in_words(fixed: &Fixed) -> String {
     }
 }
 
-fn kind(value: &Literal, outer: bool) -> Result<Kind, Mixed> {
-    let all = |items: &[Literal]| Kind::all(items.iter().map(|item| kind(item, false)));
+fn kind(value: &PyValue, outer: bool) -> Result<Kind, Mixed> {
+    let all = |items: &[PyValue]| Kind::all(items.iter().map(|item| kind(item, false)));
     Ok(match value {
-        Literal::Word(word) if word == "None" => Kind::Nothing,
-        Literal::Word(word) if word == "True" || word == "False" => Kind::Number,
-        Literal::Word(word) if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
-            Kind::Number
-        }
-        Literal::Word(_) | Literal::Call(..) => Kind::Object,
-        Literal::Int(_) | Literal::Float(_) => Kind::Number,
-        Literal::Text(_) => Kind::Text,
-        Literal::List(items) if outer => Kind::Many(Box::new(all(items)?)),
-        Literal::Set(items) => Kind::Many(Box::new(all(items)?)),
-        Literal::List(items) | Literal::Tuple(items) => {
+        PyValue::None => Kind::Nothing,
+        PyValue::Bool(_) | PyValue::Int(_) | PyValue::BigInt(_) | PyValue::Float(_) => Kind::Number,
+        PyValue::Str(_) => Kind::Text,
+        PyValue::List(items) if outer => Kind::Many(Box::new(all(items)?)),
+        PyValue::Set(items) => Kind::Many(Box::new(all(items)?)),
+        PyValue::List(items) | PyValue::Tuple(items) => {
             let kinds: Result<_, _> = items.iter().map(|item| kind(item, false)).collect();
             Kind::Row(kinds?)
         }
-        Literal::Dict(pairs) => {
+        PyValue::Dict(pairs) => {
             Kind::all(pairs.iter().map(|(key, _)| kind(key, false)))?;
             if outer {
                 Kind::all(pairs.iter().map(|(_, value)| kind(value, false)))?;
             }
             Kind::Map
         }
+        _ => Kind::Object,
     })
 }
 
@@ -206,7 +217,7 @@ mod tests {
 
     #[test]
     fn texts_among_numbers_are_mixed() {
-        let mixed = |text: &str| kind(&literal::read(text).expect(text), true).is_err();
+        let mixed = |text: &str| kind(&PyValue::read(text), true).is_err();
         for ordinary in [
             "[]",
             "[0, 1.5, True, None]",

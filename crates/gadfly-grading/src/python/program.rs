@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use gadfly_grade::model::{Place, Problem, ProblemKind};
-use gadfly_python::{Source, script};
+use gadfly_python::Source;
+use gadfly_python_syntax::script;
 use gadfly_runtime::{PyImport, PyModule};
 
 use crate::language::{Program, ProgramFile};
@@ -174,7 +175,7 @@ fn text(file: &ProgramFile) -> Result<String, Problem> {
     };
     let bytes = gadfly_files::read(&file.path)
         .map_err(|error| unreadable(format!("cannot read it: {error}"), None))?;
-    gadfly_python::decode(&bytes).map_err(|error| {
+    gadfly_python_syntax::source::decode(&bytes).map_err(|error| {
         let place = Place {
             file: file.shown.clone(),
             line: error.line,

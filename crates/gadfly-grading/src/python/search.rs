@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use gadfly_explore::guard;
-use gadfly_python::differ::{Bench, Comparison, Effort, Rival, Rules, Size, Spent};
 use gadfly_python::{Prices, Session};
+use gadfly_python_relational::{
+    Comparison, Effort, EquivalenceChecker, OtherProgram, Rules, Size, Spent,
+};
 use gadfly_witness::{PyWitness, Reason};
 
 use super::{PythonClass, Reference};
@@ -83,7 +85,7 @@ pub(super) struct Engine<'a> {
     class: &'a PythonClass,
     reference: &'a Reference,
     first: bool,
-    bench: Option<Bench>,
+    bench: Option<EquivalenceChecker>,
 }
 
 impl<'a> Engine<'a> {
@@ -96,14 +98,14 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn bench(&mut self) -> Option<&mut Bench> {
+    fn bench(&mut self) -> Option<&mut EquivalenceChecker> {
         if self.bench.is_none() {
             self.bench = self.open();
         }
         self.bench.as_mut()
     }
 
-    fn open(&self) -> Option<Bench> {
+    fn open(&self) -> Option<EquivalenceChecker> {
         let session = Session::open(&self.reference.solution.source, &self.reference.settings);
         let compare = &self.class.task.compare;
         let rules = Rules {
@@ -117,7 +119,7 @@ impl<'a> Engine<'a> {
             opaque: self.class.task.opaque.clone(),
             told: self.class.told.clone(),
         };
-        let mut bench = Bench::new(session.ok()?, rules);
+        let mut bench = EquivalenceChecker::new(session.ok()?, rules);
         bench.only_ordinary(&self.reference.solution.source.text);
         let mut prices = Prices::default();
         for cost in &self.class.task.bounds.costs {
@@ -143,7 +145,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A defect of the machine costs this answer and nothing else.
-    fn guarded<T>(&mut self, work: impl FnOnce(&mut Bench) -> T) -> Option<T> {
+    fn guarded<T>(&mut self, work: impl FnOnce(&mut EquivalenceChecker) -> T) -> Option<T> {
         let bench = self.bench()?;
         match guard(|| work(bench)) {
             Ok(result) => Some(result),
@@ -170,7 +172,7 @@ impl<'a> Engine<'a> {
         found.flatten().unwrap_or_default()
     }
 
-    pub fn load(&mut self, text: &str) -> Result<Rival, Reason> {
+    pub fn load(&mut self, text: &str) -> Result<OtherProgram, Reason> {
         let loaded = self.guarded(|bench| bench.load(text));
         loaded.unwrap_or_else(|| Err(Reason::Unsupported("this program".into())))
     }
@@ -268,7 +270,7 @@ impl<'a> Engine<'a> {
         &mut self,
         entry: &str,
         round: &Round,
-        rival: &Rival,
+        rival: &OtherProgram,
         left: Duration,
     ) -> Option<(Comparison, Spent, Duration)> {
         let paths = increased(PATHS, self.times());

@@ -1,7 +1,7 @@
 //! What functions of a module ask for, as the real CPython says.
 
 use gadfly_runtime::{PyAnswer, PyModule, PythonPool};
-use gadfly_witness::{PyNode, PyPlain};
+use gadfly_witness::{PyNode, PyPlain, PyValue, str_repr};
 
 /// A function's parameters, or those of making an instance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ pub(super) fn look_up(
     module: &PyModule,
     names: &[String],
 ) -> Option<Vec<Found>> {
-    let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    let names: Vec<String> = names.iter().map(|name| str_repr(name)).collect();
     // What every object has is not what is asked for: a class without `__str__` of its own has none.
     // Names of the library are taken from its modules, because beginners call variables `list`.
     let expression = format!(
@@ -160,26 +160,7 @@ pub(super) fn text(node: &PyNode) -> Option<String> {
         PyNode::Plain {
             kind: PyPlain::Str,
             text,
-        } => super::literal::read_text(text),
+        } => PyValue::read_str(text),
         _ => None,
     }
-}
-
-/// A text in Python's notation.
-pub(super) fn quoted(text: &str) -> String {
-    let mut out = String::from("'");
-    for c in text.chars() {
-        match c {
-            '\'' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if (c as u32) < 0x20 || c as u32 == 0x7f => {
-                out.push_str(&format!("\\x{:02x}", c as u32));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('\'');
-    out
 }

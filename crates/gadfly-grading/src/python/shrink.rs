@@ -1,8 +1,8 @@
 //! Making a counterexample smaller.
 
-use gadfly_witness::PyWitness;
+use gadfly_witness::{PyArgument, PyStatement, PyValue, PyWitness};
 
-use super::literal::{self, Literal};
+use super::smaller::{data, each, smaller as smaller_values, smaller_calls, weight};
 
 /// The same call with less before it, with one line less to be typed, or with one argument made
 /// smaller in one step; the smallest first. Not all of them make sense: each is to be tried.
@@ -42,24 +42,15 @@ fn shorter_history(witness: &PyWitness) -> Vec<PyWitness> {
 }
 
 /// Whether something is named that only the statements left out would have made.
-fn is_orphaned(rest: &PyWitness, out: &[String]) -> bool {
-    let made = |statement: &String| {
-        let (name, _) = statement.split_once(" = ")?;
-        literal::is_name(name).then(|| name.to_owned())
-    };
-    let kept: Vec<String> = rest.setup.iter().filter_map(made).collect();
-    let arguments = rest.arguments.iter().map(|argument| &argument.value);
-    let texts: Vec<&String> = rest.setup.iter().chain(arguments).collect();
-    let lost = out
+fn is_orphaned(rest: &PyWitness, out: &[PyStatement]) -> bool {
+    let mut lost = out
         .iter()
-        .filter_map(made)
-        .filter(|name| !kept.contains(name));
-    lost.into_iter().any(|name| {
-        let uses = |text: &str| {
-            let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-            words.any(|word| word == name)
-        };
-        uses(&rest.callee) || texts.iter().any(|text| uses(text))
+        .filter_map(PyStatement::variable)
+        .filter(|name| rest.made(name).is_none());
+    lost.any(|name| {
+        rest.callee.mentions(name)
+            || rest.setup.iter().any(|statement| statement.mentions(name))
+            || rest.arguments.iter().any(|a| a.value.mentions(name))
     })
 }
 
@@ -73,13 +64,13 @@ fn fewer_lines(witness: &PyWitness) -> Vec<PyWitness> {
     for (at, line) in witness.stdin.iter().enumerate() {
         let smaller: Vec<String> = match line.parse::<i64>() {
             Ok(number) => {
-                let numbers = Literal::Int(number).smaller();
-                numbers.iter().map(Literal::write).collect()
+                let numbers = smaller_values(&PyValue::Int(number));
+                numbers.iter().map(ToString::to_string).collect()
             }
             Err(_) => {
-                let texts = Literal::Text(line.chars().collect()).smaller();
+                let texts = smaller_values(&PyValue::Str(line.clone()));
                 let texts = texts.into_iter().filter_map(|text| match text {
-                    Literal::Text(chars) => Some(chars.into_iter().collect()),
+                    PyValue::Str(text) => Some(text),
                     _ => None,
                 });
                 texts.collect()
@@ -98,48 +89,79 @@ fn fewer_lines(witness: &PyWitness) -> Vec<PyWitness> {
 fn smaller_history(witness: &PyWitness) -> Vec<PyWitness> {
     let mut found = Vec::new();
     for (at, statement) in witness.setup.iter().enumerate() {
-        let Some((head, rest)) = statement.split_once('(') else {
-            continue;
-        };
-        let Some(inner) = rest.strip_suffix(')') else {
-            continue;
-        };
-        let Some(Literal::List(parts)) = literal::read(&format!("[{inner}]")) else {
-            continue;
-        };
-        for (number, part) in parts.iter().enumerate() {
-            for smaller in part.smaller() {
-                let mut parts: Vec<String> = parts.iter().map(Literal::write).collect();
-                parts[number] = smaller.write();
-                let mut other = witness.clone();
-                other.setup[at] = format!("{head}({})", parts.join(", "));
-                found.push(other);
-            }
+        for smaller in smaller_statements(statement) {
+            let mut other = witness.clone();
+            other.setup[at] = smaller;
+            found.push(other);
         }
     }
     found
 }
 
+/// A statement with one argument of its call made smaller, or one element of its tuple.
+fn smaller_statements(statement: &PyStatement) -> Vec<PyStatement> {
+    let values = |value: &PyValue| match data(value) {
+        Some(PyValue::Call(call)) => {
+            let calls = smaller_calls(call).into_iter();
+            calls.map(|call| PyValue::Call(Box::new(call))).collect()
+        }
+        Some(PyValue::Tuple(items)) => each(items, &PyValue::Tuple),
+        Some(value @ (PyValue::Iterator(_) | PyValue::FrozenSet(_))) => smaller_values(value),
+        _ => Vec::new(),
+    };
+    let found: Vec<PyStatement> = match statement {
+        PyStatement::Call(call) if call.arguments.iter().all(is_plain) => {
+            let calls = smaller_calls(call).into_iter();
+            calls.map(PyStatement::Call).collect()
+        }
+        PyStatement::Let { variable, value } => {
+            let made = |value| PyStatement::Let {
+                variable: variable.clone(),
+                value,
+            };
+            values(value).into_iter().map(made).collect()
+        }
+        PyStatement::SetAttribute {
+            object,
+            name,
+            value,
+        } => {
+            let made = |value| PyStatement::SetAttribute {
+                object: object.clone(),
+                name: name.clone(),
+                value,
+            };
+            values(value).into_iter().map(made).collect()
+        }
+        _ => Vec::new(),
+    };
+    found
+}
+
+fn is_plain(argument: &PyArgument) -> bool {
+    !argument.keyword && data(&argument.value).is_some()
+}
+
 /// One argument made smaller, the smallest first.
 fn smaller_arguments(witness: &PyWitness) -> Vec<PyWitness> {
     let mut found: Vec<((usize, u64), PyWitness)> = Vec::new();
-    let read: Vec<Option<Literal>> = witness
+    let read: Vec<Option<&PyValue>> = witness
         .arguments
         .iter()
-        .map(|argument| literal::read(&argument.value))
+        .map(|argument| data(&argument.value))
         .collect();
     let rest = |at: usize| {
         let others = read.iter().enumerate().filter(|(other, _)| *other != at);
-        let weights = others.filter_map(|(_, value)| value.as_ref().map(Literal::weight));
+        let weights = others.filter_map(|(_, value)| value.map(weight));
         weights.fold((0, 0u64), |sum, w| (sum.0 + w.0, sum.1.saturating_add(w.1)))
     };
     for (at, value) in read.iter().enumerate() {
         let Some(value) = value else { continue };
         let (length, size) = rest(at);
-        for smaller in value.smaller() {
+        for smaller in smaller_values(value) {
             let mut other = witness.clone();
-            other.arguments[at].value = smaller.write();
-            let own = smaller.weight();
+            let own = weight(&smaller);
+            other.arguments[at].value = smaller;
             let weight = (length + own.0, size.saturating_add(own.1));
             if !found.iter().any(|(_, known)| *known == other) {
                 found.push((weight, other));
@@ -153,15 +175,11 @@ fn smaller_arguments(witness: &PyWitness) -> Vec<PyWitness> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gadfly_witness::{PyArgument, PyEntry};
+    use gadfly_witness::{PyCall, PyEntry};
 
-    fn call(setup: &[&str], callee: &str, arguments: &[&str], stdin: &[&str]) -> PyWitness {
-        let texts = |texts: &[&str]| texts.iter().map(|text| text.to_string()).collect();
-        let argument = |value: &&str| PyArgument {
-            name: "x".into(),
-            keyword: false,
-            value: value.to_string(),
-        };
+    fn call(setup: &[&str], callee: &str, stdin: &[&str]) -> PyWitness {
+        let setup = PyStatement::read_all(setup.iter().copied());
+        let call = PyCall::read(callee, Vec::new(), &setup);
         PyWitness {
             entry: PyEntry {
                 module: String::new(),
@@ -169,10 +187,10 @@ mod tests {
                 file: String::new(),
                 line: 0,
             },
-            setup: texts(setup),
-            callee: callee.into(),
-            arguments: arguments.iter().map(argument).collect(),
-            stdin: texts(stdin),
+            setup,
+            callee: call.callee,
+            arguments: call.arguments,
+            stdin: stdin.iter().map(|line| line.to_string()).collect(),
             supplied: Vec::new(),
             uses: Vec::new(),
         }
@@ -184,10 +202,9 @@ mod tests {
             &["queue = Queue()", "queue.enqueue(2)", "queue.dequeue()"],
             "queue.size",
             &[],
-            &[],
         );
         let found = smaller(&witness);
-        let setups: Vec<Vec<String>> = found.into_iter().map(|one| one.setup).collect();
+        let setups: Vec<Vec<String>> = found.iter().map(PyWitness::setup_lines).collect();
         assert!(setups.contains(&vec!["queue = Queue()".into(), "queue.dequeue()".into()]));
         assert!(setups.contains(&vec!["queue = Queue()".into(), "queue.enqueue(2)".into()]));
         assert!(setups.iter().any(|setup| setup[1] == "queue.enqueue(0)"));
@@ -196,7 +213,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_typed_get_fewer_and_smaller() {
-        let found = smaller(&call(&[], "main", &[], &["12", "done"]));
+        let found = smaller(&call(&[], "main", &["12", "done"]));
         let lines: Vec<Vec<String>> = found.into_iter().map(|one| one.stdin).collect();
         assert!(lines.contains(&vec!["done".into()]));
         assert!(lines.contains(&vec!["0".into(), "done".into()]));

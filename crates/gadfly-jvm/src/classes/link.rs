@@ -1,12 +1,11 @@
 //! Loading and linking: from a class file to a [`Class`], and from names to slots and methods.
 
+use super::cost_model::{CallCost, call_cost};
 use super::method::{Method, loops_of};
-use super::toll::{Toll, toll_of};
 use super::{
     CallSite, Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape,
     names,
 };
-use crate::intrinsics;
 use gadfly_classfile::{
     Access, ClassFile, Elem, MethodDesc, ScalaClass, ScalaMethod, Type, TypeParam,
 };
@@ -227,15 +226,16 @@ impl Classes {
             .map_err(|e| LinkError::Unreadable(format!("{}: {e}", file.name)))?;
         let code_len = declared.code.as_ref().map_or(0, |code| code.instrs.len());
         let observed = if is_user { code_len } else { 0 };
-        let trail = self.trails.get();
+        let trace_slot = self.trace_slots.get();
         if let Some(code) = declared.code.as_ref().filter(|_| is_user) {
-            self.trails.set(trail + crate::trail::slots(code));
+            self.trace_slots
+                .set(trace_slot + crate::execution_trace::slots(code));
         }
-        let toll = match is_user {
-            true => toll_of(file, declared, &desc),
-            false => Toll::default(),
+        let cost = match is_user {
+            true => call_cost(file, declared, &desc),
+            false => CallCost::default(),
         };
-        let stands = toll.forwards && declared.access.is_static();
+        let stands = cost.forwards && declared.access.is_static();
         let behind = stands.then(|| self.behind(file, declared)).flatten();
         Ok(Method {
             id: MethodId(self.methods.len() as u32),
@@ -248,12 +248,12 @@ impl Classes {
             params: desc.params,
             returns: desc.ret,
             is_user,
-            toll,
-            intrinsic: intrinsics::lookup(&file.name, &declared.name, &declared.desc),
+            cost,
+            intrinsic: self.intrinsic(&file.name, &declared.name, &declared.desc),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
             branches: vec![Cell::new(0); observed],
-            trail,
+            trace_slot,
             file: file.clone(),
             index,
             scala: match (&behind, is_user) {

@@ -22,13 +22,13 @@ pub struct Method {
     pub intrinsic: Option<Intrinsic>,
     pub loops: Vec<LoopSpan>,
     /// How calls of it are counted.
-    pub toll: super::Toll,
+    pub cost: super::CallCost,
     /// Executed instructions, for coverage of the user's methods.
     pub covered: Vec<Cell<bool>>,
     /// Bit 0: fell through; bit 1: jumped. Indexed by instruction.
     pub branches: Vec<Cell<u8>>,
-    /// Where this method begins in the bit set of a [`crate::Trail`].
-    pub(crate) trail: u32,
+    /// Where this method begins in the bit set of a [`crate::ExecutionTrace`].
+    pub(crate) trace_slot: u32,
     pub(crate) file: Arc<ClassFile>,
     pub(crate) index: usize,
     /// The method of a Scala object for which this static one stands.

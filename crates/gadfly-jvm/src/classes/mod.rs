@@ -3,17 +3,22 @@
 //!
 //! One table per worker, filled on demand; the decoded class files beneath are shared.
 
+mod cost_model;
 mod hierarchy;
 mod link;
 mod method;
-mod toll;
+mod parameters;
 
-pub(crate) use method::LoopSpan;
+pub use cost_model::CallCost;
+pub use cost_model::{is_scala, is_scala_object};
+pub use method::LoopSpan;
 pub use method::Method;
-pub use toll::Toll;
-pub(crate) use toll::{is_scala, is_scala_object};
+pub(crate) use parameters::{
+    instantiated, parameter_generics, parameter_is_non_null, parameter_names, says_non_null,
+};
 
 use crate::heap::LambdaPlan;
+use crate::intrinsics::{self, Intrinsic, Lookup};
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -160,6 +165,8 @@ pub fn unmarked(name: &str) -> String {
 
 /// Names of classes the machine itself needs.
 pub mod names {
+    /// How the names of the drivers of contracts begin.
+    pub const DRIVER: &str = "gadfly$check";
     pub const OBJECT: &str = "java/lang/Object";
     pub const STRING: &str = "java/lang/String";
     pub const CLASS: &str = "java/lang/Class";
@@ -183,8 +190,10 @@ pub struct Classes {
     user_names: Rc<[Arc<str>]>,
     /// The user's classes of a second program.
     other_names: Rc<[Arc<str>]>,
-    /// Slots given out to the methods for [`crate::Trail`].
-    trails: Cell<u32>,
+    /// Slots given out to the methods for [`crate::ExecutionTrace`].
+    trace_slots: Cell<u32>,
+    /// Methods that a job does itself.
+    further_intrinsics: Option<Lookup>,
     /// What scalac says of classes, by their names.
     pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
@@ -205,9 +214,25 @@ impl Classes {
             subclasses: RefCell::default(),
             user_names: user_names.into(),
             other_names: Rc::default(),
-            trails: Cell::new(0),
+            trace_slots: Cell::new(0),
             pickles: RefCell::default(),
+            further_intrinsics: None,
         }
+    }
+
+    /// Methods that a job does itself.
+    pub fn with_intrinsics(mut self, lookup: Lookup) -> Classes {
+        self.further_intrinsics = Some(lookup);
+        self
+    }
+
+    fn intrinsic(&self, class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
+        let further = self.further_intrinsics.and_then(|f| f(class, name, desc));
+        further.or_else(|| intrinsics::lookup(class, name, desc))
+    }
+
+    pub fn has_further_intrinsics(&self) -> bool {
+        self.further_intrinsics.is_some()
     }
 
     /// Further classes that are the user's code, but not those that inputs are made of.
@@ -270,7 +295,7 @@ impl Classes {
     }
 
     /// The classes of a second program.
-    pub(crate) fn other_names(&self) -> Rc<[Arc<str>]> {
+    pub fn other_names(&self) -> Rc<[Arc<str>]> {
         self.other_names.clone()
     }
 

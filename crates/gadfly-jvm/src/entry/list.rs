@@ -133,7 +133,7 @@ impl Jvm {
         let case_class = is_case_class(self, class)
             || object.is_some_and(|c| is_case_class(self, self.classes.class(c)));
         !case_class
-            || !(method.toll.free && !method.is_constructor()
+            || !(method.cost.free && !method.is_constructor()
                 || OF_CASE_CLASSES.contains(&&*method.name)
                 || method
                     .name

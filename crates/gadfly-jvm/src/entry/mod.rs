@@ -3,24 +3,18 @@
 mod boot;
 mod coverage;
 mod list;
-mod null_flow;
-mod nullness;
 mod outcome;
 
 pub use coverage::Coverage;
 pub use list::{EntryFilter, is_source_name};
-pub(crate) use null_flow::NullFlow;
-pub(crate) use nullness::{parameter_is_non_null, says_non_null};
 
-use crate::classes::{ClassId, Method, MethodId};
+use crate::classes::{ClassId, MethodId, parameter_generics, parameter_names};
 use crate::heap::Body;
 use crate::machine::{End, Jvm, Step, Stop};
 use crate::state::{OnReturn, State};
 use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do, Unknown};
 use crate::value::Value;
-use gadfly_classfile::{
-    ClassSignature, ClassType, GenericType, Instr, MethodSignature, Type, TypeArg, TypeParam,
-};
+use gadfly_classfile::{GenericType, Instr, Type};
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -54,7 +48,7 @@ impl Jvm {
 
     fn unknown_start(&mut self, base: &State, entry: MethodId, harness: bool) -> Step<State> {
         let mut st = base.clone();
-        st.begun_at = st.heap.len();
+        st.begun_at = st.heap.allocated();
         let method = self.classes.method(entry).clone();
         let receiver = if method.is_static() || method.is_constructor() {
             None
@@ -120,7 +114,7 @@ impl Jvm {
         receiver_class: Option<ClassId>,
     ) -> Step<State> {
         let mut st = base.clone();
-        st.begun_at = st.heap.len();
+        st.begun_at = st.heap.allocated();
         self.is_whole_program = false;
         let method = self.classes.method(driver).clone();
         // The receiver is one link long, and so is every parameter beside it.
@@ -170,7 +164,7 @@ impl Jvm {
     }
 
     /// The package of the tests of a class: its own, unless it is closed to others.
-    pub(crate) fn test_package(&self, class: ClassId) -> Rc<str> {
+    pub fn test_package(&self, class: ClassId) -> Rc<str> {
         let package = self.classes.class(class).package();
         let closed = ["java/", "javax/", "jdk/", "sun/"];
         match closed.iter().any(|p| package.starts_with(p)) {
@@ -205,7 +199,7 @@ impl Jvm {
     }
 
     /// Calls the entry and ends the path with it.
-    pub(crate) fn push_drive(
+    pub fn push_drive(
         &mut self,
         st: &mut State,
         method: MethodId,
@@ -257,124 +251,5 @@ impl Jvm {
         };
         self.push_drive(&mut st, entry, receiver, args);
         st
-    }
-}
-
-/// Parameter names from debug information, or `arg0`, `arg1`, …
-pub(crate) fn parameter_names(method: &Method) -> Vec<String> {
-    let declared = method.written();
-    let mut slot = u16::from(!declared.access.is_static());
-    let mut names = Vec::new();
-    for (i, ty) in method.params.iter().enumerate() {
-        let from_table = declared.code.as_ref().and_then(|code| {
-            code.locals
-                .iter()
-                .find(|l| l.slot == slot && l.start == 0)
-                .map(|l| l.name.to_string())
-        });
-        let from_attribute = declared
-            .parameter_names
-            .get(i)
-            .cloned()
-            .flatten()
-            .map(|n| n.to_string());
-        names.push(
-            from_table
-                .or(from_attribute)
-                .unwrap_or_else(|| format!("arg{i}")),
-        );
-        slot += ty.slots();
-    }
-    names
-}
-
-/// Generic parameter types, where the signature has one for each parameter that the source
-/// declares. Type variables carry their bounds, so that `List<T>` says what a `T` is.
-pub(crate) fn parameter_generics(method: &Method) -> Vec<Option<GenericType>> {
-    if let Some((scala, of_class)) = &method.scala {
-        let scopes: [&[TypeParam]; 2] = [&scala.type_params, of_class];
-        return scala
-            .params()
-            .map(|p| Some(instantiated(&p.ty, &scopes)))
-            .collect();
-    }
-    let signature = method
-        .declared()
-        .signature
-        .as_deref()
-        .and_then(MethodSignature::parse);
-    let Some(signature) = signature else {
-        return vec![None; method.params.len()];
-    };
-    // The compiler's own parameter of an inner class, its outer object, is not in the signature.
-    let added = usize::from(nullness::takes_outer_object(method));
-    if signature.params.len() + added != method.params.len() {
-        return vec![None; method.params.len()];
-    }
-    let class = method.file().signature.as_deref();
-    let class = class.and_then(ClassSignature::parse);
-    let class_params = class.map(|c| c.type_params).unwrap_or_default();
-    let scopes: [&[TypeParam]; 2] = [&signature.type_params, &class_params];
-    let declared = signature.params.iter().map(|p| Some(bounded(p, &scopes)));
-    std::iter::repeat_n(None, added).chain(declared).collect()
-}
-
-/// A type of Scala's whose variables are the smallest types that they may be: numbers where they
-/// may be anything, since a generic function treats all values alike.
-pub(crate) fn instantiated(ty: &GenericType, scopes: &[&[TypeParam]]) -> GenericType {
-    match bounded(ty, scopes) {
-        GenericType::TypeVar(bound) if &*bound == "Ljava/lang/Object;" => any_value(),
-        GenericType::TypeVar(bound) => match Type::parse(&bound) {
-            Ok(Type::Ref(name)) => GenericType::Class(ClassType {
-                name,
-                args: Vec::new(),
-                outer: None,
-            }),
-            _ => GenericType::TypeVar(bound),
-        },
-        GenericType::Array(element) => GenericType::Array(Box::new(instantiated(&element, scopes))),
-        GenericType::Class(class) => {
-            let args = class.args.iter().map(|arg| match arg {
-                TypeArg::Any => TypeArg::Any,
-                TypeArg::Exact(ty) | TypeArg::Extends(ty) | TypeArg::Super(ty) => {
-                    TypeArg::Exact(instantiated(ty, scopes))
-                }
-            });
-            GenericType::Class(ClassType {
-                args: args.collect(),
-                ..class.clone()
-            })
-        }
-        other => other,
-    }
-}
-
-fn any_value() -> GenericType {
-    GenericType::Class(ClassType {
-        name: "java/lang/Integer".into(),
-        args: Vec::new(),
-        outer: None,
-    })
-}
-
-/// A type whose variables are renamed to the descriptors of their bounds. They stay variables:
-/// `Pair<Comparable, Object>` may not be within the bounds of `Pair<A extends Comparable<A>, B>`.
-fn bounded(ty: &GenericType, scopes: &[&[TypeParam]]) -> GenericType {
-    match ty {
-        GenericType::Primitive(_) => ty.clone(),
-        GenericType::TypeVar(_) => GenericType::TypeVar(ty.erase(scopes).descriptor().into()),
-        GenericType::Array(element) => GenericType::Array(Box::new(bounded(element, scopes))),
-        GenericType::Class(class) => {
-            let args = class.args.iter().map(|arg| match arg {
-                TypeArg::Any => TypeArg::Any,
-                TypeArg::Exact(ty) => TypeArg::Exact(bounded(ty, scopes)),
-                TypeArg::Extends(ty) => TypeArg::Extends(bounded(ty, scopes)),
-                TypeArg::Super(ty) => TypeArg::Super(bounded(ty, scopes)),
-            });
-            GenericType::Class(ClassType {
-                args: args.collect(),
-                ..class.clone()
-            })
-        }
     }
 }

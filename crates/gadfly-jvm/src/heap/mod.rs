@@ -3,6 +3,15 @@
 //! Objects live in pages that are shared between forked states and copied when written, so a fork
 //! costs one reference count per page. Every write raises `version`, which is how a loop that
 //! changes nothing is recognised.
+//!
+//! # Strings and lengths
+//!
+//! `COMPACT_STRINGS` is off: a string is a byte array of UTF-16 units, and a symbolic character is two byte
+//! terms that join again into one. The characters of a concatenation are computed only when an instruction
+//! reads them. The hash code of a string of unknown length is a promise that is kept when the length is
+//! decided. Lengths stay symbolic until something needs them concrete; then each small feasible length gets
+//! a path (`concrete_small`). Symbolic indices give if-then-else terms for scalars, forks over distinct
+//! values for references, and a write log for stores.
 
 mod array;
 
@@ -242,13 +251,13 @@ impl Heap {
         reference
     }
 
-    pub(crate) fn shared(&self, reference: Ref) -> &Rc<Object> {
+    pub fn shared(&self, reference: Ref) -> &Rc<Object> {
         let index = reference.0 as usize - 1;
         &self.pages[index / PAGE][index % PAGE]
     }
 
     /// The references up to this one whose objects are not the same in both heaps.
-    pub(crate) fn differing(&self, other: &Heap, up_to: u32) -> Vec<Ref> {
+    pub fn differing(&self, other: &Heap, up_to: u32) -> Vec<Ref> {
         let mut found = Vec::new();
         let pages = self.pages.iter().zip(&other.pages).enumerate();
         for (number, (mine, theirs)) in pages {
@@ -273,7 +282,8 @@ impl Heap {
         self.version += 1;
     }
 
-    pub fn len(&self) -> u32 {
+    /// How many objects there are; the newest has this number.
+    pub fn allocated(&self) -> u32 {
         self.len
     }
 

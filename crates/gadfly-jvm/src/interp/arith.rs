@@ -43,7 +43,7 @@ impl Jvm {
     }
 
     /// What cannot fail.
-    pub(crate) fn arithmetic(&mut self, st: &mut State, instr: Instr) {
+    pub fn arithmetic(&mut self, st: &mut State, instr: Instr) {
         use Instr::*;
         let pool = &mut self.pool;
         let b = st.pop();

@@ -74,14 +74,14 @@ impl Jvm {
         Ok(Flow::Next)
     }
 
-    pub(crate) fn array<'s>(&self, st: &'s State, array: Ref) -> Step<&'s Array> {
+    pub fn array<'s>(&self, st: &'s State, array: Ref) -> Step<&'s Array> {
         match &st.heap.get(array).body {
             Body::Array(array) => Ok(array),
             _ => unsupported("an array operation on something else"),
         }
     }
 
-    pub(crate) fn array_mut<'s>(&self, st: &'s mut State, array: Ref) -> Step<&'s mut Array> {
+    pub fn array_mut<'s>(&self, st: &'s mut State, array: Ref) -> Step<&'s mut Array> {
         match &mut st.heap.get_mut(array).body {
             Body::Array(array) => Ok(array),
             _ => unsupported("an array operation on something else"),
@@ -356,7 +356,7 @@ impl Jvm {
     }
 
     /// Writes an element; the index is known to be inside and the type to fit.
-    pub(crate) fn set_element(
+    pub fn set_element(
         &mut self,
         st: &mut State,
         array: Ref,
@@ -488,7 +488,7 @@ impl Jvm {
     }
 
     /// All elements, with length and writes settled.
-    pub(crate) fn elements(&mut self, st: &mut State, array: Ref) -> Step<Vec<Value>> {
+    pub fn elements(&mut self, st: &mut State, array: Ref) -> Step<Vec<Value>> {
         let len = self.array(st, array)?.settled().map_or(0, <[Value]>::len);
         self.make_room(len)?;
         if let Some(values) = self.array(st, array)?.settled() {
@@ -559,7 +559,7 @@ impl Jvm {
     }
 
     /// An array of default values.
-    pub(crate) fn make_array(&mut self, st: &mut State, class: ClassId, len: Value) -> Step<Ref> {
+    pub fn make_array(&mut self, st: &mut State, class: ClassId, len: Value) -> Step<Ref> {
         let Shape::Array { elem, .. } = self.classes.class(class).shape else {
             return unsupported("an array of a class that is none");
         };

@@ -44,7 +44,7 @@ impl Jvm {
         let pc = st.frame().pc as usize;
         self.novelty += note_branch(method, pc, jump);
         if self.records(st, method) {
-            st.trail.branched(method, pc, jump);
+            st.execution_trace.branched(method, pc, jump);
         }
         Ok(if jump { Flow::Jump(to) } else { Flow::Next })
     }
@@ -71,7 +71,7 @@ impl Jvm {
         Ok(jump)
     }
 
-    pub(crate) fn condition(&mut self, cond: Cond, a: Term, b: Term) -> Term {
+    pub fn condition(&mut self, cond: Cond, a: Term, b: Term) -> Term {
         let pool = &mut self.pool;
         match cond {
             Cond::Eq => pool.eq(a, b),
@@ -126,7 +126,8 @@ impl Jvm {
         st.pop();
         if self.records(st, method) {
             let pc = st.frame().pc as usize;
-            st.trail.switched(method, pc, table as usize, target);
+            st.execution_trace
+                .switched(method, pc, table as usize, target);
         }
         Ok(Flow::Jump(target))
     }
@@ -146,7 +147,7 @@ impl Jvm {
             return self.probe_cycle(st, method, to);
         }
         let (decisions, forced) = (st.decisions, st.forced);
-        let loops = self.join.as_ref().map_or(self.config.loops, |j| j.turns);
+        let loops = self.join.map_or(self.config.loops, |j| j.turns(self));
         let limit = if calls_itself {
             loops.max(self.config.depth)
         } else if method.is_user {
@@ -183,7 +184,7 @@ impl Jvm {
             count.decisions = decisions;
             count.turns += 1;
             let turns = count.turns;
-            if turns > limit || self.join.as_ref().is_some_and(|j| j.is_impatient(turns)) {
+            if turns > limit || self.join.is_some_and(|j| j.is_impatient(self, turns)) {
                 return self.go_on_concretely(st, method, to);
             }
         } else if asked {
@@ -191,7 +192,7 @@ impl Jvm {
             count.forced_turns += 1;
             let turns = count.forced_turns;
             if turns > limit.saturating_mul(FORCED_FACTOR)
-                || self.join.as_ref().is_some_and(|j| j.is_impatient(turns))
+                || self.join.is_some_and(|j| j.is_impatient(self, turns))
             {
                 return self.go_on_concretely(st, method, to);
             }

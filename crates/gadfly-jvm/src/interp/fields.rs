@@ -102,7 +102,7 @@ impl Jvm {
     }
 
     /// The instance field of that name, wherever in the superclasses it is declared.
-    pub(crate) fn named_field(&self, st: &State, object: Ref, name: &str) -> Option<Value> {
+    pub fn named_field(&self, st: &State, object: Ref, name: &str) -> Option<Value> {
         let object = st.heap.get(object);
         let class = self.classes.class(object.class);
         let slot = class

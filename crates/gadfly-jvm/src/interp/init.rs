@@ -77,7 +77,7 @@ impl Jvm {
             .is_some_and(|m| self.classes.method(m).intrinsic.is_some());
         if info.initializer.is_some() && !skipped {
             let fields = self.initial_statics(st, &info)?;
-            let begun = st.heap.len();
+            let begun = st.heap.allocated();
             let entry = st.class_state_mut(class);
             entry.fields = Rc::new(fields);
             entry.init = Init::Running;

@@ -179,13 +179,13 @@ impl Jvm {
         }
         let caller = st.frame();
         // What a forwarder passes on has been paid for; building an input is no part of the path.
-        if caller.method.toll.forwards && !matches!(caller.role, Role::Script(_))
+        if caller.method.cost.forwards && !matches!(caller.role, Role::Script(_))
             || st.frames.iter().any(is_building)
         {
             return Ok(());
         }
         let is_free =
-            method.toll.free && !self.config.is_priced(CostEvent::Call, &method.price_name());
+            method.cost.free && !self.config.is_priced(CostEvent::Call, &method.price_name());
         match is_free {
             true => Ok(()),
             false => self.spend(st, CostEvent::Call, || method.price_name()),
@@ -201,12 +201,7 @@ impl Jvm {
     ) -> Step<()> {
         if let Some(budget) = self.config.budget {
             st.spent += self.config.price_of(event, &name());
-            // The second of two programs may do the same with more calls.
-            let budget = match st.first {
-                Some(_) => budget.saturating_mul(3).saturating_add(10),
-                None => budget,
-            };
-            if st.spent > budget {
+            if st.spent > st.budget.unwrap_or(budget) {
                 return Err(cut(Reason::Budget));
             }
         }
@@ -219,7 +214,7 @@ impl Jvm {
         if st.frames.len() >= MOST_FRAMES {
             return Err(Stop::End(End::Deep));
         }
-        let most = self.join.as_ref().map_or(self.config.depth, |j| j.depth);
+        let most = self.join.map_or(self.config.depth, |j| j.depth(self));
         if method.is_user && st.user_depth >= most {
             let mut left = most;
             for frame in st.frames.iter().rev() {
@@ -389,7 +384,7 @@ impl Jvm {
         }
     }
 
-    pub(crate) fn find_declared(&mut self, class: &str, name: &str, desc: &str) -> Step<MethodId> {
+    pub fn find_declared(&mut self, class: &str, name: &str, desc: &str) -> Step<MethodId> {
         let id = self.classes.load(class)?;
         match self.classes.find_method(id, name, desc) {
             Some(method) => Ok(method),

@@ -126,7 +126,7 @@ impl Jvm {
         }
     }
 
-    pub(crate) fn push_script(&mut self, st: &mut State, script: Script, on_return: OnReturn) {
+    pub fn push_script(&mut self, st: &mut State, script: Script, on_return: OnReturn) {
         // A script borrows its caller's method for traces and coverage; it has no code.
         let method = st.frames.last().map(|f| f.method.clone());
         let method = match method {
@@ -186,7 +186,7 @@ impl Jvm {
     }
 
     /// A box as `valueOf` makes it.
-    pub(crate) fn boxed(&mut self, st: &mut State, kind: char, value: Value) -> Step<Value> {
+    pub fn boxed(&mut self, st: &mut State, kind: char, value: Value) -> Step<Value> {
         if kind == 'Z' {
             let class = self.classes.load("java/lang/Boolean")?;
             self.initialize(st, class)?;
@@ -255,7 +255,7 @@ fn return_conversion(from: &Type, to: &Type) -> OnReturn {
 }
 
 /// The descriptor character of a type.
-pub(crate) fn kind_of(ty: &Type) -> char {
+pub fn kind_of(ty: &Type) -> char {
     match ty {
         Type::Boolean => 'Z',
         Type::Byte => 'B',
@@ -283,7 +283,7 @@ pub(crate) fn box_class(kind: char) -> &'static str {
 }
 
 /// The primitive in a box class.
-pub(crate) fn box_kind(class: &str) -> Option<char> {
+pub fn box_kind(class: &str) -> Option<char> {
     Some(match class {
         "java/lang/Boolean" => 'Z',
         "java/lang/Byte" => 'B',

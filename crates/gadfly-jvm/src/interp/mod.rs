@@ -7,24 +7,25 @@ mod arith;
 mod arrays;
 mod branch;
 mod buckets;
+mod concretize;
 mod dynamic;
+mod either;
 mod fields;
 mod init;
 mod invoke;
 mod lambda;
 mod objects;
+mod open_text;
 mod propagate;
 mod records;
 mod strings;
-mod tail;
 mod throw;
 
 pub use invoke::matches_pattern;
-pub(crate) use lambda::{box_kind, kind_of};
+pub use lambda::{box_kind, kind_of};
 
 use crate::classes::Method;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
-use crate::mutation::Instead;
 use crate::state::{Role, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Elem, Instr};
@@ -48,8 +49,8 @@ impl Jvm {
                 Some(frame) => {
                     let (method, depth) = (frame.method.clone(), st.frames.len());
                     self.run_frame(st, &method, until)?;
-                    if let Some(join) = &self.join
-                        && join.pauses(st.frames.len() < depth, &self.forks)
+                    if let Some(join) = self.join
+                        && join.pauses(self, st.frames.len() < depth)
                     {
                         return Ok(());
                     }
@@ -70,8 +71,11 @@ impl Jvm {
         let mut pc = frame.pc as usize;
         let observed = !method.covered.is_empty();
         let record = observed && self.records(st, method);
-        let sites = self.sites_of(method);
-        let meetings = self.meetings(method);
+        let sites = match self.instruction_hook {
+            Some(hook) => hook.watched(self, method.id).map(|sites| (hook, sites)),
+            None => None,
+        };
+        let meetings = self.join.map(|join| (join, join.meetings(self, method)));
         let watched = sites.is_some() || meetings.is_some();
         let begun = self.steps + 1;
         loop {
@@ -84,22 +88,20 @@ impl Jvm {
                 self.novelty += 1;
             }
             if record {
-                st.trail.executed(method, pc);
+                st.execution_trace.executed(method, pc);
             }
             let mut instr = instr;
             if watched {
-                if let Some(sites) = &sites
-                    && !sites[pc].is_empty()
+                if let Some((hook, sites)) = &sites
+                    && sites[pc]
                 {
                     st.frame_mut().pc = pc as u32;
-                    if let Instead::Other(other) = self.at_site(st, instr, &sites[pc])? {
-                        instr = other;
-                    }
+                    instr = hook.before(self, st, instr)?;
                 }
-                if let Some(meetings) = &meetings
+                if let Some((join, meetings)) = &meetings
                     && meetings[pc]
                     && self.steps > begun
-                    && self.waits_here()
+                    && join.waits_here(self)
                 {
                     st.frame_mut().pc = pc as u32;
                     return Ok(());
@@ -168,7 +170,7 @@ impl Jvm {
                             self.novelty += note_branch(method, pc, jump);
                         }
                         if record {
-                            st.trail.branched(method, pc, jump);
+                            st.execution_trace.branched(method, pc, jump);
                         }
                         if !jump {
                             pc += 1;
@@ -192,7 +194,7 @@ impl Jvm {
                             self.novelty += note_branch(method, pc, jump);
                         }
                         if record {
-                            st.trail.branched(method, pc, jump);
+                            st.execution_trace.branched(method, pc, jump);
                         }
                         pc = if jump { to as usize } else { pc + 1 };
                         continue;
@@ -368,7 +370,7 @@ fn fast_int(stack: &mut Vec<Value>, op: impl Fn(i32, i32) -> i32) -> bool {
 }
 
 #[inline]
-pub(crate) fn holds(cond: Cond, a: i32, b: i32) -> bool {
+pub fn holds(cond: Cond, a: i32, b: i32) -> bool {
     match cond {
         Cond::Eq => a == b,
         Cond::Ne => a != b,

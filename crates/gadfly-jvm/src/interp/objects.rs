@@ -150,7 +150,7 @@ impl Jvm {
         let value = st.peek(0);
         let answer = !self.is_null(st, value)? && self.has_type(st, value, class)?;
         let is_priced = answer && self.config.prices(crate::config::CostEvent::Match);
-        if is_priced && method.is_user && !method.toll.compares && self.classes.class(class).is_user
+        if is_priced && method.is_user && !method.cost.compares && self.classes.class(class).is_user
         {
             let name = self.classes.class(class).binary_name();
             self.spend(st, crate::config::CostEvent::Match, || name)?;

@@ -12,7 +12,7 @@ const MOST_CELLS: i32 = 1000;
 
 impl Jvm {
     /// Replaces a symbol by its value in the state if the condition fixes it.
-    pub(crate) fn propagate(&mut self, st: &mut State, condition: Term) -> Step<()> {
+    pub fn propagate(&mut self, st: &mut State, condition: Term) -> Step<()> {
         // What joined states learn is forgotten when they meet again.
         if self.join.is_some() {
             return Ok(());

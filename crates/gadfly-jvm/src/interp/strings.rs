@@ -19,7 +19,7 @@ const UTF16: i32 = 1;
 
 impl Jvm {
     /// The one string object of that text.
-    pub(crate) fn intern(&mut self, st: &mut State, text: &[u16]) -> Step<Ref> {
+    pub fn intern(&mut self, st: &mut State, text: &[u16]) -> Step<Ref> {
         if let Some(string) = st.interned.get(text) {
             return Ok(string);
         }
@@ -43,7 +43,7 @@ impl Jvm {
     }
 
     /// A string of characters, each a 16-bit value in an int.
-    pub(crate) fn string_of_chars(&mut self, st: &mut State, chars: &[Value]) -> Step<Ref> {
+    pub fn string_of_chars(&mut self, st: &mut State, chars: &[Value]) -> Step<Ref> {
         self.make_room(2 * chars.len())?;
         let mut bytes = Vec::with_capacity(chars.len() * 2);
         for &c in chars {
@@ -175,7 +175,7 @@ impl Jvm {
     }
 
     /// The characters of a string; an open length is settled first.
-    pub(crate) fn chars(&mut self, st: &mut State, string: Ref) -> Step<Vec<Value>> {
+    pub fn chars(&mut self, st: &mut State, string: Ref) -> Step<Vec<Value>> {
         let array = self.text_array(st, string)?;
         let bytes = self.elements(st, array)?;
         self.make_room(bytes.len() / 2)?;
@@ -185,7 +185,7 @@ impl Jvm {
             .collect()
     }
 
-    pub(crate) fn join_bytes(&mut self, low: Value, high: Value) -> Step<Value> {
+    pub fn join_bytes(&mut self, low: Value, high: Value) -> Step<Value> {
         if let (Value::Int(low), Value::Int(high)) = (low, high) {
             return Ok(Value::Int(i32::from(u16::from_le_bytes([
                 low as u8, high as u8,
@@ -220,7 +220,7 @@ impl Jvm {
     }
 
     /// The text, if all of it is concrete.
-    pub(crate) fn concrete_text(&mut self, st: &mut State, string: Ref) -> Step<Option<Vec<u16>>> {
+    pub fn concrete_text(&mut self, st: &mut State, string: Ref) -> Step<Option<Vec<u16>>> {
         let chars = self.chars(st, string)?;
         Ok(chars
             .iter()
@@ -282,7 +282,7 @@ impl Jvm {
     }
 
     /// A string whose text is computed only when needed.
-    pub(crate) fn concatenation(&mut self, st: &mut State, parts: Vec<Part>) -> Step<Ref> {
+    pub fn concatenation(&mut self, st: &mut State, parts: Vec<Part>) -> Step<Ref> {
         let string = self.allocate(st, self.known.string);
         st.heap.get_mut(string).native = Some(Rc::new(Native::Concatenation(parts)));
         Ok(string)

@@ -100,6 +100,7 @@ impl Jvm {
             }
             match self.find_handler(st, exception) {
                 Ok(Some(target)) => {
+                    self.note_caught(st);
                     let frame = st.frame();
                     let locals = frame.method.code().map_or(0, |c| c.max_locals as usize);
                     let keep = frame.base as usize + locals;

@@ -30,7 +30,7 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
 }
 
 /// A truth value as a condition.
-pub(crate) fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
+pub fn condition(jvm: &mut Jvm, value: Value) -> Step<Term> {
     match value.term(&mut jvm.pool) {
         Some(term) => {
             let zero = jvm.pool.i32(0);
@@ -106,13 +106,13 @@ fn unknown_scalar(
     let Some(ty) = method.returns.clone() else {
         return unsupported("an unknown of no type");
     };
-    if jvm.join.is_some() {
+    if let Some(join) = jvm.join {
         let name = match args.first() {
             Some(&Value::Ref(name)) => jvm.concrete_text(st, name)?,
             _ => None,
         };
         let name = String::from_utf16_lossy(&name.unwrap_or_default());
-        let value = jvm.forgotten_variable(kind_of(&ty), &name)?;
+        let value = join.forgotten_variable(jvm, kind_of(&ty), &name)?;
         return Ok(Reply::Value(value));
     }
     let name = format!("result{}", st.inputs.supplied.len() + 1);
@@ -214,9 +214,9 @@ fn havoc_elements(
     array: crate::value::Ref,
     range: Option<(Value, Value)>,
 ) -> Step<()> {
-    if jvm.join.is_some() {
+    if let Some(join) = jvm.join {
         return match range {
-            None => jvm.forget_elements(st, array),
+            None => join.forget_elements(jvm, st, array),
             Some(_) => unsupported("a loop with an invariant that changes a part of an array"),
         };
     }

@@ -219,7 +219,7 @@ fn fresh(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
 fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Step<bool> {
     let mut cell = reference;
     loop {
-        let is_late = cell.0 > snapshot.heap.len();
+        let is_late = cell.0 > snapshot.heap.allocated();
         match &st.heap.get(cell).body {
             Body::Unknown(unknown) => return Ok(unknown.new && is_late),
             Body::Decided { was, .. } if was.new && is_late => return Ok(true),
@@ -228,7 +228,7 @@ fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Ste
         }
     }
     let object = st.heap.get(cell);
-    if object.input || cell.0 <= snapshot.heap.len() {
+    if object.input || cell.0 <= snapshot.heap.allocated() {
         return Ok(false);
     }
     // Constants, literals and cached values are made when somebody needs them, but not for him.
@@ -456,8 +456,8 @@ impl Comparison {
                 continue;
             }
             // An input may have been made later, when it was first looked at.
-            let built = st.inputs.built.iter().find(|h| h.len() >= object.0);
-            let world = match (object.0 <= self.snapshot.heap.len(), built) {
+            let built = st.inputs.built.iter().find(|h| h.allocated() >= object.0);
+            let world = match (object.0 <= self.snapshot.heap.allocated(), built) {
                 (true, _) => &self.snapshot.heap,
                 (false, Some(built)) => built,
                 (false, None) => continue,

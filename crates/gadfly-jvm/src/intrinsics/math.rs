@@ -286,7 +286,8 @@ fn random(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply
     unsupported("random numbers (Math.random)")
 }
 
-fn to_bits(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+fn to_bits(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    doubt_nan(jvm, st, args[0]);
     Ok(Reply::Value(match args[0] {
         Value::Float(f) => Value::Int(f.to_bits() as i32),
         Value::Double(f) => Value::Long(f.to_bits() as i64),
@@ -300,6 +301,24 @@ fn to_bits(jvm: &mut Jvm, _: &mut State, _: &Rc<Method>, args: &[Value]) -> Step
         }
         _ => return unsupported("bits of something else"),
     }))
+}
+
+/// Which of the many NaNs an operation gives is up to the processor. The library looks at such bits only to
+/// copy a sign; those of an input are its own.
+fn doubt_nan(jvm: &mut Jvm, st: &mut State, value: Value) {
+    let may_be_nan = match value {
+        Value::Float(f) => f.is_nan(),
+        Value::Double(f) => f.is_nan(),
+        Value::SymFloat(t) | Value::SymDouble(t) if jvm.pool.sym_of(t).is_none() => {
+            let nan = jvm.pool.f_is_nan(t);
+            jvm.pool.as_bool(nan) != Some(false)
+        }
+        _ => false,
+    };
+    let caller = &st.frame().method;
+    if may_be_nan && (caller.is_user || &*caller.name == "copySign") {
+        super::doubt_surroundings(st, "NaNs have the bits of one machine");
+    }
 }
 
 /// All NaNs are one: 0x7fc00000, 0x7ff8000000000000.

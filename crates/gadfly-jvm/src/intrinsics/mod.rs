@@ -20,7 +20,6 @@ mod math;
 mod natives;
 mod object;
 mod print;
-mod quiz;
 mod reference;
 mod scala;
 mod string;
@@ -29,10 +28,9 @@ mod throwable;
 mod unsafe_memory;
 mod var_handle;
 
-pub(crate) use check::condition;
+pub use check::condition;
 pub(crate) use frame::{Location, Snapshot};
 pub(crate) use natives::reason as native_reason;
-pub(crate) use quiz::parts_of;
 pub(crate) use system::{PROPERTIES, doubt_surroundings};
 
 use crate::classes::{Method, MethodId};
@@ -42,6 +40,9 @@ use crate::value::Value;
 use std::rc::Rc;
 
 pub type Intrinsic = fn(&mut Jvm, &mut State, &Rc<Method>, &[Value]) -> Step<Reply>;
+
+/// Finds the intrinsic for a class, method and descriptor.
+pub type Lookup = fn(&str, &str, &str) -> Option<Intrinsic>;
 
 /// How an intrinsic answers.
 pub enum Reply {
@@ -93,7 +94,6 @@ pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => reference::lookup(class, name),
         "java/math/BigInteger" => big_integer::lookup(name, desc),
         check::CLASS => check::lookup(name),
-        quiz::CLASS => quiz::lookup(name),
         "java/util/Locale"
         | "java/text/DecimalFormatSymbols"
         | "java/text/NumberFormat"

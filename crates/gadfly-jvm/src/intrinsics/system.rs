@@ -191,7 +191,9 @@ fn asked_surroundings(_: &mut Jvm, st: &mut State, m: &Rc<Method>, _: &[Value]) 
 }
 
 fn line_separator(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    if st.frame().method.is_user {
+    // What is printed is not read again; what a writer writes may be.
+    let caller = &st.frame().method;
+    if caller.is_user || &*caller.class_name != "java/io/PrintStream" {
         doubt_surroundings(st, "lines end with a line feed");
     }
     Ok(Reply::Value(Value::Ref(jvm.intern(st, &[10])?)))

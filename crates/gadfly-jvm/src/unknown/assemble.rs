@@ -83,7 +83,7 @@ impl Jvm {
             format!("{}.{}", was.name, field.name)
         };
         let is_outer = field.access.is_synthetic() && field.name.starts_with("this$");
-        let nullable = !is_outer && !crate::entry::says_non_null(&annotations);
+        let nullable = !is_outer && !crate::classes::says_non_null(&annotations);
         let depth = was.depth.saturating_sub(1);
         let value = self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)?;
         // Not a change: it has been there all the time.

@@ -360,7 +360,7 @@ impl Jvm {
         let depth = unknown.depth.saturating_sub(1);
         let nullable = self.config.nulls != Nulls::None
             && !self.never_null(field)
-            && !crate::entry::says_non_null(&annotations);
+            && !crate::classes::says_non_null(&annotations);
         self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)
     }
 
@@ -523,7 +523,7 @@ impl Jvm {
         maker: &Method,
         unknown: &Unknown,
     ) -> Step<Vec<Value>> {
-        let names = crate::entry::parameter_names(maker);
+        let names = crate::classes::parameter_names(maker);
         let depth = unknown.depth.saturating_sub(1);
         let mut args = Vec::new();
         let data = super::data::library_data(&maker.class_name);
@@ -554,7 +554,7 @@ impl Jvm {
     }
 
     /// Unknown arguments for a call.
-    pub(crate) fn fresh_arguments(
+    pub fn fresh_arguments(
         &mut self,
         st: &mut State,
         method: &Method,
@@ -573,7 +573,7 @@ impl Jvm {
         depth: u32,
         made_as: Option<&GenericType>,
     ) -> Step<Vec<Value>> {
-        let names = crate::entry::parameter_names(method);
+        let names = crate::classes::parameter_names(method);
         let mut args = Vec::new();
         let types = self.argument_types(method, made_as);
         for (i, (ty, generic)) in types.iter().enumerate() {
@@ -585,8 +585,8 @@ impl Jvm {
             } else {
                 format!("{owner}.{}", names[i])
             };
-            let nullable =
-                self.config.nulls == Nulls::All && !crate::entry::parameter_is_non_null(method, i);
+            let nullable = self.config.nulls == Nulls::All
+                && !crate::classes::parameter_is_non_null(method, i);
             let value = self.fresh(st, ty, generic.as_ref(), &name, depth, nullable)?;
             args.push(value);
         }
@@ -608,7 +608,7 @@ impl Jvm {
 }
 
 /// The name of the receiver unknown: its building sequences are longer.
-pub(crate) const RECEIVER: &str = "this";
+pub const RECEIVER: &str = "this";
 
 /// Whether a type is one of the library's, as is everything in it.
 fn is_of_library(generic: &GenericType) -> bool {

@@ -211,7 +211,7 @@ impl Jvm {
     }
 
     /// Constructors and static factories that a test in the same package may use, simple first.
-    pub(crate) fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
+    pub fn makers(&mut self, class: ClassId) -> Vec<MethodId> {
         // There is one of it, though the constructor of an object inside another one is public.
         if self.is_object(class) {
             return Vec::new();
@@ -297,7 +297,7 @@ impl Jvm {
     }
 
     /// Methods that may change the state of an object, for building sequences.
-    pub(crate) fn mutators(&mut self, class: ClassId) -> Rc<[MethodId]> {
+    pub fn mutators(&mut self, class: ClassId) -> Rc<[MethodId]> {
         if let Some(known) = self.mutators_of.get(&class) {
             return known.clone();
         }
@@ -373,7 +373,7 @@ impl Jvm {
     }
 
     /// How often a mutator must be called to overfill the arrays that a class makes.
-    pub(crate) fn capacities(&self, class: ClassId) -> Vec<usize> {
+    pub fn capacities(&self, class: ClassId) -> Vec<usize> {
         let mut found = vec![3];
         for &m in &self.classes.class(class).methods {
             let method = self.classes.method(m);

@@ -24,7 +24,7 @@ const LIBRARY: &[(&str, usize)] = &[
 ];
 
 /// The first type argument that a constructor of a data type of Scala's library takes.
-pub(crate) fn library_data(name: &str) -> Option<usize> {
+pub fn library_data(name: &str) -> Option<usize> {
     LIBRARY.iter().find(|(n, _)| *n == name).map(|l| l.1)
 }
 
@@ -51,7 +51,7 @@ impl Jvm {
     }
 
     /// Whether an unknown can be nothing but data.
-    pub(crate) fn is_only_data(&mut self, unknown: &Unknown) -> bool {
+    pub fn is_only_data(&mut self, unknown: &Unknown) -> bool {
         let candidates = self.candidates(unknown, None);
         !candidates.is_empty() && candidates.into_iter().all(|c| self.is_data(c))
     }

@@ -9,7 +9,7 @@ use crate::value::{NULL, Ref, Value};
 use std::rc::Rc;
 
 impl Jvm {
-    pub(crate) fn is_null(&mut self, st: &mut State, value: Value) -> Step<bool> {
+    pub fn is_null(&mut self, st: &mut State, value: Value) -> Step<bool> {
         let Value::Ref(reference) = value else {
             return unsupported("a null test of something that is not a reference");
         };
@@ -50,7 +50,7 @@ impl Jvm {
 
     /// The object behind a reference that an instruction looks into.
     #[inline]
-    pub(crate) fn object(&mut self, st: &mut State, value: Value) -> Step<Ref> {
+    pub fn object(&mut self, st: &mut State, value: Value) -> Step<Ref> {
         if let Value::Ref(reference) = value
             && !reference.is_null()
             && !matches!(
@@ -102,13 +102,13 @@ impl Jvm {
     }
 
     /// What was found out about an unknown.
-    pub(crate) fn learn(&mut self, st: &mut State, cell: Ref, unknown: Unknown) {
+    pub fn learn(&mut self, st: &mut State, cell: Ref, unknown: Unknown) {
         st.heap.get_mut(cell).body = Body::Unknown(Rc::new(unknown));
         st.commit();
     }
 
     /// Decides an unknown for good.
-    pub(crate) fn bind(&mut self, st: &mut State, cell: Ref, to: Ref, recipe: Recipe) {
+    pub fn bind(&mut self, st: &mut State, cell: Ref, to: Ref, recipe: Recipe) {
         self.bind_shared(st, cell, to, Rc::new(recipe));
         st.commit();
     }

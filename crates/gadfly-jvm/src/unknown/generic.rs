@@ -2,7 +2,7 @@
 //! `Node[A](value: A)` is a number where a `Tree[Int]` is asked for.
 
 use crate::classes::{Method, names};
-use crate::entry::{instantiated, parameter_generics};
+use crate::classes::{instantiated, parameter_generics};
 use crate::machine::Jvm;
 use gadfly_classfile::{
     ClassFile, ClassSignature, ClassType, GenericType, Type, TypeArg, TypeParam,

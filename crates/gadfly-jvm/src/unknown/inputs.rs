@@ -1,8 +1,13 @@
 //! Of which objects the inputs of an entry consist, which of their fields anybody may set, and what
 //! is taken for granted of them.
+//!
+//! Only fields that other classes set are free: public ones, those that other classes are seen to assign,
+//! and fields that are not private of classes that never set them or only hold values. Static fields follow
+//! the same rule: when an entry first uses a class, those that others may have set become unknowns (in free
+//! heaps all that are not final), and the replay sets them after it has made the objects.
 
+use super::null_flow::NullFlow;
 use crate::classes::{ClassId, MethodId};
-use crate::entry::NullFlow;
 use crate::heap::Body;
 use crate::machine::Jvm;
 use crate::state::State;
@@ -127,8 +132,11 @@ impl Jvm {
             };
             let info = self.classes.class(class).clone();
             if !info.is_user {
-                if !info.access.is_final() && library.is_none() {
-                    library = Some(name.rsplit('/').next().unwrap_or(name).replace('$', "."));
+                if library.is_none() {
+                    library = match info.access.is_final() {
+                        false => Some(name.rsplit('/').next().unwrap_or(name).replace('$', ".")),
+                        true => self.holds_any_object(class).then(|| "Object".into()),
+                    };
                 }
                 continue;
             }
@@ -153,6 +161,22 @@ impl Jvm {
             }
         }
         (found, library)
+    }
+
+    /// Whether a field has the type of a type parameter: raw types put any object there.
+    fn holds_any_object(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        let Some(file) = info.file() else {
+            return false;
+        };
+        info.instance_fields.iter().any(|field| {
+            let signature = file
+                .fields
+                .get(field.index)
+                .and_then(|f| f.signature.clone());
+            let generic = signature.as_deref().and_then(GenericType::parse);
+            field.owner == class && matches!(generic, Some(GenericType::TypeVar(_)))
+        })
     }
 
     /// Fields that may hold anything in an input, because code outside the class sets them: those

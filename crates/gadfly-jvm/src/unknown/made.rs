@@ -25,7 +25,7 @@ impl Jvm {
     pub(crate) fn end_initializer(&mut self, st: &mut State, class: ClassId) {
         let made = Made {
             from: st.class_state(class).begun,
-            to: st.heap.len(),
+            to: st.heap.allocated(),
             by_user: self.classes.class(class).is_user,
         };
         if made.to > made.from && (made.by_user || !st.made.is_empty()) {

@@ -4,20 +4,40 @@
 //! null or not when an instruction needs to know, and an object when one looks inside. What it
 //! became is written down as a [`Recipe`], from which the witness is made; so a finding always
 //! knows how to build its inputs.
+//!
+//! # Three stages of a reference
+//!
+//! `Body::Decided { to, recipe, was }` forwards to the object and keeps the recipe. Aliases are offered only
+//! among inputs, never with objects that the program allocated. A cycle is tried only where the program
+//! compares two references, and only through fields that are assigned after construction (`Cycles`); free
+//! heaps contain all cycles.
+//!
+//! # Objects are built only through constructors and method calls
+//!
+//! An input object of a class of the user is made by running one of its constructors, a factory, or a method
+//! of another object that returns one, with unknown arguments, in the middle of the path. Up to two
+//! state-changing calls follow for the receiver, or enough of them to overfill an array. Assumptions about
+//! everything else are a `Reason` of the entry: calls of methods that other classes may override and
+//! callbacks leave `types`; fields that change after construction, objects of static initialisers, and
+//! objects that are made in other ways leave `states`. `States::Assumed` additionally assumes null in
+//! private fields that every constructor sets, unless the data-flow analysis excludes it; such findings are
+//! marked `assumed`.
 
 mod assemble;
 mod build;
-pub(crate) use build::RECEIVER;
+pub use build::RECEIVER;
 pub(crate) use plain::STRING_BITS;
 pub(crate) use values::CHAR_PREFIX;
 mod candidates;
 mod collections;
-pub(crate) mod data;
+pub mod data;
 mod decide;
 mod generic;
 mod inputs;
 mod library;
 mod made;
+mod null_flow;
+mod nullness;
 mod order;
 mod others;
 mod plain;
@@ -31,13 +51,15 @@ mod values;
 pub(crate) use inputs::Writes;
 pub(crate) use library::{LibraryCall, Typed};
 pub use made::Made;
-pub use script::{Purpose, Script, Step};
+pub use script::{Action, Purpose, Script, Step};
+pub(crate) use stand_in::Relied;
 pub(crate) use statics::{is_preparing, simple_name};
 
 use crate::classes::{ClassId, MethodId};
 use crate::heap::Heap;
 use crate::value::{Ref, Value};
 use gadfly_classfile::GenericType;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -161,6 +183,8 @@ pub struct Rank {
 pub struct InputLog {
     /// Initial values of the fields of assembled objects that were looked at: `(object, slot)`.
     pub fields: BTreeMap<(Ref, u32), Value>,
+    /// Inputs that are as other inputs were in the beginning: of each pair the one that was there first.
+    pub twins: Rc<FxHashMap<Ref, Ref>>,
     /// Values that static fields had before the call: `(class, slot)`.
     pub statics: BTreeMap<(ClassId, u32), Value>,
     /// Where things stand in the order of unknown comparators: by reference, null included.

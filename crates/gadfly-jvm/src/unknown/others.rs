@@ -5,15 +5,19 @@
 //! calls. Where a path depends on that, it leaves [`Reason::Types`] or [`Reason::States`].
 
 use super::Purpose;
+use crate::classes::names::DRIVER;
 use crate::classes::{ClassId, Method, names};
 use crate::interp::box_kind;
 use crate::machine::Jvm;
 use crate::state::{Frame, Role, State};
 use crate::value::{Ref, Value};
-use crate::witness::DRIVER;
 use gadfly_classfile::{Code, Const, HandleKind, Instr, MethodHandle, Type};
 use gadfly_witness::Reason;
 use std::rc::Rc;
+
+/// How the names of methods begin that contracts are made into, and the package that they use.
+const GENERATED: &str = "gadfly$";
+const CONTRACT_LIBRARY: &str = "gadfly/rt/";
 
 impl Jvm {
     /// Whether classes that are not given may extend or implement a class of the user's.
@@ -55,7 +59,8 @@ impl Jvm {
         let class = st.heap.get(object).class;
         let by_type = !declared.access.is_final() && self.is_extensible(declared.class);
         let by_object = !selected.access.is_final() && self.is_extensible(class);
-        let may_differ = !declared.access.is_private() && (by_type || by_object);
+        let is_generated = declared.name.starts_with(GENERATED);
+        let may_differ = !declared.access.is_private() && !is_generated && (by_type || by_object);
         if may_differ && self.is_analysed_call(st) && !self.is_checked_receiver(st, object) {
             st.doubt(Reason::Types);
         }
@@ -65,12 +70,15 @@ impl Jvm {
     /// other classes have verdicts of their own.
     fn is_checked_receiver(&self, st: &State, object: Ref) -> bool {
         let receiver = st.inputs.receiver;
-        st.under_check && matches!(receiver, Some(Value::Ref(r)) if st.heap.resolve(r) == object)
+        st.frames.iter().any(is_driver)
+            && matches!(receiver, Some(Value::Ref(r)) if st.heap.resolve(r) == object)
     }
 
-    /// Notes that a callback is called: whoever implements it may throw, and change what it is given.
+    /// Notes that a callback is called: whoever implements it may throw, and change what it is given. What
+    /// a clause calls does neither, and its results are unknowns already.
     pub(crate) fn doubt_callback(&mut self, st: &mut State) {
-        if !st.doubts.contains(&Reason::Types) && self.is_analysed_call(st) {
+        let is_clause = !st.under_check && st.frames.iter().any(is_driver);
+        if !is_clause && !st.doubts.contains(&Reason::Types) && self.is_analysed_call(st) {
             st.doubt(Reason::Types);
         }
     }
@@ -122,8 +130,8 @@ impl Jvm {
         }
     }
 
-    /// Whether the code that is about to call is the code that is analysed, and not what prepares
-    /// inputs, calls the entry, or evaluates a contract.
+    /// Whether the code that is about to call is the code that is analysed or one of its contracts, and
+    /// not what prepares inputs, calls the entry, or looks at objects for a contract.
     fn is_analysed_call(&self, st: &State) -> bool {
         if self.join.is_some() || self.is_whole_program {
             return false;
@@ -131,13 +139,14 @@ impl Jvm {
         let caller = st.frame();
         // Method references are called by scripts of their own.
         let is_own = matches!(&caller.role, Role::Script(s) if s.purpose != Purpose::Bridge);
-        !is_own && !is_driver(caller) && !is_contract(st)
+        !is_own && !caller.method.class_name.starts_with(CONTRACT_LIBRARY)
     }
 
     /// Notes that a method takes what the JVM throws when memory or stack are used up: larger inputs
     /// and deeper calls get there. Contracts are about runs that have both; they are checked by code
     /// with such handlers.
     pub(crate) fn doubt_exhaustion(&mut self, st: &mut State, method: &Method, code: &Code) {
+        // The two errors and everything that they extend.
         const CAUGHT: [&str; 5] = [
             "java/lang/Throwable",
             "java/lang/Error",
@@ -272,11 +281,6 @@ impl Jvm {
 
 fn is_driver(frame: &Frame) -> bool {
     frame.method.name.starts_with(DRIVER)
-}
-
-/// Whether the code of a contract runs, and not the method that it is about.
-fn is_contract(st: &State) -> bool {
-    !st.under_check && st.frames.iter().any(is_driver)
 }
 
 /// Classes of the library whose objects never change.

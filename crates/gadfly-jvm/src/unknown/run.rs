@@ -205,10 +205,9 @@ impl Jvm {
                     None => st.frame_mut().pc = script.steps.len() as u32 - 1,
                 }
             }
-            Do::Compare => {
+            Do::Job(action) => {
                 let result = st.stack.get(base).copied();
-                let likeness = self.compare_returned(st, result)?;
-                st.likeness = Some(Rc::new(likeness));
+                action(self, st, result)?;
                 st.commit();
                 st.frame_mut().pc += 1;
             }

@@ -2,8 +2,13 @@
 
 use super::{Recipe, Unknown};
 use crate::classes::{ClassId, MethodId};
+use crate::machine::{Jvm, Step as Do};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
+
+/// What a job does with the result of an entry.
+pub type Action = fn(&mut Jvm, &mut State, Option<Value>) -> Do<()>;
 
 #[derive(Debug)]
 pub struct Script {
@@ -58,8 +63,8 @@ pub enum Step {
     Ask,
     /// Take the next element if there is one, else go to the end of the script.
     Advance,
-    /// The second of two programs returned: its result is compared with that of the first.
-    Compare,
+    /// The entry returned: a job looks at the result.
+    Job(Action),
     /// The entry returned: the path ends.
     Finish,
     /// Assign a field of the object.

@@ -1,16 +1,48 @@
 //! Contracts that stand in for methods: of interfaces that have no body here, and under
 //! `--modular` of every method that has a contract.
 
+use crate::classes::names::DRIVER;
 use crate::classes::{Method, MethodId};
 use crate::heap::Native;
 use crate::interp::Flow;
 use crate::machine::{Jvm, Step};
 use crate::state::{OnReturn, Role, State};
 use crate::value::Value;
-use crate::witness::DRIVER;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+/// What was seen of the method under check, on any of its paths.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Relied {
+    /// Methods that stood in for others which it called.
+    stand_ins: BTreeSet<MethodId>,
+    /// It ended with an exception, expected or not.
+    threw: bool,
+}
+
 impl Jvm {
+    /// Forgets what earlier checks relied on.
+    pub fn begin_check(&mut self) {
+        self.relied = Relied::default();
+    }
+
+    /// The names of the methods that stood in for others since [`Jvm::begin_check`].
+    pub fn stood_in(&self) -> BTreeSet<String> {
+        let all = self.relied.stand_ins.iter();
+        all.map(|&by| self.classes.method(by).name.to_string())
+            .collect()
+    }
+
+    /// Whether the method under check ended with an exception since then.
+    pub fn threw(&self) -> bool {
+        self.relied.threw
+    }
+
+    /// Called when a handler takes an exception: the driver's takes what the method under check throws.
+    pub(crate) fn note_caught(&mut self, st: &State) {
+        self.relied.threw |= st.under_check && st.frame().method.name.starts_with(DRIVER);
+    }
+
     /// From here on `stand_in` may be called instead of the method of the same class that has
     /// this name and the same parameters. Says whether there are such methods.
     pub fn add_stand_in(&mut self, class: &str, method: &str, stand_in: &str) -> bool {
@@ -58,6 +90,7 @@ impl Jvm {
         let at = st.stack.len() - declared.arg_count;
         let args: Vec<Value> = st.stack[at..].to_vec();
         let method = self.classes.method(stand_in).clone();
+        self.relied.stand_ins.insert(stand_in);
         st.stack.truncate(at);
         self.enter(st, &method, &args, Role::Call, OnReturn::Push)?;
         Ok(Flow::Frame)

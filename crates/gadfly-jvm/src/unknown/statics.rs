@@ -46,7 +46,7 @@ impl Jvm {
             });
             let (signature, annotations) = declared.unwrap_or_default();
             let generic = signature.as_deref().and_then(GenericType::parse);
-            let nullable = !crate::entry::says_non_null(&annotations);
+            let nullable = !crate::classes::says_non_null(&annotations);
             let name = format!("{}.{}", simple_name(&info.name), field.name);
             let depth = self.config.k;
             let value = self.fresh(st, &field.ty, generic.as_ref(), &name, depth, nullable)?;

@@ -78,7 +78,7 @@ impl Jvm {
         self.fresh(st, ty, generic, name, depth, nullable)
     }
 
-    pub(crate) fn fresh(
+    pub fn fresh(
         &mut self,
         st: &mut State,
         ty: &Type,
@@ -170,7 +170,16 @@ impl Jvm {
         Ok(value)
     }
 
-    pub(crate) fn type_of(&self, class: crate::classes::ClassId) -> Type {
+    /// What an element of an input array was in the beginning, if its twin has been asked.
+    fn cell_of_twin(&self, st: &State, array: Ref, index: u32) -> Option<Value> {
+        let twins = &st.inputs.twins;
+        let forth = twins.get(&array).copied();
+        let back = || twins.iter().find(|(_, twin)| **twin == array);
+        let other = forth.or_else(|| back().map(|(&other, _)| other))?;
+        st.inputs.cells.get(&(other, index)).copied()
+    }
+
+    pub fn type_of(&self, class: crate::classes::ClassId) -> Type {
         let class = self.classes.class(class);
         match &class.shape {
             Shape::Primitive(ty) => ty.clone(),

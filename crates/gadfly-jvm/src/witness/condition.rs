@@ -42,12 +42,12 @@ impl Jvm {
     /// The conjuncts of a path that can be said in short, in the order in which they were decided,
     /// without those that later ones imply.
     pub fn conditions(&self, st: &State) -> Vec<String> {
-        self.conditions_of(st, |c| !st.trail.is_set_up(c))
+        self.conditions_of(st, |c| !st.execution_trace.is_set_up(c))
     }
 
     /// The same for the conditions under which the inputs could be built.
     pub fn set_up_conditions(&self, st: &State) -> Vec<String> {
-        self.conditions_of(st, |c| st.trail.is_set_up(c))
+        self.conditions_of(st, |c| st.execution_trace.is_set_up(c))
     }
 
     fn conditions_of(&self, st: &State, wanted: impl Fn(Term) -> bool) -> Vec<String> {
@@ -56,14 +56,15 @@ impl Jvm {
             names: self.input_names(st),
         };
         let conjuncts = st.path.conjuncts();
-        let own = |c: &Term| !st.trail.is_set_up(*c) && !st.trail.is_library(*c);
+        let own =
+            |c: &Term| !st.execution_trace.is_set_up(*c) && !st.execution_trace.is_library(*c);
         let any_own = conjuncts.iter().any(own);
         let mut bounds: Vec<Bound> = Vec::new();
         let mut texts: Vec<(usize, String)> = Vec::new();
         for (at, conjunct) in conjuncts.into_iter().enumerate() {
             // How the library writes a number is not what a test is about; what it says about
             // lengths and characters may be.
-            let by_the_way = st.trail.is_library(conjunct)
+            let by_the_way = st.execution_trace.is_library(conjunct)
                 && any_own
                 && !self.pool.symbols(conjunct).iter().any(|&s| {
                     let name = self.pool.sym_name(s);

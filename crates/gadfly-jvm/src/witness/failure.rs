@@ -1,6 +1,7 @@
 //! What kind of failure the end of a path is, and where it happened.
 
-use super::{DRIVER, FileOf};
+use super::FileOf;
+use crate::classes::names::DRIVER;
 use crate::classes::{ClassId, Method, MethodId};
 use crate::heap::Native;
 use crate::machine::{End, Jvm, Outcome};

@@ -221,7 +221,7 @@ impl<'p> Painter<'p> {
                 }
                 let assembled = matches!(node.native.as_deref(), Some(Native::Assembled(_)));
                 // What code made is what it was when it had just been made.
-                let built = st.inputs.built.iter().find(|h| h.len() >= object.0);
+                let built = st.inputs.built.iter().find(|h| h.allocated() >= object.0);
                 let then = built.and_then(|h| h.get(object).fields());
                 for (slot, field) in info.instance_fields.iter().enumerate() {
                     let value = match moment {

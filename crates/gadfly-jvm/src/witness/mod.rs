@@ -9,6 +9,7 @@ mod objects;
 pub use failure::Failure;
 use model::Wanted;
 
+use crate::classes::names::DRIVER;
 use crate::classes::{Method, MethodId};
 use crate::heap::Body;
 use crate::machine::{End, Jvm, Outcome};
@@ -20,8 +21,7 @@ use gadfly_term::{Model, SymId};
 use gadfly_witness::{Argument, Entry, Graph, Reason, StateOrigin, Supplied, Witness};
 use std::rc::Rc;
 
-/// How the names of drivers begin, and where they keep what the method returned.
-pub(crate) const DRIVER: &str = "gadfly$check";
+/// Where drivers keep what the method returned.
 const DRIVER_RESULT: &str = "gadfly$result";
 
 /// Tells the source file that a class was compiled from, as the user named it.
@@ -125,7 +125,7 @@ impl Jvm {
     fn graphs(&self, outcome: &Outcome, entry: MethodId, model: Rc<Model>) -> (Graph, Graph) {
         let method = self.classes.method(entry).clone();
         let st = &outcome.state;
-        let names = crate::entry::parameter_names(&method);
+        let names = crate::classes::parameter_names(&method);
         let mut roots: Vec<graph::Root> = Vec::new();
         if let Some(receiver) = st.inputs.receiver {
             let ty = gadfly_classfile::Type::Ref(method.class_name.clone());
@@ -238,7 +238,7 @@ impl Jvm {
         }
         let log = outcome.state.inputs.clone();
         let receiver = log.receiver.map(|r| builder.receiver(r));
-        let names = crate::entry::parameter_names(&method);
+        let names = crate::classes::parameter_names(&method);
         let inner = &method.file().inner_classes;
         let mut arguments = Vec::new();
         for (i, (&value, ty)) in log.arguments.iter().zip(&method.params).enumerate() {

@@ -468,7 +468,7 @@ fn input(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             st.lines_read += 1;
             Ok(Value::str(line))
         }
-        None if vm.exploring && vm.quiz.is_none() && st.pinned.is_none() => {
+        None if vm.exploring && vm.host.is_none() && st.pinned.is_none() => {
             let line = vm.unknown_line(st);
             Rc::make_mut(&mut st.output).push_str(&prompt);
             match line {

@@ -36,9 +36,9 @@ fn sequence(st: &State, value: &Value) -> Vec<Value> {
     }
 }
 
-/// Nobody can say what an exercise prints that draws numbers without a seed.
+/// Nobody can say for all values what a program does that draws numbers without a seed.
 fn unforeseen(vm: &Vm) -> Step<()> {
-    match &vm.quiz {
+    match &vm.host {
         Some(_) => unsupported("random numbers without a seed"),
         None => Ok(()),
     }

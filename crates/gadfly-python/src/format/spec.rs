@@ -126,7 +126,7 @@ impl Spec {
     }
 
     /// The base of an integer in digits alone, perhaps with a sign and filled to a width.
-    pub(crate) fn base_of_digits(&self) -> Option<i64> {
+    pub fn base_of_digits(&self) -> Option<i64> {
         let base = match self.kind {
             None | Some('d') => 10,
             Some('b') => 2,

@@ -4,10 +4,10 @@ use crate::code::{Code, Op, UnOp};
 use crate::dict::{Dict, Set};
 use crate::heap::{Body, Function};
 use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
-use crate::names::n;
+use crate::names::{NameMap, n};
 use crate::state::State;
 use crate::types::t;
-use crate::value::{NameMap, Range, Value};
+use crate::value::{Range, Value};
 use std::rc::Rc;
 
 impl Vm {

@@ -6,10 +6,10 @@ use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::Vm;
-use crate::names::Name;
+use crate::names::{Name, NameMap};
 use crate::state::State;
 use crate::types::t;
-use crate::value::{NameMap, Ref, Value};
+use crate::value::{Ref, Value};
 use std::rc::Rc;
 
 /// The common cases of operators.

@@ -31,6 +31,7 @@ impl Vm {
             cause: Value::None,
             context: Value::None,
             suppress: false,
+            by_raise: false,
             trace: Vec::new(),
         };
         Value::Ref(st.heap.alloc(Object {
@@ -109,6 +110,8 @@ impl Vm {
                 }
                 if self.is_a(st, &exception, t::STOP_ITERATION) {
                     let text = Value::str("generator raised StopIteration");
+                    let by_raise = matches!(&exception, Value::Ref(r)
+                        if st.heap.exception(*r).is_some_and(|e| e.by_raise));
                     let new = self.new_exception_value(st, t::RUNTIME_ERROR, vec![text]);
                     if let Value::Ref(r) = new
                         && let Some(data) = st.heap.exception_mut(r)
@@ -116,6 +119,7 @@ impl Vm {
                         data.cause = exception.clone();
                         data.context = exception.clone();
                         data.suppress = true;
+                        data.by_raise = by_raise;
                         // It is raised where the other one was.
                         data.trace.push((code.clone(), pc));
                     }
@@ -199,6 +203,11 @@ impl Vm {
             }
         }
         st.drop_operands(usize::from(count));
+        if let Value::Ref(r) = exception
+            && let Some(data) = st.heap.exception_mut(r)
+        {
+            data.by_raise = true;
+        }
         Err(Stop::Throw(exception))
     }
 

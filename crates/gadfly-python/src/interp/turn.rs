@@ -1,5 +1,11 @@
-//! What happens when a loop takes another turn or a function calls itself: bounds on what is
-//! decided there, and the search for loops that come back to where they were.
+//! Further iterations of loops and recursive calls: bounds on what is decided there, and the search
+//! for loops that return to an earlier state.
+//!
+//! The bounds are those of the JVM: iterations of a loop, and levels of a recursion, in which something
+//! symbolic was decided, per activation; inner loops start again with each iteration of the outer loop.
+//! Beyond the bound the inputs get values and the path continues concretely for a while. A loop that returns
+//! to an earlier state is found by Brent's search on locals and heap version, or by writing down the
+//! reachable state (`cycle`). Recursion beyond the depth bound is tried on the real runtime.
 
 use super::cycle::Written;
 use crate::code::{Code, Op};
@@ -80,7 +86,7 @@ impl Vm {
             count.forced_turns += 1;
             beyond = count.forced_turns > limit.saturating_mul(FORCED_FACTOR);
         }
-        if self.quiz.is_some() {
+        if self.host.is_some() {
             // Values are wanted, and all of them: none is chosen here.
             if beyond {
                 return Err(Stop::End(End::Cut(Reason::LoopBound)));
@@ -244,7 +250,7 @@ impl Vm {
     pub(super) fn check_recursion(&mut self, st: &mut State) -> Step<()> {
         let frame = st.frame();
         let mut deep = frame.meter.depth > self.config.depth;
-        if self.quiz.is_some() {
+        if self.host.is_some() {
             return match deep {
                 true => Err(Stop::End(End::Cut(Reason::Depth))),
                 false => Ok(()),

@@ -1,13 +1,13 @@
 //! What of a module can be called from outside.
 
 use super::{Doctest, EntryInfo, Source};
-use crate::code::Code;
+use crate::code::{Code, Op};
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::state::State;
 use crate::unknown::Callee;
 use crate::value::{Ref, Value};
-use gadfly_witness::{PyArgument, PyEntry};
+use gadfly_witness::{PyArgument, PyEntry, PyValue};
 use ruff_python_ast::Expr;
 use ruff_text_size::Ranged;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub enum EntryKind {
 
 /// How an entry is called.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub struct Target {
     pub kind: EntryKind,
     /// The function, or what its decorators made of it.
     pub function: Value,
@@ -288,6 +288,7 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
         is_generator: code.generator
             && matches!(&target.function, Value::Ref(r)
                 if matches!(&st.heap.get(*r).body, Body::Function(f) if f.code.id == code.id)),
+        takes_sent_values: takes_sent_values(code),
         public: !name.split('.').any(special),
         end_line: last_line(code),
         doctests,
@@ -295,6 +296,14 @@ fn info(vm: &Vm, st: &State, target: &Target, name: &str, source: &Source) -> En
         fixed,
         meant,
     }
+}
+
+/// Whether the value of a `yield` expression is used.
+fn takes_sent_values(code: &Code) -> bool {
+    let is_used = |pair: &[Op]| {
+        matches!(pair[0], Op::Yield | Op::YieldFrom(_)) && !matches!(pair[1], Op::Pop)
+    };
+    code.generator && code.ops.windows(2).any(is_used)
 }
 
 fn last_line(code: &Code) -> u32 {
@@ -341,7 +350,7 @@ fn example(source: &str, function: &str, params: &[String]) -> Option<Vec<PyArgu
         let text = source
             .trim()
             .get(range.start().to_usize()..range.end().to_usize());
-        text.filter(|_| is_literal(expr)).map(str::to_string)
+        text.filter(|_| is_literal(expr)).map(PyValue::read)
     };
     let mut arguments = Vec::new();
     for (at, value) in call.arguments.args.iter().enumerate() {

@@ -23,11 +23,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 pub use entries::EntryKind;
-pub(crate) use entries::Target;
-pub(crate) use other::Imported;
-pub(crate) use path::covered_bits;
+pub use entries::Target;
+pub use other::Imported;
+pub use path::covered_bits;
 pub use path::{PathEnd, PathSeen, Variant};
-pub(crate) use shared::{Shared, is_changeable};
+pub use shared::{Shared, is_changeable};
 
 /// A module's text.
 #[derive(Clone, Debug)]
@@ -125,6 +125,8 @@ pub struct EntryInfo {
     pub public: bool,
     /// Its body runs while its elements are taken.
     pub is_generator: bool,
+    /// It uses the values of its `yield` expressions: values that its caller sends.
+    pub takes_sent_values: bool,
     /// The last line of the definition.
     pub end_line: u32,
     pub docstring: Option<String>,
@@ -164,11 +166,11 @@ pub struct EntrySummary {
 
 /// A module that was imported by the machine.
 pub struct Session {
-    pub(crate) vm: Vm,
+    pub vm: Vm,
     /// Before the import.
     boot: State,
     /// After the import; every path starts here.
-    pub(crate) base: State,
+    pub base: State,
     pub(crate) source: Source,
     /// The module's body, with the functions in it.
     code: std::rc::Rc<crate::code::Code>,
@@ -177,7 +179,7 @@ pub struct Session {
     targets: Vec<entries::Target>,
     marks: Vec<MarkInfo>,
     /// The machine's number of a mark → its place in `marks`.
-    pub(crate) mark_index: Vec<Option<u32>>,
+    pub mark_index: Vec<Option<u32>>,
     import_covered: Vec<u64>,
 }
 

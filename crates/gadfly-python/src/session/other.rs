@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// A module after its import.
-pub(crate) struct Imported {
+pub struct Imported {
     pub base: State,
     pub module: Ref,
     /// What can be called.
@@ -23,13 +23,13 @@ pub(crate) struct Imported {
 
 impl Session {
     /// The module under test.
-    pub(crate) fn module(&self) -> Ref {
+    pub fn module(&self) -> Ref {
         let name: &str = &self.source.module;
         self.base.modules.get(name).copied().unwrap_or(Ref(1))
     }
 
     /// Imports another text in place of the module's own.
-    pub(crate) fn import_other(&mut self, text: &str) -> Result<Imported, Reason> {
+    pub fn import_other(&mut self, text: &str) -> Result<Imported, Reason> {
         let cannot = |what: &str| Err(Reason::Unsupported(format!("importing {what}")));
         let source = Source {
             text: text.to_string(),
@@ -68,7 +68,7 @@ impl Session {
     }
 
     /// Begins work on an entry: states that are about to call it.
-    pub(crate) fn begin(&mut self, entry: usize, time: Duration) -> Vec<State> {
+    pub fn begin(&mut self, entry: usize, time: Duration) -> Vec<State> {
         self.vm.forget_terms();
         self.set_deadline(Some(Deadline::after(time)));
         match self.targets.get(entry) {
@@ -77,18 +77,13 @@ impl Session {
         }
     }
 
-    pub(crate) fn set_deadline(&mut self, deadline: Option<Deadline>) {
+    pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.vm.deadline = deadline;
         self.vm.solver.set_deadline(deadline);
     }
 
     /// Inputs of a state that called an entry.
-    pub(crate) fn write(
-        &mut self,
-        entry: usize,
-        st: &State,
-        wanted: Wanted,
-    ) -> Result<PyWitness, Reason> {
+    pub fn write(&mut self, entry: usize, st: &State, wanted: Wanted) -> Result<PyWitness, Reason> {
         let Some(info) = self.entries.get(entry) else {
             return Err(Reason::NoInput);
         };

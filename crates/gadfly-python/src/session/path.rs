@@ -1,12 +1,15 @@
 //! One path that ended: how, what it covered, and inputs that follow it.
 
 use super::{EntryInfo, EntryKind, Source};
+use crate::code::Op;
+use crate::heap::Exception;
 use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
+use crate::types::t;
 use crate::unknown::{Wanted, Written};
 use crate::value::Value;
 use gadfly_term::Model;
-use gadfly_witness::{Place, PyArgument, PyWitness, Reason};
+use gadfly_witness::{Place, PyCallee, PyWitness, Reason};
 use std::rc::Rc;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +24,9 @@ pub enum PathEnd {
         place: Place,
         /// The calls that lead there, the entry's first.
         calls: Vec<Place>,
+        /// A `raise` statement at the place raised it: the program means it. A failed assertion is
+        /// none: it says that the program is wrong.
+        deliberate: bool,
     },
     /// The path takes the same turns for ever.
     InfiniteLoop {
@@ -136,7 +142,8 @@ impl<'a> PathSeen<'a> {
     pub fn returned(&mut self) -> Option<String> {
         let value = self.returned.clone()?;
         let model = self.small_model()?;
-        self.vm.final_text(&self.state, &model, &value)
+        let value = self.vm.final_value(&self.state, &model, &value)?;
+        Some(value.to_string())
     }
 
     /// `repr` of what the call returns or raises for the inputs of `witness`; nothing if there are
@@ -238,24 +245,16 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
         Some((class, method)) => (class, Some(method)),
         None => (name.as_str(), None),
     };
-    let mut arguments = written.arguments;
-    let callee = match (&written.receiver, last, info.kind) {
-        (Some(receiver), Some(property), EntryKind::Property | EntryKind::Setter) => {
-            let argument = |name: &str, value: String| PyArgument {
-                name: name.into(),
-                keyword: false,
-                value,
-            };
-            let name = argument("name", crate::text::str_repr(property));
-            arguments.insert(0, argument("object", receiver.clone()));
-            arguments.insert(1, name);
+    let callee = match (&written.receiver, last) {
+        (Some(receiver), Some(last)) => {
+            let (object, name) = (receiver.clone(), last.to_string());
             match info.kind {
-                EntryKind::Setter => "setattr".to_string(),
-                _ => "getattr".to_string(),
+                EntryKind::Property => PyCallee::Read { object, name },
+                EntryKind::Setter => PyCallee::Assign { object, name },
+                _ => PyCallee::Method { object, name },
             }
         }
-        (Some(receiver), Some(method), _) => format!("{receiver}.{method}"),
-        _ => name.clone(),
+        _ => PyCallee::Function(name.clone()),
     };
     let mut uses = written.uses;
     if written.receiver.is_none() && !uses.iter().any(|u| u == first) {
@@ -266,7 +265,7 @@ pub(super) fn assemble(info: &EntryInfo, written: Written) -> PyWitness {
         entry: info.entry.clone(),
         setup: written.setup,
         callee,
-        arguments,
+        arguments: written.arguments,
         stdin: written.stdin,
         supplied: written.supplied,
         uses,
@@ -302,6 +301,7 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
                 function: info.entry.name.clone(),
             });
             PathEnd::Raised {
+                deliberate: is_deliberate(vm, st, &exception, &source.file),
                 class,
                 message: (!message.starts_with('<')).then_some(message),
                 place,
@@ -311,8 +311,22 @@ fn end_of(vm: &mut Vm, st: &mut State, end: End, source: &Source, info: &EntryIn
     }
 }
 
+/// Whether a `raise` statement of the file raised the exception, and no assertion. For a run of CPython
+/// that is `PyRaised::deliberate`.
+fn is_deliberate(vm: &Vm, st: &State, exception: &Value, file: &str) -> bool {
+    // An exception that was caught and raised elsewhere keeps the place where it came up first.
+    let is_own = |e: &Exception| {
+        e.trace.first().is_some_and(|(code, pc)| {
+            &*code.file == file && matches!(code.ops.get(*pc as usize), Some(Op::Raise(_)))
+        })
+    };
+    matches!(exception, Value::Ref(r)
+        if st.heap.exception(*r).is_some_and(|e| e.by_raise && is_own(e)))
+        && vm.type_of(st, exception) != t::ASSERTION_ERROR
+}
+
 /// Bits over the machine's marks as bits over the session's.
-pub(crate) fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
+pub fn covered_bits(bits: &[u64], mark_index: &[Option<u32>], marks: usize) -> Vec<u64> {
     let mut covered = vec![0u64; marks.div_ceil(64)];
     for (number, to) in mark_index.iter().enumerate() {
         let word = bits.get(number / 64).copied().unwrap_or(0);

@@ -19,7 +19,7 @@ const DEEPEST: u32 = 6;
 
 /// What the functions of a module may leave changed.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Shared {
+pub struct Shared {
     variables: FxHashSet<Name>,
     /// Attributes that are assigned to classes and functions.
     stored: FxHashSet<Name>,
@@ -275,7 +275,7 @@ fn can_change(st: &State, r: Ref) -> bool {
 }
 
 /// Whether a value is an object that code can change.
-pub(crate) fn is_changeable(st: &State, value: &Value) -> bool {
+pub fn is_changeable(st: &State, value: &Value) -> bool {
     let Value::Ref(r) = value else { return false };
     matches!(
         &st.heap.get(*r).body,

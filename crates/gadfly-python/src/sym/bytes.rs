@@ -14,7 +14,7 @@ use gadfly_witness::Reason;
 
 impl Vm {
     /// The elements of a `bytes` or `bytearray`, as integers.
-    pub(crate) fn byte_items(&self, st: &State, value: &Value) -> Option<Vec<Value>> {
+    pub fn byte_items(&self, st: &State, value: &Value) -> Option<Vec<Value>> {
         let known = |bytes: &[u8]| bytes.iter().map(|b| Value::Int(i64::from(*b))).collect();
         match value {
             Value::Bytes(bytes) => Some(known(bytes)),
@@ -29,7 +29,7 @@ impl Vm {
     }
 
     /// Whether a value is a `bytes` or `bytearray` with terms in it.
-    pub(crate) fn has_byte_terms(&self, st: &State, value: &Value) -> bool {
+    pub fn has_byte_terms(&self, st: &State, value: &Value) -> bool {
         match value {
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::ByteTerms(_) => true,
@@ -40,7 +40,7 @@ impl Vm {
         }
     }
 
-    pub(crate) fn is_bytearray(&self, st: &State, value: &Value) -> bool {
+    pub fn is_bytearray(&self, st: &State, value: &Value) -> bool {
         match value {
             Value::Ref(r) => {
                 let object = st.heap.get(*r);
@@ -56,7 +56,7 @@ impl Vm {
     }
 
     /// A new `bytes` or `bytearray` of integers that are bytes.
-    pub(crate) fn new_bytes(&mut self, st: &mut State, class: Ref, items: Vec<Value>) -> Value {
+    pub fn new_bytes(&mut self, st: &mut State, class: Ref, items: Vec<Value>) -> Value {
         match known_bytes(&items) {
             Some(bytes) if class == t::BYTES => Value::bytes(bytes),
             Some(bytes) => Value::Ref(st.heap.new(class, Body::ByteArray(bytes))),

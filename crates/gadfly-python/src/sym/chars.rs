@@ -41,7 +41,7 @@ impl Vm {
     }
 
     /// A character for a code point, known if it is.
-    pub(crate) fn char_of_term(&self, term: Term) -> Char {
+    pub fn char_of_term(&self, term: Term) -> Char {
         let code = self.pool.as_int(term).and_then(|i| i.to_i64());
         match code.and_then(|c| char::from_u32(u32::try_from(c).ok()?)) {
             Some(c) => Char::Known(c),

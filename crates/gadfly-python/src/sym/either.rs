@@ -15,8 +15,23 @@ const MOST_DIGITS: usize = 18;
 type Places = BTreeMap<usize, Term>;
 
 impl Vm {
+    /// Known characters under a condition, else others of the same number.
+    pub fn either_chars(&mut self, guard: Term, yes: &[Char], no: &[Char]) -> Vec<Char> {
+        let pairs = yes.iter().zip(no);
+        pairs
+            .map(|(x, y)| {
+                if x == y {
+                    return *x;
+                }
+                let (x, y) = (self.char_term(*x), self.char_term(*y));
+                let either = self.pool.ite(guard, x, y);
+                self.char_of_term(either)
+            })
+            .collect()
+    }
+
     /// The characters of a text with stand-ins, if no decision is needed to tell them.
-    pub(crate) fn chars_at_hand(&mut self, text: &str) -> Option<Vec<Char>> {
+    pub fn chars_at_hand(&mut self, text: &str) -> Option<Vec<Char>> {
         let mut chars = Vec::new();
         for c in text.chars() {
             match self.piece(c).cloned() {
@@ -82,7 +97,7 @@ impl Vm {
     }
 
     /// When a text with stand-ins is this text; `None` if that takes decisions.
-    pub(crate) fn text_is(&mut self, text: &str, known: &str) -> Option<Term> {
+    pub fn text_is(&mut self, text: &str, known: &str) -> Option<Term> {
         let chars: Vec<Char> = known.chars().map(Char::Known).collect();
         self.equals_chars(text, &chars)
     }

@@ -18,7 +18,7 @@ pub(super) const EXACT: i64 = 1 << 53;
 
 /// A function of floats; some have a further known number.
 #[derive(Clone, Copy)]
-pub(crate) enum Pure {
+pub enum Pure {
     One(fn(f64) -> f64),
     Two(fn(f64, f64) -> f64),
     With(fn(f64, i64) -> f64, i64),
@@ -46,7 +46,7 @@ impl Pure {
 
 /// What a symbol stands for.
 #[derive(Clone)]
-pub(crate) struct Opaque {
+pub struct Opaque {
     pub sym: SymId,
     pub result: Term,
     pub of: Pure,
@@ -54,7 +54,7 @@ pub(crate) struct Opaque {
 }
 
 /// What all symbols of a machine stand for.
-pub(crate) struct Opaques<'a>(pub &'a [Opaque]);
+pub struct Opaques<'a>(pub &'a [Opaque]);
 
 impl Definitions for Opaques<'_> {
     fn arguments(&self, symbol: Term) -> Option<&[Term]> {
@@ -322,7 +322,7 @@ impl Vm {
     }
 
     /// A model in which opaque numbers have the values that their definitions give them.
-    pub(crate) fn completed(&self, model: &Rc<Model>) -> Rc<Model> {
+    pub fn completed(&self, model: &Rc<Model>) -> Rc<Model> {
         if self.opaque.is_empty() {
             return model.clone();
         }
@@ -340,7 +340,7 @@ impl Vm {
 
     /// Before a decision: opaque numbers in it get values, and so do the arguments they were
     /// computed from; quotients of integers must be of integers that are floats exactly.
-    pub(crate) fn reveal(&mut self, st: &mut State, condition: Term) -> Step<Term> {
+    pub fn reveal(&mut self, st: &mut State, condition: Term) -> Step<Term> {
         let mut condition = condition;
         if !self.hashes.is_empty() {
             let within = self.pool.symbols(condition);
@@ -651,7 +651,7 @@ impl Vm {
         Ok(self.float_term_value(st, result))
     }
 
-    pub(crate) fn float_term(&mut self, value: &Value) -> Option<Term> {
+    pub fn float_term(&mut self, value: &Value) -> Option<Term> {
         Some(match value {
             Value::SymFloat(term) => *term,
             Value::SymInt(_) | Value::SymBool(_) => {
@@ -666,7 +666,7 @@ impl Vm {
     }
 
     /// A term that is constant becomes a plain float.
-    pub(crate) fn float_term_value(&mut self, st: &mut State, term: Term) -> Value {
+    pub fn float_term_value(&mut self, st: &mut State, term: Term) -> Value {
         match self.pool.as_f64(term) {
             Some(f) => self.float_value(st, f),
             None => Value::SymFloat(term),

@@ -26,7 +26,7 @@ impl Vm {
     }
 
     pub(crate) fn doubt_large_term(&mut self, st: &mut State, term: Term) {
-        let pointless = !self.exploring || self.config.as_meant || self.quiz.is_some();
+        let pointless = !self.exploring || self.config.as_meant || self.host.is_some();
         if pointless || st.pinned.is_some() || st.doubts.contains(&Reason::HeapBound) {
             return;
         }

@@ -2,8 +2,8 @@
 
 use crate::machine::{Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::str::decimal;
 use crate::value::Char;
+use gadfly_python_text::{decimal, is_decimal};
 use gadfly_term::Term;
 use gadfly_witness::Reason;
 
@@ -26,10 +26,6 @@ pub(super) fn alpha(c: char) -> bool {
 
 pub(super) fn digit(c: char) -> bool {
     decimal(c).is_some() || superscript(c)
-}
-
-pub(super) fn is_decimal(c: char) -> bool {
-    decimal(c).is_some()
 }
 
 pub(super) fn identifier_start(c: char) -> bool {

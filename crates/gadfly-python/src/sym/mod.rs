@@ -1,5 +1,17 @@
 //! Operations on terms: unbounded integers, IEEE floats, strings of known length whose
 //! characters are integers. What has no term yet is a named reason on its path.
+//!
+//! # Few paths
+//!
+//! The string of an unknown value (`str(n)`, `f"{x:.2f}"`, the message of an exception) stays *pending*: a
+//! string in which characters of the last private-use plane represent the pieces. Printing it, joining it or
+//! raising with it decides nothing; digits are decided only when something reads them. A float that no term
+//! expresses (`round(x, 2)`, `math.sin(x)`) is an *opaque* symbol with a definition; it may be returned, and
+//! a decision on it gives its arguments values. `x / y` of integers is a quotient of floats, exact up to
+//! 2^53; a decision on it splits off larger values. Operations without any term use the values of the model,
+//! and the path says so (`pin_value`, `State::doubt`). A path that observes the order of a set whose hashes
+//! differ between runs is doubtful, too. A `bytes` or `bytearray` of known length holds integers that may be
+//! terms.
 
 use crate::code::{BinOp, CmpOp, UnOp};
 use crate::machine::{Step, Vm, raise, type_error, unsupported, value_error};
@@ -14,7 +26,7 @@ use std::rc::Rc;
 mod bytes;
 mod chars;
 mod either;
-pub(crate) mod float;
+pub mod float;
 mod known;
 mod large;
 mod letters;
@@ -22,7 +34,7 @@ mod lift;
 mod numerals;
 pub(crate) mod order;
 pub(crate) mod strings;
-pub(crate) mod text;
+pub mod text;
 
 /// Shifts by more bits are not computed.
 const MOST_SHIFT: i64 = 10_000;
@@ -45,7 +57,7 @@ impl Vm {
     }
 
     /// The integer term of an integer or truth value.
-    pub(crate) fn int_term(&mut self, value: &Value) -> Option<Term> {
+    pub fn int_term(&mut self, value: &Value) -> Option<Term> {
         Some(match value {
             Value::SymInt(term) => *term,
             Value::SymBool(term) => self.pool.int_from_bool(*term),
@@ -57,7 +69,7 @@ impl Vm {
         })
     }
 
-    pub(crate) fn nonzero(&mut self, value: &Value) -> Term {
+    pub fn nonzero(&mut self, value: &Value) -> Term {
         match value {
             Value::SymBool(term) => *term,
             Value::SymFloat(term) => {
@@ -324,7 +336,7 @@ impl Vm {
         let Some(term) = self.int_term(value) else {
             return unsupported("a number was expected");
         };
-        if self.quiz.is_some() {
+        if self.host.is_some() {
             return self.each_int(st, term);
         }
         for candidate in 0..=i64::from(self.config.k) {

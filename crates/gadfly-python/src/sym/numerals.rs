@@ -2,11 +2,12 @@
 
 use crate::machine::{Step, Vm, unsupported, value_error};
 use crate::state::State;
-use crate::types::construct::is_space;
 use crate::value::{Char, SymStr, Value};
+use gadfly_python_text::is_space;
 use gadfly_term::Term;
 
-use super::letters::{LATIN, is_decimal};
+use super::letters::LATIN;
+use gadfly_python_text::is_decimal;
 
 /// Texts up to this length are read as numbers in all their shapes at once.
 const MOST_SHAPES: usize = 5;

@@ -24,7 +24,7 @@ pub enum Text {
 
 /// What a character of a pending text stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Piece {
+pub enum Piece {
     Int(Term),
     Bool(Term),
     Float(Term),
@@ -45,7 +45,7 @@ const MOST_DIGITS: u32 = 5;
 
 impl Vm {
     /// A character that stands for the piece; `None` if there are too many.
-    pub(crate) fn stand_in(&mut self, piece: Piece) -> Option<char> {
+    pub fn stand_in(&mut self, piece: Piece) -> Option<char> {
         let index = match self.piece_of.get(&piece) {
             Some(index) => *index,
             None => {
@@ -61,7 +61,7 @@ impl Vm {
         char::from_u32(FIRST + index)
     }
 
-    pub(crate) fn piece(&self, c: char) -> Option<&Piece> {
+    pub fn piece(&self, c: char) -> Option<&Piece> {
         let index = (c as u32).checked_sub(FIRST)?;
         self.pieces.get(index as usize)
     }
@@ -71,7 +71,7 @@ impl Vm {
     }
 
     /// A string value for a text in which pieces may be pending.
-    pub(crate) fn text_value(&mut self, st: &mut State, text: String) -> Value {
+    pub fn text_value(&mut self, st: &mut State, text: String) -> Value {
         if !self.is_pending(&text) {
             return Value::str(text);
         }
@@ -88,7 +88,7 @@ impl Vm {
         }
     }
 
-    pub(crate) fn is_string(&self, st: &State, value: &Value) -> bool {
+    pub fn is_string(&self, st: &State, value: &Value) -> bool {
         match value {
             Value::Str(_) | Value::SymStr(_) => true,
             Value::Ref(r) => matches!(st.heap.get(*r).body, Body::Text(_)),
@@ -97,7 +97,7 @@ impl Vm {
     }
 
     /// A string, known or not, as a text with stand-ins.
-    pub(crate) fn raw_text(&mut self, st: &State, value: &Value) -> Option<String> {
+    pub fn raw_text(&mut self, st: &State, value: &Value) -> Option<String> {
         match value {
             Value::Str(s) => Some(s.text.clone()),
             Value::SymStr(s) => {
@@ -227,7 +227,7 @@ impl Vm {
     // ---- under a model
 
     /// A text without stand-ins.
-    pub(crate) fn text_under(&self, model: &Model, text: &str) -> String {
+    pub fn text_under(&self, model: &Model, text: &str) -> String {
         let mut out = String::new();
         for c in text.chars() {
             match self.piece(c) {
@@ -390,7 +390,7 @@ impl Vm {
     }
 
     /// The last digits of a number that is not negative, to a base of at most ten.
-    pub(crate) fn last_digits(&mut self, number: Term, count: u32, base: i64) -> Vec<Char> {
+    pub fn last_digits(&mut self, number: Term, count: u32, base: i64) -> Vec<Char> {
         let mut chars = Vec::new();
         for place in (0..count).rev() {
             let (unit, base) = (self.pool.int(base.pow(place)), self.pool.int(base));
@@ -424,7 +424,7 @@ impl Vm {
     }
 
     /// When `repr` writes a string as it is, between single quotes.
-    pub(crate) fn needs_no_escapes(&mut self, inner: &[Char]) -> Term {
+    pub fn needs_no_escapes(&mut self, inner: &[Char]) -> Term {
         let mut plain = self.pool.tt();
         for c in inner {
             let code = self.char_term(*c);
@@ -468,7 +468,7 @@ impl Vm {
 }
 
 /// Digits, perhaps behind a minus, as a specification has them.
-pub(crate) fn in_field(spec: &Spec, digits: Vec<Char>) -> Step<Vec<Char>> {
+pub fn in_field(spec: &Spec, digits: Vec<Char>) -> Step<Vec<Char>> {
     let negative = digits.first() == Some(&Char::Known('-'));
     let count = digits.len() - usize::from(negative);
     // A number of as many digits, each of which stands for one; fillings are none.
@@ -507,7 +507,7 @@ impl Vm {
     }
 
     /// When two pieces are written alike; none if that cannot be said.
-    pub(crate) fn same_piece(&mut self, a: char, b: char) -> Option<Term> {
+    pub fn same_piece(&mut self, a: char, b: char) -> Option<Term> {
         let (a, b) = (self.piece(a)?.clone(), self.piece(b)?.clone());
         match (a, b) {
             (Piece::Int(a), Piece::Int(b)) => Some(self.pool.eq(a, b)),

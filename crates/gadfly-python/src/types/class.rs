@@ -2,10 +2,10 @@
 
 use crate::heap::{Body, Class, Object};
 use crate::machine::{Args, Step, Vm, type_error};
-use crate::names::n;
+use crate::names::{NameMap, n};
 use crate::state::State;
 use crate::types::t;
-use crate::value::{NameMap, Ref, Value};
+use crate::value::{Ref, Value};
 
 impl Vm {
     pub fn isinstance(&mut self, st: &mut State, object: &Value, class: &Value) -> Step<bool> {

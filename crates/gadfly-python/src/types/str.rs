@@ -1,10 +1,10 @@
 //! Methods of `str`: searching, splitting, stripping. Unknown characters are decided here by
 //! making the text concrete piece by piece where no better way is written yet.
 
-use super::construct::is_space;
 use crate::machine::{Args, BuiltinFn, Step, Vm, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::value::Value;
+use gadfly_python_text::is_space;
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("find", 1, 3, find),
@@ -59,23 +59,6 @@ pub fn text_arg(vm: &mut Vm, st: &mut State, value: &Value, what: &str) -> Step<
             type_error(format!("{what}, not {name}"))
         }
     }
-}
-
-/// The digit value of a decimal character of any script that matters.
-pub fn decimal(c: char) -> Option<u32> {
-    if c.is_ascii() {
-        return c.to_digit(10);
-    }
-    let code = c as u32;
-    for zero in [
-        0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
-        0xed0, 0xf20, 0xff10,
-    ] {
-        if (zero..zero + 10).contains(&code) {
-            return Some(code - zero);
-        }
-    }
-    None
 }
 
 /// Character positions from optional start and end arguments.

@@ -1,11 +1,12 @@
 //! More methods of `str`: case, classes of characters, padding, encoding.
 
-use super::str::{decimal, own, text_arg};
+use super::str::{own, text_arg};
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::types::t;
 use crate::value::{Char, Value};
+use gadfly_python_text::decimal;
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("upper", 0, 0, upper),
@@ -120,10 +121,6 @@ fn isdigit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some() || superscript(c))
 }
 
-pub fn is_decimal(c: char) -> bool {
-    decimal(c).is_some()
-}
-
 fn isdecimal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     every(vm, st, args, |c| decimal(c).is_some())
 }
@@ -137,7 +134,7 @@ fn isalnum(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn isspace(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    every(vm, st, args, super::construct::is_space)
+    every(vm, st, args, gadfly_python_text::is_space)
 }
 
 fn one_case(

@@ -1,8 +1,15 @@
-//! Chance: each number that `random` draws without a seed is an unknown of the search.
+//! Random numbers are symbolic inputs: each number that `random` draws without a seed is an unknown.
 //!
 //! `lib/random.py` draws raw numbers here (an index below a bound, a float, one of several ways)
 //! and then says what the function that the program called gave: that is what a replay and a test
 //! supply in its place, in the order of the calls of each function.
+//!
+//! An unknown has the range that the call promises: an integer below a bound, a multiple of 2^-53, one of
+//! several orders. The replay also reports whether the real function could have given the value and whether
+//! all supplied values were used; if not, the run counts as unstable. Functions whose results no term
+//! expresses (`gauss`) and orders of many elements are tried with a few values, which is a reason against
+//! completeness. One path does not mix numbers with and without a seed, since the function is replaced, not
+//! the generator.
 
 use crate::machine::{End, Step, Stop, Vm, unsupported};
 use crate::state::State;

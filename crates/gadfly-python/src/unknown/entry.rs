@@ -75,7 +75,7 @@ impl Vm {
         st: &State,
         code: &Code,
         defaults: &[Value],
-        kw_defaults: &crate::value::NameMap,
+        kw_defaults: &crate::names::NameMap,
         skip: usize,
     ) -> Vec<Parameter> {
         let params = &code.params;
@@ -413,7 +413,7 @@ impl Vm {
         let model = self.readable_model(st, super::Wanted::Small)?;
         let written = self.write_inputs(st, model, super::Wanted::Small).ok()?;
         let arguments = written.arguments.into_iter();
-        Some(arguments.map(|a| (a.name, a.value)).collect())
+        Some(arguments.map(|a| (a.name, a.value.to_string())).collect())
     }
 
     /// A line of standard input that nobody knows; `None` at its end.

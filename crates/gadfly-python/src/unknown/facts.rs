@@ -81,7 +81,7 @@ impl Program {
 
 impl Vm {
     /// Learns about the classes of a module that was executed.
-    pub(crate) fn learn(&mut self, st: &State, module: Ref, usage: Usage) {
+    pub fn learn(&mut self, st: &State, module: Ref, usage: Usage) {
         self.program = Rc::new(Program {
             usage: Rc::new(usage),
             classes: Vec::new(),
@@ -157,7 +157,7 @@ impl Vm {
 
     /// Takes classes that hold nothing and have subclasses for names of their subclasses: nobody
     /// means instances of such a class itself.
-    pub(crate) fn seal(&mut self, st: &State) {
+    pub fn seal(&mut self, st: &State) {
         let program = self.program.clone();
         let mut sealed = program.for_other(&Some, program.module.unwrap_or(Ref(1)));
         for at in 0..sealed.classes.len() {

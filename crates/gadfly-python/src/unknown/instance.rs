@@ -9,6 +9,7 @@ use crate::names::{Name, n};
 use crate::state::State;
 use crate::types::t;
 use crate::value::{Method, Ref, Value};
+use gadfly_effort::XorShift64;
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
@@ -25,14 +26,11 @@ pub(crate) fn is_frozen(st: &State, class: Ref) -> bool {
 }
 
 /// Numbers that are the same each time.
-struct Hat(u64);
+struct Hat(XorShift64);
 
 impl Hat {
     fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % count.max(1)
+        (self.0.draw() >> 33) as usize % count.max(1)
     }
 }
 
@@ -72,7 +70,7 @@ impl Vm {
     }
 
     /// A member of an enumeration.
-    pub(crate) fn member_of(&mut self, st: &State, class: Ref, member: Name) -> Option<Value> {
+    pub fn member_of(&mut self, st: &State, class: Ref, member: Name) -> Option<Value> {
         let map = self.name("_member_map_");
         let key = self.name_value(member);
         let more = self.name("_combinations_");
@@ -195,7 +193,9 @@ impl Vm {
         };
         // What comes out of a hat is a guess.
         st.guessed = true;
-        let mut hat = Hat(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
+        let mut hat = Hat(XorShift64::new(
+            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d,
+        ));
         let args = self.given(st, &facts.params.clone(), unknown);
         let mut planned = Vec::new();
         // Later ones live longer.
@@ -229,7 +229,11 @@ impl Vm {
             return None;
         };
         Some(match unknown.kinds.first()? {
-            Ty::Int => Value::Int(hat.below(if hat.0.is_multiple_of(2) { 3 } else { 4 }) as i64),
+            Ty::Int => Value::Int(hat.below(if hat.0.state().is_multiple_of(2) {
+                3
+            } else {
+                4
+            }) as i64),
             Ty::Bool => Value::Bool(hat.below(2) == 1),
             Ty::Float => Value::Float(hat.below(8) as f64 / 2.0),
             Ty::Str => Value::str(["a", "b", "c"][hat.below(3)]),

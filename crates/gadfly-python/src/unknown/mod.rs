@@ -5,6 +5,18 @@
 //! takes: `x is None` splits off `None` and leaves the rest open, `x + 1` picks a number and one
 //! representative of everything that cannot be added. What was decided stays in the node
 //! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
+//!
+//! # Types are guessed, and leave a reason
+//!
+//! A parameter without an annotation has no declared type: the machine tries the types that the source
+//! suggests (`usage`), and an object without a class that has the attributes which the program uses. Each
+//! such decision leaves `Reason::Types`, and so does an annotation that allows more types than are tried
+//! (`Sequence`, `Callable`). One type represents others (an `int` also `bool`) as long as all of them behave
+//! alike; where a class test, an attribute, a string or an integer too large for a float distinguishes them,
+//! the path leaves the same reason. `None` and truth have two answers, both tried, and leave none. Objects
+//! of the program's classes leave `Reason::States`, since their attributes can be assigned anywhere. Objects
+//! are made by constructors and methods that run in the middle of the path; functions return a fresh unknown
+//! for each new argument and are written as the smallest lambda that explains the calls.
 
 mod condition;
 mod draw;
@@ -24,12 +36,12 @@ mod write;
 
 pub(crate) use draw::{Draw, Gave, Raw};
 pub(crate) use entry::{Callee, Parameter};
-pub(crate) use facts::{ClassFacts, Program};
-pub(crate) use function::{Stub, StubCall};
+pub use facts::{ClassFacts, Program};
+pub use function::{Stub, StubCall};
 pub(crate) use instance::is_frozen;
 pub(crate) use need::Need;
-pub(crate) use ty::Ty;
-pub(crate) use write::{Wanted, Written};
+pub use ty::Ty;
+pub use write::{Wanted, Written};
 
 use crate::machine::{End, Step, Stop, Vm};
 use crate::names::Name;

@@ -100,7 +100,7 @@ impl Vm {
     }
 
     fn doubt_types(&self, st: &mut State) {
-        if self.exploring && !self.config.as_meant && self.quiz.is_none() {
+        if self.exploring && !self.config.as_meant && self.host.is_none() {
             st.doubt(Reason::Types);
         }
     }

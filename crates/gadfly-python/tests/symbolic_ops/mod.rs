@@ -68,7 +68,7 @@ fn paths_of(session: &mut Session, entry: usize) -> (Vec<Seen>, Vec<String>) {
         if let Some(witness) = path.witness() {
             found.push(Seen {
                 how,
-                setup: witness.setup.clone(),
+                setup: witness.setup_lines(),
                 call: witness.call(),
                 result: path.shown(),
                 doubts,

@@ -101,9 +101,7 @@ fn body(question: &Question, say: &mut impl FnMut(String)) {
             }
             for (at, item) in items.iter().enumerate() {
                 if items[..at].contains(item) {
-                    say(format!(
-                        "two things to put in order look the same: {item:?}"
-                    ));
+                    say(format!("two items to put in order look the same: {item:?}"));
                 }
             }
         }

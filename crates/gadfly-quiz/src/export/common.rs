@@ -1,5 +1,6 @@
 //! What several writers need: file names, a fixed order for options, base 64.
 
+use gadfly_effort::SplitMix64;
 use std::collections::BTreeSet;
 
 use super::Options;
@@ -69,15 +70,11 @@ pub(super) fn order(key: &str, length: usize) -> Vec<usize> {
     for byte in key.bytes() {
         state = (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     }
+    // Neighbouring keys give unlike orders.
+    let mut numbers = SplitMix64::new(state);
     let mut order: Vec<usize> = (0..length).collect();
     for at in (1..length).rev() {
-        // SplitMix64: neighbouring keys give unlike orders.
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        order.swap(at, (mixed % (at as u64 + 1)) as usize);
+        order.swap(at, (numbers.draw() % (at as u64 + 1)) as usize);
     }
     order
 }

@@ -189,7 +189,7 @@ impl<'t> Finder<'t> {
             return;
         }
         let why = format!(
-            "`{}` is the last statement of the turn: those before it work with the old value.",
+            "`{}` is the last statement of the loop body: those before it work with the old value.",
             self.quoted(last)
         );
         let begin = self.start(first);
@@ -383,7 +383,7 @@ impl<'t> Finder<'t> {
         {
             let test = self.text(&*node.test);
             let why = format!(
-                "A `while` loop tests `{}` before the first turn, too; the body may never be \
+                "A `while` loop tests `{}` before the first iteration, too; the body may never be \
                  executed.",
                 self.quoted(&*node.test)
             );
@@ -526,11 +526,12 @@ impl<'t> Finder<'t> {
         }
         let (idea, word, why) = match node {
             Stmt::Break(_) => {
-                let why = "`break` leaves the loop: there is no further turn.";
+                let why = "`break` leaves the loop: there is no further iteration.";
                 (Idea::BreakIsContinue, "continue", why)
             }
             _ => {
-                let why = "`continue` ends this turn only: the loop goes on with the next one.";
+                let why =
+                    "`continue` ends this iteration only: the loop continues with the next one.";
                 (Idea::ContinueIsBreak, "break", why)
             }
         };

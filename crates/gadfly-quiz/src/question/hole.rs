@@ -59,7 +59,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let own = own?;
     if !matches!(own.end, Ended::Normally | Ended::Raised(_)) {
-        return no("the program does not come to an end");
+        return no("the program does not terminate");
     }
     if own.end == Ended::Normally && thing.text(&own).trim().is_empty() {
         return no("the program prints nothing");

@@ -83,7 +83,7 @@ pub(super) fn table(of: &Loop, ran: &LoopRan) -> Option<String> {
     if !fits {
         return None;
     }
-    let mut lines: Vec<Vec<String>> = vec![vec!["turn".to_string()]];
+    let mut lines: Vec<Vec<String>> = vec![vec!["iteration".to_string()]];
     lines[0].extend(of.variables.iter().cloned());
     for (turn, values) in ran.rows.iter().enumerate() {
         let mut line = vec![(turn + 1).to_string()];

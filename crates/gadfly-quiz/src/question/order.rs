@@ -39,7 +39,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let (marked, names) = lettered(subject, code, &loops)?;
     let (own, watched) = (own?, watched?);
     if watched.end != own.end || watched.output != own.output {
-        return no("the turns of its loops cannot be counted");
+        return no("the iterations of its loops cannot be counted");
     }
     let mut counted: Vec<(u64, String)> = which
         .into_iter()
@@ -49,7 +49,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         .iter()
         .map(|(turns, name)| format!("{name}: {turns}"))
         .collect();
-    let told = format!("Turns: {}.", told.join(", "));
+    let told = format!("Iterations: {}.", told.join(", "));
     let (what, stem, body) = if let [first, second] = &counted[..] {
         let which = |right: bool, words: String| option(words, Look::Prose, right, told.clone());
         let more = |name: &str| format!("{} runs more often.", capital(name));
@@ -72,7 +72,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
             .map(|(_, name)| capital(&name))
             .collect();
         let stem = "Put the loops into the order of how often their bodies are executed: the one \
-                    with the fewest turns first."
+                    with the fewest iterations first."
             .to_string();
         ("order of loops", stem, Body::Order { items })
     };

@@ -21,7 +21,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     match own.end {
         Ended::Normally => {}
         Ended::Raised(_) => return what_happens(subject, thing, &own, wrong?, &mut rng),
-        _ => return no("the program does not come to an end"),
+        _ => return no("the program does not terminate"),
     }
     let right = thing.text(&own);
     if right.trim().is_empty() {

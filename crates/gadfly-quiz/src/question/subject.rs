@@ -269,7 +269,7 @@ impl Subject<'_> {
                 && tables < 3
             {
                 told.push_str(&format!(
-                    "\n\nAfter each turn of {}:{}",
+                    "\n\nAfter each iteration of {}:{}",
                     names[at],
                     text::block(&table)
                 ));

@@ -31,7 +31,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let (own, watched, others) = (own?, watched?, others?);
     if watched.end != own.end || watched.output != own.output {
-        return no("the turns of its loops cannot be followed");
+        return no("the iterations of its loops cannot be followed");
     }
     let mut rng = subject.rng();
     let meant = meant(subject, &loops);
@@ -40,7 +40,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         .filter(|at| fits(&loops[*at], &watched.of_loop(*at), code, language))
         .collect();
     if which.is_empty() {
-        return no("no loop is run once, in a few turns, with a few variables that change");
+        return no("no loop is run once, in a few iterations, with a few variables that change");
     }
     rng.shuffle(&mut which);
     which.sort_by_key(|at| (loops[*at].depth, !meant[*at]));
@@ -52,7 +52,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     };
     let columns = columns(&loops[at], &ran, rows);
     let is_asked = asked(&loops[at], &ran, &columns, rows, code, language);
-    let mut header = vec!["turn".to_string()];
+    let mut header = vec!["iteration".to_string()];
     header.extend(columns.iter().map(|c| loops[at].variables[*c].clone()));
     let mut table = Vec::new();
     for row in 0..rows {
@@ -90,16 +90,16 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let name = &by_line(&loops)[at];
     let first = match rows == ran.rows.len() {
         true => String::new(),
-        false => format!(" the first {rows} turns of"),
+        false => format!(" the first {rows} iterations of"),
     };
     let each = if first.is_empty() {
-        " each turn of"
+        " each iteration of"
     } else {
         ""
     };
     let mut stem = format!(
         "Fill in the table: the values of the variables after{each}{first} {name}. \
-         A turn is over when the body has been executed{}.",
+         An iteration ends when the body has been executed{}.",
         match is_counted(code, &loops[at], language) {
             true => ", before the counter changes",
             false => "",
@@ -124,7 +124,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     Ok(question)
 }
 
-/// Whether a loop is run once, in a number of turns that can be written down.
+/// Whether a loop is run once, in a number of iterations that can be written down.
 fn fits(of: &Loop, ran: &LoopRan, code: &str, language: Language) -> bool {
     let rows = ran.rows.len().min(if ran.rows.len() <= MOST_ROWS {
         MOST_ROWS

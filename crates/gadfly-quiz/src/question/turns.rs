@@ -20,7 +20,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     }
     let (own, watched, others) = (own?, watched?, others?);
     if watched.end != own.end || watched.output != own.output {
-        return no("the turns of its loops cannot be counted");
+        return no("the iterations of its loops cannot be counted");
     }
     let (marked, names) = lettered(subject, code, &loops)?;
     let mut rng = subject.rng();
@@ -49,7 +49,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     for other in (0..loops.len()).filter(|other| *other != at) {
         let count = watched.of_loop(other).turns.to_string();
         if count != right && wrong.iter().all(|(text, _)| *text != count) {
-            let why = format!("That is the number of turns of {}.", names[other]);
+            let why = format!("That is the number of iterations of {}.", names[other]);
             wrong.push((count, why));
         }
     }
@@ -77,11 +77,11 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let name = &names[at];
     let mut stem = format!("How often is the body of {name} executed?");
     if ran.each.len() > 1 {
-        stem.push_str(" Count all its turns, however often the loop itself is started.");
+        stem.push_str(" Count all its iterations, however often the loop itself is started.");
     }
-    let mut question = subject.ask(&format!("turns of {}", plain(name)), stem, body);
+    let mut question = subject.ask(&format!("iterations of {}", plain(name)), stem, body);
     question.fragments = vec![subject.fragment("", &marked)];
-    let times = |n: u64| if n == 1 { "turn" } else { "turns" };
+    let times = |n: u64| if n == 1 { "iteration" } else { "iterations" };
     question.feedback = format!("{} makes {} {}", capital(name), ran.turns, times(ran.turns));
     if (2..=12).contains(&ran.each.len()) {
         let each: Vec<String> = ran.each.iter().map(u64::to_string).collect();
@@ -93,7 +93,7 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     if ran.each.len() == 1
         && let Some(table) = table(&loops[at], &ran)
     {
-        let table = format!("\n\nAfter each turn:{}", block(&table));
+        let table = format!("\n\nAfter each iteration:{}", block(&table));
         question.feedback.push_str(table.trim_end());
     }
     Ok(question)

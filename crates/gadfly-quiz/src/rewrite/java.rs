@@ -310,7 +310,7 @@ impl<'t> Finder<'t> {
             self.text(condition)
         );
         let why = format!(
-            "A `for` loop executes `{}` before and `{}` after each turn, as here.",
+            "A `for` loop executes `{}` before and `{}` after each iteration, as here.",
             inside(init),
             inside(update)
         );

@@ -328,7 +328,7 @@ fn number(name: &str, (span, value): &Folded, sort: Sort, report: &mut Report) -
     let java = report.language == Language::Java;
     let (least, most, what): (i128, i128, &str) = match sort {
         Sort::Int if java => (i32::MIN.into(), i32::MAX.into(), "an int; use LONG"),
-        Sort::Length if name == "LOOP" => (0, i32::MAX.into(), "a number of turns"),
+        Sort::Length if name == "LOOP" => (0, i32::MAX.into(), "a number of iterations"),
         Sort::Length => (0, LONGEST_ARRAY.into(), "a length from 0 to 1000"),
         _ => (i64::MIN.into(), i64::MAX.into(), "a number of 64 bits"),
     };
@@ -345,7 +345,10 @@ fn text_domain(name: &str, arg: Option<&Arg>, report: &mut Report) -> Option<Tex
     };
     match &arg.what {
         ArgKind::List(values) if values.is_empty() => {
-            report.at(arg.span.start, "this list is empty; give at least one text");
+            report.at(
+                arg.span.start,
+                "this list is empty; give at least one string",
+            );
             None
         }
         ArgKind::List(values) => {

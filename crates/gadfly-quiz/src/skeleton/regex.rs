@@ -50,7 +50,7 @@ impl Regex {
         }
         if lengths(&node).1 > LONGEST {
             return Err(format!(
-                "it matches texts of more than {LONGEST} characters; limit the repetitions"
+                "it matches strings of more than {LONGEST} characters; limit the repetitions"
             ));
         }
         Ok(Regex {
@@ -554,7 +554,7 @@ mod tests {
         );
         check(
             "(a{150}){2}",
-            "! it matches texts of more than 200 characters; limit the repetitions",
+            "! it matches strings of more than 200 characters; limit the repetitions",
         );
     }
 

@@ -212,7 +212,7 @@ fn trace_tables() {
         let Body::Table(table) = &question.body else {
             panic!("{question:#?}");
         };
-        assert_eq!(table.header, ["turn", "a", "s", "t", "i"]);
+        assert_eq!(table.header, ["iteration", "a", "s", "t", "i"]);
         let first = &table.rows[0];
         assert_eq!(first[4], Cell::Given("0".into()));
         let Cell::Blank { answers, numeric } = &first[1] else {
@@ -238,7 +238,7 @@ fn trace_tables() {
         assert!(
             question
                 .stem
-                .contains("after the first 6 turns of the loop")
+                .contains("after the first 6 iterations of the loop")
         );
     }
     // The elements of a list are not asked for, and nothing else changes.
@@ -253,8 +253,8 @@ fn trace_tables() {
         let Body::Table(table) = &question.body else {
             panic!("{question:#?}");
         };
-        assert_eq!(table.header, ["turn", "i", "s"]);
-        assert!(question.stem.contains("6 turns of the loop in line 2"));
+        assert_eq!(table.header, ["iteration", "i", "s"]);
+        assert!(question.stem.contains("6 iterations of the loop in line 2"));
     }
 }
 
@@ -324,7 +324,7 @@ fn misconceptions() {
         (
             "int i = INT(list(5));\nwhile (i < 5) {\n    i += 3;\n}\nSystem.out.println(i);\n",
             "8",
-            "before the first turn",
+            "before the first iteration",
         ),
         (
             "int s = 0;\nfor (int i = 1; i < INT(list(5)); i++) {\n    s += i;\n}\nSystem.out.println(s);\n",

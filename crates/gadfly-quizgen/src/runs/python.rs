@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gadfly_quiz::skeleton::{Source, python_runtime};
 use gadfly_runtime::{PyLimits, PyModule, PyRun, Python, PythonPool};
-use gadfly_witness::{PyArgument, PyEnd, PyEntry, PyObservation, PyWitness};
+use gadfly_witness::{PyArgument, PyCallee, PyEnd, PyEntry, PyObservation, PyValue, PyWitness};
 
 use super::{Outcome, Report, Runs};
 
@@ -46,7 +46,7 @@ impl PythonRuns {
         let argument = |name: &str, value: &str| PyArgument {
             name: name.to_string(),
             keyword: false,
-            value: quoted(value),
+            value: PyValue::Str(value.to_string()),
         };
         PyRun {
             module: self.module.clone(),
@@ -58,7 +58,7 @@ impl PythonRuns {
                     line: 0,
                 },
                 setup: Vec::new(),
-                callee: PRINTER.into(),
+                callee: PyCallee::Function(PRINTER.into()),
                 arguments: vec![
                     argument("text", &program.text),
                     argument("entry", &self.entry),
@@ -103,19 +103,4 @@ fn outcome(seen: &PyObservation) -> Outcome {
         PyEnd::Exited(_) => Outcome::Lost("it ends the interpreter".into()),
         PyEnd::Died(why) | PyEnd::SetupFailed(why) => Outcome::Lost(why.clone()),
     }
-}
-
-/// A literal of Python that means this text.
-fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            ' '..='~' => out.push(c),
-            _ => out.push_str(&format!("\\U{:08x}", u32::from(c))),
-        }
-    }
-    out.push('"');
-    out
 }

@@ -137,7 +137,7 @@ impl Writer<'_> {
             self.heap("after", &after);
         }
         if !example.witness.supplied.is_empty() {
-            self.line("  where what is called returns");
+            self.line("  where the called methods return");
             for supplied in self.context.notation.inputs(&example.witness) {
                 if supplied.0.ends_with("()") {
                     let value = cut(&clean(&supplied.1), WIDTH);
@@ -266,7 +266,9 @@ impl Writer<'_> {
             Reason::HeapBound => {
                 format!("inputs up to k = {}", method.k.unwrap_or(bounds.k))
             }
-            Reason::LoopBound => format!("loops of up to {}", counted(bounds.loops.into(), "turn")),
+            Reason::LoopBound => {
+                format!("up to {}", counted(bounds.loops.into(), "loop iteration"))
+            }
             Reason::Depth => format!("calls up to {} deep", counted(bounds.depth.into(), "level")),
             Reason::States => "states that a few calls lead to".into(),
             Reason::Types => "inputs of the classes given".into(),
@@ -282,7 +284,7 @@ impl Writer<'_> {
                 format!("this depends on whether {what}")
             }
             Reason::NoInput => "no input within the bounds meets its precondition and invariants, \
-                                or none comes to the end of the check (--k and --loops raise the bounds)"
+                                or none reaches the end of the check (--k and --loops raise the bounds)"
                 .into(),
             Reason::NotReplayed => {
                 "a violation was suspected but did not happen on the real JVM".into()
@@ -356,7 +358,7 @@ impl Writer<'_> {
             .collect();
         let left_out = incompleteness(&functions, &self.context.bounds);
         if !left_out.is_empty() {
-            self.line("Beyond these bounds nothing is said:");
+            self.line("Not checked:");
             for line in left_out {
                 self.line(&format!("  - {}", clean(&line)));
             }
@@ -376,7 +378,7 @@ impl Writer<'_> {
     fn statistics(&mut self) {
         let s = &self.report.stats;
         self.line(&format!(
-            "{} executed, {} to the solver ({} answered from memory) in {}, {} ({} failed).",
+            "{} executed, {} to the solver ({} answered from its cache) in {}, {} ({} failed).",
             counted(s.instructions, "instruction"),
             counted(s.solver_queries, "question"),
             s.cache_hits,

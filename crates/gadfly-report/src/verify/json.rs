@@ -1,41 +1,66 @@
 //! The report as one JSON object. Its keys are stable.
 
+use std::collections::BTreeMap;
+
 use gadfly_witness::{
     Broken, ClauseReport, Counterexample, Graph, GraphValue, MethodReport, Verdict, VerifyReport,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::{clause, what};
 use crate::Context;
 use crate::json::{Function, Input, Stats, function, inputs, stats, written};
 use crate::paths::relative;
 
-#[derive(Serialize)]
+/// The report of `gadfly verify --format json`.
+#[derive(Serialize, JsonSchema)]
 struct Report<'r> {
+    /// Always `gadfly`.
+    #[schemars(extend("const" = "gadfly"))]
     tool: &'static str,
+    /// The version of Gadfly.
     version: &'r str,
+    /// The command that wrote the report.
+    #[schemars(extend("const" = "verify"))]
     command: &'static str,
     stats: Stats,
     functions: Vec<Function<'r>>,
     methods: Vec<Method<'r>>,
-    warnings: Vec<Value>,
+    /// Remarks about contracts.
+    warnings: Vec<Warning<'r>>,
+    /// Files that the command wrote.
     files: &'r [String],
 }
 
-#[derive(Serialize)]
+/// A remark about a contract, with its place.
+#[derive(Serialize, JsonSchema)]
+struct Warning<'r> {
+    column: u32,
+    file: String,
+    line: u32,
+    message: &'r str,
+}
+
+/// A checked method.
+#[derive(Serialize, JsonSchema)]
 struct Method<'r> {
     name: &'r str,
     signature: &'r str,
     receiver: Option<&'r str>,
     file: String,
     line: u32,
+    #[schemars(extend("enum" = ["holds", "violated", "unknown"]))]
     verdict: &'static str,
+    /// Whether the verdict holds for all inputs.
     complete: bool,
+    /// Codes of the bounds and other reasons.
     reasons: Vec<String>,
-    /// The first that is violated, or else not decided.
+    /// The first clause that is violated, or else the first that is unknown.
     clause: Option<Clause<'r>>,
     clauses: Vec<Clause<'r>>,
+    /// The first of `counterexamples`.
     counterexample: Option<Example<'r>>,
     counterexamples: Vec<Example<'r>>,
     hints: Vec<Example<'r>>,
@@ -44,20 +69,27 @@ struct Method<'r> {
     cases: u64,
 }
 
-#[derive(Serialize)]
+/// A clause of a contract.
+#[derive(Serialize, JsonSchema)]
 struct Clause<'r> {
     kind: &'r str,
     text: &'r str,
     file: String,
     line: u32,
     column: u32,
+    #[schemars(extend("enum" = ["holds", "violated", "unknown"]))]
     verdict: &'static str,
+    /// Whether the verdict holds for all inputs.
     complete: bool,
+    /// Codes of the bounds and other reasons.
     reasons: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// A call that violates a clause or fails.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Counterexample")]
 struct Example<'r> {
+    /// What is violated, in words.
     broken: String,
     clause: Option<Clause<'r>>,
     kind: Option<&'static str>,
@@ -67,20 +99,54 @@ struct Example<'r> {
     line: Option<u32>,
     inputs: Vec<Input>,
     code: Vec<String>,
-    before: Value,
-    after: Value,
+    /// The objects before the call.
+    before: GraphRecord<'r>,
+    /// The objects after the call.
+    after: GraphRecord<'r>,
+    /// File of the picture (`--graphs`).
     picture: Option<&'r str>,
     confirmed: bool,
 }
 
+/// Objects and what refers to them.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Graph")]
+struct GraphRecord<'r> {
+    nodes: Vec<Node<'r>>,
+    /// Receiver, parameters and result by name.
+    roots: BTreeMap<&'r str, Option<Reference<'r>>>,
+}
+
+/// An object; arrays have `elements`, others `fields`.
+#[derive(Serialize, JsonSchema)]
+struct Node<'r> {
+    class: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elements: Option<Vec<Option<Reference<'r>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<BTreeMap<&'r str, Option<Reference<'r>>>>,
+    /// The same object has the same id before and after the call.
+    id: u32,
+}
+
+/// A value as text, or a reference to a node. `null` is JSON's own.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Reference<'r> {
+    Node { node: u32 },
+    Text(&'r str),
+}
+
+pub(crate) fn schema() -> Value {
+    crate::json::schema_of::<Report<'static>>()
+}
+
 pub(super) fn write(report: &VerifyReport, context: &Context) -> String {
-    let warnings = report.warnings.iter().map(|w| {
-        json!({
-            "file": relative(&w.file, context.root),
-            "line": w.line,
-            "column": w.column,
-            "message": w.message,
-        })
+    let warnings = report.warnings.iter().map(|w| Warning {
+        column: w.column,
+        file: relative(&w.file, context.root),
+        line: w.line,
+        message: &w.message,
     });
     let methods = report.methods.iter();
     written(&Report {
@@ -173,28 +239,35 @@ fn example<'r>(m: &'r MethodReport, e: &'r Counterexample, context: &Context) ->
         before: graph(&e.before),
         after: graph(&e.after),
         picture: e.picture.as_deref(),
-        confirmed: true,
+        confirmed: e.confirmed.holds(),
     }
 }
 
-/// Nodes by their ids, which are the same before and after; a reference is `{"node": 2}`.
-fn graph(graph: &Graph) -> Value {
-    let value = |value: &GraphValue| match value {
-        GraphValue::Null => Value::Null,
-        GraphValue::Node(id) => json!({ "node": id }),
-        GraphValue::Text(text) => Value::String(text.clone()),
-    };
-    let fields = |fields: &[(String, GraphValue)]| -> Value {
-        let pairs = fields.iter().map(|(name, v)| (name.clone(), value(v)));
-        Value::Object(pairs.collect::<Map<_, _>>())
-    };
-    let nodes = graph.nodes.iter().map(|node| {
-        let shown = match node.array {
-            true => node.fields.iter().map(|(_, v)| value(v)).collect(),
-            false => fields(&node.fields),
-        };
-        let key = if node.array { "elements" } else { "fields" };
-        json!({ "id": node.id, "class": node.class, key: shown })
+/// Nodes keep their ids from before to after.
+fn graph(graph: &Graph) -> GraphRecord<'_> {
+    let nodes = graph.nodes.iter().map(|node| Node {
+        class: &node.class,
+        elements: node
+            .array
+            .then(|| node.fields.iter().map(|(_, v)| value(v)).collect()),
+        fields: (!node.array).then(|| fields(&node.fields)),
+        id: node.id,
     });
-    json!({ "roots": fields(&graph.roots), "nodes": nodes.collect::<Vec<_>>() })
+    GraphRecord {
+        nodes: nodes.collect(),
+        roots: fields(&graph.roots),
+    }
+}
+
+fn fields(fields: &[(String, GraphValue)]) -> BTreeMap<&str, Option<Reference<'_>>> {
+    let pairs = fields.iter();
+    pairs.map(|(name, v)| (name.as_str(), value(v))).collect()
+}
+
+fn value(value: &GraphValue) -> Option<Reference<'_>> {
+    match value {
+        GraphValue::Null => None,
+        GraphValue::Node(node) => Some(Reference::Node { node: *node }),
+        GraphValue::Text(text) => Some(Reference::Text(text)),
+    }
 }

@@ -8,6 +8,8 @@ use gadfly_witness::{Broken, ClauseReport, Counterexample, MethodReport, VerifyR
 
 use crate::{Context, Verbosity, kinds};
 
+pub(crate) use json::schema;
+
 /// The whole report as text.
 pub fn verify_human(
     report: &VerifyReport,

@@ -322,6 +322,8 @@ fn raised(record: &Value, module: &PyModule) -> PyRaised {
         class: text(&record["class"]),
         mro: list(&record["mro"]).iter().map(text).collect(),
         message: text(&record["message"]),
+        // What a sibling or a library raised is not raised at the place.
+        deliberate: record["deliberate"].as_bool().unwrap_or(false),
         place,
         calls: frames,
     }

@@ -4,6 +4,17 @@
 //! user's code itself: it compiles the module, loads what that imports from the standard library,
 //! and forks for every run. So every run starts from the same clean state and may do to its process
 //! whatever it likes. The Python side is in `python/*.py`.
+//!
+//! # Isolation and stability
+//!
+//! The child gives up forking, signals and its limits (a second list of system calls), imports, sets up,
+//! calls, and leaves its observations in shared memory, which the code under test can neither close nor
+//! fill. Results that are shown were run in two workers. The second one has another hash seed, date, time
+//! zone, working folder, environment, user, machine, set of open files and numbering of objects and
+//! processes, and finds files where none are; what differs is `unstable` and never becomes a test. A
+//! `PyObservation` holds only what a test could assert: values as trees without addresses, in which an
+//! object that occurs again names its first place, the inputs after the call, and the variables of the
+//! module that changed.
 
 mod decode;
 mod find;

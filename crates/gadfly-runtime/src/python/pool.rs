@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+use gadfly_witness::{PyCall, PyEnd, PyObservation, PyWitness};
 use serde_json::{Value, json};
 
 use crate::compile::absolute;
@@ -276,10 +276,10 @@ impl PythonPool {
     }
 
     fn run_request(&self, witness: &PyWitness, trace: bool) -> Value {
-        let arguments: Vec<Value> = witness
-            .arguments
+        let (callee, arguments) = PyCall::plain(&witness.callee, &witness.arguments);
+        let arguments: Vec<Value> = arguments
             .iter()
-            .map(|argument| json!([argument.name, argument.keyword, argument.value]))
+            .map(|argument| json!([argument.name, argument.keyword, argument.value.to_string()]))
             .collect();
         let supplied: Vec<Value> = witness
             .supplied
@@ -287,7 +287,7 @@ impl PythonPool {
             .map(|supplied| json!([supplied.function, supplied.value]))
             .collect();
         json!({
-            "op": "run", "trace": trace, "setup": witness.setup, "callee": witness.callee,
+            "op": "run", "trace": trace, "setup": witness.setup_lines(), "callee": callee,
             "unfolded": self.unfolded, "arguments": arguments, "stdin": witness.stdin, "supplied": supplied,
         })
     }

@@ -59,6 +59,8 @@ pub struct StackFrame {
     pub line: Option<u32>,
 }
 
+impl gadfly_witness::RealRun for ReplayResult {}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayResult {
     pub outcome: ReplayOutcome,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use gadfly_runtime::{PyAnswer, PyImport, PyModule, PyRun};
-use gadfly_witness::{PyArgument, PyEnd, PyObservation, PyRaised, PySupplied};
+use gadfly_witness::{PyArgument, PyEnd, PyObservation, PyRaised, PySupplied, PyValue};
 
 use crate::python::support::{POOL, beside, module, observe, run, witness};
 
@@ -294,7 +294,7 @@ fn keyword_and_starred_arguments() {
     one.witness.arguments.push(PyArgument {
         name: "key".into(),
         keyword: true,
-        value: "5".into(),
+        value: PyValue::Int(5),
     });
     let seen = POOL.observe(&[one]).remove(0);
     assert_eq!(returned(&seen), "(1, [2, 3], 5, {'x': 4})");
@@ -606,4 +606,60 @@ def fail():
     let mut run = run(&module, &["xs = [1]"], "give", "xs");
     run.witness = witness(&["xs = [1]"], "give", "xs");
     assert_eq!(POOL.agrees(&run, "[1]"), Some(true));
+}
+
+#[test]
+fn only_a_raise_statement_of_the_module_is_deliberate() {
+    let text = "\
+def one_line(x):
+    if x: raise ValueError('no')
+
+def over_lines(x):
+    raise ValueError(
+        'no')
+
+def fails_while_making_it(x):
+    raise ValueError(1 / 0)
+
+def mentions_it(x):
+    'raise'; return [][x]
+
+def asserts(x):
+    assert not x
+
+def again(x):
+    try:
+        return int('x')
+    except ValueError:
+        raise
+
+def library(x):
+    import json
+    return json.loads('{')
+
+def gen(x):
+    raise StopIteration
+    yield 1
+
+def exhausts(x):
+    return list(gen(x))
+";
+    let module = module(text);
+    let cases = [
+        ("one_line", true),
+        ("over_lines", true),
+        ("fails_while_making_it", false),
+        ("mentions_it", false),
+        ("asserts", false),
+        ("again", false),
+        ("library", false),
+        ("exhausts", true),
+    ];
+    let runs: Vec<PyRun> = cases
+        .iter()
+        .map(|(name, _)| run(&module, &[], name, "1"))
+        .collect();
+    for ((name, wanted), seen) in cases.iter().zip(POOL.observe(&runs)) {
+        assert_eq!(raised(&seen).deliberate, *wanted, "{name}");
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use gadfly_runtime::{PyLimits, PyModule, PyRun, Python, PythonPool};
-use gadfly_witness::{PyArgument, PyEntry, PyObservation, PyWitness};
+use gadfly_witness::{PyArgument, PyCall, PyEntry, PyObservation, PyStatement, PyValue, PyWitness};
 
 pub static PYTHON: LazyLock<Python> =
     LazyLock::new(|| Python::find(None).expect("these tests need python3"));
@@ -43,6 +43,15 @@ pub fn beside(text: &str, folder: PathBuf) -> Arc<PyModule> {
 
 /// `setup; …; callee(arguments)`, the arguments separated by `;`.
 pub fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
+    let setup = PyStatement::read_all(setup.iter().copied());
+    let texts = arguments.split(';').map(str::trim);
+    let texts = texts.filter(|text| !text.is_empty()).enumerate();
+    let arguments = texts.map(|(number, value)| PyArgument {
+        name: format!("p{number}"),
+        keyword: false,
+        value: PyValue::read(value),
+    });
+    let call = PyCall::read(callee, arguments.collect(), &setup);
     PyWitness {
         entry: PyEntry {
             module: "stack".into(),
@@ -50,19 +59,9 @@ pub fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
             file: "stack.py".into(),
             line: 1,
         },
-        setup: setup.iter().map(|text| text.to_string()).collect(),
-        callee: callee.into(),
-        arguments: arguments
-            .split(';')
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .enumerate()
-            .map(|(number, value)| PyArgument {
-                name: format!("p{number}"),
-                keyword: false,
-                value: value.into(),
-            })
-            .collect(),
+        callee: call.callee,
+        arguments: call.arguments,
+        setup,
         stdin: Vec::new(),
         supplied: Vec::new(),
         uses: Vec::new(),

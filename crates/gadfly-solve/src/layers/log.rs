@@ -3,7 +3,7 @@
 //! Off unless a file is named; files grow, since a run has many solvers.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,9 +34,10 @@ impl Log {
             }),
             // Recording is a help; that it is not possible is said, not fatal.
             Err(error) => {
-                eprintln!(
-                    "gadfly: cannot record queries in {}: {error}",
-                    path.display()
+                let path = path.display();
+                let _ = writeln!(
+                    io::stderr(),
+                    "warning: cannot record queries in {path}: {error}"
                 );
                 next
             }

@@ -50,7 +50,7 @@ impl Layer for Z3Layer {
         if left.is_some_and(|left| left.is_zero()) {
             return Outcome::Unknown(UnknownReason::Timeout);
         }
-        z3.limit(left, self.clock.grant(100));
+        z3.limit(left, self.clock.grace(), self.clock.grant(100));
         let outcome = z3.check(query.pool, &conjuncts);
         let took = start.elapsed();
         stats.by_z3 += 1;

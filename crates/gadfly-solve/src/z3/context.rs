@@ -6,6 +6,7 @@
 //! counterpart in Z3 and becomes a fresh unknown: "unsatisfiable" stays true of
 //! the real formula, a model must be checked by evaluation.
 
+use std::cell::RefCell;
 use std::ffi::{CStr, CString};
 
 use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics};
@@ -16,6 +17,8 @@ use super::library::{Api, Ast, RawContext, SortHandle, Symbol};
 pub(crate) struct Context {
     pub api: &'static Api,
     pub raw: RawContext,
+    /// What holds a reference, in the order in which it was made.
+    kept: RefCell<Vec<Ast>>,
     /// By term index.
     terms: Vec<Option<Ast>>,
     /// The bit-vector behind a float symbol, by term.
@@ -60,8 +63,10 @@ impl Context {
             let raw = (api.mk_context_rc)(config);
             (api.del_config)(config);
             (api.set_error_handler)(raw, None);
-            let keep = |ast: Ast| {
+            let mut kept = Vec::new();
+            let mut keep = |ast: Ast| {
                 (api.inc_ref)(raw, ast);
+                kept.push(ast);
                 ast
             };
             let f32 = (api.mk_fpa_sort_32)(raw);
@@ -73,6 +78,7 @@ impl Context {
             Context {
                 api,
                 raw,
+                kept: RefCell::new(kept),
                 terms: Vec::new(),
                 float_bits: FxHashMap::default(),
                 remainders: FxHashMap::default(),
@@ -139,6 +145,7 @@ impl Context {
         // SAFETY: a live ast of this context; a null one (after an error) is
         // ignored by Z3.
         unsafe { (self.api.inc_ref)(self.raw, ast) };
+        self.kept.borrow_mut().push(ast);
         ast
     }
 
@@ -534,7 +541,13 @@ pub(crate) fn is_opaque(pool: &Pool, t: Term) -> bool {
 }
 
 impl Drop for Context {
+    /// References are given back first, the newest before what it is made of: Z3 looks for objects that
+    /// are still referenced once for each level of their nesting, which takes minutes for deep terms.
     fn drop(&mut self) {
+        for ast in self.kept.get_mut().drain(..).rev() {
+            // SAFETY: gives back the reference that `keep` took.
+            unsafe { (self.api.dec_ref)(self.raw, ast) };
+        }
         // SAFETY: the context is ours and nothing of it outlives this.
         unsafe { (self.api.del_context)(self.raw) }
     }

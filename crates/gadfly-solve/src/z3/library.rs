@@ -74,6 +74,7 @@ functions! {
     fn get_error_code(RawContext) -> c_int;
     fn get_error_msg(RawContext, c_int) -> *const c_char;
     fn inc_ref(RawContext, Ast);
+    fn dec_ref(RawContext, Ast);
     fn mk_int_symbol(RawContext, c_int) -> Symbol;
     fn mk_string_symbol(RawContext, *const c_char) -> Symbol;
     fn mk_bool_sort(RawContext) -> SortHandle;

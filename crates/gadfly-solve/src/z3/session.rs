@@ -10,9 +10,11 @@
 
 use std::ffi::CStr;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use gadfly_effort::{Work, charge, watched};
+use gadfly_effort::{Work, charge, since, spent, watched};
 use gadfly_term::{BinOp, Evaluator, Int, Model, Node, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -92,9 +94,9 @@ impl Z3 {
         })
     }
 
-    /// What the next question may take: effort that is left, and percent of the resources. The
-    /// resource limit ends a query at the same point on every machine.
-    pub fn limit(&mut self, left: Option<Duration>, percent: u64) {
+    /// What the next question may take: effort and processor time that are left, and percent of the
+    /// resources. The resource limit ends a query at the same point on every machine.
+    pub fn limit(&mut self, left: Option<Duration>, grace: Option<Duration>, percent: u64) {
         let granted = u64::from(self.full_rlimit) * percent / 100;
         let left = left.map_or(u64::MAX, |left| {
             let left = left.as_nanos() / u128::from(Work::Z3Resource.nanoseconds());
@@ -103,17 +105,31 @@ impl Z3 {
         let granted = granted.min(left);
         self.rlimit = u32::try_from(granted).unwrap_or(u32::MAX).max(1000);
         let expected = u64::from(self.rlimit / RESOURCES_PER_MS);
-        self.backstop = LEAST_BACKSTOP + Duration::from_millis(BACKSTOP * expected);
+        let backstop = LEAST_BACKSTOP + Duration::from_millis(BACKSTOP * expected);
+        self.backstop = backstop.min(grace.unwrap_or(Duration::MAX));
     }
 
-    /// Asks. Z3's own timer knows only wall time, so it is not used.
+    /// Asks. Z3's own timer knows only wall time, so it is not used. A question that had to be
+    /// interrupted has cost what its backstop allowed: Z3 does not count how it turns products into bits.
     pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
         let context = Interruptible(self.context.raw, self.api());
-        watched(
+        let was_stopped = Arc::new(AtomicBool::new(false));
+        let stopped = was_stopped.clone();
+        let begun = spent();
+        let outcome = watched(
             self.backstop,
-            move || context.interrupt(),
+            move || {
+                stopped.store(true, Ordering::Relaxed);
+                context.interrupt();
+            },
             || self.check_once(pool, conjuncts),
-        )
+        );
+        if was_stopped.load(Ordering::Relaxed) {
+            let uncounted = self.backstop.saturating_sub(since(begun)).as_nanos();
+            let units = uncounted / u128::from(Work::Z3Resource.nanoseconds());
+            charge(Work::Z3Resource, u64::try_from(units).unwrap_or(u64::MAX));
+        }
+        outcome
     }
 
     fn check_once(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {

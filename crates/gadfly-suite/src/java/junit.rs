@@ -104,7 +104,7 @@ pub fn suite(findings: &[Finding], options: &Options) -> Suite {
 }
 
 fn reason_to_skip(finding: &Finding, options: &Options) -> Option<Why> {
-    if !finding.confirmed {
+    if !finding.confirmed.holds() {
         Some(Why::NotConfirmed)
     } else if finding.category == Category::Precondition && !options.preconditions {
         Some(Why::Precondition)

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::{PyInstance, PyIterator, PyNode, PyPlain, PySeen, PyThen};
+use gadfly_witness::{
+    PyCallee, PyInstance, PyIterator, PyNode, PyPlain, PySeen, PyStatement, PyThen,
+};
 
 use super::expr::{Needs, Scribe, double_quotes, is_builtin, is_identifier, literal, root};
 use super::wrap::{parts, scan, wrap};
@@ -31,7 +33,7 @@ pub(super) fn body(module: &str, handle: &str, test: &PyTest, returns_values: bo
         scribe: Scribe {
             module,
             handle,
-            variables: assigned(&test.witness.setup).into_iter().collect(),
+            variables: assigned(&test.witness.setup),
             renamed: Vec::new(),
             needs: Needs::default(),
         },
@@ -72,7 +74,7 @@ impl Writer<'_> {
         // Chance may be at work in the set-up, too.
         self.supply(test);
         for statement in &witness.setup {
-            self.statement(&double_quotes(statement));
+            self.statement(&double_quotes(&statement.to_string()));
         }
         let call = self.call(test);
         let quiet = test.printed.as_deref().is_none_or(str::is_empty);
@@ -108,7 +110,7 @@ impl Writer<'_> {
                         ..
                     }
                 );
-                let assigns = test.witness.callee == "setattr";
+                let assigns = matches!(test.witness.callee, PyCallee::Assign { .. });
                 if assigns || nothing && asserts_more && !returns_values {
                     self.line(&call);
                 } else {
@@ -203,7 +205,7 @@ impl Writer<'_> {
                     .said_after
                     .iter()
                     .any(|(path, _)| root(path) == argument.name);
-            let mut value = double_quotes(&argument.value);
+            let mut value = double_quotes(&argument.value.to_string());
             if inspected && !is_identifier(&value) && !value.starts_with('*') {
                 let variable = self.fresh(&argument.name);
                 self.line(format!("{variable} = {value}"));
@@ -215,13 +217,13 @@ impl Writer<'_> {
                 false => value,
             });
         }
-        match (test.witness.attribute(), &texts[..]) {
-            (Some(attribute), [_, _]) => attribute,
+        match (&test.witness.callee, &texts[..]) {
             // An assignment is no expression.
-            (Some(attribute), [_, _, value]) if !test.expected.is_said() => {
-                format!("{attribute} = {value}")
+            (PyCallee::Assign { object, name }, [value]) if !test.expected.is_said() => {
+                format!("{object}.{name} = {value}")
             }
-            _ => format!("{}({})", test.witness.callee, texts.join(", ")),
+            (callee @ PyCallee::Assign { .. }, _) => double_quotes(&callee.with(&texts)),
+            (callee, _) => callee.with(&texts),
         }
     }
 
@@ -364,7 +366,7 @@ impl Writer<'_> {
     fn returned(&mut self, node: &PyNode, call: &str, test: &PyTest) {
         // A constructor's result is not asserted by the constructor.
         let constructs = match node {
-            PyNode::Instance(instance) => instance.class.name == test.witness.callee,
+            PyNode::Instance(instance) => test.witness.callee.is_function(&instance.class.name),
             _ => false,
         };
         let expected = match constructs {
@@ -384,7 +386,7 @@ impl Writer<'_> {
             _ => {}
         }
         let made = match constructs {
-            true => snake(&test.witness.callee),
+            true => snake(&test.witness.callee.path()),
             false => "result".to_string(),
         };
         let variable = self.fresh(&made);
@@ -644,34 +646,9 @@ fn is_loose(text: &str) -> bool {
 }
 
 /// Names that the statements of a set-up assign.
-pub(super) fn assigned(setup: &[String]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for statement in setup {
-        if let Some(rest) = statement
-            .strip_prefix("def ")
-            .or(statement.strip_prefix("class "))
-        {
-            let name: String = rest
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect();
-            names.insert(name);
-            continue;
-        }
-        let Some((targets, rest)) = statement.split_once('=') else {
-            continue;
-        };
-        if rest.starts_with('=') {
-            continue;
-        }
-        for target in targets.split([',', '=']) {
-            let target = target.trim();
-            if is_identifier(target) {
-                names.insert(target.to_string());
-            }
-        }
-    }
-    names
+pub(super) fn assigned(setup: &[PyStatement]) -> BTreeSet<String> {
+    let names = setup.iter().filter_map(PyStatement::variable);
+    names.map(str::to_owned).collect()
 }
 
 /// `BankAccount` as `bank_account`.

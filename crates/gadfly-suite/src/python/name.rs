@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::{PyNode, PyPlain};
+use gadfly_witness::{PyNode, PyPlain, PyStatement};
 
-use super::body::{assigned, snake};
+use super::body::snake;
 use super::expr::is_identifier;
 use super::wrap::parts;
 use super::{PyExpected, PyTest};
@@ -107,17 +107,11 @@ fn subject(test: &PyTest) -> String {
 fn situation(test: &PyTest, full: bool) -> String {
     let witness = &test.witness;
     let mut texts: Vec<String> = Vec::new();
-    let variables = assigned(&witness.setup);
-    let attribute = witness.attribute();
-    let callee = attribute.as_ref().unwrap_or(&witness.callee);
-    let receiver = callee
-        .rsplit_once('.')
-        .map(|(receiver, _)| receiver)
-        .filter(|receiver| variables.contains(*receiver));
-    let skip = if attribute.is_some() { 2 } else { 0 };
-    for argument in witness.arguments.iter().skip(skip) {
-        let text = value_of(&argument.value, &witness.setup);
-        texts.push(describe(text, full));
+    let receiver = witness.callee.object();
+    let receiver = receiver.and_then(|name| Some((name, witness.made(name)?)));
+    for argument in &witness.arguments {
+        let value = witness.resolved(&argument.value);
+        texts.push(describe(&value.to_string(), full));
     }
     if !witness.stdin.is_empty() {
         let lines: Vec<String> = witness.stdin.iter().map(|line| word(line, 12)).collect();
@@ -147,20 +141,16 @@ fn situation(test: &PyTest, full: bool) -> String {
         _ if full => format!("with_{}", texts.join("_")),
         _ => String::new(),
     };
-    if let Some(receiver) = receiver {
+    if let Some((receiver, made)) = receiver {
         // How the receiver came to be what it is tells calls on it apart.
-        let history: Vec<&String> = witness
+        let about_it = |statement: &&PyStatement| statement.object() == Some(receiver);
+        let history: Vec<&str> = witness
             .setup
             .iter()
-            .filter(|statement| statement.starts_with(&format!("{receiver}.")))
+            .filter(about_it)
+            .filter_map(PyStatement::member)
             .collect();
-        if let [calls @ .., last] = &history[..] {
-            let method = last
-                .trim_start_matches(receiver)
-                .trim_start_matches('.')
-                .split(['(', ' ', '='])
-                .next()
-                .unwrap_or_default();
+        if let [calls @ .., method] = &history[..] {
             let times = if full && !calls.is_empty() {
                 format!("{}_calls_and_", calls.len())
             } else {
@@ -171,8 +161,7 @@ fn situation(test: &PyTest, full: bool) -> String {
             }
             all.push_str(&format!("after_{times}{}", snake(method)));
         } else if full {
-            let made = value_of(receiver, &witness.setup);
-            let described = describe(made, true);
+            let described = describe(&made.to_string(), true);
             if described != receiver {
                 if !all.is_empty() {
                     all.push('_');
@@ -182,18 +171,6 @@ fn situation(test: &PyTest, full: bool) -> String {
         }
     }
     all
-}
-
-/// What a variable of the set-up was assigned; other expressions are themselves.
-fn value_of<'a>(text: &'a str, setup: &'a [String]) -> &'a str {
-    if !is_identifier(text) {
-        return text;
-    }
-    let assigned = setup.iter().find_map(|statement| {
-        let (target, value) = statement.split_once('=')?;
-        (target.trim() == text && !value.starts_with('=')).then(|| value.trim())
-    });
-    assigned.unwrap_or(text)
 }
 
 /// A value in words.

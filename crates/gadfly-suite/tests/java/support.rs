@@ -241,6 +241,11 @@ pub fn finding(kind: Kind, exception: &str, message: Option<&str>, witness: Witn
         },
         calls: Vec::new(),
         witness,
-        confirmed: true,
+        confirmed: gadfly_witness::Confirmed::by(&ShownRun),
     }
 }
+
+/// A run that shows what the test says.
+struct ShownRun;
+
+impl gadfly_witness::RealRun for ShownRun {}

@@ -134,7 +134,7 @@ fn some_findings_get_no_test() {
     let mut precondition = division();
     precondition.category = Category::Precondition;
     let mut doubtful = division();
-    doubtful.confirmed = false;
+    doubtful.confirmed = gadfly_witness::Confirmed::not_yet();
     let mut supplied = division();
     supplied.witness.supplied = vec![Supplied {
         method: "shop.Source.next".into(),

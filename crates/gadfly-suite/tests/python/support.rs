@@ -7,7 +7,7 @@ use gadfly_runtime::{
     PyLimits, PyModule, PyRun, PyTestFile, PyTestOutcome, PyTests, Python, PythonPool, TestRunner,
 };
 use gadfly_suite::python::{PyTest, PytestFile, PytestOptions, pytest_file};
-use gadfly_witness::{PyArgument, PyEntry, PySupplied, PyWitness};
+use gadfly_witness::{PyArgument, PyCall, PyEntry, PyStatement, PySupplied, PyValue, PyWitness};
 
 pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| {
     let mut python = Python::find(None).expect("these tests need python3");
@@ -41,6 +41,20 @@ pub fn witness(module: &str, notation: &str) -> PyWitness {
     let call = steps.pop().unwrap_or_default();
     let (callee, arguments) = call.split_once('(').unwrap();
     let arguments = arguments.strip_suffix(')').unwrap();
+    let statements = steps
+        .iter()
+        .filter(|step| !step.starts_with("< ") && !step.contains(" -> "));
+    let setup = PyStatement::read_all(statements.copied());
+    let named = split(arguments).into_iter().enumerate();
+    let named = named.map(|(number, value)| PyArgument {
+        name: ["first", "second", "third"]
+            .get(number)
+            .unwrap_or(&"more")
+            .to_string(),
+        keyword: false,
+        value: PyValue::read(&value),
+    });
+    let read = PyCall::read(callee, named.collect(), &setup);
     let mut witness = PyWitness {
         entry: PyEntry {
             module: module.into(),
@@ -48,20 +62,9 @@ pub fn witness(module: &str, notation: &str) -> PyWitness {
             file: format!("{module}.py"),
             line: 1,
         },
-        setup: Vec::new(),
-        callee: callee.into(),
-        arguments: split(arguments)
-            .into_iter()
-            .enumerate()
-            .map(|(number, value)| PyArgument {
-                name: ["first", "second", "third"]
-                    .get(number)
-                    .unwrap_or(&"more")
-                    .to_string(),
-                keyword: false,
-                value,
-            })
-            .collect(),
+        setup,
+        callee: read.callee,
+        arguments: read.arguments,
         stdin: Vec::new(),
         supplied: Vec::new(),
         uses: Vec::new(),
@@ -75,12 +78,10 @@ pub fn witness(module: &str, notation: &str) -> PyWitness {
                 value: value.into(),
                 shown: value.into(),
             });
-        } else {
-            witness.setup.push(step.into());
         }
     }
     // Names that start a call or stand before a dot, unless they are variables of the set-up.
-    let mut text = witness.setup.join("\n");
+    let mut text = witness.setup_lines().join("\n");
     text.push('\n');
     text.push_str(&witness.call());
     for word in text.split(|c: char| !c.is_alphanumeric() && c != '_') {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_runtime::{
     ClassBytes, ClassSet, CompileAgainst, CompileError, ReplayJob, ReplayOutcome, SourceFile,
 };
@@ -59,9 +60,9 @@ pub fn passing_suite(
                 dropped,
             });
         }
-        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
+        if debug::is_wanted(Topic::Replay) {
             for (at, why) in &failed {
-                eprintln!("not kept: {}: {why}", suite.tests[*at].method);
+                gadfly_base::note!("not kept: {}: {why}", suite.tests[*at].method);
             }
         }
         for (&at, why) in failed.iter().rev() {
@@ -128,8 +129,8 @@ fn mend(
             cases[kept[at]].throws = true;
             mended = true;
         } else if wrong.insert(at) {
-            if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                eprintln!("does not compile: {}: {error:?}", suite.tests[at].method);
+            if debug::is_wanted(Topic::Replay) {
+                gadfly_base::note!("does not compile: {}: {error:?}", suite.tests[at].method);
             }
             dropped.push((
                 kept[at],

@@ -307,7 +307,11 @@ impl Kept {
             Goal::Branches | Goal::Mutants => 0,
             Goal::Paths => self.paths.len(),
         };
-        let key = (outcome.state.trail.signature().to_vec(), end, number);
+        let key = (
+            outcome.state.execution_trace.signature().to_vec(),
+            end,
+            number,
+        );
         let full = self.paths.len() >= MOST_KEPT;
         match self.paths.get_mut(&key) {
             // The simplest inputs; the order of discovery among equals.

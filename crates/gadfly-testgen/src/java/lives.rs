@@ -5,7 +5,8 @@ use gadfly_effort::Deadline;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use gadfly_jvm::{ClassId, End, History, Jvm, Mark, MethodId, Outcome, State};
+use gadfly_jvm::{ClassId, End, Jvm, Mark, MethodId, Outcome, State};
+use gadfly_jvm_relational::{History, histories, start_after};
 
 use super::explore::{PathCase, Target, exception_name};
 use crate::request::TestRequest;
@@ -48,8 +49,8 @@ impl Lives<'_> {
         }
         let class = method.class;
         let end = Some(Deadline::after(self.request.analysis.bounds.time));
-        let histories = jvm.histories(class, MOST_LIVES, self.request.analysis.seed);
-        for history in histories {
+        let lives = histories(jvm, class, MOST_LIVES, self.request.analysis.seed);
+        for history in lives {
             if self.open(jvm, reached) == 0 || end.is_some_and(|end| end.is_over()) {
                 break;
             }
@@ -161,7 +162,7 @@ impl Lives<'_> {
         paths: &mut u64,
         mut seen: impl FnMut(&mut Jvm, Outcome) -> bool,
     ) {
-        let Ok(start) = jvm.start_after(self.base, self.entry, class, history) else {
+        let Ok(start) = start_after(jvm, self.base, self.entry, class, history) else {
             return;
         };
         let search = Search {

@@ -1,4 +1,14 @@
 //! The test job: paths → inputs → what they do on the real JVM → a small suite that passes.
+//!
+//! # A test is a path that was observed
+//!
+//! Paths record what they execute: a bit set, and the inequalities that were decided. A few paths that cover
+//! what all of them cover get inputs next to the limits of those inequalities, with values elsewhere that
+//! distinguish results. Branches that remain open are searched from receivers with many earlier calls
+//! (`lives`). Each input runs in two real JVMs under an observer, and only what both agree on is kept; an
+//! observation holds only what a test could assert. `choose` picks a small set, and `check` compiles and
+//! runs the written suite, forwards and backwards, and leaves out tests that do not pass alone. `with`
+//! measures existing tests with probes in the user's classes.
 
 mod check;
 mod choose;
@@ -12,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_jvm::Mark;
 use gadfly_runtime::{ClassSet, Jdk, ReplayLimits, ReplayPool};
 use gadfly_suite::java::observe::{Observation, Outcome};
@@ -27,6 +38,7 @@ use self::universe::{CodeOf, Universe};
 use crate::request::{Goal, TestRequest};
 use gadfly_base::progress::Progress;
 use gadfly_lang_jvm::load::{self, Program};
+use gadfly_lang_jvm::mutants::JavaMutants;
 use gadfly_lang_jvm::observe::{Harnesses, Observed, observe_stable};
 use gadfly_lang_jvm::overloads;
 
@@ -93,16 +105,14 @@ pub fn run_test(request: &TestRequest, progress: &dyn Progress) -> anyhow::Resul
     let mutation = match request.goal {
         Goal::Mutants => {
             let given = mutants::probes(&chosen);
-            let mutation =
-                gadfly_mutants::jvm::run(&request.analysis, &program, given, &options, progress)?;
+            let mutable = JavaMutants::new(&request.analysis, &program, &options)?;
+            let mutation = gadfly_mutants::run(mutable, given, Vec::new(), progress)?;
             stats.replays += mutation.replays;
             Some(mutation)
         }
         _ => None,
     };
-    let killing = mutation
-        .as_ref()
-        .map(|m| mutants::cases(m, chosen.len(), &entries));
+    let killing = mutation.as_ref().map(|m| mutants::cases(m, &entries));
     let killing = killing.unwrap_or_default();
     chosen.extend(killing.iter().map(|(case, seen)| (case, seen)));
     let suspicions: Vec<Option<String>> = chosen.iter().map(|(c, s)| suspicion(c, s)).collect();
@@ -240,12 +250,12 @@ fn usable<'o>(case: &PathCase, observed: &'o Observed) -> Result<&'o Observation
             shown: Some("it needs values from a method given with --unknown".into()),
         });
     }
-    let debug = std::env::var_os("GADFLY_DEBUG_REPLAY").is_some();
+    let debug = debug::is_wanted(Topic::Replay);
     let unusable = |is_defect: bool, why: String| {
         if debug {
             let inputs = java::display_inputs(&case.witness);
             let name = case.witness.entry.display_name();
-            eprintln!("not usable: {name} {inputs:?}: {why}");
+            gadfly_base::note!("not usable: {name} {inputs:?}: {why}");
         }
         Unusable {
             is_defect,

@@ -7,12 +7,16 @@ use std::time::Duration;
 use gadfly_runtime::{ClassBytes, ClassSet};
 use gadfly_suite::java::Options;
 use gadfly_suite::java::observe::{Observation, Outcome};
-use gadfly_witness::{Claim, MutantCase, MutantFate, Place};
+use gadfly_witness::MutantCase;
 
 use super::check::{Checked, Noticed, Noticing};
 use super::explore::{Entry, PathCase};
 use gadfly_lang_jvm::load::Program;
-use gadfly_mutants::jvm::{Fate, Mutation, Origin, Probe};
+use gadfly_lang_jvm::mutants::{Mutated, Origin, Probe};
+use gadfly_mutants::Fate;
+
+/// What became of the mutants.
+pub type Mutation = gadfly_mutants::Mutation<Mutated, Probe>;
 
 /// A test that takes milliseconds gets this long, and if that is not enough this long.
 const TIME: Duration = Duration::from_millis(400);
@@ -34,10 +38,10 @@ pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
         .collect()
 }
 
-/// The tests beyond the first `given` that kill mutants.
-pub fn cases(mutation: &Mutation, given: usize, entries: &[Entry]) -> Vec<(PathCase, Observation)> {
-    let extra = mutation.probes.iter().skip(given);
-    extra
+/// The tests beyond the given ones that kill mutants.
+pub fn cases(mutation: &Mutation, entries: &[Entry]) -> Vec<(PathCase, Observation)> {
+    let added = mutation.added().iter();
+    added
         .map(|probe| {
             let entry = &probe.witness.entry;
             let signature = format!("{}({})", entry.display_name(), entry.params.join(", "));
@@ -112,38 +116,12 @@ pub fn judged(
             unnoticed.insert(*by);
         }
     }
-    let fates = killed.into_iter().zip(&mutation.mutants);
-    let mutants = fates
-        .map(|(killed, (mutant, fate))| {
-            let fate = match (killed, fate) {
-                (Some((test, by_time)), _) => {
-                    let test = &checked.suite.tests[test];
-                    MutantFate::Killed {
-                        by: format!("{}#{}", test.class, test.method),
-                        by_time,
-                    }
-                }
-                (None, Fate::Equivalent { bounds }) => MutantFate::of(&Claim::of(1, bounds)),
-                (None, Fate::Survived { reasons, .. }) => MutantFate::Survived {
-                    reasons: reasons.iter().cloned().collect(),
-                },
-                // What was observed cannot be asserted.
-                (None, Fate::Killed { .. }) => MutantFate::Survived {
-                    reasons: Vec::new(),
-                },
-            };
-            MutantCase {
-                place: Place {
-                    file: mutant.file.clone(),
-                    line: mutant.line,
-                    function: mutant.function(),
-                },
-                operator: mutant.operator.code().to_string(),
-                description: mutant.description.clone(),
-                fate,
-            }
-        })
-        .collect();
+    let killed = killed.into_iter().map(|killed| {
+        let (test, by_time) = killed?;
+        let test = &checked.suite.tests[test];
+        Some((format!("{}#{}", test.class, test.method), by_time))
+    });
+    let mutants = mutation.cases(killed.collect());
     Ok(Judged { mutants, unnoticed })
 }
 
@@ -156,7 +134,7 @@ fn attempt(
     let run = |trials: &[(usize, usize)], time: Duration| {
         let jobs: Vec<(usize, &ClassBytes)> = trials
             .iter()
-            .map(|&(mutant, test)| (test, mutation.mutants[mutant].0.class_bytes()))
+            .map(|&(mutant, test)| (test, &mutation.mutants[mutant].0.code.bytes))
             .collect();
         noticing.run(&jobs, time)
     };

@@ -248,8 +248,8 @@ fn test_classes(
                 let mut list: Vec<Diagnostic> = list.collect();
                 if let Some(last) = list.last_mut() {
                     last.help = Some(
-                        "the tests given with --with must compile; JUnit and what else they need \
-                         belongs on the --classpath"
+                        "the tests given with --with must compile; JUnit and their other \
+                         dependencies belong on the --classpath"
                             .into(),
                     );
                 }

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gadfly_witness::{PyArgument, PyEntry, PySupplied, PyWitness};
+use gadfly_witness::{PyArgument, PyCall, PyEntry, PyStatement, PySupplied, PyValue, PyWitness};
 use serde::{Deserialize, Serialize};
 
 use gadfly_base::diagnostic::Diagnostic;
@@ -152,7 +152,7 @@ impl Answers {
         };
         let stored: Stored = toml::from_str(&text).map_err(|error| {
             let message = error.message().trim_end().replace('\n', ", ");
-            let help = "correct this file, or delete it to answer anew";
+            let help = "correct this file, or delete it to answer again";
             let diagnostic = Diagnostic::new(message).help(help);
             match error.span() {
                 Some(span) => {
@@ -204,7 +204,7 @@ impl Answers {
     fn text(&self) -> String {
         let source = Path::new(&self.file).file_name().unwrap_or_default();
         let mut text = format!(
-            "# What {source} should do, as you told `gadfly test`. It does not ask these again.\n\
+            "# What {source} should do, as you answered `gadfly test`. It does not ask these again.\n\
              # Delete an entry to be asked again, or change what is expected here.\n",
             source = source.to_string_lossy()
         );
@@ -230,11 +230,14 @@ impl Answers {
             same: entry.same,
             seen: entry.seen,
         };
+        let setup = PyStatement::read_all(entry.setup.iter().map(String::as_str));
         let arguments = entry.arguments.into_iter().map(|a| PyArgument {
             name: a.name,
             keyword: a.keyword,
-            value: a.value,
+            value: PyValue::read(&a.value),
         });
+        let callee = entry.call.as_ref().unwrap_or(&entry.function);
+        let call = PyCall::read(callee, arguments.collect(), &setup);
         let supplied = entry.supplied.into_iter().map(|s| PySupplied {
             shown: s.shown.unwrap_or_else(|| s.value.clone()),
             function: s.function,
@@ -243,15 +246,15 @@ impl Answers {
         Answer {
             expected: (!entry.skip && expected != Expectation::default()).then_some(expected),
             witness: PyWitness {
-                callee: entry.call.unwrap_or_else(|| entry.function.clone()),
+                callee: call.callee,
                 entry: PyEntry {
                     module: self.module.clone(),
                     name: entry.function,
                     file: self.file.clone(),
                     line: 0,
                 },
-                setup: entry.setup,
-                arguments: arguments.collect(),
+                setup,
+                arguments: call.arguments,
                 stdin: entry.input,
                 supplied: supplied.collect(),
                 uses: entry.uses,
@@ -263,16 +266,16 @@ impl Answers {
 fn to_entry(answer: &Answer) -> Entry {
     let witness = answer.witness.clone();
     let expected = answer.expected.clone().unwrap_or_default();
+    let (callee, arguments) = PyCall::plain(&witness.callee, &witness.arguments);
     Entry {
-        call: (witness.callee != witness.entry.name).then_some(witness.callee),
+        setup: witness.setup_lines(),
+        call: (callee != witness.entry.name).then_some(callee),
         function: witness.entry.name,
-        setup: witness.setup,
-        arguments: witness
-            .arguments
+        arguments: arguments
             .into_iter()
             .map(|a| StoredArgument {
                 name: a.name,
-                value: a.value,
+                value: a.value.to_string(),
                 keyword: a.keyword,
             })
             .collect(),
@@ -302,11 +305,22 @@ fn to_entry(answer: &Answer) -> Entry {
 /// Whether two witnesses are one input: lines may have moved, and names to import follow.
 pub fn same_inputs(a: &PyWitness, b: &PyWitness) -> bool {
     a.entry.name == b.entry.name
-        && a.callee == b.callee
-        && a.setup == b.setup
-        && a.arguments == b.arguments
+        && same_calls(a, b)
+        && a.setup_lines() == b.setup_lines()
         && a.stdin == b.stdin
         && a.supplied == b.supplied
+}
+
+/// Whether two calls are written alike. Text cannot say whether a name is a variable or a constant
+/// of the module, so what is read back from a file may be another tree.
+fn same_calls(a: &PyWitness, b: &PyWitness) -> bool {
+    let texts = |w: &PyWitness| {
+        let (callee, arguments) = PyCall::plain(&w.callee, &w.arguments);
+        let arguments = arguments.into_iter();
+        let arguments = arguments.map(|a| (a.name, a.keyword, a.value.to_string()));
+        (callee, arguments.collect::<Vec<_>>())
+    };
+    texts(a) == texts(b)
 }
 
 /// `code/.gadfly/stack.answers.toml` for `code/stack.py`.
@@ -322,6 +336,7 @@ fn path_for(source: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gadfly_witness::PyCallee;
     use std::fs;
 
     fn witness(function: &str, arguments: &[(&str, &str)]) -> PyWitness {
@@ -333,13 +348,13 @@ mod tests {
                 line: 3,
             },
             setup: Vec::new(),
-            callee: function.into(),
+            callee: PyCallee::Function(function.into()),
             arguments: arguments
                 .iter()
                 .map(|(name, value)| PyArgument {
                     name: (*name).into(),
                     keyword: false,
-                    value: (*value).into(),
+                    value: PyValue::read(value),
                 })
                 .collect(),
             stdin: Vec::new(),
@@ -363,8 +378,11 @@ mod tests {
         assert!(answers.all.is_empty());
         let push = witness("push", &[("stack", "stack"), ("item", "'a\\n\"'")]);
         let push = PyWitness {
-            setup: vec!["stack = Stack()".into()],
-            callee: "stack.push".into(),
+            setup: PyStatement::read_all(["stack = Stack()"]),
+            callee: PyCallee::Method {
+                object: "stack".into(),
+                name: "push".into(),
+            },
             stdin: vec!["yes".into()],
             supplied: vec![PySupplied {
                 function: "random.randint".into(),

@@ -189,38 +189,6 @@ pub fn class_name(class: &PyClass, module: &str) -> String {
     }
 }
 
-/// Text as a literal of Python.
-pub fn python_string(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') {
-        '"'
-    } else {
-        '\''
-    };
-    let mut out = String::from(quote);
-    for c in text.chars() {
-        match c {
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\\' => out.push_str("\\\\"),
-            c if c == quote => {
-                out.push('\\');
-                out.push(c);
-            }
-            c if c.is_control() => {
-                let code = u32::from(c);
-                match code {
-                    0..=0xff => out.push_str(&format!("\\x{code:02x}")),
-                    _ => out.push_str(&format!("\\u{code:04x}")),
-                }
-            }
-            c => out.push(c),
-        }
-    }
-    out.push(quote);
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -322,12 +290,5 @@ mod tests {
         let text = "{1: set(), 2: (float('-inf'),)}";
         assert_eq!(literal(&dict).as_deref(), Some(text));
         assert_eq!(literal(&PyNode::List(vec![node(1, none())])), None);
-    }
-
-    #[test]
-    fn text_becomes_a_literal() {
-        assert_eq!(python_string("a\n"), "'a\\n'");
-        assert_eq!(python_string("it's"), "\"it's\"");
-        assert_eq!(python_string("'\"\\\u{7}"), "'\\'\"\\\\\\x07'");
     }
 }

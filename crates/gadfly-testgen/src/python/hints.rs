@@ -2,8 +2,6 @@
 
 use gadfly_witness::{PyNode, PyObservation, PyPlain, PySeen};
 
-use super::case::python_string;
-
 /// Whether the expected value is what was printed: the usual mix-up of `print` and `return`.
 pub fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
     let printed = observation.printed.trim();
@@ -107,7 +105,7 @@ pub fn hint(answer: &PyNode, seen: &PyNode) -> Option<String> {
                 text,
             },
         ) if unquoted(text).as_deref() == Some(number) => {
-            Some(format!("{number} is a number, {text} is text."))
+            Some(format!("{number} is a number, {text} is a string."))
         }
         _ => None,
     }
@@ -184,7 +182,7 @@ pub fn unquoted(literal: &str) -> Option<String> {
 
 /// Text for a reader: short lines as they are, with quotes.
 pub fn text(printed: &str) -> String {
-    python_string(printed.strip_suffix('\n').unwrap_or(printed))
+    gadfly_witness::str_repr(printed.strip_suffix('\n').unwrap_or(printed))
 }
 
 /// The known name that is most like the one typed, if any is.

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use gadfly_runtime::python::{PyAnswer, PyModule, PyRun, PythonPool};
-use gadfly_witness::{PyEnd, PyNode, PyPlain, PyRaised, PySeen, PyWitness};
+use gadfly_witness::{
+    PyCallee, PyEnd, PyNode, PyPlain, PyRaised, PySeen, PyStatement, PyValue, PyWitness,
+};
 
 use super::answers::{After, Expectation};
 use super::case::{About, Case, Part, RESULT, literal, shown};
@@ -101,7 +103,7 @@ impl Judge<'_> {
                 format!("{call} raises {}.", self.with_message(raised))
             }
             PyEnd::Exited(code) => format!("{call} ends the program (exit code {code})."),
-            _ => format!("{call} does not come to an end."),
+            _ => format!("{call} does not terminate."),
         }
     }
 
@@ -212,10 +214,12 @@ impl Judge<'_> {
                 verdict.agrees = is_it && says_it;
                 if is_it && says_it && message.is_some_and(|m| m != raised.message) {
                     verdict.expected.message = Some(raised.message.clone());
-                    verdict.note = Some(format!("The whole text is: {}", raised.message));
+                    verdict.note = Some(format!("The whole message is: {}", raised.message));
                 } else if is_it && !says_it {
-                    verdict.note =
-                        Some("The kind of error is as you said, the text is not.".into());
+                    verdict.note = Some(
+                        "The type of the error is the one that you expected, the message is not."
+                            .into(),
+                    );
                 } else if is_it && raised.class != known && raised.class != own {
                     let exact = self.own_name(&raised.class);
                     verdict.note = Some(format!(
@@ -387,12 +391,9 @@ impl Judge<'_> {
                     "Python does not understand that ({message}). Please type it again."
                 ))
             }
-            PyAnswer::UnknownName(name) => Err(match name == expression {
-                true => format!(
-                    "There is nothing called {name}. If you mean text, put it in quotes: '{name}'"
-                ),
-                false => format!("There is nothing called {name}. Text needs quotes: '{name}'"),
-            }),
+            PyAnswer::UnknownName(name) => Err(format!(
+                "There is nothing called {name}. A string needs quotes: '{name}'"
+            )),
             PyAnswer::Raised { class, message } => Err(format!(
                 "Working that out gives {class}: {message}. Please type it again."
             )),
@@ -432,8 +433,8 @@ impl Judge<'_> {
             }
             PyEnd::Exited(code) => format!("Your code ended the program here (exit code {code})."),
             PyEnd::TimedOut { line } => match line {
-                Some(line) => format!("Your code did not come to an end here (line {line})."),
-                None => "Your code did not come to an end here.".into(),
+                Some(line) => format!("Your code did not terminate here (line {line})."),
+                None => "Your code did not terminate here.".into(),
             },
             PyEnd::Died(why) | PyEnd::SetupFailed(why) => format!("Your code failed here: {why}."),
         }
@@ -457,13 +458,16 @@ impl Judge<'_> {
 /// The run after which a name is looked at.
 pub fn afterwards(witness: &PyWitness, name: &str) -> PyWitness {
     let mut run = hoisted(witness, name);
-    let call = run.call();
+    let call = run.call_tree();
     let root = name.split('.').next().unwrap_or(name);
     run.setup.push(match root {
-        RESULT => format!("{RESULT} = {call}"),
-        _ => call,
+        RESULT => PyStatement::Let {
+            variable: RESULT.to_string(),
+            value: PyValue::Call(Box::new(call)),
+        },
+        _ => PyStatement::Call(call),
     });
-    run.callee = format!("(lambda: {name})");
+    run.callee = PyCallee::Look(name.to_string());
     run.arguments.clear();
     run
 }
@@ -472,13 +476,13 @@ pub fn afterwards(witness: &PyWitness, name: &str) -> PyWitness {
 fn hoisted(witness: &PyWitness, name: &str) -> PyWitness {
     let mut witness = witness.clone();
     let root = name.split('.').next().unwrap_or(name);
-    let is_variable = |s: &String| s.strip_prefix(root).is_some_and(|r| r.starts_with(" = "));
-    if witness.setup.iter().any(is_variable) {
+    if witness.made(root).is_some() {
         return witness;
     }
     if let Some(argument) = witness.arguments.iter_mut().find(|a| a.name == root) {
-        witness.setup.push(format!("{root} = {}", argument.value));
-        argument.value = root.to_string();
+        let value = std::mem::replace(&mut argument.value, PyValue::variable(root));
+        let variable = root.to_string();
+        witness.setup.push(PyStatement::Let { variable, value });
     }
     witness
 }

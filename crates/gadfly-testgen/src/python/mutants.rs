@@ -4,13 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_explore::map_ordered;
-use gadfly_python::mutate::PyMutant;
+use gadfly_lang::Mutant;
 use gadfly_runtime::python::{PyModule, PyTestFile, PythonPool};
-use gadfly_witness::{MutantCase, MutantFate};
+use gadfly_witness::MutantCase;
 
 use crate::request::TestRequest;
 use gadfly_lang_python::load::Module;
-use gadfly_mutants::python::{Fate, Mutation};
+use gadfly_lang_python::mutants::{Probe, PyCode};
+use gadfly_mutants::Fate;
+
+/// What became of the mutants of a module.
+pub type Mutation = gadfly_mutants::Mutation<PyCode, Probe>;
 
 /// How long the whole suite may take on a mutant.
 const TIME: Duration = Duration::from_secs(5);
@@ -34,31 +38,21 @@ pub fn judge(
         &mutation.mutants,
         jobs,
         || (),
-        |(), _, (mutant, fate): &(PyMutant, Fate)| {
+        |(), _, (mutant, fate): &(Mutant<PyCode>, Fate)| {
             if names.is_empty() || matches!(fate, Fate::Equivalent { .. }) {
                 return None;
             }
             let real = Arc::new(PyModule {
-                text: mutant.text.clone(),
+                text: mutant.code.text.clone(),
                 ..(*module.real).clone()
             });
             pool.first_failure(&real, &file, TIME)
         },
     );
-    let mut cases = mutation.cases(&module.source.file, |_| Some(String::new()));
-    for (case, failure) in cases.iter_mut().zip(failures) {
-        match (failure.unwrap_or_default(), &case.fate) {
-            (Some(by), fate) => {
-                let by_time = matches!(fate, MutantFate::Killed { by_time: true, .. });
-                case.fate = MutantFate::Killed { by, by_time };
-            }
-            (None, MutantFate::Killed { .. }) => {
-                case.fate = MutantFate::Survived {
-                    reasons: Vec::new(),
-                };
-            }
-            _ => {}
-        }
-    }
-    cases
+    let killed = failures.into_iter().zip(&mutation.mutants);
+    let killed = killed.map(|(failure, (_, fate))| {
+        let by_time = matches!(fate, Fate::Killed { by_time: true, .. });
+        Some((failure.unwrap_or_default()?, by_time))
+    });
+    mutation.cases(killed.collect())
 }

@@ -59,15 +59,12 @@ impl Golden {
         source.module.clone_from(&own.name);
         let jobs = request.analysis.jobs.get();
         let start = || PythonPool::start(&work.program.python, PyLimits::default(), jobs);
-        let program = Program {
-            python: work.program.python.clone(),
-            pool: start()?,
-            modules: vec![Module {
-                source,
-                real: real.clone(),
-                ..module
-            }],
+        let module = Module {
+            source,
+            real: real.clone(),
+            ..module
         };
+        let program = Program::new(work.program.python.clone(), start()?, vec![module], jobs);
         // Its own lines and tests are not asked about.
         let request = TestRequest {
             lines: None,
@@ -168,7 +165,7 @@ impl Golden {
                 let call = case.witness.call();
                 let why = match (&both.theirs.end, both.theirs.unstable) {
                     (_, true) => "differs from run to run".to_string(),
-                    (PyEnd::TimedOut { .. }, _) => "does not come to an end".to_string(),
+                    (PyEnd::TimedOut { .. }, _) => "does not terminate".to_string(),
                     (PyEnd::SetupFailed(why) | PyEnd::Died(why), _) => format!("fails: {why}"),
                     _ => "shows nothing".to_string(),
                 };
@@ -278,7 +275,8 @@ fn usable(seen: &PyObservation) -> bool {
 
 /// Whether the other implementation lacks the function.
 fn is_unknown(says: &PyObservation, case: &Case) -> bool {
-    let root = case.witness.callee.split('.').next().unwrap_or_default();
+    let path = case.witness.callee.path();
+    let root = path.split('.').next().unwrap_or_default();
     match &says.end {
         PyEnd::SetupFailed(why) => why.contains("NameError") && why.contains(root),
         PyEnd::Raised(raised) => raised.class == "NameError" && raised.place.is_none(),

@@ -7,19 +7,21 @@ use std::ops::ControlFlow;
 use gadfly_python::{EntryInfo, MarkInfo, PathEnd, PathSeen};
 use gadfly_runtime::python::PyRun;
 use gadfly_witness::{
-    Claim, FunctionReport, PyEnd, PyObservation, PyWitness, Reason, Stats, Untested,
+    Claim, Confirmed, FunctionReport, PyCallee, PyEnd, PyObservation, PyWitness, Reason, Stats,
+    Untested,
 };
 
 use super::answers::{Answers, same_inputs};
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
+use super::mutants::Mutation;
 use super::settle;
 use super::targets::Universe;
 use crate::request::{Authority, Goal, TestRequest};
 use gadfly_base::progress::Progress;
-use gadfly_lang_python::explore::{self, Explored, Opened};
-use gadfly_lang_python::load::{Module, Program};
-use gadfly_mutants::python::{self as mutants, Effort, Mutation, Probe};
+use gadfly_lang_python::explore::{self, Explored};
+use gadfly_lang_python::load::{Module, Opened, Program};
+use gadfly_lang_python::mutants::{Effort, Probe, PythonMutants};
 
 /// Paths of one entry that are kept because they pass through another set of marks.
 const SETS: usize = 200;
@@ -71,6 +73,7 @@ pub struct Endless {
     pub witness: PyWitness,
     /// Of the loop.
     pub line: u32,
+    pub confirmed: Confirmed,
 }
 
 /// What the machine knows about what can be reached at all.
@@ -206,7 +209,7 @@ pub fn plan(
 ) -> anyhow::Result<(Vec<Plan>, Stats)> {
     let goal = request.goal;
     let see = |seen: &mut See, path: &mut PathSeen<'_>| seen.path(path, goal);
-    let (opened, explored) = explore::each_entry(&request.analysis, program, progress, see)?;
+    let explored = explore::each_entry(&request.analysis, program, progress, see)?;
     progress.stage("running the inputs");
     let stats = explore::work_done(&explored);
     let mut by_module: BTreeMap<usize, Vec<Explored<See>>> = BTreeMap::new();
@@ -227,7 +230,7 @@ pub fn plan(
             program,
             at,
             module,
-            opened: &opened[at],
+            opened: &program.opened()[at],
         };
         plans.push(of_module.plan(explored, answers, progress)?);
     }
@@ -365,13 +368,15 @@ impl OfModule<'_> {
             .map(|case| Probe {
                 witness: case.witness.clone(),
                 seen: case.observation.clone(),
+                origin: (),
             })
             .collect();
         let effort = Effort {
             jobs: self.request.analysis.jobs.get(),
             ..Effort::default()
         };
-        let mutation = mutants::run(self.program, self.module, given, spare, &effort, progress)?;
+        let mutable = PythonMutants::new(self.program, self.module, effort)?;
+        let mutation = gadfly_mutants::run(mutable, given, spare, progress)?;
         plan.replays += mutation.replays;
         for probe in mutation.added() {
             plan.add(probe.witness.clone(), probe.seen.clone());
@@ -441,7 +446,7 @@ impl OfModule<'_> {
                 let witness = PyWitness {
                     entry: info.entry.clone(),
                     setup: Vec::new(),
-                    callee: name.clone(),
+                    callee: PyCallee::Function(name.clone()),
                     arguments: arguments.clone(),
                     stdin: Vec::new(),
                     supplied: Vec::new(),

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_python::PathEnd;
+use gadfly_python_syntax::nondeterminism::may_be_nondeterministic;
 use gadfly_runtime::python::PyRun;
-use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+use gadfly_witness::{Confirmed, PyEnd, PyObservation, PyWitness};
 
 use super::case::{About, Case};
 use super::choose::{Bits, choose};
@@ -12,11 +14,11 @@ use super::plan::{Candidate, Endless, OfModule, Plan};
 use super::targets::{Mark, Universe};
 use crate::request::Goal;
 
-/// Where chance may be at work, a chosen input is run so many times more, each time twice.
+/// If the module may be non-deterministic, a chosen input is run so many times more, each time twice.
 const AGAIN: usize = 4;
 /// So much longer an input next to a limit may be than another one.
 pub(super) const NEAR: u64 = 10;
-const UNSTABLE: &str = "what happens there is not the same each time it runs";
+const UNSTABLE: &str = "its behaviour is not deterministic";
 
 impl OfModule<'_> {
     /// Chooses among what was observed; the inputs that are not needed are left over.
@@ -40,8 +42,8 @@ impl OfModule<'_> {
                     if !alike && !matches!(end, PathEnd::Cut(_)) {
                         plan.replays_failed += 1;
                         plan.contradicted(&candidate.witness.entry.name);
-                        if std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                            eprintln!(
+                        if debug::is_wanted(Topic::Replay) {
+                            gadfly_base::note!(
                                 "not replayed: {:#?}\n{end:?}\n{observation:#?}",
                                 candidate.witness
                             );
@@ -75,6 +77,7 @@ impl OfModule<'_> {
                             plan.endless.push(Endless {
                                 witness: candidate.witness.clone(),
                                 line,
+                                confirmed: Confirmed::by(&observation),
                             });
                         }
                         (Some(_), _) => {}
@@ -89,7 +92,7 @@ impl OfModule<'_> {
                         }
                     }
                     Some(match proved {
-                        Some(_) => "the calls that lead there do not come to an end".to_string(),
+                        Some(_) => "the calls that lead there do not terminate".to_string(),
                         None => "the calls that lead there take too long".to_string(),
                     })
                 }
@@ -194,18 +197,14 @@ impl OfModule<'_> {
 
     /// Those among the kept ones whose outcome is a matter of luck. Most inputs are run once, to
     /// choose among them; what is kept is run again, each time twice and with other hashes, so that
-    /// a test never fails by chance. Where the source smells of chance two runs may agree by luck.
+    /// a test never fails by chance. Runs of a module that may be non-deterministic may agree by luck.
     fn by_chance(
         &self,
         kept: &[usize],
         cases: &mut [Case],
         verified: &mut BTreeSet<usize>,
     ) -> Vec<usize> {
-        let text = &self.module.source.text;
-        let chancy = [
-            "random", "time", "secrets", "uuid", "urandom", "id(", "hash(", "thread",
-        ];
-        let times = match chancy.iter().any(|word| text.contains(word)) {
+        let times = match may_be_nondeterministic(&self.module.source.text) {
             true => AGAIN,
             false => 1,
         };
@@ -253,21 +252,11 @@ impl OfModule<'_> {
     fn cost(&self, witness: &PyWitness, observation: &PyObservation) -> u64 {
         let rank = match &observation.end {
             PyEnd::Returned(seen) => u64::from(seen.cut),
-            PyEnd::Raised(raised) => {
-                let line = raised.place.as_ref().map_or(0, |place| place.line);
-                let text = self
-                    .module
-                    .source
-                    .text
-                    .lines()
-                    .nth((line as usize).saturating_sub(1));
-                let deliberate = text.is_some_and(|t| t.trim_start().starts_with("raise"));
-                match raised.class.as_str() {
-                    _ if deliberate => 1,
-                    "TypeError" | "AttributeError" => 5,
-                    _ => 3,
-                }
-            }
+            PyEnd::Raised(raised) => match raised.class.as_str() {
+                _ if raised.deliberate => 1,
+                "TypeError" | "AttributeError" => 5,
+                _ => 3,
+            },
             _ => 2,
         };
         // A call that shows nothing at all says little about the code.
@@ -295,7 +284,8 @@ fn is_degenerate(witness: &PyWitness) -> bool {
 
 /// How much there is to read in an input.
 pub(super) fn length(witness: &PyWitness) -> u64 {
-    let texts = witness.setup.iter().chain(&witness.stdin);
+    let setup = witness.setup_lines();
+    let texts = setup.iter().chain(&witness.stdin);
     let length: usize = texts.map(String::len).sum::<usize>() + witness.call().len();
     let parts = witness.setup.len() + witness.stdin.len() + witness.supplied.len();
     parts as u64 * 100 + length as u64

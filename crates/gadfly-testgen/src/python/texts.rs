@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_witness::PyWitness;
+use gadfly_witness::{PyValue, PyWitness};
 
-use super::case::python_string;
 use super::hints::unquoted;
 
 /// So many texts are tried in place of one argument.
@@ -23,7 +22,7 @@ pub fn of_source(source: &str) -> Vec<String> {
         };
         let mut texts = vec![text.clone()];
         if text.contains(['\\', '[', '(', '+', '*', '^']) {
-            texts.splice(0..0, gadfly_python::samples(&text));
+            texts.splice(0..0, gadfly_python_text::regex::samples(&text));
         }
         if text.contains('%') {
             texts.insert(0, date(&text));
@@ -102,7 +101,7 @@ fn literals(source: &str) -> Vec<(String, bool)> {
 
 fn first_text(witness: &PyWitness) -> Option<usize> {
     let mut arguments = witness.arguments.iter();
-    arguments.position(|argument| unquoted(&argument.value).is_some())
+    arguments.position(|argument| argument.value.is_str())
 }
 
 pub fn has_text(witness: &PyWitness) -> bool {
@@ -116,7 +115,7 @@ pub fn variants(witness: &PyWitness, texts: &[String]) -> Vec<PyWitness> {
     };
     let other = |text: &String| {
         let mut witness = witness.clone();
-        witness.arguments[at].value = python_string(text);
+        witness.arguments[at].value = PyValue::Str(text.clone());
         witness
     };
     texts.iter().map(other).collect()
@@ -139,7 +138,7 @@ pub fn made_of_texts(
         .chain(texts.iter().cloned());
     let other = |text: String| {
         let mut witness = witness.clone();
-        witness.arguments[at].value = format!("{class}({})", python_string(&text));
+        witness.arguments[at].value = PyValue::call(class, vec![PyValue::Str(text)]);
         let root = class.split('.').next().unwrap_or(class).to_string();
         if !witness.uses.contains(&root) {
             witness.uses.push(root);

@@ -299,7 +299,7 @@ fn in_words(expected: &Expectation) -> String {
     }
     if let Some(text) = &expected.prints {
         let text = text.strip_suffix('\n').unwrap_or(text);
-        return format!("print {}", super::case::python_string(text));
+        return format!("print {}", gadfly_witness::str_repr(text));
     }
     if let (Some(seen), true) = (&expected.seen, expected.after.is_empty()) {
         return format!("do this: {}", seen.trim_end_matches('.'));
@@ -328,7 +328,7 @@ fn endless(plan: &Plan, file: &str) -> Vec<Finding<gadfly_witness::PyWitness>> {
             },
             calls: Vec::new(),
             witness: endless.witness.clone(),
-            confirmed: true,
+            confirmed: endless.confirmed,
         }
     });
     findings.collect()

@@ -73,6 +73,8 @@ pub struct PyRaised {
     pub place: Option<Place>,
     /// The user's functions that led there, innermost first, without `place`.
     pub calls: Vec<Place>,
+    /// A `raise` statement at `place` raised it, and it is no failed assertion: the program means it.
+    pub deliberate: bool,
 }
 
 /// An input after the call.

@@ -11,6 +11,8 @@ mod test;
 mod trust;
 mod verify;
 
+pub use quiz::Contents as QuizContents;
+
 use crate::cli::{Arguments, Command};
 
 pub fn run(arguments: Arguments) -> anyhow::Result<bool> {

@@ -13,7 +13,8 @@ use gadfly_base::inputs::Language;
 use gadfly_testgen::TestRequest;
 use gadfly_testgen::java::{Tested, run_test};
 
-use crate::request::{Format, TestCommand};
+use crate::request::TestCommand;
+use crate::values::Format;
 use gadfly_base::output;
 
 use crate::progress;

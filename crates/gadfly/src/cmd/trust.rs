@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::TrustArguments;
+use crate::cli::{self, TrustArguments};
 use gadfly_base::inputs::OPTIONS;
 
 use crate::config::OptionsFile;
@@ -48,6 +48,6 @@ pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
 /// Only a file that would be understood can be trusted.
 fn add(trusted: &Trusted, file: &Path) -> anyhow::Result<()> {
     let content = gadfly_files::read(file).map_err(|error| unreadable(file, &error))?;
-    OptionsFile::new(file, content.clone())?;
+    OptionsFile::new(&cli::command(), file, content.clone())?;
     trusted.add(file, &content)
 }

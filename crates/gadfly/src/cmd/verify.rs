@@ -8,7 +8,8 @@ use gadfly_witness::{Broken, Verdict, VerifyReport};
 
 use super::java::{verbosity, wants_colour, with_context};
 use crate::cli::VerifyArguments;
-use crate::request::{Format, VerifyCommand};
+use crate::request::VerifyCommand;
+use crate::values::Format;
 use gadfly_base::output;
 use gadfly_verify::Verified;
 

@@ -1,6 +1,6 @@
 //! `gadfly.toml`: options of the command line in a file beside the code.
 //!
-//! Options are declared once, in [`crate::cli`]. A file is read by turning it into the words that say the same
+//! Options are declared once, as arguments of the command line. A file is read by turning it into the words that say the same
 //! on a command line ([`OptionsFile::words`]); they are parsed together with what was typed, which wins. What a
 //! file may ask for that was only found is in [`trust`].
 
@@ -27,13 +27,18 @@ pub struct OptionsFile {
 
 /// The options for these paths: the named file, or the one beside the code (in a given folder, in the
 /// folder of a given file, or in the current one), or none.
-pub fn load(explicit: Option<&Path>, paths: &[PathBuf]) -> anyhow::Result<Option<OptionsFile>> {
-    load_for_class(explicit, paths, &[])
+pub fn load(
+    all: &Command,
+    explicit: Option<&Path>,
+    paths: &[PathBuf],
+) -> anyhow::Result<Option<OptionsFile>> {
+    load_for_class(all, explicit, paths, &[])
 }
 
 /// The same for a class. Whoever hands in a submission must not say how it is graded: a file that
 /// was found beside or below one of the submissions is refused, unless the user trusts it.
 pub fn load_for_class(
+    all: &Command,
     explicit: Option<&Path>,
     paths: &[PathBuf],
     submissions: &[PathBuf],
@@ -41,7 +46,7 @@ pub fn load_for_class(
     if let Some(file) = explicit {
         let content = gadfly_files::read(file)
             .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(file))?;
-        return Ok(Some(OptionsFile::new(file, content)?));
+        return Ok(Some(OptionsFile::new(all, file, content)?));
     }
     let Some(file) = beside(paths)? else {
         return Ok(None);
@@ -57,11 +62,11 @@ pub fn load_for_class(
     if !trusted {
         let among = |path: &PathBuf| !gadfly_files::leads_out(&file, folder_of(path));
         if submissions.iter().any(among) {
-            let why = "these options lie among the submissions, where a student may have put them";
+            let why = "these options are in a file among the submissions, where a student may have put them";
             return Err(trust::untrusted(&file, why).into());
         }
     }
-    let options = OptionsFile::new(&file, content)?;
+    let options = OptionsFile::new(all, &file, content)?;
     if !trusted {
         trust::check(&file, &options.text)?;
     }
@@ -70,16 +75,15 @@ pub fn load_for_class(
 
 impl OptionsFile {
     /// A file whose contents have been read; every option in it is one of some command's.
-    pub fn new(path: &Path, content: Vec<u8>) -> Result<OptionsFile, Diagnostic> {
+    pub fn new(all: &Command, path: &Path, content: Vec<u8>) -> Result<OptionsFile, Diagnostic> {
         let text = gadfly_files::into_text(content)
             .map_err(|e| Diagnostic::new(format!("cannot read the options: {e}")).at(path))?;
         let options = OptionsFile {
             path: path.to_path_buf(),
             text,
         };
-        let all = crate::cli::command();
-        for command in with_options(&all) {
-            options.words(&all, command, None)?;
+        for command in with_options(all) {
+            options.words(all, command, None)?;
         }
         Ok(options)
     }
@@ -228,7 +232,11 @@ mod tests {
     use clap::CommandFactory;
 
     fn file(text: &str) -> Result<OptionsFile, Diagnostic> {
-        OptionsFile::new(Path::new("code/gadfly.toml"), text.as_bytes().to_vec())
+        OptionsFile::new(
+            &crate::cli::command(),
+            Path::new("code/gadfly.toml"),
+            text.as_bytes().to_vec(),
+        )
     }
 
     /// What a file says to a command where this was typed.

@@ -54,7 +54,7 @@ pub fn care(option: &str) -> Care {
         "with" | "oracle" | "reference" | "weights" | "out" => Care::Inside,
         "python" | "java-home" => Care::Trusted("names a program to run"),
         "classpath" => Care::Trusted("names code to load"),
-        "cache" => Care::Trusted("names a folder whose contents would be believed"),
+        "cache" => Care::Trusted("names a folder whose contents would be trusted"),
         _ => Care::Trusted("may do anything"),
     }
 }
@@ -88,14 +88,12 @@ pub fn check(file: &Path, text: &str) -> Result<(), Diagnostic> {
 /// A file that is not used unless the user vouches for it.
 pub fn untrusted(file: &Path, why: &str) -> Diagnostic {
     let shown = file.display();
-    Diagnostic::new(format!(
-        "{why}, and you have not said that you trust this file"
-    ))
-    .at(file)
-    .help(format!(
-        "read it; if it may do that, use --config {shown} this time, or `gadfly trust {shown}` \
+    Diagnostic::new(format!("{why}, and you have not trusted this file"))
+        .at(file)
+        .help(format!(
+            "read it; if it may do that, use --config {shown} this time, or `gadfly trust {shown}` \
              from now on"
-    ))
+        ))
 }
 
 fn exceeds(value: &DeValue<'_>, most: f64) -> bool {

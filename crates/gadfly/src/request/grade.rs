@@ -1,15 +1,13 @@
 //! What `gadfly grade` and `gadfly merge` are asked.
 
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use clap::ValueEnum;
 use gadfly_base::all_cores;
-use gadfly_grade::Shard;
 use gadfly_grade::write::Reveal;
 
-use super::{Format, Shown, class_path, typed};
+use super::{Shown, class_path, typed};
 use crate::cli::{Command, GradeArguments, MergeArguments};
+use crate::values::{Compared, Format, Tolerance, Weight};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_grading::gather;
 use gadfly_grading::language::{Compare, Task, Tools};
@@ -67,7 +65,7 @@ impl GradeCommand {
         let compare = compare(&a.compare, a.tolerance);
         let (find, shown) = a.common.split(Vec::new());
         if shown.format == Format::Sarif {
-            let message = "grades are no results for code scanning, so there is no SARIF of them";
+            let message = "`grade` has no SARIF output";
             return Err(Diagnostic::new(message)
                 .help("use --format json, or --out for files")
                 .into());
@@ -262,110 +260,9 @@ impl MergeCommand {
     }
 }
 
-/// What counts as a difference.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Compared {
-    Result,
-    Exceptions,
-    Messages,
-    Output,
-    Arguments,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tolerance(pub f64);
-
-impl FromStr for Tolerance {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.parse::<f64>() {
-            Ok(n) if n.is_finite() && n >= 0.0 => Ok(Tolerance(n)),
-            _ => Err("expected a number that is not negative, such as 1e-6".into()),
-        }
-    }
-}
-
-/// `take=2`, `take(0, [])=0.5`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weight {
-    pub key: String,
-    pub weight: f64,
-}
-
-impl Weight {
-    fn new(key: &str, weight: &str) -> Result<Self, String> {
-        let wrong = || "expected KEY=WEIGHT, such as take=2 (weights are not negative)".to_owned();
-        let weight: f64 = weight.trim().parse().map_err(|_| wrong())?;
-        let key = key.trim();
-        if key.is_empty() || !weight.is_finite() || !(0.0..=1e6).contains(&weight) {
-            return Err(wrong());
-        }
-        Ok(Weight {
-            key: key.to_owned(),
-            weight,
-        })
-    }
-}
-
-impl FromStr for Weight {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        // A call may have an = in it.
-        let (key, weight) = text.rsplit_once('=').unwrap_or(("", ""));
-        Weight::new(key, weight)
-    }
-}
-
-/// `2/5`: the second of five parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShardOption(pub Shard);
-
-impl FromStr for ShardOption {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "expected I/N with I from 1 to N, such as 1/4".to_owned();
-        let (index, of) = text.split_once('/').ok_or_else(wrong)?;
-        let index: u32 = index.trim().parse().map_err(|_| wrong())?;
-        let of: u32 = of.trim().parse().map_err(|_| wrong())?;
-        match (1..=of).contains(&index) && of <= 100_000 {
-            true => Ok(ShardOption(Shard { index, of })),
-            false => Err(wrong()),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gadfly_grading::SuiteOf;
-
-    #[test]
-    fn texts_of_options() {
-        for (text, expected) in [
-            ("Reference", SuiteOf::Reference),
-            ("Self", SuiteOf::Own),
-            ("Ref+Self", SuiteOf::ReferenceAndOwn),
-            ("All", SuiteOf::All),
-            ("all", SuiteOf::All),
-        ] {
-            assert_eq!(text.parse(), Ok(expected));
-            assert_eq!(expected.code().parse(), Ok(expected));
-        }
-        assert!("none".parse::<SuiteOf>().is_err());
-        assert_eq!("2/5".parse(), Ok(ShardOption(Shard { index: 2, of: 5 })));
-        for text in ["0/5", "6/5", "1", "1/0", "a/b", "-1/2"] {
-            assert!(text.parse::<ShardOption>().is_err(), "{text}");
-        }
-        let weight: Weight = "f(a=1)=2".parse().unwrap();
-        assert_eq!((weight.key.as_str(), weight.weight), ("f(a=1)", 2.0));
-        for text in ["=1", "f", "f=", "f=-1", "f=NaN"] {
-            assert!(text.parse::<Weight>().is_err(), "{text}");
-        }
-        assert!("-1".parse::<Tolerance>().is_err());
-    }
 
     #[test]
     fn tables_of_weights() {

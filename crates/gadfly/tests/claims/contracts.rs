@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use gadfly_contract::{Options, Source, annotations_source, instrument, runtime_sources};
 
-use serde_json::Value;
+use gadfly_witness::{MethodReport, Verdict, VerifyReport};
 
 use crate::claims::java::attack;
-use crate::claims::{items, project, report, text};
+use crate::claims::project;
 
 fn sources(folder: &Path, found: &mut Vec<Source>) {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)
@@ -30,26 +30,30 @@ fn sources(folder: &Path, found: &mut Vec<Source>) {
 }
 
 /// The class of the receiver, or the one that declares the method; and `insert(int)`.
-fn method(report: &Value) -> (String, &str) {
-    let signature = text(report, "signature");
+fn method(report: &MethodReport) -> (String, &str) {
+    let signature = report.function.signature.as_str();
     let parameters = signature.find('(').unwrap_or(signature.len());
     let class = signature[..parameters].rfind('.').unwrap_or(0);
-    let receiver = report["receiver"].as_str().unwrap_or(&signature[..class]);
+    let receiver = report.receiver.as_deref().unwrap_or(&signature[..class]);
     (
         receiver.replace('$', "."),
         signature[class..].trim_start_matches('.'),
     )
 }
 
-fn sweep(folder: &str, least: u64) {
-    let path = project(folder);
-    let found = report(&["verify"], &[&path]);
-    let claimed: BTreeSet<(String, &str)> = items(&found, "methods")
-        .filter(|m| m["verdict"] == "holds" && m["complete"] == true)
+/// Attacks what is said to hold for all inputs in a folder. The tests of `verify::corpus` call this, which check
+/// the contracts anyway.
+pub fn sweep(folder: &Path, report: &VerifyReport, least: u64) {
+    let claimed: BTreeSet<(String, &str)> = report
+        .methods
+        .iter()
+        .filter(|m| matches!(&m.verdict, Verdict::Holds(_)) && m.function.claim().is_complete())
         .map(method)
         .collect();
     let mut given = Vec::new();
-    sources(&path, &mut given);
+    sources(folder, &mut given);
+    // Annotations that classes of the corpus declare for themselves.
+    sources(&project("corpus/java/verify/contract"), &mut given);
     let done = instrument(&given, &Options::default()).unwrap();
     let copy = tempfile::tempdir().unwrap();
     let added = [runtime_sources(), annotations_source()].concat();
@@ -67,10 +71,5 @@ fn sweep(folder: &str, least: u64) {
             writeln!(claims, "driver {driver} {}", check.class).unwrap();
         }
     }
-    attack(copy.path(), &claims).check(folder, least);
-}
-
-#[test]
-fn contracts_that_hold() {
-    sweep("corpus/java/verify", 20);
+    attack(copy.path(), &claims).check(&folder.display().to_string(), least);
 }

@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Map, Value, json};
 
 use crate::claims::{Swept, items, project, report, runs, text};
+use crate::share::is_soak;
 
 const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/claims/grade.py");
 const JVM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/claims/GradeSweep.java");
@@ -152,12 +153,12 @@ fn attack_jvm(claims: &[Claim]) -> Swept {
     Swept::read(last.unwrap_or_else(|| panic!("nothing was printed: {errors}")))
 }
 
-/// Grades classes of a folder: those that are named, with `GADFLY_SWEEP` all.
+/// Grades classes of a folder: those that are named, in a soak all.
 fn collect(folder: &str, few: &[&str], reference: &str) -> Vec<Claim> {
     let mut classes: Vec<PathBuf> = fs::read_dir(project(folder))
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| runs(1) > 1 || few.iter().any(|name| path.ends_with(name)))
+        .filter(|path| is_soak() || few.iter().any(|name| path.ends_with(name)))
         .collect();
     classes.sort();
     let all: Vec<Claim> = classes

@@ -5,24 +5,25 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use serde_json::Value;
+use gadfly_witness::{Category, FindReport};
 
-use crate::claims::{Swept, items, project, report, runs, text};
+use crate::claims::{Swept, project, runs};
+use crate::find::support::find;
 
 /// The claims of a report as lines that the tool reads.
-fn claims(report: &Value) -> String {
+fn claims(report: &FindReport) -> String {
     let mut lines = String::new();
-    let functions = items(report, "functions");
-    for function in functions.filter(|f| f["complete"] == true) {
-        writeln!(lines, "complete {}", text(function, "signature")).unwrap();
+    let functions = report.functions.iter();
+    for function in functions.filter(|f| f.claim().is_complete()) {
+        writeln!(lines, "complete {}", function.signature).unwrap();
     }
-    for finding in items(report, "findings") {
-        let kind = match text(finding, "category") {
-            "precondition" => "PRECONDITION",
-            _ => text(finding, "kind"),
+    for finding in &report.findings {
+        let kind = match finding.category {
+            Category::Precondition => "PRECONDITION",
+            Category::Bug => finding.kind.code(),
         };
-        let file = key(&project(text(finding, "file")));
-        writeln!(lines, "finding {file} {} {kind}", finding["line"]).unwrap();
+        let file = key(&project(&finding.place.file));
+        writeln!(lines, "finding {file} {} {kind}", finding.place.line).unwrap();
     }
     lines
 }
@@ -37,7 +38,7 @@ fn key(file: &Path) -> String {
     folder.unwrap_or_default() + name
 }
 
-pub fn attack(folder: &Path, claims: &str) -> Swept {
+pub(super) fn attack(folder: &Path, claims: &str) -> Swept {
     let kept = tempfile::tempdir().unwrap();
     let file = kept.path().join("claims.txt");
     fs::write(&file, claims).unwrap();
@@ -52,30 +53,16 @@ pub fn attack(folder: &Path, claims: &str) -> Swept {
     Swept::read(last.unwrap_or_else(|| panic!("nothing was printed: {errors}")))
 }
 
-fn sweep(folder: &str, least: u64) {
-    let path = project(folder);
-    let found = report(&["find"], &[&path]);
-    attack(&path, &claims(&found)).check(folder, least);
-}
-
-#[test]
-fn students_classes() {
-    sweep("corpus/java/students", 50);
-}
-
-#[test]
-fn features_of_the_language() {
-    sweep("corpus/java/language", 100);
-}
-
-#[test]
-fn listed_programs() {
-    sweep("corpus/java/listed", 20);
+/// Attacks the claims of a search in a folder. The tests of `find::corpus` call this, which explore the
+/// corpus anyway.
+pub fn sweep(folder: &Path, report: &FindReport, least: u64) {
+    attack(folder, &claims(report)).check(&folder.display().to_string(), least);
 }
 
 #[test]
 fn programs_that_invite_wrong_claims() {
-    sweep("corpus/claims/java", 5);
+    let folder = project("corpus/claims/java");
+    sweep(&folder, &find(&[folder.to_str().unwrap()]), 5);
 }
 
 /// The sweep itself: false claims are refuted, true ones are not.

@@ -5,9 +5,12 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use gadfly_witness::{FindReport, PyWitness};
 use serde_json::{Value, json};
 
-use crate::claims::{Swept, items, project, report, runs, text};
+use crate::claims::{Swept, project, runs};
+use crate::python_find::{find_all, programs};
+use crate::share::share;
 
 const SWEEP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/claims/sweep.py");
 
@@ -19,22 +22,23 @@ struct Module {
 }
 
 /// What is claimed of each module of a report.
-fn claims(report: &Value) -> BTreeMap<String, Module> {
+fn claims(report: &FindReport<PyWitness>) -> BTreeMap<String, Module> {
     let mut modules: BTreeMap<String, Module> = BTreeMap::new();
-    for function in items(report, "functions") {
-        let module = modules.entry(text(function, "file").into()).or_default();
-        if function["complete"] == true {
-            module.complete.push(text(function, "name").into());
+    for function in &report.functions {
+        let module = modules.entry(function.file.clone()).or_default();
+        if function.claim().is_complete() {
+            module.complete.push(function.name.clone());
         }
     }
-    for finding in items(report, "findings") {
-        let module = modules.entry(text(finding, "file").into()).or_default();
-        let found = json!([finding["line"], finding["exception"]]);
+    for finding in &report.findings {
+        let module = modules.entry(finding.place.file.clone()).or_default();
+        let found = json!([finding.place.line, finding.exception]);
         module.findings.push(found);
     }
-    for place in items(report, "unreachable") {
-        let module = modules.entry(text(place, "file").into()).or_default();
-        module.unreachable.push(place["line"].clone());
+    for unreachable in &report.unreachable {
+        let place = &unreachable.place;
+        let module = modules.entry(place.file.clone()).or_default();
+        module.unreachable.push(place.line.into());
     }
     modules
 }
@@ -66,29 +70,15 @@ fn attack(modules: &BTreeMap<String, Module>, runs: u64) -> Swept {
     Swept::read(&String::from_utf8_lossy(&output.stdout))
 }
 
-fn sweep(folder: &str, least: u64) {
-    let found = report(&["find"], &[&project(folder)]);
-    attack(&claims(&found), runs(300)).check(folder, least);
-}
-
-#[test]
-fn beginners_bugs() {
-    sweep("corpus/python/find", 40);
-}
-
-#[test]
-fn students_modules() {
-    sweep("corpus/python/students", 20);
-}
-
-#[test]
-fn listed_programs() {
-    sweep("corpus/python/listed", 5);
+/// Attacks the claims of a search. The tests of `python_find` call this, which explore the corpus anyway.
+pub fn sweep(report: &FindReport<PyWitness>, least: u64) {
+    attack(&claims(report), runs(300)).check("the report", least);
 }
 
 #[test]
 fn programs_that_invite_wrong_claims() {
-    sweep("corpus/claims/python", 5);
+    let programs = share(3, programs(&project("corpus/claims/python")));
+    sweep(&find_all(&programs, &|_| {}), 5);
 }
 
 /// The sweep itself: false claims are refuted, true ones are not.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gadfly_witness::{FindReport, StateOrigin};
 
+use crate::claims::java::sweep;
 use crate::find::support::{find, project, summary, what};
 
 /// `Sign.java:7 division-by-zero`
@@ -17,28 +18,30 @@ const KNOWN_GAPS: &[(&str, &str)] = &[];
 
 #[test]
 fn buggy_student_programs() {
-    check("corpus/java/students/buggy");
+    check("corpus/java/students/buggy", 20);
 }
 
 #[test]
 fn clean_student_programs() {
-    check("corpus/java/students/clean");
+    check("corpus/java/students/clean", 20);
 }
 
 #[test]
 fn features_of_the_language() {
-    check("corpus/java/language");
+    check("corpus/java/language", 100);
 }
 
 #[test]
 fn examples() {
-    check("examples");
+    check("examples", 0);
 }
 
-fn check(folder: &str) {
+/// Compares the findings with the comments, and attacks the claims that no input does more.
+fn check(folder: &str, least_claims: u64) {
     let folder = project(folder);
     let report = find(&[folder.to_str().unwrap()]);
     compare(&folder, &report);
+    sweep(&folder, &report, least_claims);
 }
 
 /// Whether the findings are exactly those of the comments, each replayed and from a reached state.

@@ -36,7 +36,7 @@ fn bugs_are_replayed_with_the_values_that_were_drawn() {
         "{:#?}",
         summaries(&report)
     );
-    assert!(report.findings.iter().all(|f| f.confirmed));
+    assert!(report.findings.iter().all(|f| f.confirmed.holds()));
     assert_eq!(report.stats.replays_failed, 0);
     let supplied = &report.findings[0].witness.supplied;
     let sources: Vec<_> = supplied.iter().map(|s| s.method.as_str()).collect();

@@ -11,4 +11,4 @@ mod listed;
 mod options;
 mod packed;
 mod replay;
-mod support;
+pub mod support;

@@ -1,26 +1,26 @@
 //! Nothing is shown that the real JVM did not confirm: an engine that errs is found out.
 
-use gadfly_find::java::Candidate;
+use gadfly_find::Candidate;
 use gadfly_suite::java::{Options, suite};
-use gadfly_witness::{FindReport, Kind, Reason, Value};
+use gadfly_witness::{FindReport, Kind, Reason, Value, Witness};
 
 use crate::find::support::{find_with, project, summaries};
 
 /// One finding: `7 division-by-zero SignByMagnitude.sign(value = 0)`.
-fn sign(falsify: impl Fn(&mut Candidate) + Sync) -> FindReport {
+fn sign(falsify: impl Fn(&mut Candidate<Witness>) + Sync) -> FindReport {
     let file = project("corpus/java/listed/SignByMagnitude.java");
     find_with(&[file.to_str().unwrap(), "--only", "sign"], &falsify)
 }
 
 /// Whether the finding is withheld, and the report admits that something is wrong.
-fn check_withheld(falsify: impl Fn(&mut Candidate) + Sync) {
+fn check_withheld(falsify: impl Fn(&mut Candidate<Witness>) + Sync) {
     let report = sign(|candidate| {
         candidate.witnesses.truncate(1);
         falsify(candidate);
     });
     assert_eq!(summaries(&report), [""; 0]);
     assert_eq!(report.unconfirmed.len(), 1);
-    assert!(!report.unconfirmed[0].confirmed);
+    assert!(!report.unconfirmed[0].confirmed.holds());
     assert_eq!(report.stats.replays_failed, 1);
     let [function] = &report.functions[..] else {
         panic!("{:?}", report.functions);

@@ -7,9 +7,10 @@ use std::thread;
 
 use gadfly::request::FindCommand;
 use gadfly_base::progress::Silent;
-use gadfly_find::java::{self as job, Candidate};
+use gadfly_find::{Candidate, run_find_with};
+use gadfly_lang_jvm::Java;
 use gadfly_suite::java::display_inputs;
-use gadfly_witness::{Category, FindReport, Finding};
+use gadfly_witness::{Category, FindReport, Finding, Witness};
 
 /// As much as the program gives itself.
 const STACK: usize = 512 << 20;
@@ -44,11 +45,11 @@ pub fn find(words: &[&str]) -> FindReport {
 }
 
 /// The same by an engine that errs as told.
-pub fn find_with(words: &[&str], falsify: &(dyn Fn(&mut Candidate) + Sync)) -> FindReport {
+pub fn find_with(words: &[&str], falsify: &(dyn Fn(&mut Candidate<Witness>) + Sync)) -> FindReport {
     let _alone = alone();
     let request = FindCommand::parse(words).unwrap();
     let run = || {
-        job::run_find_with(&request.analysis, &Silent, falsify)
+        run_find_with(&Java::default(), &request.analysis, &Silent, falsify)
             .unwrap()
             .report
     };

@@ -223,7 +223,7 @@ fn run(seeds: &Seeds, number: u64) {
             let folder = tempfile::tempdir().unwrap();
             let file = folder.path().join("gadfly.toml");
             fs::write(&file, &input).unwrap();
-            let _ = gadfly::config::load(Some(&file), &[]);
+            let _ = gadfly::config::load(&gadfly::command(), Some(&file), &[]);
         }
         Kind::Shard => {
             if let Ok(class) = gadfly_grade::read(&text) {

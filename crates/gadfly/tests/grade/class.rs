@@ -308,7 +308,7 @@ fn parts_without_their_sources() {
         fs::write(&file, shard::text(&graded.alone, &way)).unwrap();
         shards.push(file);
     }
-    let open = |_, task: &_| -> anyhow::Result<Box<dyn gadfly_grading::language::Language>> {
+    let open = |_, task: &_| -> anyhow::Result<Box<dyn gadfly_grading::language::OpenClass>> {
         Ok(Box::new(Toy::open(task)))
     };
     // One has changed since.

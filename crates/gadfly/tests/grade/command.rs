@@ -161,7 +161,7 @@ fn parts_by_gnu_parallel() {
     fs::remove_file(Path::new(&parts).join("shard-2-of-4.json")).unwrap();
     let output = gadfly(&["merge", &parts]);
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "warning: part 2 of the class is missing\n");
+    assert_eq!(said, "warning: shard 2 is missing\n");
 }
 
 #[test]

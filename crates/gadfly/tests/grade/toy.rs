@@ -12,7 +12,7 @@ use gadfly_grade::{
     Case, Difference, End, Entry, Input, Judgement, Outcome, Problem, ProblemKind, Reason, Ruling,
     Seen, Test, Work,
 };
-use gadfly_grading::language::{Examined, Language, Program, Search, Task, Worker};
+use gadfly_grading::language::{Examined, OpenClass, Program, Search, Task, Worker};
 
 type Table = BTreeMap<String, BTreeMap<String, String>>;
 
@@ -122,7 +122,7 @@ impl Toy {
     }
 }
 
-impl Language for Toy {
+impl OpenClass for Toy {
     fn entries(&self) -> &[Entry] {
         &self.entries
     }

@@ -8,6 +8,11 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::share::{is_soak, share_with};
+
+/// One in so many attackers and cheats is taken, of which there are hundreds.
+const SHARE: usize = 5;
+
 #[test]
 fn python() {
     grade_them("python", "reference.py", "total");
@@ -22,7 +27,17 @@ fn java() {
 /// `corpus/cheats`. Those that do the same without a trick are `honest_wrong`.
 #[test]
 fn cheats_gain_nothing_in_python() {
-    let class = graded_cheats("python", "reference.py");
+    let spoken_of = [
+        "honest",
+        "honest_wrong",
+        "random_when_unsure",
+        "clock_when_unsure",
+        "urandom_when_unsure",
+        "hash_when_unsure",
+        "counts_runs",
+        "sees_series",
+    ];
+    let class = graded_cheats("python", "reference.py", &spoken_of);
     assert_eq!(class["honest"]["points"], 100.0);
     no_more_than_honest(&class, &["honest"]);
     // Whoever draws lots is not right, and says so if it is seen.
@@ -44,7 +59,15 @@ fn cheats_gain_nothing_in_python() {
 
 #[test]
 fn cheats_gain_nothing_in_java() {
-    let class = graded_cheats("java", "reference");
+    let spoken_of = [
+        "honest",
+        "honest_wrong",
+        "victim",
+        "random_when_unsure",
+        "clock_when_unsure",
+        "object_text_when_unsure",
+    ];
+    let class = graded_cheats("java", "reference", &spoken_of);
     assert_eq!(class["honest"]["points"], 100.0);
     no_more_than_honest(&class, &["honest", "victim"]);
     for name in [
@@ -78,18 +101,26 @@ fn no_more_than_honest(class: &BTreeMap<String, Value>, right: &[&str]) {
         assert_eq!(submission["excused"], 0, "{name}");
     }
     assert_eq!(gained, Vec::<String>::new());
-    assert!(cheats > 60, "{cheats} cheats");
+    let least = if is_soak() { 60 } else { 60 / SHARE };
+    assert!(cheats > least, "{cheats} cheats");
 }
 
-/// The submissions of a corpus of cheats by their names.
-fn graded_cheats(language: &str, reference: &str) -> BTreeMap<String, Value> {
+/// A share of the submissions of a corpus of cheats by their names, with these.
+fn graded_cheats(language: &str, reference: &str, spoken_of: &[&str]) -> BTreeMap<String, Value> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../corpus/cheats")
         .join(language);
     let output = Command::new(env!("CARGO_BIN_EXE_gadfly"))
         .args(["grade", "--format", "json", "--no-cache", "--reference"])
         .arg(corpus.join(reference))
-        .arg(corpus.join("class"))
+        .args(share_with(
+            SHARE,
+            solutions(&corpus.join("class")),
+            |path| {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                spoken_of.contains(&&*stem)
+            },
+        ))
         .output()
         .expect("gadfly starts");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report and nothing else");
@@ -110,11 +141,14 @@ fn grade_them(language: &str, reference: &str, entry: &str) {
         fs::create_dir(place.path().join(folder)).expect("a folder");
     }
     let before = contents(place.path());
+    let others = solutions(&class).into_iter();
+    let others = others.filter(|path| !path.ends_with(reference));
+    let submissions = share_with(SHARE, others, |_| false);
     let output = Command::new(env!("CARGO_BIN_EXE_gadfly"))
         .args(["grade", "--format", "json", "--no-cache", "--entry", entry])
         .arg("--reference")
         .arg(class.join(reference))
-        .arg(&class)
+        .args(&submissions)
         .current_dir(place.path().join("work"))
         .env("HOME", place.path().join("home"))
         .env("TMPDIR", place.path().join("tmp"))
@@ -136,7 +170,7 @@ fn grade_them(language: &str, reference: &str, entry: &str) {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
-    assert_eq!(seen, solutions(&class).len() - 1, "all but the reference");
+    assert_eq!(seen, submissions.len(), "all but the reference");
 
     let mut after = contents(place.path());
     // Gadfly keeps its own compiled classes.

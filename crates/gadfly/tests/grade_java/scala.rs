@@ -402,7 +402,7 @@ case class Cons(head: Int, tail: List0) extends List0";
     for budget in [0, 1, 4, 40] {
         task.bounds.budget = Some(budget);
         let opened = gadfly_grading::jvm::open(&task).unwrap();
-        let mut worker = gadfly_grading::language::Language::worker(&opened).unwrap();
+        let mut worker = gadfly_grading::language::OpenClass::worker(&opened).unwrap();
         let (tests, _) = worker.reference_tests().unwrap();
         for (program, right) in [(&wrong, false), (&same, true)] {
             let found = worker.examine(program, &tests, super::support::SEARCH);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gadfly_grade::model::{Judgement, Ruling};
 use gadfly_grading::jvm;
 use gadfly_grading::language::{
-    Compare, Examined, Language, Program, ProgramFile, Search, SearchBounds, Task, Tools,
+    Compare, Examined, OpenClass, Program, ProgramFile, Search, SearchBounds, Task, Tools,
 };
 
 pub const SEARCH: Search = Search {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gadfly_explore::map_ordered;
 use gadfly_grade::model::{Ruling, Test};
 use gadfly_grading::language::{
-    Compare, Examined, Language, Program, ProgramFile, Search, SearchBounds, Task, Tools,
+    Compare, Examined, OpenClass, Program, ProgramFile, Search, SearchBounds, Task, Tools,
 };
 use gadfly_grading::python;
 

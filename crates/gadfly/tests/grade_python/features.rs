@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gadfly_grade::model::{End, ProblemKind, Ruling};
-use gadfly_grading::language::{Examined, Language, Program, Task};
+use gadfly_grading::language::{Examined, OpenClass, Program, Task};
 use gadfly_grading::python;
 
 use super::common::{SEARCH, grade, on_a_thread, program, task, verdict, word};

@@ -7,6 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::project;
+use crate::share::share;
 
 /// What no test of a module reaches: lines with the missing side, and why.
 fn missed(file: &Path) -> Vec<(u64, String, String)> {
@@ -41,7 +42,7 @@ fn check(folder: &str, branches: bool) {
         .filter(|path| path.extension().is_some_and(|e| e == "py"))
         .collect();
     files.sort();
-    for file in files {
+    for file in share(3, files) {
         let text = fs::read_to_string(&file).unwrap();
         let unreachable = text.lines().filter(|l| l.contains("# UNREACHABLE")).count();
         let mut statements = 0;

@@ -4,7 +4,7 @@
 use gadfly::request::TestCommand;
 use gadfly_base::progress::Silent;
 use gadfly_lang_python::load;
-use gadfly_python::mutate::Operator;
+use gadfly_python_syntax::mutate::Operator;
 use gadfly_testgen::python::{Work, plan};
 use gadfly_witness::{MutantCase, MutantFate, PyTestReport, WhyMissed};
 use std::path::Path;

@@ -113,7 +113,7 @@ fn slips_of_the_keyboard_are_asked_again() {
         ("", "Please type a value, or skip, or help."),
         (
             "fail",
-            "There is nothing called fail. If you mean text, put it in quotes: 'fail'",
+            "There is nothing called fail. A string needs quotes: 'fail'",
         ),
         ("['fail'", "Python does not understand that"),
         ("true", "In Python that is written True."),
@@ -133,7 +133,7 @@ fn slips_of_the_keyboard_are_asked_again() {
     session.answer("grade(50)", "skip");
     session.expect("Skipped");
     session.answer("grade(-1)", "raises ValueError: positive");
-    session.expect("The kind of error is as you said, the text is not.");
+    session.expect("The type of the error is the one that you expected, the message is not.");
     let done = session.finish();
     assert_eq!(done.code, Some(1), "{}", done.seen);
     assert!(done.seen.contains("1 call skipped."), "{}", done.seen);
@@ -257,7 +257,7 @@ class Counter:
     session.expect("After your code ran, counter.count was ");
     session.expect("What should counter.up(-1) return? ");
     session.line("raises ValueError: down");
-    session.expect("The whole text is: down is elsewhere");
+    session.expect("The whole message is: down is elsewhere");
     let done = session.finish();
     assert_eq!(done.code, Some(1), "{}", done.seen);
     let text = read(folder.path(), "test_counter.py");

@@ -145,7 +145,7 @@ def born(birth: date) -> int:
         assert!(!tests.contains(name), "{name}\n{tests}");
     }
     assert!(
-        text.contains("age: what happens there is not the same"),
+        text.contains("age: its behaviour is not deterministic"),
         "{text}"
     );
 }

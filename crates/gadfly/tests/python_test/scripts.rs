@@ -328,7 +328,7 @@ fn code_that_does_not_end_is_reported_and_not_tested() {
     )]);
     let (text, code) = told(&gadfly(folder.path(), &["wait.py", "--canonize"], None));
     assert_eq!(code, Some(1), "{text}");
-    assert!(text.contains("Calls that do not come to an end"), "{text}");
+    assert!(text.contains("Calls that do not terminate"), "{text}");
     assert!(text.contains("wait.py:"), "{text}");
     let tests = read(folder.path(), "test_wait.py");
     assert!(tests.contains("wait(0)"), "{tests}");

@@ -2,17 +2,44 @@
 //! (`confinement.rs`), those of many more cheats in `grade_hostile`, of more bombs in `bombs`.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::find::support::project;
 use crate::reproductions::session;
+use crate::share::share_with;
 
 /// Submissions by name, with verdict, points and the result that is shown.
 struct Graded(BTreeMap<String, Value>);
 
 impl Graded {
     fn of(folder: &str, reference: &str, class: &str) -> Graded {
-        let words = ["grade", "--reference", reference, class];
+        Graded::of_some(folder, reference, &[class.to_owned()])
+    }
+
+    /// A share of a large class, with the submissions of which more is said.
+    fn of_share(folder: &str, reference: &str, spoken_of: &[&str]) -> Graded {
+        let class = project("corpus/reproductions").join(folder).join("class");
+        let mut paths: Vec<PathBuf> = std::fs::read_dir(class)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        paths.sort();
+        let taken = share_with(4, paths, |path| {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            spoken_of.contains(&&*stem)
+        });
+        let names = taken.iter().map(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            format!("class/{name}")
+        });
+        Graded::of_some(folder, reference, &names.collect::<Vec<_>>())
+    }
+
+    fn of_some(folder: &str, reference: &str, class: &[String]) -> Graded {
+        let mut words = vec!["grade", "--reference", reference];
+        words.extend(class.iter().map(String::as_str));
         let said = session(
             folder,
             &[&words[..], &["--no-cache", "--format", "json"]].concat(),
@@ -57,13 +84,15 @@ impl Graded {
 /// did not run.
 #[test]
 fn cheat_python() {
-    Graded::of("hostile-cheat_python", "reference.py", "class").nobody_gains("honest", "wrong");
+    let class = Graded::of_share("hostile-cheat_python", "reference.py", &["honest", "wrong"]);
+    class.nobody_gains("honest", "wrong");
 }
 
 /// One that crashed, garbled its output or slept when it did not know had all points.
 #[test]
 fn cheat_java() {
-    Graded::of("hostile-cheat_java", "reference", "class").nobody_gains("honest", "wrong");
+    let class = Graded::of_share("hostile-cheat_java", "reference", &["honest", "wrong"]);
+    class.nobody_gains("honest", "wrong");
 }
 
 /// Runs that did not end left the denominator.
@@ -111,6 +140,7 @@ fn rowbomb() {
 /// What probes could read, write, signal and leave behind.
 #[test]
 fn hostile_python() {
+    let there_before = std::path::Path::new("/tmp/x").exists();
     let class = Graded::of("hostile-hostile_py", "reference.py", "class");
     assert_eq!(class.points("good"), 100.0);
     let refused = [
@@ -137,15 +167,17 @@ fn hostile_python() {
     for file in ["/tmp", "/root", "/usr", "/dev/shm", "/var", "/proc"] {
         assert!(!writable.contains(file), "{writable}");
     }
-    assert!(!std::path::Path::new("/tmp/x").exists());
+    assert_eq!(std::path::Path::new("/tmp/x").exists(), there_before);
 }
 
 /// The same in Java.
 #[test]
 fn hostile_java() {
-    let class = Graded::of("hostile-hostile_java", "reference", "class");
+    let refused = ["k01_exec", "k04_net", "k31_fork_spawnhelper"];
+    let spoken_of = [&refused[..], &["good", "k02_files", "k03_writes"]].concat();
+    let class = Graded::of_share("hostile-hostile_java", "reference", &spoken_of);
     assert_eq!(class.points("good"), 100.0);
-    for name in ["k01_exec", "k04_net", "k31_fork_spawnhelper"] {
+    for name in refused {
         let shown = class.actual(name);
         assert!(shown.contains("not permitted"), "{name}: {shown}");
     }

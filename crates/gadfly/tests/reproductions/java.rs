@@ -257,5 +257,5 @@ fn java_26_loop_assigns_local() {
     let said = verify("java-26-loop-assigns-local", "C.java");
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
     // Without `decreases`, nothing shows that the loop ends for larger inputs.
-    said.is("C.m(int)", "holds", "for loops of up to");
+    said.is("C.m(int)", "holds", "for up to 8 loop iterations");
 }

@@ -81,7 +81,7 @@ fn harmless_options_are_used_and_great_ones_are_not() {
         ("jobs = 100000", "more than 64"),
         ("out = \"../away\"", "leads out of the folder"),
         ("with = [\"/etc\"]", "leads out of the folder"),
-        ("cache = \"kept\"", "would be believed"),
+        ("cache = \"kept\"", "would be trusted"),
     ] {
         place.write("code/gadfly.toml", text);
         place.run(&["find", "code"]).refused(&[word]);
@@ -158,7 +158,7 @@ fn submissions_do_not_say_how_they_are_graded() {
         ("own/gadfly.toml", "points = 10\n"),
     ]);
     place.write_canary("own/mallory/py", "python3");
-    let among = "these options lie among the submissions";
+    let among = "these options are in a file among the submissions";
     place
         .run(&["grade", "class"])
         .refused(&["class/gadfly.toml: error", among, "gadfly trust"]);
@@ -235,7 +235,10 @@ fn parts_of_a_class_name_no_program() {
     let ended = place.run(&["merge", "shard-1-of-2.json", "shard-2-of-2.json"]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert!(ended.text.contains("carl"), "{ended:?}");
-    assert!(!ended.text.contains("not everybody was tried"), "{ended:?}");
+    assert!(
+        !ended.text.contains("not every submission was run"),
+        "{ended:?}"
+    );
     assert!(!place.canary_sang());
 }
 

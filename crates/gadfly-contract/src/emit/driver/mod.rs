@@ -577,7 +577,8 @@ impl Emitter<'_, '_> {
                     && draft.case.signals_only.is_empty(),
                 loops: Vec::new(),
                 granted: Vec::new(),
-                relies_on: Vec::new(),
+                throws_unsaid: draft.case.leaves_exceptions_open(!method.throws.is_empty()),
+                stand_in: None,
                 abstract_receiver,
             });
         }

@@ -171,10 +171,7 @@ fn reasons(submission: &Submission, for_teacher: bool) -> String {
             format!("<li>{}</li>\n", text(words))
         })
         .collect();
-    format!(
-        "<p>What the search left out:</p>\n<ul>\n{}</ul>\n",
-        items.concat()
-    )
+    format!("<p>Not checked:</p>\n<ul>\n{}</ul>\n", items.concat())
 }
 
 fn test_list(class: &Class, submission: &Submission, reveal: Reveal) -> String {

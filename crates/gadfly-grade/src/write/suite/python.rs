@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::Value;
+use gadfly_witness::{PyArgument, PyCall};
 
 use super::{Counts, can_be_expected, identifier, is_expression};
-use crate::model::{Case, Class, End, Outcome, Test};
+use crate::model::{Class, End, Outcome, Test};
 
 const HEAD: &str = r#"import importlib.util
 import io
@@ -168,77 +168,39 @@ fn name(test: &Test, taken: &mut BTreeSet<String>) -> String {
     }
 }
 
-/// A call taken apart.
-struct Call {
-    setup: Vec<String>,
-    callee: String,
-    /// Name, whether it is given by name, value.
-    arguments: Vec<(String, bool, String)>,
-    stdin: Vec<String>,
-}
-
-impl Call {
-    /// From what the runtime executes, or from the inputs.
-    fn of(case: &Case) -> Option<Call> {
-        if case.run.is_empty() {
-            let inputs = case.inputs.iter();
-            return Some(Call {
-                setup: Vec::new(),
-                callee: case.entry.clone(),
-                arguments: inputs
-                    .map(|i| (i.name.clone(), false, i.value.clone()))
-                    .collect(),
-                stdin: Vec::new(),
-            });
-        }
-        let run: Value = serde_json::from_str(&case.run).ok()?;
-        let texts = |value: &Value| -> Vec<String> {
-            let parts = value.as_array().into_iter().flatten();
-            parts.filter_map(|p| Some(p.as_str()?.to_owned())).collect()
-        };
-        let mut arguments = Vec::new();
-        for argument in run["arguments"].as_array()? {
-            arguments.push((
-                argument[0].as_str()?.to_owned(),
-                argument[1].as_bool()?,
-                argument[2].as_str()?.to_owned(),
-            ));
-        }
-        Some(Call {
-            setup: texts(&run["setup"]),
-            callee: run["callee"].as_str()?.to_owned(),
-            arguments,
-            stdin: texts(&run["stdin"]),
-        })
-    }
-}
-
 fn one(test: &Test, counts: Counts, name: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     // Arguments that can change have names of their own, to be looked at afterwards.
     let mut watched: Vec<(String, String, String)> = Vec::new();
-    let call = match Call::of(&test.case) {
+    let call = match &test.case.input {
         None => test.case.call.clone(),
         Some(call) => {
             if !call.stdin.is_empty() {
                 let typed: String = call.stdin.iter().map(|line| format!("{line}\n")).collect();
                 lines.push(format!("sys.stdin = io.StringIO({})", string(&typed)));
             }
-            lines.extend(call.setup.iter().cloned());
+            lines.extend(call.setup_lines());
+            let (callee, given_arguments) = PyCall::plain(&call.callee, &call.arguments);
             let mut arguments = Vec::new();
-            for (name, by_name, value) in &call.arguments {
+            for PyArgument {
+                name,
+                keyword,
+                value,
+            } in given_arguments
+            {
+                let value = value.to_string();
                 let mut given = value.clone();
-                if counts.arguments && can_change(value) && is_name(name) {
+                if counts.arguments && can_change(&value) && is_name(&name) {
                     given = format!("the_{name}");
                     lines.push(format!("{given} = {value}"));
-                    watched.push((name.clone(), given.clone(), value.clone()));
+                    watched.push((name.clone(), given.clone(), value));
                 }
-                arguments.push(match by_name {
+                arguments.push(match keyword {
                     true => format!("{name}={given}"),
                     false => given,
                 });
             }
-            format!("{}({})", call.callee, arguments.join(", "))
+            format!("{callee}({})", arguments.join(", "))
         }
     };
     let expected: Vec<&Outcome> = test

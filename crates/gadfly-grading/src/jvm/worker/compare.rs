@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_grade::by_size;
 use gadfly_grade::model::{Seen, Test};
 use gadfly_witness::{Reason, Witness};
@@ -61,9 +62,9 @@ impl JvmWorker<'_> {
             let round = both.round(entry, extent, &mut purse);
             self.spend_search(begun);
             examined.work.paths += round.paths;
-            if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
-                eprintln!(
-                    "{} budget {} turns {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
+            if debug::is_wanted(Topic::Compare) {
+                gadfly_base::note!(
+                    "{} budget {} loops {}: {} paths, {} differences, {} doubtful, finished {}, {:?}",
                     entry.shown.name,
                     round.budget,
                     extent.loops,
@@ -80,10 +81,10 @@ impl JvmWorker<'_> {
                     self.shrink(index, witness, built, examined, results)?;
                     return Ok(compared);
                 }
-                if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                if debug::is_wanted(Topic::Compare) {
                     for witness in &round.differences {
-                        eprintln!("no difference after all: {:?}", witness.arguments);
-                        eprintln!("    {:?}", witness.objects);
+                        gadfly_base::note!("no difference after all: {:?}", witness.arguments);
+                        gadfly_base::note!("    {:?}", witness.objects);
                     }
                 }
                 unconfirmed += 1;

@@ -23,6 +23,7 @@ use gadfly_report::{Bounds, reason_in_words};
 use gadfly_suite::java::transcript::{Alike, Transcript};
 use gadfly_witness::{Reason, Witness};
 
+use super::super::fault_localization::RIGHT;
 use super::super::language::{
     Examined, MOST_SEARCH, NOT_REPLAYED, Program, Search, SearchBounds, Worker,
 };
@@ -286,7 +287,7 @@ impl<'o> JvmWorker<'o> {
                 .filter(|t| matches!(results.get(&t.id), Some((Seen::Passed, _))))
                 .collect();
             passed.sort_by(|a, b| by_size(a, b));
-            passed.truncate(parting::RIGHT);
+            passed.truncate(RIGHT);
             let compared = compared.remove(name).unwrap_or_default();
             let unclear = known
                 .iter()
@@ -314,7 +315,7 @@ impl<'o> JvmWorker<'o> {
             let unclear = unclear.map(|test| Told {
                 code: INCOMPARABLE.into(),
                 words: format!(
-                    "what {} gives cannot be compared as a whole",
+                    "the result of {} cannot be compared as a whole",
                     test.case.call
                 ),
             });

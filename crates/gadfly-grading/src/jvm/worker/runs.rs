@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_grade::by_size;
 use gadfly_grade::model::{INCOMPARABLE, Outcome, Seen, Test, Work};
 use gadfly_suite::java::transcript::{Likeness, Transcript, TranscriptEnd};
@@ -22,7 +23,7 @@ const REPEATS: usize = 6;
 /// How many times the references' time a submission may take, if that is more than [`MOST_TIME`].
 const GENEROUS: u32 = 3;
 /// Said of results that cannot be looked into.
-const NOT_COMPARED: &str = "what it gives cannot be compared as a whole";
+const NOT_COMPARED: &str = "its result cannot be compared as a whole";
 
 impl JvmWorker<'_> {
     /// Runs the references on cases that they have not been run on.
@@ -80,8 +81,8 @@ impl JvmWorker<'_> {
             let stable = is_fit(&runs[0][index].0).is_some() && runs[0][index].0 == second[index].0;
             let steps = runs.iter().map(|of| of[index].1).max();
             self.steps.insert(text.to_string(), steps.unwrap_or(0));
-            if !stable && std::env::var_os("GADFLY_DEBUG_REPLAY").is_some() {
-                eprintln!("no test: {:?} {:?}\n{text}", runs[0][index], second[index]);
+            if !stable && debug::is_wanted(Topic::Replay) {
+                gadfly_base::note!("no test: {:?} {:?}\n{text}", runs[0][index], second[index]);
             }
             self.known.insert(text.to_string(), stable.then_some(all));
         }

@@ -8,7 +8,7 @@ use gadfly_runtime::PyModule;
 use gadfly_witness::{PyObservation, PyWitness};
 
 use super::super::TIME;
-use super::super::case::witness_of;
+use super::super::case::input;
 use super::{PythonWorker, Subject};
 
 /// So many runs at once, at most: one that hangs takes those after it along. And at least.
@@ -64,7 +64,7 @@ impl PythonWorker<'_> {
         }
         let known = |case: &&Case| matches!(self.expected.get(&case.id()), Some(Some(_)));
         let cases = cases.into_iter().filter(known);
-        let witnesses: Vec<PyWitness> = cases.filter_map(witness_of).collect();
+        let witnesses: Vec<PyWitness> = cases.filter_map(input).cloned().collect();
         self.run_ahead(&subject.solution.real, &witnesses, false);
     }
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use gadfly_base::debug::{self, Topic};
 use gadfly_grade::model::Case;
-use gadfly_python::differ::{Comparison, Rival};
+use gadfly_python_relational::{Comparison, OtherProgram};
 use gadfly_witness::{PyObservation, PyWitness, Reason};
 
 use super::super::Wanted;
@@ -65,10 +66,14 @@ impl PythonWorker<'_> {
                     break;
                 };
                 let before = wrong.len();
-                if std::env::var_os("GADFLY_DEBUG_VERSUS").is_some() {
+                if debug::is_wanted(Topic::Compare) {
                     for input in &found.inputs {
                         let known = case_of(input).map(|case| self.expect(&case).is_some());
-                        eprintln!("{entry}: {} {:?} {known:?}", input.call(), input.setup);
+                        gadfly_base::note!(
+                            "{entry}: {} {:?} {known:?}",
+                            input.call(),
+                            input.setup_lines()
+                        );
                     }
                 }
                 self.try_inputs(subject, &found.inputs, examined, wrong, right);
@@ -135,7 +140,7 @@ impl PythonWorker<'_> {
         subject: &mut Subject,
         entry: &str,
         at: usize,
-        rival: &Rival,
+        rival: &OtherProgram,
         examined: &mut Examined,
         wrong: &mut Vec<(Case, PyObservation)>,
         right: &mut Vec<Case>,
@@ -172,7 +177,7 @@ impl PythonWorker<'_> {
     }
 
     /// The submission in the machine of a reference; what that takes is on the submission's account.
-    fn load(&mut self, engine: usize, subject: &Subject) -> Result<Rival, Reason> {
+    fn load(&mut self, engine: usize, subject: &Subject) -> Result<OtherProgram, Reason> {
         let begun = gadfly_effort::spent();
         let rival = self.engines[engine].load(&subject.solution.source.text);
         self.cost.search += gadfly_effort::since(begun);
@@ -185,7 +190,7 @@ impl PythonWorker<'_> {
         engine: usize,
         entry: &str,
         round: &Round,
-        rival: &Rival,
+        rival: &OtherProgram,
     ) -> Option<Comparison> {
         let left = self.cost.search_left();
         let (found, spent, cost) = self.engines[engine].compare(entry, round, rival, left)?;

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use gadfly_grade::model::Case;
 use gadfly_runtime::PyModule;
-use gadfly_witness::{PyArgument, PyEnd, PyNode, PyObservation, PyWitness};
+use gadfly_witness::{
+    PyArgument, PyCallee, PyEnd, PyNode, PyObservation, PyStatement, PyValue, PyWitness,
+};
 
 use super::super::TIME;
-use super::super::case::witness_of;
+use super::super::case::input;
 use super::super::compare::Alike;
 use super::{PythonWorker, Subject};
 
@@ -89,6 +91,9 @@ def gadfly_looks(result):
     return found
 "#;
 
+/// The variable of the result.
+const RESULT: &str = "gadfly_result";
+
 impl PythonWorker<'_> {
     /// Asks the methods of what a case gives.
     pub(super) fn looks(&mut self, subject: &Subject, case: &Case, seen: &PyObservation) -> Looks {
@@ -101,14 +106,14 @@ impl PythonWorker<'_> {
         let id = case.id();
         if !self.looks.contains_key(&id) {
             let module = self.class.references[0].solution.real.clone();
-            let told = witness_of(case).and_then(|witness| self.asked(&module, &witness));
+            let told = input(case).and_then(|witness| self.asked(&module, witness));
             self.looks.insert(id.clone(), told);
         }
         let module = subject.solution.real.clone();
         let Some(right) = self.looks.get(&id).cloned().flatten() else {
             return Looks::Nothing;
         };
-        let Some(given) = witness_of(case).and_then(|witness| self.asked(&module, &witness)) else {
+        let Some(given) = input(case).and_then(|witness| self.asked(&module, witness)) else {
             return Looks::Nothing;
         };
         let mut all = Looks::Nothing;
@@ -135,17 +140,17 @@ impl PythonWorker<'_> {
         witness: &PyWitness,
     ) -> Option<Vec<(String, PyNode)>> {
         let mut asked = witness.clone();
-        asked
-            .setup
-            .push(format!("MODULE = {:?}{LOOKS}", module.name));
-        asked
-            .setup
-            .push(format!("gadfly_result = {}", witness.call()));
-        asked.callee = "gadfly_looks".into();
+        let program = format!("MODULE = {:?}{LOOKS}", module.name);
+        asked.setup.push(PyStatement::Program(program));
+        asked.setup.push(PyStatement::Let {
+            variable: RESULT.into(),
+            value: witness.call_value(),
+        });
+        asked.callee = PyCallee::Function("gadfly_looks".into());
         asked.arguments = vec![PyArgument {
             name: "result".into(),
             keyword: false,
-            value: "gadfly_result".into(),
+            value: PyValue::variable(RESULT),
         }];
         let seen = self.observe(module, &asked, TIME, true, false);
         let PyEnd::Returned(value) = seen.end else {

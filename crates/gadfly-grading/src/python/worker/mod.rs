@@ -15,7 +15,7 @@ use gadfly_grade::model::{
     Case, Difference, INCOMPARABLE, Judgement, NON_DETERMINISTIC, Problem, Reason as Told, Ruling,
     Seen, Test, Work,
 };
-use gadfly_python::differ::Spent;
+use gadfly_python_relational::Spent;
 use gadfly_runtime::PythonPool;
 use gadfly_witness::{PyNode, PyObservation, PyWitness, Reason};
 
@@ -191,7 +191,7 @@ impl Subject {
         });
         let unclear = self.unclear.as_ref().map(|case| Told {
             code: INCOMPARABLE.into(),
-            words: format!("what {} gives cannot be compared as a whole", case.call),
+            words: format!("the result of {} cannot be compared as a whole", case.call),
         });
         wavers.into_iter().chain(unclear).collect()
     }
@@ -545,8 +545,8 @@ fn not_asked(name: &str) -> Judgement {
         reasons: vec![Told {
             code: "not-defined".into(),
             words: format!(
-                "the reference defines {name} and the submission does not; if it is part of the \
-                 exercise, say so with --entry"
+                "the reference defines {name} and the submission does not; if it belongs to the \
+                 exercise, name it with --entry"
             ),
         }],
     }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, EFFORT, INCOMPARABLE, NON_DETERMINISTIC, Outcome, Reason, Seen};
-use gadfly_python::differ::{Kind, has_other_parts, is_no_number};
+use gadfly_python_relational::{Kind, has_other_parts, is_no_number};
+use gadfly_python_syntax::nondeterminism::may_be_nondeterministic;
 use gadfly_runtime::{PyModule, PyRun, PythonPool};
-use gadfly_witness::{PyEnd, PyObservation, PyWitness};
+use gadfly_witness::{PyCallee, PyEnd, PyObservation, PyStatement, PyWitness};
 
-use super::super::case::witness_of;
+use super::super::case::input;
 use super::super::compare::{Alike, best};
 use super::super::condition::REFUSED;
 use super::super::ordinary::{is_mixed, is_of_any_kind, is_of_other_length, plain_kind};
@@ -29,19 +30,17 @@ const MOST_HANGING: u32 = 3;
 const MOST_STOPPING: u32 = 6;
 /// How many times the references' time a submission may take, if that is more than [`MOST_TIME`].
 const GENEROUS: u32 = 3;
-/// Words without which a Python program hardly depends on chance or time, and how often a case is run
-/// with a program that has some.
-const CHANCE: [&str; 6] = ["random", "time", "secrets", "uuid", "id(", "hash("];
+/// How often a case is run with a program that may be non-deterministic.
 const REPEATS: usize = 10;
 
 /// Said of runs that end at one time and come too late at another.
 const TAKES_LONG: &str = "it takes about as long as a run may take";
 
 /// Said of results that cannot be looked into.
-const NOT_COMPARED: &str = "what it gives cannot be compared as a whole";
+const NOT_COMPARED: &str = "its result cannot be compared as a whole";
 
-/// Said before a call that goes deep.
-const DEEPER: &str = "__import__('sys').setrecursionlimit(20000)";
+/// How deep calls may go where Python's own limit stops a submission.
+const DEEPER: u32 = 20_000;
 
 /// What is right.
 pub(super) struct Expected {
@@ -151,11 +150,11 @@ impl PythonWorker<'_> {
 
     /// The input of a case, if it is one that somebody means.
     pub(super) fn meant(&self, case: &Case) -> Option<PyWitness> {
-        let witness = witness_of(case)?;
+        let witness = input(case)?;
         let wanted = self.class.wanted.iter().find(|w| w.name == case.entry)?;
         let text = &self.class.references.first()?.solution.source.text;
-        let odd = is_mixed(wanted, text, &witness) || is_of_other_length(wanted, &witness);
-        (!odd).then_some(witness)
+        let odd = is_mixed(wanted, text, witness) || is_of_other_length(wanted, witness);
+        (!odd).then(|| witness.clone())
     }
 
     /// The input as a reference gets it: the first one checks what is asked of inputs.
@@ -168,9 +167,9 @@ impl PythonWorker<'_> {
         let mut wanted = self.class.wanted.iter().filter(|w| w.name == case.entry);
         if let (0, Some(wanted)) = (reference, wanted.next())
             && let Some(condition) = &wanted.condition
-            && witness.callee == wanted.name
+            && witness.callee.is_function(&wanted.name)
         {
-            witness.callee = condition.checked.clone();
+            witness.callee = PyCallee::Function(condition.checked.clone());
         }
         witness
     }
@@ -316,7 +315,7 @@ impl PythonWorker<'_> {
         if subject.without.contains(&case.entry) {
             return Did::Excused;
         }
-        let (Some(expected), Some(witness)) = (self.expect(case), witness_of(case)) else {
+        let (Some(expected), Some(witness)) = (self.expect(case), input(case)) else {
             return Did::Void;
         };
         if subject.hung >= MOST_HANGING || subject.stopped >= MOST_STOPPING {
@@ -331,7 +330,7 @@ impl PythonWorker<'_> {
             _ => IMPATIENT,
         };
         let mut twin = None;
-        if let Some(seen) = self.seen_ahead(&module, &witness, false)
+        if let Some(seen) = self.seen_ahead(&module, witness, false)
             && self.is_right(&expected, &seen)
         {
             subject.note_state(case, &seen);
@@ -339,25 +338,25 @@ impl PythonWorker<'_> {
             if !counts {
                 return self.not_wrong(subject, case, &expected, &seen);
             }
-            let alone = self.observe(&module, &witness, time, true, false);
+            let alone = self.observe(&module, witness, time, true, false);
             if self.is_right(&expected, &alone) {
                 return self.not_wrong(subject, case, &expected, &alone);
             }
             twin = Some(alone);
         }
         // Whatever it was in a series, it counts only if it happens alone, too.
-        let one = self.observe(&module, &witness, time, false, false);
+        let one = self.observe(&module, witness, time, false, false);
         subject.note_state(case, &one);
         subject.note_changes(case, &expected.seen, &one);
         let mut is_right = self.is_right(&expected, &one);
-        if !is_right && raises(&one, "TypeError") && self.is_excused(subject, case, &witness) {
+        if !is_right && raises(&one, "TypeError") && self.is_excused(subject, case, witness) {
             return Did::Excused;
         }
         let mut asked = witness.clone();
         let mut shown = one.clone();
         if !is_right && raises(&one, "RecursionError") {
             // How deep calls may go is a setting; who goes on and on does so with a larger one, too.
-            asked.setup.insert(0, DEEPER.to_owned());
+            asked.setup.insert(0, PyStatement::RecursionLimit(DEEPER));
             let deeper = self.observe(&module, &asked, time, false, false);
             is_right = self.is_right(&expected, &deeper);
             shown = deeper;
@@ -367,8 +366,8 @@ impl PythonWorker<'_> {
         }
         let mut hangs = matches!(one.end, PyEnd::TimedOut { .. });
         let mut one = one;
-        if hangs && subject.hung == 0 && self.takes_long(case, &witness) {
-            one = self.observe(&module, &witness, TIME * SLOWER, false, false);
+        if hangs && subject.hung == 0 && self.takes_long(case, witness) {
+            one = self.observe(&module, witness, TIME * SLOWER, false, false);
             if self.is_right(&expected, &one) {
                 return self.not_wrong(subject, case, &expected, &one);
             }
@@ -378,7 +377,7 @@ impl PythonWorker<'_> {
         let stops = matches!(one.end, PyEnd::Died(_)) || raises(&one, "MemoryError");
         subject.stopped += u32::from(stops);
         let twin =
-            twin.filter(|two| asked == witness && !matches!(two.end, PyEnd::TimedOut { .. }));
+            twin.filter(|two| asked == *witness && !matches!(two.end, PyEnd::TimedOut { .. }));
         let two = match twin {
             Some(two) => two,
             // That it does so was seen twice on another input.
@@ -446,13 +445,13 @@ impl PythonWorker<'_> {
             .collect();
         let (mut right, mut refused) = (Vec::new(), Vec::new());
         for case in cases {
-            let (Some(expected), Some(witness)) = (self.expect(&case), witness_of(&case)) else {
+            let (Some(expected), Some(witness)) = (self.expect(&case), input(&case)) else {
                 continue;
             };
-            let Some(kind) = plain_kind(&witness) else {
+            let Some(kind) = plain_kind(witness) else {
                 continue;
             };
-            let seen = self.observe(&subject.solution.real, &witness, TIME, true, false);
+            let seen = self.observe(&subject.solution.real, witness, TIME, true, false);
             if matches!(seen.end, PyEnd::TimedOut { .. }) {
                 return Takes::default();
             }
@@ -485,13 +484,13 @@ impl PythonWorker<'_> {
         for case in cases.filter(|case| case.entry == entry) {
             let id = case.id();
             let (Some(Seen::Passed), Some(expected), Some(witness)) =
-                (results.get(&id), self.expect(case), witness_of(case))
+                (results.get(&id), self.expect(case), input(case))
             else {
                 continue;
             };
             let module = &subject.solution.real;
             let always = (0..REPEATS).all(|number| {
-                let now = self.observe(module, &witness, IMPATIENT, number % 2 == 1, false);
+                let now = self.observe(module, witness, IMPATIENT, number % 2 == 1, false);
                 self.is_right(&expected, &now) && !self.is_over_time()
             });
             if !always {
@@ -508,8 +507,8 @@ impl PythonWorker<'_> {
         }
     }
 
-    /// Where chance has a hand in it, what went wrong twice may go right the next time: only cases
-    /// that go wrong every time count.
+    /// If the program may be non-deterministic, what went wrong twice may go right the next time: only
+    /// cases that go wrong every time count.
     pub(super) fn keep_reproducible(
         &mut self,
         subject: &mut Subject,
@@ -517,21 +516,20 @@ impl PythonWorker<'_> {
         examined: &mut Examined,
     ) {
         let text = &subject.solution.source.text;
-        let chance = CHANCE.iter().any(|word| text.contains(word));
-        if wrong.is_empty() || !chance && subject.wavers.is_none() {
+        if wrong.is_empty() || subject.wavers.is_none() && !may_be_nondeterministic(text) {
             return;
         }
         wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
         let module = subject.solution.real.clone();
         let mut found = None;
         for (at, (case, seen)) in wrong.iter().enumerate() {
-            let (Some(expected), Some(witness)) = (self.expect(case), witness_of(case)) else {
+            let (Some(expected), Some(witness)) = (self.expect(case), input(case)) else {
                 continue;
             };
             let patient = matches!(seen.end, PyEnd::TimedOut { .. });
             let again = if patient { 1 } else { REPEATS };
             let always = (0..again).all(|number| {
-                let now = self.observe(&module, &witness, TIME, number % 2 == 1, false);
+                let now = self.observe(&module, witness, TIME, number % 2 == 1, false);
                 !self.is_right(&expected, &now)
             });
             if always {

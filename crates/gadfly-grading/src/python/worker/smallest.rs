@@ -1,14 +1,13 @@
 //! What is shown of the cases that go wrong: the smallest, and the line where it goes wrong.
 
-use std::collections::BTreeMap;
-
 use gadfly_grade::model::{Case, Difference, Place, Seen, Test};
 use gadfly_witness::{PyEnd, PyObservation};
 
-use super::super::case::{case_of, witness_of};
+use super::super::case::{case_of, input};
 use super::super::{TIME, shrink};
 use super::runs::{Did, Expected};
 use super::{PythonWorker, Subject};
+use crate::fault_localization::{RIGHT, line_to_blame};
 use crate::language::Examined;
 use crate::own_lines::own_lines;
 
@@ -27,11 +26,11 @@ impl PythonWorker<'_> {
     ) -> Difference {
         wrong.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
         let (mut case, mut seen) = wrong.swap_remove(0);
-        let history = witness_of(&case).map_or(0, |witness| witness.setup.len());
+        let history = input(&case).map_or(0, |witness| witness.setup.len());
         let mut left = SHRINKS + MORE_SHRINKS * history.min(12);
         let begun = case.id();
-        'smaller: while let Some(witness) = witness_of(&case) {
-            for smaller in shrink::smaller(&witness) {
+        'smaller: while let Some(witness) = input(&case) {
+            for smaller in shrink::smaller(witness) {
                 let Some(other) = case_of(&smaller) else {
                     continue;
                 };
@@ -115,25 +114,19 @@ impl PythonWorker<'_> {
             _ => return None,
         }
         let module = subject.solution.real.clone();
-        let witness = witness_of(case)?;
-        let lines = self.observe(&module, &witness, TIME, false, true).lines;
-        let mut passed: BTreeMap<u32, usize> = BTreeMap::new();
-        for case in right.iter().filter(|c| c.entry == case.entry).take(6) {
-            if let Some(witness) = witness_of(case) {
-                for line in self.observe(&module, &witness, TIME, false, true).lines {
-                    *passed.entry(line).or_default() += 1;
-                }
+        let witness = input(case)?;
+        let lines = self.observe(&module, witness, TIME, false, true).lines;
+        let mut passed: Vec<Vec<u32>> = Vec::new();
+        for case in right.iter().filter(|c| c.entry == case.entry).take(RIGHT) {
+            if let Some(witness) = input(case) {
+                let seen = self.observe(&module, witness, TIME, false, true);
+                passed.push(seen.lines.into_iter().collect());
             }
         }
-        let times = |line: &u32| passed.get(line).copied().unwrap_or(0);
-        // Of several, the last: what is before it did its work.
         let reference = self.class.references.first();
         let theirs = reference.map_or("", |r| r.solution.source.text.as_str());
         let own = own_lines(theirs, &subject.solution.source.text);
-        let line = own
-            .among(lines.into_iter().collect(), |line: &u32| *line)
-            .into_iter()
-            .min_by_key(|line| (times(line), std::cmp::Reverse(*line)));
-        line.map(place)
+        let own = own.among(lines.into_iter().collect(), |line: &u32| *line);
+        line_to_blame(own, &passed).map(place)
     }
 }

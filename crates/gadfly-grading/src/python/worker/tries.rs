@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gadfly_grade::model::{Case, Ruling, Seen, Test};
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
-use super::super::case::{after, case_of, in_one_life, witness_of};
+use super::super::case::{after, case_of, in_one_life, input};
 use super::super::nearby;
 use super::runs::Did;
 use super::{PythonWorker, Subject};
@@ -98,7 +98,7 @@ impl PythonWorker<'_> {
             return known.clone();
         }
         let tests = self.tests_of(entry);
-        let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let seeds: Vec<PyWitness> = tests.iter().filter_map(input).cloned().collect();
         let calls = nearby::calls(&seeds, NEARBY, self.class.task.seed);
         let found = self.like(&tests, calls);
         self.nearby.insert(entry.to_owned(), found.clone());
@@ -108,7 +108,7 @@ impl PythonWorker<'_> {
     /// Calls that the texts of the reference and the submission point to.
     pub(super) fn pointed(&mut self, subject: &Subject, entry: &str) -> Vec<Case> {
         let tests = self.tests_of(entry);
-        let seeds: Vec<PyWitness> = tests.iter().filter_map(witness_of).collect();
+        let seeds: Vec<PyWitness> = tests.iter().filter_map(input).cloned().collect();
         let class = self.class;
         let references = class.references.iter().take(1);
         let mut programs: Vec<&str> = references.map(|r| &*r.solution.source.text).collect();
@@ -195,12 +195,12 @@ impl PythonWorker<'_> {
         };
         let mut calls: Vec<(&Case, PyWitness)> = Vec::new();
         for case in right {
-            if let Some(witness) = witness_of(case)
+            if let Some(witness) = input(case)
                 && let Some(expected) = self.expect(case)
                 && let [one, ..] = &expected.seen[..]
                 && matches!(one.end, PyEnd::Returned(_))
             {
-                calls.push((case, witness));
+                calls.push((case, witness.clone()));
             }
         }
         calls.sort_by_key(|(case, _)| case.size);
@@ -261,8 +261,8 @@ fn joined<'c>(
     let mut found = Vec::new();
     for first in firsts {
         for second in seconds {
-            if let (Some(one), Some(two)) = (witness_of(first), witness_of(second))
-                && let Some(case) = join(&one, &two).as_ref().and_then(case_of)
+            if let (Some(one), Some(two)) = (input(first), input(second))
+                && let Some(case) = join(one, two).as_ref().and_then(case_of)
             {
                 found.push((first.size + second.size, case));
             }

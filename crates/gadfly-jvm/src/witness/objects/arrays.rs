@@ -126,11 +126,12 @@ impl Builder<'_> {
                 }
             });
         }
-        for value in self.done.values_mut() {
+        // Each value for itself: the order means nothing.
+        self.done.values_mut().for_each(|value| {
             if let Shown::Object(old) = value {
                 renumber(old);
             }
-        }
+        });
         Shown::Object(ObjectId(last))
     }
 

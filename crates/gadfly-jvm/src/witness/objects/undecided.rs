@@ -320,7 +320,7 @@ impl Builder<'_> {
                     let inner = Unknown {
                         name: unknown.name.clone(),
                         may_be_null: self.jvm.config.nulls != Nulls::None
-                            && !crate::entry::parameter_is_non_null(&method, i),
+                            && !crate::classes::parameter_is_non_null(&method, i),
                         generic: generic.map(Rc::new),
                         ..Unknown::of(bound)
                     };

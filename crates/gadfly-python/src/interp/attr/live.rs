@@ -6,9 +6,9 @@
 
 use crate::heap::Body;
 use crate::machine::{Step, Vm, type_error};
-use crate::names::Name;
+use crate::names::{Name, NameMap};
 use crate::state::State;
-use crate::value::{NameMap, Ref, Value};
+use crate::value::{Ref, Value};
 
 impl Vm {
     fn names_in(st: &State, owner: Ref) -> Option<&NameMap> {

@@ -155,7 +155,7 @@ impl Vm {
         ))
     }
 
-    pub(crate) fn kw_dict(&mut self, st: &mut State, pairs: &[(Name, Value)]) -> Value {
+    pub fn kw_dict(&mut self, st: &mut State, pairs: &[(Name, Value)]) -> Value {
         let dict = st
             .heap
             .new(t::DICT, Body::Dict(crate::dict::Dict::default()));

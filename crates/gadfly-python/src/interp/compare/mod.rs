@@ -81,7 +81,7 @@ impl Vm {
             );
         }
         self.work(2)?;
-        if self.quiz.is_some()
+        if self.host.is_some()
             && matches!(op, CmpOp::Eq | CmpOp::Ne)
             && let Some(same) = self.pending_equal(st, a, b)
         {

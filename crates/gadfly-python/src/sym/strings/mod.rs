@@ -11,12 +11,10 @@ mod search;
 use crate::code::Code;
 use crate::machine::{Args, Step, Vm, value_error};
 use crate::state::State;
-use crate::types::construct::is_space;
 use crate::value::{Char, Value};
+use gadfly_python_text::{is_decimal, is_space};
 
-use super::letters::{
-    LATIN, alpha, digit, identifier_part, identifier_start, is_decimal, to_lower, to_upper,
-};
+use super::letters::{LATIN, alpha, digit, identifier_part, identifier_start, to_lower, to_upper};
 
 impl Vm {
     /// A method of `str` where the string or an argument is not known; `None` if there is

@@ -2,8 +2,8 @@
 
 use crate::machine::{Args, Step, Vm, type_error, unsupported, value_error};
 use crate::state::State;
-use crate::types::construct::is_space;
 use crate::value::{Char, Value};
+use gadfly_python_text::is_space;
 
 use super::super::letters::line_break;
 

@@ -10,7 +10,6 @@ use crate::names::Name;
 use crate::state::State;
 use crate::types::t;
 use crate::value::{Ref, Value};
-pub use number::is_space;
 
 impl Vm {
     pub(crate) fn construct_builtin(

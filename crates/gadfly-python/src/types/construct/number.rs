@@ -5,11 +5,8 @@ use crate::names::n;
 use crate::state::State;
 use crate::types::t;
 use crate::value::Value;
+use gadfly_python_text::is_space;
 use num_bigint::BigInt;
-
-pub fn is_space(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')
-}
 
 pub fn parse_float(text: &str) -> Option<f64> {
     let lower = text.to_ascii_lowercase();
@@ -167,7 +164,7 @@ impl Vm {
         let plain: String = body
             .chars()
             .filter(|c| *c != '_')
-            .map(|c| crate::types::str::decimal(c).map_or(c, |d| (b'0' + d as u8) as char))
+            .map(|c| gadfly_python_text::decimal(c).map_or(c, |d| (b'0' + d as u8) as char))
             .collect();
         if radix.count_ones() != 1 && plain.len() > 4300 {
             return value_error(format!(
@@ -229,7 +226,7 @@ impl Vm {
                 let plain: String = s
                     .text
                     .chars()
-                    .map(|c| crate::types::str::decimal(c).map_or(c, |d| (b'0' + d as u8) as char))
+                    .map(|c| gadfly_python_text::decimal(c).map_or(c, |d| (b'0' + d as u8) as char))
                     .collect();
                 let text = plain.trim_matches(is_space);
                 match parse_float(text) {

@@ -78,7 +78,7 @@ impl Writer<'_> {
         let value = self.vm.peeled(self.st, value);
         match self.lit(&value)? {
             lit @ (Lit::None | Lit::Bool(_) | Lit::Int(_) | Lit::Float(_) | Lit::Str(_)) => {
-                self.text(&lit)
+                Ok(self.tree(&lit)?.to_string())
             }
             _ => cannot("a random object"),
         }

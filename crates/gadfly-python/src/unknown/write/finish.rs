@@ -9,7 +9,7 @@ use gadfly_witness::Reason;
 
 impl Vm {
     /// Objects that a path never looked at are made now, so that their constructor has run.
-    pub(crate) fn finish_inputs(&mut self, st: &mut State) {
+    pub fn finish_inputs(&mut self, st: &mut State) {
         let roots = st.inputs.roots.iter().map(|r| &r.value);
         let mut todo: Vec<Value> = roots.chain(&st.inputs.receiver).cloned().collect();
         let mut seen: Vec<Ref> = Vec::new();

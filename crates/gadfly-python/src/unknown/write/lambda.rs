@@ -3,6 +3,7 @@
 use super::{Lit, Write, Writer, cannot};
 use crate::heap::Body;
 use crate::value::Value;
+use gadfly_witness::PyValue;
 
 /// Arguments and result; no result if nobody looked at it.
 type Call = (Vec<Lit>, Option<Lit>);
@@ -24,8 +25,7 @@ impl Writer<'_> {
             for arg in &call.args {
                 args.push(match self.lit(arg) {
                     Ok(lit) => lit,
-                    // Only its identity is known.
-                    Err(_) => Lit::Code(format!("<{}>", args.len())),
+                    Err(_) => Lit::Opaque,
                 });
             }
             let looked_at = match &call.result {
@@ -43,11 +43,9 @@ impl Writer<'_> {
             Some(explained) => {
                 let body = match explained.body {
                     Ok(text) => text,
-                    Err(lit) => self.text(&lit)?,
+                    Err(lit) => self.tree(&lit)?.to_string(),
                 };
-                let head = explained.params.join(", ");
-                let space = if head.is_empty() { "" } else { " " };
-                Ok(Lit::Code(format!("lambda{space}{head}: {body}")))
+                Ok(function_of(explained.params, body))
             }
             None => self.table(&calls),
         }
@@ -70,9 +68,9 @@ impl Writer<'_> {
             }
         }
         let Some((_, (_, last))) = known.iter().enumerate().next_back() else {
-            return Ok(Lit::Code(format!("lambda {}: None", params.join(", "))));
+            return Ok(function_of(params, "None".into()));
         };
-        let last_text = self.text(last)?;
+        let last_text = self.tree(last)?.to_string();
         let mut body = String::new();
         let mut done: Vec<(&Vec<Lit>, &Lit)> = Vec::new();
         for (args, result) in &known[..known.len() - 1] {
@@ -83,16 +81,20 @@ impl Writer<'_> {
                 continue;
             }
             done.push((args, result));
-            let result = self.text(result)?;
+            let result = self.tree(result)?;
             let mut tests = Vec::new();
             for (name, arg) in params.iter().zip(args.iter()) {
-                tests.push(format!("{name} == {}", self.text(arg)?));
+                tests.push(format!("{name} == {}", self.tree(arg)?));
             }
             body.push_str(&format!("{result} if {} else ", tests.join(" and ")));
         }
         body.push_str(&last_text);
-        Ok(Lit::Code(format!("lambda {}: {body}", params.join(", "))))
+        Ok(function_of(params, body))
     }
+}
+
+fn function_of(parameters: Vec<String>, body: String) -> Lit {
+    Lit::Whole(PyValue::Lambda { parameters, body })
 }
 
 struct Explained {
@@ -190,7 +192,7 @@ fn explain(calls: &[Call]) -> Option<Explained> {
             }
             for (symbol, test) in tests {
                 if fits(&|a, r| test(&a[0], limit) == truth(r)) {
-                    return done(Ok(format!("x {symbol} {}", limit.plain())));
+                    return done(Ok(format!("x {symbol} {}", limit.plain()?)));
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! Values as they are written, independent of any state.
 
+use gadfly_witness::{PyFloat, PyValue};
 use num_bigint::BigInt;
 
 /// Arguments, those with a name given by it.
@@ -31,25 +32,26 @@ pub enum Lit {
     },
     /// A variable of the set-up.
     Var(String),
-    /// An expression.
-    Code(String),
+    /// A value that has no parts to look into: a function, a byte array, an enum member.
+    Whole(PyValue),
+    /// Only its identity is known.
+    Opaque,
 }
 
 impl Lit {
-    /// The text of what fits in a word.
-    pub fn plain(&self) -> String {
-        match self {
-            Lit::None | Lit::Omitted => "None".into(),
-            Lit::Bool(true) => "True".into(),
-            Lit::Bool(false) => "False".into(),
-            Lit::Int(i) => i.to_string(),
-            Lit::Float(f) if f.is_finite() => crate::text::float_repr(*f),
-            Lit::Float(f) => format!("float('{}')", crate::text::float_repr(*f)),
-            Lit::Str(s) => crate::text::str_repr(s),
-            Lit::Bytes(b) => crate::text::bytes_repr(b),
-            Lit::Var(text) | Lit::Code(text) => text.clone(),
-            _ => String::new(),
-        }
+    /// The tree of a value without elements.
+    pub fn plain(&self) -> Option<PyValue> {
+        Some(match self {
+            Lit::None | Lit::Omitted => PyValue::None,
+            Lit::Bool(b) => PyValue::Bool(*b),
+            Lit::Int(i) => PyValue::int(&i.to_string()),
+            Lit::Float(f) => PyValue::Float(PyFloat(*f)),
+            Lit::Str(s) => PyValue::Str(s.clone()),
+            Lit::Bytes(b) => PyValue::Bytes(b.clone()),
+            Lit::Var(name) => PyValue::Variable(name.clone()),
+            Lit::Whole(value) => value.clone(),
+            _ => return None,
+        })
     }
 
     pub fn number(&self) -> Option<f64> {
@@ -83,8 +85,11 @@ impl Lit {
         Some(match (self, other) {
             (Lit::Int(a), Lit::Int(b)) => a == b,
             (Lit::List(x), Lit::List(y)) | (Lit::Tuple(x), Lit::Tuple(y)) => return all(x, y),
-            (Lit::New { .. } | Lit::Code(_) | Lit::Var(_) | Lit::Iterator(_), _)
-            | (_, Lit::New { .. } | Lit::Code(_) | Lit::Var(_) | Lit::Iterator(_)) => return None,
+            (Lit::New { .. } | Lit::Whole(_) | Lit::Opaque | Lit::Var(_) | Lit::Iterator(_), _)
+            | (_, Lit::New { .. } | Lit::Whole(_) | Lit::Opaque | Lit::Var(_) | Lit::Iterator(_)) =>
+            {
+                return None;
+            }
             (a, b) => a == b,
         })
     }

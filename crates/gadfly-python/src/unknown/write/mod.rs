@@ -1,10 +1,11 @@
-//! Inputs as Python source: what a path decided, under a model that makes it readable.
+//! Inputs as trees of Python values: what a path decided, under a model that makes it readable.
 
 mod draws;
 mod finish;
 mod lambda;
 mod lit;
 mod model;
+mod tree;
 
 pub(crate) use lit::Lit;
 
@@ -16,7 +17,7 @@ use crate::state::State;
 use crate::types::t;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::Model;
-use gadfly_witness::{PyArgument, PySupplied, Reason};
+use gadfly_witness::{PyArgument, PyStatement, PySupplied, PyValue, Reason};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -31,7 +32,7 @@ pub enum Wanted {
 /// Inputs written down.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    pub setup: Vec<String>,
+    pub setup: Vec<PyStatement>,
     /// The variable of the receiver.
     pub receiver: Option<String>,
     pub arguments: Vec<PyArgument>,
@@ -93,11 +94,11 @@ impl Vm {
         }
         if let Some(receiver) = &inputs.receiver {
             let lit = writer.lit(receiver)?;
-            let text = writer.variable_for(&lit, None)?;
+            let variable = writer.variable_for(&lit, None)?;
             if let Value::Ref(r) = receiver {
-                writer.variables.insert(*r, text.clone());
+                writer.variables.insert(*r, variable.clone());
             }
-            writer.out.receiver = Some(text);
+            writer.out.receiver = Some(variable);
         }
         writer.share(&inputs.roots)?;
         let mut gap = false;
@@ -107,7 +108,7 @@ impl Vm {
                 gap |= !root.keyword;
                 continue;
             }
-            let value = writer.text(&lit)?;
+            let value = writer.tree(&lit)?;
             let keyword = root.keyword || gap;
             if keyword && root.positional_only {
                 return cannot("an argument behind one that is left out");
@@ -129,12 +130,12 @@ impl Vm {
     }
 
     /// What a value is at the end of a path, if it can be written as a literal.
-    pub(crate) fn final_text(
+    pub(crate) fn final_value(
         &mut self,
         st: &State,
         model: &Rc<Model>,
         value: &Value,
-    ) -> Option<String> {
+    ) -> Option<PyValue> {
         let mut writer = Writer {
             vm: self,
             st,
@@ -148,7 +149,7 @@ impl Vm {
             spelt: 0,
         };
         let lit = writer.now(value).ok()?;
-        writer.text(&lit).ok()
+        writer.tree(&lit).ok()
     }
 }
 
@@ -276,10 +277,10 @@ impl Writer<'_> {
                 Made::FrozenSet(items) => Ok(Lit::Set(self.lits(items)?, true)),
                 Made::Iterator(items) => Ok(Lit::Iterator(self.lits(items)?)),
                 Made::Bytes(class, items) => {
-                    let bytes = Lit::Bytes(self.bytes(items)?);
+                    let bytes = self.bytes(items)?;
                     Ok(match *class == t::BYTES {
-                        true => bytes,
-                        false => Lit::Code(format!("bytearray({})", bytes.plain())),
+                        true => Lit::Bytes(bytes),
+                        false => byte_array(vec![PyValue::Bytes(bytes)]),
                     })
                 }
                 Made::Dict(pairs) => {
@@ -319,13 +320,14 @@ impl Writer<'_> {
                 Made::Member(class, member) => {
                     let class = self.class(*class)?;
                     let names = self.vm.shared.names.str(*member).split('|');
-                    let parts: Vec<String> = names
+                    let mut members: Vec<String> = names
                         .filter(|name| !name.is_empty())
                         .map(|name| format!("{class}.{name}"))
                         .collect();
-                    Ok(Lit::Code(match parts.is_empty() {
-                        true => format!("{class}(0)"),
-                        false => parts.join(" | "),
+                    Ok(Lit::Whole(match members.len() {
+                        0 => PyValue::call(&class, vec![PyValue::Int(0)]),
+                        1 => PyValue::Attribute(members.remove(0)),
+                        _ => PyValue::Flags(members),
                     }))
                 }
                 Made::Function => self.lambda(to),
@@ -390,9 +392,12 @@ impl Writer<'_> {
                 Ok(facts.name.clone())
             }
             None if self.vm.record_class() == Some(class) => {
-                let import = "from types import SimpleNamespace";
-                if !self.out.setup.iter().any(|statement| statement == import) {
-                    self.out.setup.insert(0, import.to_string());
+                let import = PyStatement::Import {
+                    module: "types".into(),
+                    name: "SimpleNamespace".into(),
+                };
+                if !self.out.setup.contains(&import) {
+                    self.out.setup.insert(0, import);
                 }
                 Ok("SimpleNamespace".to_string())
             }
@@ -476,8 +481,8 @@ impl Writer<'_> {
             Ty::Str if telling => Lit::Str(self.letter().into()),
             Ty::Str => Lit::Str(if truthy { "a" } else { "" }.into()),
             Ty::Bytes => Lit::Bytes(if truthy { vec![b'a'] } else { Vec::new() }),
-            Ty::ByteArray if truthy => Lit::Code("bytearray(b'a')".into()),
-            Ty::ByteArray => Lit::Code("bytearray()".into()),
+            Ty::ByteArray if truthy => byte_array(vec![PyValue::Bytes(vec![b'a'])]),
+            Ty::ByteArray => byte_array(Vec::new()),
             Ty::List(element)
             | Ty::TupleOf(element)
             | Ty::Set(element)
@@ -519,10 +524,9 @@ impl Writer<'_> {
                 };
                 let name = self.class(*class)?;
                 if let Some(member) = facts.members.first() {
-                    return Ok(Lit::Code(format!(
-                        "{name}.{}",
-                        self.vm.shared.names.str(*member)
-                    )));
+                    let member = self.vm.shared.names.str(*member);
+                    let path = format!("{name}.{member}");
+                    return Ok(Lit::Whole(PyValue::Attribute(path)));
                 }
                 let mut args = Vec::new();
                 for param in facts.params.iter().filter(|p| p.default.is_none()) {
@@ -557,7 +561,10 @@ impl Writer<'_> {
                     sets: Vec::new(),
                 }
             }
-            Ty::Function(_) => Lit::Code("lambda *args: None".into()),
+            Ty::Function(_) => Lit::Whole(PyValue::Lambda {
+                parameters: vec!["*args".into()],
+                body: "None".into(),
+            }),
             Ty::Exactly(fixed) => return self.lit(&fixed.value()),
             Ty::Any => Lit::Int(0.into()),
             Ty::Union(parts) => return self.simplest_of(&parts[0].clone(), depth),
@@ -568,142 +575,8 @@ impl Writer<'_> {
         let first = ty.alternatives().into_iter().next().unwrap_or(Ty::Any);
         self.simplest(&first, false, depth)
     }
-
-    /// The text of a value; what takes several statements goes to the set-up.
-    pub(super) fn text(&mut self, lit: &Lit) -> Write<String> {
-        Ok(match lit {
-            Lit::New {
-                class,
-                args,
-                steps,
-                sets,
-            } => {
-                if !steps.is_empty() || !sets.is_empty() {
-                    return self.variable_for(lit, None);
-                }
-                let args = self.arguments(args)?;
-                format!("{class}({args})")
-            }
-            Lit::List(items) => format!("[{}]", self.texts(items)?),
-            Lit::Tuple(items) => match &items[..] {
-                [one] => format!("({},)", self.text(one)?),
-                _ => format!("({})", self.texts(items)?),
-            },
-            Lit::Set(items, frozen) => {
-                let inner = match items.is_empty() {
-                    // The program may have a function of that name.
-                    true if self.is_shadowed("set") => "{*()}".to_string(),
-                    true => "set()".to_string(),
-                    false => format!("{{{}}}", self.texts(items)?),
-                };
-                if *frozen && self.is_shadowed("frozenset") {
-                    return cannot("a frozenset");
-                }
-                match (frozen, items.is_empty()) {
-                    (false, _) => inner,
-                    (true, true) => "frozenset()".into(),
-                    (true, false) => format!("frozenset({inner})"),
-                }
-            }
-            Lit::Iterator(_) if self.is_shadowed("iter") => return cannot("an iterator"),
-            Lit::Float(f) if !f.is_finite() && self.is_shadowed("float") => {
-                return cannot("a float");
-            }
-            Lit::Iterator(items) => format!("iter([{}])", self.texts(items)?),
-            Lit::Dict(pairs) => {
-                let mut texts = Vec::new();
-                for (key, value) in pairs {
-                    texts.push(format!("{}: {}", self.text(key)?, self.text(value)?));
-                }
-                format!("{{{}}}", texts.join(", "))
-            }
-            other => other.plain(),
-        })
-    }
-
-    fn is_shadowed(&self, builtin: &str) -> bool {
-        let module = self.vm.program.module;
-        module.is_some_and(|m| self.vm.global(self.st, m, builtin).is_some())
-    }
-
-    fn texts(&mut self, items: &[Lit]) -> Write<String> {
-        let texts: Vec<String> = items.iter().map(|i| self.text(i)).collect::<Write<_>>()?;
-        Ok(texts.join(", "))
-    }
-
-    fn arguments(&mut self, args: &[(Option<String>, Lit)]) -> Write<String> {
-        let mut texts = Vec::new();
-        for (name, lit) in args {
-            let value = self.text(lit)?;
-            texts.push(match name {
-                Some(name) => format!("{name}={value}"),
-                None => value,
-            });
-        }
-        Ok(texts.join(", "))
-    }
-
-    /// A new variable of the set-up that holds a value.
-    fn variable_for(&mut self, lit: &Lit, name: Option<String>) -> Write<String> {
-        let known = name.is_some();
-        let base = match (&name, lit) {
-            (Some(name), _) => name.clone(),
-            (None, Lit::New { class, .. }) => snake(class),
-            (None, _) => "value".into(),
-        };
-        let mut variable = base.clone();
-        let mut number = 2;
-        while !known && self.taken.contains(&variable) {
-            variable = format!("{base}{number}");
-            number += 1;
-        }
-        self.taken.push(variable.clone());
-        match lit {
-            Lit::New {
-                class,
-                args,
-                steps,
-                sets,
-            } => {
-                let args = self.arguments(args)?;
-                self.out.setup.push(format!("{variable} = {class}({args})"));
-                for (method, given) in steps {
-                    let args = self.arguments(given)?;
-                    self.out.setup.push(format!("{variable}.{method}({args})"));
-                }
-                for (attr, value) in sets {
-                    let value = self.text(value)?;
-                    self.out.setup.push(format!("{variable}.{attr} = {value}"));
-                }
-            }
-            other => {
-                let text = self.text(other)?;
-                self.out.setup.push(format!("{variable} = {text}"));
-            }
-        }
-        Ok(variable)
-    }
 }
 
-/// `LinkedList` → `linked_list`, `BST` → `bst`, `LRUCache` → `lru_cache`.
-fn snake(class: &str) -> String {
-    let mut text = String::new();
-    let chars: Vec<char> = class.trim_start_matches('_').chars().collect();
-    for (at, c) in chars.iter().copied().enumerate() {
-        if c.is_uppercase() {
-            let within = at > 0 && chars[at - 1].is_uppercase();
-            let begins = chars.get(at + 1).is_some_and(|next| next.is_lowercase());
-            if !text.is_empty() && !text.ends_with('_') && (!within || begins) {
-                text.push('_');
-            }
-            text.extend(c.to_lowercase());
-        } else {
-            text.push(c);
-        }
-    }
-    if text.is_empty() || text == class {
-        format!("{text}_object")
-    } else {
-        text
-    }
+fn byte_array(bytes: Vec<PyValue>) -> Lit {
+    Lit::Whole(PyValue::call("bytearray", bytes))
 }

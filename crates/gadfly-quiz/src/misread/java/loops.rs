@@ -38,7 +38,7 @@ impl Finder<'_> {
                 "--"
             };
             let why = format!(
-                "After each turn `{}` changes by {}, not by 1.",
+                "After each iteration `{}` changes by {}, not by 1.",
                 self.text(left),
                 self.quoted(right)
             );
@@ -65,7 +65,7 @@ impl Finder<'_> {
             return;
         }
         let whole = self.quoted(update);
-        let why = format!("`{whole}` is executed after the body of each turn, not before it.");
+        let why = format!("`{whole}` is executed after the body of each iteration, not before it.");
         let begin = body.start_byte() + 1;
         let edits = vec![
             (update.byte_range(), String::new()),
@@ -86,7 +86,7 @@ impl Finder<'_> {
             return;
         }
         let why = format!(
-            "A `while` loop tests `{}` before the first turn, too; the body may never be executed.",
+            "A `while` loop tests `{}` before the first iteration, too; the body may never be executed.",
             self.editor.quoted(inside(condition))
         );
         let head = node.start_byte()..body.start_byte();
@@ -149,13 +149,13 @@ impl Finder<'_> {
         };
         let (moved, target, why) = if counts(last) && uses(last, &all[..all.len() - 1]) {
             let why = format!(
-                "`{}` is the last statement of the turn: those before it work with the old value.",
+                "`{}` is the last statement of the loop body: those before it work with the old value.",
                 self.quoted(*last)
             );
             (last, first.start_byte(), why)
         } else if counts(first) && uses(first, &all[1..]) {
             let why = format!(
-                "`{}` is the first statement of the turn: those behind it work with the new value.",
+                "`{}` is the first statement of the loop body: those after it work with the new value.",
                 self.quoted(*first)
             );
             (first, last.end_byte(), why)
@@ -195,10 +195,10 @@ impl Finder<'_> {
             return;
         }
         let (idea, word, why) = if is_break {
-            let why = "`break` leaves the loop: there is no further turn.";
+            let why = "`break` leaves the loop: there is no further iteration.";
             (Idea::BreakIsContinue, "continue;", why)
         } else {
-            let why = "`continue` ends this turn only: the loop goes on with the next one.";
+            let why = "`continue` ends this iteration only: the loop continues with the next one.";
             (Idea::ContinueIsBreak, "break;", why)
         };
         self.editor

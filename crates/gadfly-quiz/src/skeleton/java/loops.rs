@@ -247,7 +247,7 @@ impl<'t> Reader<'t, '_> {
             let Some(code) = code else {
                 self.report.at(
                     span(target).start,
-                    format!("a loop with INVARIANT may change numbers, characters, booleans, texts and elements of arrays, but not {written}"),
+                    format!("a loop with INVARIANT may change numbers, characters, booleans, strings and elements of arrays, but not {written}"),
                 );
                 continue;
             };

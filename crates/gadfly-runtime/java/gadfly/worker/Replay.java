@@ -165,17 +165,21 @@ final class Replay implements Main.Task {
                 }
             }
         } catch (OutOfMemoryError e) {
-            // There was not even enough for an account of the end, or for the thread.
+            // There was not even enough for an account of the end, or for the thread, or for watching it.
             reserve = null;
             dirty = true;
+            // A job that has said that it ends may still be alive for a moment.
+            boolean over = !thread.isAlive() || ended(job, millis);
             answer = new Wire.Writer().u8(DONE).i64(number);
-            if (thread.isAlive()) {
+            if (!over || job.stopped != null) {
                 answer.u8(Job.TIMED_OUT).i32(0);
+            } else if (job.answer != null) {
+                answer.append(job.answer);
             } else {
                 answer.u8(Job.OUT_OF_MEMORY).u8(0);
             }
         }
-        boolean waits = thread.isAlive() && thread.getState() != Thread.State.RUNNABLE && job.stopped == null;
+        boolean waits = job.end.getCount() > 0 && thread.isAlive() && thread.getState() != Thread.State.RUNNABLE;
         answer.u8(dirty ? 1 : 0).u8(waits ? 1 : 0).i64(processorTime(begun) - begun);
         measured(answer, meter);
         return answer;

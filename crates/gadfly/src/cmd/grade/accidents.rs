@@ -28,8 +28,8 @@ pub fn hint(class: &Class, references: &[Program]) -> Option<String> {
         count => format!("{count} differences are"),
     };
     Some(format!(
-        "{what} shown with an input on which the reference itself fails: {} raises {}, which it does \
-         not mention\n  help: if such inputs are not meant, rule them out with --assume or --precondition",
+        "{what} shown with an input on which the reference itself fails: {} raises {}, which is not \
+         in its text\n  help: if such inputs are not valid, exclude them with --assume or --precondition",
         first.case.call,
         simple(class),
     ))

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use gadfly_grade::write::Parts;
 use gadfly_grade::{Class, Work};
 use gadfly_report::{Bounds, Context};
 use gadfly_suite::java::Options;
 use gadfly_witness::{FunctionReport, Reason, Stats};
-use serde_json::Value;
 
 use crate::cmd::java::{DiskSources, JavaNotation};
 
@@ -25,7 +25,7 @@ pub fn work(work: &Work) -> String {
 }
 
 /// The JSON report.
-pub fn json(class: &Class, parts: Value, files: Vec<String>) -> String {
+pub fn json(class: &Class, parts: Parts<'_>, files: Vec<String>) -> String {
     let work = &class.work;
     let stats = Stats {
         wall_ms: work.wall_ms,
@@ -57,7 +57,7 @@ pub fn json(class: &Class, parts: Value, files: Vec<String>) -> String {
         strict: false,
         root: &root.to_string_lossy(),
     };
-    gadfly_report::grade_json(&functions(class), &stats, parts, files, &context)
+    gadfly_report::teaching_json("grade", &functions(class), &stats, parts, files, &context)
 }
 
 /// The functions that were compared, each with what is known of it in the whole class.

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use gadfly_grade::write::{self, OutFile, Reveal};
 use gadfly_grade::{Class, Verdict};
 use gadfly_report::Paint;
-use serde_json::Value;
 
 use super::java::wants_colour;
 use crate::cli::{GradeArguments, MergeArguments};
-use crate::request::{Format, GradeCommand, MergeCommand};
+use crate::request::{GradeCommand, MergeCommand};
+use crate::values::Format;
 use gadfly_base::diagnostic::{Diagnostic, warn};
 use gadfly_base::output;
 use gadfly_grading::shard::{self, Way};
@@ -84,8 +84,8 @@ pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
     if !joined.missing.is_empty() {
         let parts: Vec<String> = joined.missing.iter().map(u32::to_string).collect();
         let message = match parts.as_slice() {
-            [one] => format!("part {one} of the class is missing"),
-            _ => format!("parts {} of the class are missing", parts.join(", ")),
+            [one] => format!("shard {one} is missing"),
+            _ => format!("shards {} are missing", parts.join(", ")),
         };
         if command.shown.strict {
             return Err(Diagnostic::new(message)
@@ -96,8 +96,8 @@ pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
     }
     if let Some(why) = &joined.untried {
         warn(&format!(
-            "not everybody was tried with the tests of the other parts: {why}\n  \
-             help: merge where the submissions and the reference lie as they lay when they were graded"
+            "not every submission was run on the tests of the other shards: {why}\n  \
+             help: merge where the submissions and the reference are in the same places as when they were graded"
         ));
     }
     let written = match &command.out {
@@ -212,7 +212,7 @@ impl Told<'_> {
             self.written.iter().find(ends)
         };
         if let Some(path) = named("") {
-            text.push_str(&format!("Part for gadfly merge: {}\n", path.display()));
+            text.push_str(&format!("Shard for gadfly merge: {}\n", path.display()));
         }
         let report = named("report.html");
         if let Some(path) = report {
@@ -220,8 +220,8 @@ impl Told<'_> {
         }
         if !self.verbose && !write::fits(self.class, self.reveal, width) {
             text.push_str(match report {
-                Some(_) => "What the table cuts off (…) is whole in the report, and with -v.\n",
-                None => "What the table cuts off (…) is whole with -v.\n",
+                Some(_) => "The report and -v show the table without abbreviations (…).\n",
+                None => "-v shows the table without abbreviations (…).\n",
             });
         }
         if self.written.is_empty() {
@@ -240,11 +240,10 @@ impl Told<'_> {
                 .collect(),
             false => Vec::new(),
         };
-        let mut parts = write::parts(self.class, self.reveal, &suite, false);
-        if let (Value::Object(object), Some(shard)) = (&mut parts, self.shard) {
-            let value = serde_json::from_str(shard).unwrap_or_default();
-            object.insert("shard".into(), value);
-        }
+        let mut parts = write::parts(self.class, self.reveal, &suite);
+        parts.shard = self
+            .shard
+            .map(|shard| serde_json::from_str(shard).unwrap_or_default());
         let files = self.written.iter();
         details::json(
             self.class,

@@ -374,14 +374,14 @@ impl Dialogue<'_> {
 
     fn help(&mut self) -> io::Result<()> {
         let value = match self.question.about {
-            About::Printed => "the text that should be printed, or a string such as 'a\\nb\\n'",
+            About::Printed => "the expected output, or a string such as 'a\\nb\\n'",
             _ => "a Python value: 3, 'text', [1, 2], True, None …",
         };
         self.console.say(&format!(
             "  You can answer with\n    \
              {value}\n    \
              raises ValueError   if the call should end with that error\n    \
-             same                if what the code does now is right; it is shown to you\n    \
+             same                if the present behaviour is right; it is shown to you\n    \
              skip                to have no test for this call\n    \
              back                to answer the question before this one again\n    \
              quit                to stop; your answers are kept for the next time"

@@ -44,7 +44,7 @@ pub fn save(folder: &Path, source: &Path, text: &str) -> anyhow::Result<Saved> {
 fn stamped(source: &str, text: &str) -> String {
     let sum = checksum(text);
     format!(
-        "{MARK}{source}` ({sum:08x}), which writes it anew each time: put tests of your own into\n\
+        "{MARK}{source}` ({sum:08x}), which overwrites it each time: put tests of your own into\n\
          # another file. If you change this one, Gadfly leaves it alone from then on.\n{text}"
     )
 }

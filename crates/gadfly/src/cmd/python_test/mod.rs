@@ -24,7 +24,8 @@ use gadfly_testgen::python::case::{About, Case};
 use gadfly_testgen::python::judge::{Judge, Verdict};
 use gadfly_testgen::python::plan::{self, Plan};
 
-use crate::request::{Format, TestCommand};
+use crate::request::TestCommand;
+use crate::values::Format;
 use gadfly_base::output;
 
 use crate::progress;
@@ -87,7 +88,7 @@ fn check_options(command: &TestCommand) -> Result<(), Diagnostic> {
     if command.request.lines.is_some() && command.request.analysis.files.len() > 1 {
         return Err(
             Diagnostic::new("--lines is about one file, but here are several")
-                .help("name the file whose lines are meant"),
+                .help("name the file of these lines"),
         );
     }
     if matches!(command.request.authority, Authority::Oracle(_))
@@ -132,7 +133,7 @@ fn ask(work: &mut Work, mut console: Terminal) -> anyhow::Result<Ended> {
         };
         console.say(&format!(
             "{count} about {name}. Your answers become the tests in test_{stem}.py.\n\
-             Answer with a Python value such as 3 or [1, 2]. Type help to see what else you can say."
+             Answer with a Python value such as 3 or [1, 2]. Type help for other answers."
         ))?;
         let mut answers = plan.answers.clone();
         // Better now than after all the answers.
@@ -192,7 +193,7 @@ fn question(plan: &Plan, case: &Case, source: &str) -> Question {
         !witness
             .setup
             .iter()
-            .any(|s| s.ends_with(&format!(" = {value}")))
+            .any(|statement| statement.value().is_some_and(|v| v.to_string() == *value))
     };
     Question {
         call: match &case.about {
@@ -204,7 +205,7 @@ fn question(plan: &Plan, case: &Case, source: &str) -> Question {
             }
             _ => call,
         },
-        setup: witness.setup.clone(),
+        setup: witness.setup_lines(),
         inputs: witness.inputs().into_iter().filter(literal).collect(),
         about: match &case.about {
             About::Returned | About::Yielded(_) => dialogue::About::Returned,

@@ -162,8 +162,8 @@ fn told(command: &QuizCommand, from: &MadeFrom, shortage: &Shortage, paint: Pain
         }
         Shortage::None(Explanation::NotInductive(broken)) => {
             let what = match broken.from_the_start {
-                true => "this invariant does not hold before the first turn of its loop:",
-                false => "this invariant is not kept by every turn of its loop:",
+                true => "this invariant does not hold before the first iteration of its loop:",
+                false => "this invariant is not kept by every iteration of its loop:",
             };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
             let ground = Ground::Check(broken.check);
@@ -173,9 +173,11 @@ fn told(command: &QuizCommand, from: &MadeFrom, shortage: &Shortage, paint: Pain
             if !broken.from_the_start && !broken.variables.is_empty() {
                 let variables = broken.variables.iter().map(|(n, v)| format!("{n} = {v}"));
                 let variables = variables.collect::<Vec<_>>().join(", ");
-                let _ = writeln!(text, "  and a turn that begins with {variables}");
+                let _ = writeln!(text, "  and an iteration that begins with {variables}");
             }
-            text.push_str("Correct it, or add another INVARIANT that excludes such a turn.\n");
+            text.push_str(
+                "Correct it, or add another INVARIANT that excludes such an iteration.\n",
+            );
         }
         Shortage::None(Explanation::Unknown(reasons)) => {
             let _ = writeln!(
@@ -207,13 +209,13 @@ fn push_tries(text: &mut String, from: &MadeFrom) {
         let _ = writeln!(text, "  {} random tries were run", tries.count);
     }
     if tries.too_long > 0 {
-        let _ = writeln!(text, "  {} of them did not come to an end", tries.too_long);
+        let _ = writeln!(text, "  {} of them did not terminate", tries.too_long);
     }
     if tries.unsteady > 0 {
         let _ = writeln!(
             text,
-            "  {} of them did something else when they were run again: chance, time, the order of a \
-             set or the address of an object has a part in them",
+            "  {} of them are not deterministic: their results differ between runs (random numbers, time, \
+             the order of a set, the address of an object)",
             tries.unsteady
         );
     }
@@ -297,7 +299,7 @@ pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String)
         (None, Some(wanted)) => (None, format!("the program must end with {wanted}")),
         (None, None) => (
             None,
-            "the program must come to an end without an exception".into(),
+            "the program must terminate without an exception".into(),
         ),
     }
 }

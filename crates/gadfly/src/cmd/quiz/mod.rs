@@ -3,13 +3,16 @@
 mod human;
 mod shortage;
 
+pub use shortage::Contents;
+
 use gadfly_quiz::export::{self, OutFile};
 use gadfly_report::Paint;
 use gadfly_suite::java::Options;
 
 use super::java::{wants_colour, with_context};
 use crate::cli::QuizArguments;
-use crate::request::{Format, QuizCommand};
+use crate::request::QuizCommand;
+use crate::values::Format;
 use gadfly_base::output;
 use gadfly_quizgen::Made;
 
@@ -30,18 +33,16 @@ pub fn run(arguments: QuizArguments) -> anyhow::Result<bool> {
     let text = match command.shown.format {
         Format::Json => {
             let options = Options::default();
-            let parts = gadfly_quiz::json::report(&made.quiz);
-            let shortages = shortage::shortages(&made);
             with_context(
                 &command.request.analysis,
                 &command.shown,
                 &options,
                 |context| {
-                    gadfly_report::quiz_json(
+                    gadfly_report::teaching_json(
+                        "quiz",
                         &made.functions,
                         &made.stats,
-                        parts,
-                        shortages,
+                        shortage::contents(&made),
                         files,
                         context,
                     )

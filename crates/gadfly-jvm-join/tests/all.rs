@@ -1,0 +1,6 @@
+//! All tests of this crate in one program: it links the engine once.
+
+#![allow(clippy::print_stderr, clippy::print_stdout)]
+
+mod joined;
+mod skeletons;
