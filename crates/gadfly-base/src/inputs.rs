@@ -181,14 +181,15 @@ fn search(folder: &Path, root: &Path, files: &mut Vec<InputFile>) -> Result<(), 
             && !matches!(&*name, "module-info.java" | "module-info.class" | "package-info.java" | "package-info.class")
         {
             let leads_out = file_type.is_symlink() && gadfly_files::leads_out(&path, root);
-            let refused = match leads_out {
-                true => Some("it is a link to another place, which is not followed".to_owned()),
-                false => gadfly_files::refusal(&path, kind.most()).map(|error| error.to_string()),
+            let refused = if leads_out {
+                Some("it is a link to another place, which is not followed".to_owned())
+            } else {
+                gadfly_files::refusal(&path, kind.most()).map(|error| error.to_string())
             };
             match refused {
                 None => files.push(InputFile { path, kind }),
                 Some(why) => {
-                    crate::diagnostic::warn(&format!("{} is left out: {why}", path.display()))
+                    crate::diagnostic::warn(&format!("{} is left out: {why}", path.display()));
                 }
             }
         }

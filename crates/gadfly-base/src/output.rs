@@ -42,7 +42,7 @@ pub fn stop_cleanly_on_interrupt() {
         }
         let unfinished = UNFINISHED
             .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
         for file in unfinished.iter() {
             let _ = fs::remove_file(file);
         }

@@ -234,12 +234,13 @@ fn decode_as(name: &str, bytes: &[u8]) -> Result<ClassFile, ClassPathError> {
         error,
     })?;
     // A file system that ignores case finds `Foo.class` for `foo`, and Java refuses it too.
-    match &*class.name == name {
-        true => Ok(class),
-        false => Err(ClassPathError::WrongName {
+    if &*class.name == name {
+        Ok(class)
+    } else {
+        Err(ClassPathError::WrongName {
             name: name.to_owned(),
             found: class.name,
-        }),
+        })
     }
 }
 

@@ -46,9 +46,10 @@ impl Type {
 
     /// From what class constants hold: a class name, or the descriptor of an array.
     pub fn from_internal_name(name: &str) -> Result<Type, DescriptorError> {
-        match name.starts_with('[') {
-            true => Self::parse(name),
-            false => Ok(Type::Ref(name.into())),
+        if name.starts_with('[') {
+            Self::parse(name)
+        } else {
+            Ok(Type::Ref(name.into()))
         }
     }
 

@@ -53,9 +53,10 @@ impl Body<'_> {
             }
             _ => true,
         };
-        match is_fine {
-            true => Effect::Nothing,
-            false => Effect::Change,
+        if is_fine {
+            Effect::Nothing
+        } else {
+            Effect::Change
         }
     }
 

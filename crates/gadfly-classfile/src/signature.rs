@@ -91,9 +91,10 @@ impl MethodSignature {
         while !parser.eat(')') {
             params.push(parser.any_type()?);
         }
-        let ret = match parser.eat('V') {
-            true => None,
-            false => Some(parser.any_type()?),
+        let ret = if parser.eat('V') {
+            None
+        } else {
+            Some(parser.any_type()?)
         };
         let mut throws = Vec::new();
         while !parser.rest.is_empty() {
@@ -191,9 +192,10 @@ impl<'a> Parser<'a> {
             let name = self.identifier()?.into();
             self.expect(':')?;
             // `T::Ljava/lang/Runnable;`: no class bound, one interface bound.
-            let class_bound = match self.rest.starts_with(['L', 'T', '[']) {
-                true => Some(self.reference()?),
-                false => None,
+            let class_bound = if self.rest.starts_with(['L', 'T', '[']) {
+                Some(self.reference()?)
+            } else {
+                None
             };
             let mut interface_bounds = Vec::new();
             while self.eat(':') {
@@ -309,9 +311,10 @@ impl fmt::Display for ClassType {
         for (i, arg) in self.args.iter().enumerate() {
             write!(f, "{}{arg}", if i == 0 { "<" } else { ", " })?;
         }
-        match self.args.is_empty() {
-            true => Ok(()),
-            false => f.write_str(">"),
+        if self.args.is_empty() {
+            Ok(())
+        } else {
+            f.write_str(">")
         }
     }
 }

@@ -279,7 +279,7 @@ fn member_of(comment: &str) -> String {
     match member.strip_prefix('#').and_then(|m| m.split_once(':')) {
         Some((_, site)) => site.to_owned(),
         None => {
-            let (owner_and_name, desc) = member.split_once(":").unwrap_or((member, ""));
+            let (owner_and_name, desc) = member.split_once(':').unwrap_or((member, ""));
             let name = owner_and_name.rsplit('.').next().unwrap_or_default();
             format!("{}:{desc}", name.replace('"', ""))
         }

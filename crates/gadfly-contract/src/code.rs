@@ -17,34 +17,34 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
-    pub fn of(text: impl Into<String>) -> Self {
+    pub(crate) fn of(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             marks: Vec::new(),
         }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    pub fn push(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn push(&mut self, text: &str) -> &mut Self {
         self.text.push_str(text);
         self
     }
 
-    pub fn push_marked(&mut self, text: &str, origin: Origin) -> &mut Self {
+    pub(crate) fn push_marked(&mut self, text: &str, origin: Origin) -> &mut Self {
         let start = self.text.len();
         self.text.push_str(text);
         self.marks.push((start, self.text.len(), origin));
         self
     }
 
-    pub fn append(&mut self, other: &Code) -> &mut Self {
+    pub(crate) fn append(&mut self, other: &Code) -> &mut Self {
         let shift = self.text.len();
         self.text.push_str(&other.text);
         self.marks.extend(
@@ -57,7 +57,7 @@ impl Code {
     }
 
     /// Everything that has no finer mark belongs to this origin.
-    pub fn owned_by(mut self, origin: Origin) -> Self {
+    pub(crate) fn owned_by(mut self, origin: Origin) -> Self {
         // Coarse marks come first; the look-up takes the last one that fits.
         self.marks.insert(0, (0, self.text.len(), origin));
         self
@@ -119,7 +119,7 @@ fn keep(out: &mut Edited, text: &str, from: usize, to: usize) {
 
 impl Edited {
     /// The origin of a byte of the edited text.
-    pub fn origin(&self, byte: usize) -> Option<Origin> {
+    pub(crate) fn origin(&self, byte: usize) -> Option<Origin> {
         if let Some(&(start, _, old)) = self.kept.iter().find(|&&(s, e, _)| s <= byte && byte < e) {
             return Some(Origin {
                 clause: None,

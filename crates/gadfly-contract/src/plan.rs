@@ -260,7 +260,7 @@ pub(crate) struct Report<'w> {
 }
 
 impl<'w> Report<'w> {
-    pub fn new(world: &'w World) -> Self {
+    pub(crate) fn new(world: &'w World) -> Self {
         Self {
             world,
             clauses: Vec::new(),
@@ -268,7 +268,7 @@ impl<'w> Report<'w> {
         }
     }
 
-    pub fn place(&self, file: usize, at: usize) -> (PathBuf, u32, u32) {
+    pub(crate) fn place(&self, file: usize, at: usize) -> (PathBuf, u32, u32) {
         let unit = &self.world.units[file];
         let (line, column) = code::line_column(&unit.text, at);
         (unit.path.clone(), line, column)
@@ -288,15 +288,21 @@ impl<'w> Report<'w> {
         }
     }
 
-    pub fn error(&mut self, file: usize, at: usize, message: impl Into<String>) {
+    pub(crate) fn error(&mut self, file: usize, at: usize, message: impl Into<String>) {
         self.problem(file, at, message.into(), true);
     }
 
-    pub fn warn(&mut self, file: usize, at: usize, message: impl Into<String>) {
+    pub(crate) fn warn(&mut self, file: usize, at: usize, message: impl Into<String>) {
         self.problem(file, at, message.into(), false);
     }
 
-    pub fn clause(&mut self, file: usize, at: usize, kind: ClauseKind, text: String) -> ClauseId {
+    pub(crate) fn clause(
+        &mut self,
+        file: usize,
+        at: usize,
+        kind: ClauseKind,
+        text: String,
+    ) -> ClauseId {
         let id = self.clauses.len() as ClauseId;
         let unit = file;
         let (file, line, column) = self.place(file, at);
@@ -314,7 +320,13 @@ impl<'w> Report<'w> {
     }
 
     /// Something that stands in a contract and is not checked, with the words to say so.
-    pub fn unchecked(&mut self, file: usize, at: usize, text: &str, message: String) -> ClauseId {
+    pub(crate) fn unchecked(
+        &mut self,
+        file: usize,
+        at: usize,
+        text: &str,
+        message: String,
+    ) -> ClauseId {
         let id = self.clause(file, at, ClauseKind::Other, text.to_string());
         self.clauses[id as usize].supported = Err(message.clone());
         self.warn(file, at, message);
@@ -322,7 +334,7 @@ impl<'w> Report<'w> {
     }
 
     /// A clause that is not checked, and why; said at the clause.
-    pub fn unsupported(&mut self, file: usize, at: usize, id: ClauseId, why: &str) {
+    pub(crate) fn unsupported(&mut self, file: usize, at: usize, id: ClauseId, why: &str) {
         if let Some(clause) = self.clauses.get_mut(id as usize)
             && clause.supported.is_ok()
         {
@@ -332,7 +344,7 @@ impl<'w> Report<'w> {
         }
     }
 
-    pub fn is_supported(&self, id: ClauseId) -> bool {
+    pub(crate) fn is_supported(&self, id: ClauseId) -> bool {
         self.clauses
             .get(id as usize)
             .is_some_and(|c| c.supported.is_ok())

@@ -70,7 +70,7 @@ fn mangle(text: &str, dice: &mut Dice) -> String {
         "0..",
         "1e",
     ];
-    for _ in 0..1 + dice.below(6) {
+    for _ in 0..=dice.below(6) {
         let at = dice.below(chars.len() + 1);
         match dice.below(5) {
             0 => {

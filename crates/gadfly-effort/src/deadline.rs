@@ -50,9 +50,10 @@ impl Deadline {
 
     /// Work that is left.
     pub fn left(&self) -> Duration {
-        match self.is_late() {
-            true => Duration::ZERO,
-            false => self.at.saturating_sub(spent()),
+        if self.is_late() {
+            Duration::ZERO
+        } else {
+            self.at.saturating_sub(spent())
         }
     }
 

@@ -35,7 +35,7 @@ pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
 }
 
 fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| text.to_string());
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| payload.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "no details".into())
 }

@@ -50,7 +50,7 @@ pub struct JoinedLimits {
 impl Default for JoinedLimits {
     fn default() -> JoinedLimits {
         JoinedLimits {
-            time: Duration::from_secs(60),
+            time: Duration::from_mins(1),
             ends: 100_000,
             pending: 20_000,
             turns: 5_000_000,
@@ -235,7 +235,7 @@ mod tests {
             let pairs = a.chars().zip(b.chars());
             pairs.take_while(|(x, y)| x == y).count()
         };
-        let states = states.iter().map(|s| s.to_string()).collect();
+        let states = states.iter().map(ToString::to_string).collect();
         let since = |s: &String, root: usize| s[root..].to_string();
         join_neighbours(states, common, since, |a, b| {
             can(a, b).then(|| format!("{a}|{b}"))

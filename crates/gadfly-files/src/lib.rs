@@ -77,9 +77,10 @@ pub fn read_at_most(path: &Path, most: u64, links: Links) -> io::Result<Vec<u8>>
     let mut bytes = Vec::new();
     // It may have grown since, or be one of those files whose size nobody knows.
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(Refused::TooLarge(most).into()),
-        false => Ok(bytes),
+    if bytes.len() as u64 > most {
+        Err(Refused::TooLarge(most).into())
+    } else {
+        Ok(bytes)
     }
 }
 

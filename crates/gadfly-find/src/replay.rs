@@ -74,11 +74,13 @@ pub(crate) fn replay<L: Language>(
             for (trial, replayed) in trials.into_iter().zip(replayed) {
                 verdict.replays += 1;
                 // Only the language has seen the run; what it did not confirm is not shown.
-                let replayed =
-                    replayed.and_then(|(finding, observed)| match finding.confirmed.holds() {
-                        true => Ok((finding, observed)),
-                        false => Err("the run was not kept as evidence".to_owned()),
-                    });
+                let replayed = replayed.and_then(|(finding, observed)| {
+                    if finding.confirmed.holds() {
+                        Ok((finding, observed))
+                    } else {
+                        Err("the run was not kept as evidence".to_owned())
+                    }
+                });
                 let predicted = trial.failure.with(trial.inputs);
                 let expected = key(&predicted);
                 match replayed {

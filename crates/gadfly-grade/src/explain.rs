@@ -99,9 +99,10 @@ pub fn finding(submission: &Submission) -> String {
         return format!("unknown, because {}", reason.words);
     }
     let left_out: Vec<String> = submission.reasons().into_iter().map(left_out).collect();
-    match left_out.is_empty() {
-        true => found.to_owned(),
-        false => format!("{found}; not checked: {}", left_out.join(", ")),
+    if left_out.is_empty() {
+        found.to_owned()
+    } else {
+        format!("{found}; not checked: {}", left_out.join(", "))
     }
 }
 

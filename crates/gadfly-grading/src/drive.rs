@@ -87,9 +87,10 @@ fn grade_by<'l>(
     let Explored {
         tests: known,
         paths,
-    } = match plan.suite.has_reference() {
-        true => reference_tests(team, &plan, &mut work, progress)?,
-        false => Explored::default(),
+    } = if plan.suite.has_reference() {
+        reference_tests(team, &plan, &mut work, progress)?
+    } else {
+        Explored::default()
     };
     class.paths = paths;
     let keys: Vec<Option<String>> = plan
@@ -331,9 +332,10 @@ fn unreadable(program: &Program) -> Option<Examined> {
 /// What it means that there is no result of a test that a submission was tried with.
 fn missing(submission: &Submission) -> Seen {
     let reasons = submission.judgements.iter().flat_map(|j| &j.reasons);
-    match reasons.into_iter().any(|reason| reason.code == INTERNAL) {
-        true => Seen::Unclear,
-        false => Seen::Void,
+    if reasons.into_iter().any(|reason| reason.code == INTERNAL) {
+        Seen::Unclear
+    } else {
+        Seen::Void
     }
 }
 

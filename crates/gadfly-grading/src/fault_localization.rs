@@ -15,9 +15,10 @@ pub(crate) fn line_to_blame<P: PartialEq>(wrong: Vec<P>, right: &[Vec<P>]) -> Op
     let fewest = wrong.iter().map(times).min()?;
     let is_telling = fewest < right.len();
     let found = wrong.into_iter().enumerate().min_by_key(|(at, place)| {
-        let order = match is_telling {
-            true => (*at, Reverse(0)),
-            false => (0, Reverse(*at)),
+        let order = if is_telling {
+            (*at, Reverse(0))
+        } else {
+            (0, Reverse(*at))
         };
         (times(place), order)
     });

@@ -9,7 +9,7 @@ use gadfly_base::hash::Hash;
 
 /// Stands for the contents of the references and every option, not for where they are: the shards of
 /// a class may be graded on different machines.
-pub fn of_task(task: &Task, suite: SuiteOf, runtime: &str) -> String {
+pub(crate) fn of_task(task: &Task, suite: SuiteOf, runtime: &str) -> String {
     let mut hash = Hash::new();
     hash.add(env!("CARGO_PKG_VERSION"));
     hash.add(runtime);
@@ -54,7 +54,7 @@ fn add_path(hash: &mut Hash, path: &Path) {
 }
 
 /// The names and contents of a program's files; nothing if one of them cannot be read.
-pub fn contents(program: &Program) -> Option<String> {
+pub(crate) fn contents(program: &Program) -> Option<String> {
     let mut hash = Hash::new();
     hash.add(&program.name);
     for file in &program.files {

@@ -72,11 +72,12 @@ pub fn references(paths: &[PathBuf]) -> Result<(Language, Vec<Program>), Diagnos
         }
         let files: Vec<PathBuf> = files.into_iter().map(|found| found.path).collect();
         let Some(own) = language_of(&files, path)? else {
-            return Err(match metadata.is_dir() {
-                true => Diagnostic::new("there is no Java, Python or Scala code in this folder")
+            return Err(if metadata.is_dir() {
+                Diagnostic::new("there is no Java, Python or Scala code in this folder")
                     .at(path)
-                    .help(READABLE),
-                false => unknown_kind(path),
+                    .help(READABLE)
+            } else {
+                unknown_kind(path)
             });
         };
         match language {
@@ -122,9 +123,10 @@ fn language_of(files: &[PathBuf], path: &Path) -> Result<Option<Language>, Diagn
         (Some(language), None) => Ok(Some(language)),
         _ if files.iter().any(|file| kind(file) == Some(Kind::Compiled)) => {
             let scala = files.iter().any(|file| is_from_scala(file));
-            Ok(Some(match scala {
-                true => Language::Scala,
-                false => Language::Java,
+            Ok(Some(if scala {
+                Language::Scala
+            } else {
+                Language::Java
             }))
         }
         _ => Ok(None),
@@ -152,10 +154,7 @@ fn select(files: Vec<PathBuf>, language: Language) -> Vec<PathBuf> {
         return of(Kind::Compiled);
     }
     let plain: Vec<PathBuf> = sources.iter().filter(|f| !is_test(f)).cloned().collect();
-    match plain.is_empty() {
-        true => sources,
-        false => plain,
-    }
+    if plain.is_empty() { sources } else { plain }
 }
 
 fn is_test(file: &Path) -> bool {
@@ -308,9 +307,10 @@ impl Search {
                     files.push(walked);
                 }
             } else if entry.path.file_name().is_some_and(|n| n != inputs::OPTIONS) {
-                let why = match entry.link {
-                    true => "a link, which is not followed",
-                    false => "no code",
+                let why = if entry.link {
+                    "a link, which is not followed"
+                } else {
+                    "no code"
                 };
                 passed.push((entry.path, why.into()));
             }
@@ -468,12 +468,13 @@ impl Walked {
 
 /// The largest file of its kind that is read.
 fn most(path: &Path) -> u64 {
-    match path
+    if path
         .extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
     {
-        true => gadfly_files::MOST_ARCHIVE,
-        false => gadfly_files::MOST_TEXT,
+        gadfly_files::MOST_ARCHIVE
+    } else {
+        gadfly_files::MOST_TEXT
     }
 }
 

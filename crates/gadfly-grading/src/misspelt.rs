@@ -1,7 +1,7 @@
 //! What may have been meant by a name that is not there.
 
 /// The one of some names that is nearest to a name, if any is near.
-pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = plain(wanted);
     // Short names are near to each other without meaning the same.
     let near = 1 + wanted.chars().count() / 5;
@@ -12,7 +12,7 @@ pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option
 
 /// The name a student gave to what was asked for by another one: nearly the same, or the only one
 /// there is.
-pub fn likely<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn likely<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let names: Vec<&str> = names.collect();
     let found = nearest(wanted, names.iter().copied()).or(match names[..] {
         [only] => Some(only),

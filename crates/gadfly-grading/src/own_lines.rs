@@ -8,7 +8,7 @@ const MOST_LINES: usize = 3000;
 
 /// Lines of a submission, by their numbers.
 #[derive(Debug, Default)]
-pub struct OwnLines {
+pub(crate) struct OwnLines {
     /// The reference does not have them.
     written: BTreeSet<u32>,
     /// Before these, lines of the reference are missing.
@@ -18,7 +18,7 @@ pub struct OwnLines {
 impl OwnLines {
     /// Those of some places that are the submission's own: lines that it wrote, else lines before which something is
     /// missing, else all.
-    pub fn among<T: Clone>(&self, places: Vec<T>, line: impl Fn(&T) -> u32) -> Vec<T> {
+    pub(crate) fn among<T: Clone>(&self, places: Vec<T>, line: impl Fn(&T) -> u32) -> Vec<T> {
         for lines in [&self.written, &self.after_missing] {
             let is_own = |place: &&T| lines.contains(&line(place));
             let own: Vec<T> = places.iter().filter(is_own).cloned().collect();
@@ -32,7 +32,7 @@ impl OwnLines {
 
 /// Compares two texts line by line, blanks at the ends of lines aside. Texts that are too long have no lines of
 /// their own.
-pub fn own_lines(reference: &str, own: &str) -> OwnLines {
+pub(crate) fn own_lines(reference: &str, own: &str) -> OwnLines {
     let words = |text: &str| -> Vec<(u32, String)> {
         let numbered = text.lines().zip(1..);
         let trimmed = numbered.map(|(line, number)| (number, line.trim().to_owned()));
@@ -47,9 +47,10 @@ pub fn own_lines(reference: &str, own: &str) -> OwnLines {
     let mut rest = vec![0u16; (own.len() + 1) * width];
     for i in (0..own.len()).rev() {
         for j in (0..theirs.len()).rev() {
-            rest[i * width + j] = match own[i].1 == theirs[j].1 {
-                true => rest[(i + 1) * width + j + 1] + 1,
-                false => rest[(i + 1) * width + j].max(rest[i * width + j + 1]),
+            rest[i * width + j] = if own[i].1 == theirs[j].1 {
+                rest[(i + 1) * width + j + 1] + 1
+            } else {
+                rest[(i + 1) * width + j].max(rest[i * width + j + 1])
             };
         }
     }
@@ -87,9 +88,10 @@ mod tests {
     fn check(reference: &str, own: &str, expected: &[u32]) {
         let found = own_lines(reference, own);
         let lines = 1..=own.lines().count() as u32;
-        let own_lines = match found.written.is_empty() && found.after_missing.is_empty() {
-            true => Vec::new(),
-            false => found.among(lines.collect(), |line| *line),
+        let own_lines = if found.written.is_empty() && found.after_missing.is_empty() {
+            Vec::new()
+        } else {
+            found.among(lines.collect(), |line| *line)
         };
         assert_eq!(own_lines, expected, "{reference:?} {own:?}");
     }

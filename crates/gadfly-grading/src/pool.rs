@@ -16,7 +16,7 @@ const MOST: usize = 150;
 const TELLING: usize = 3;
 
 /// Forgets all other tests. The class is settled, so its tests are in order, small ones first.
-pub fn choose(class: &mut Class) {
+pub(crate) fn choose(class: &mut Class) {
     let kept = chosen(class, MOST);
     class.tests.retain(|test| kept.contains(&test.id));
 }

@@ -140,9 +140,10 @@ impl<L: Relational> ComparedClass<L> {
             RunEnd::Returned(value) if compare.result => End::Returns(value),
             RunEnd::Returned(_) => End::Returns(String::new()),
             RunEnd::Raised { exception, message } => End::Throws {
-                class: match compare.exceptions {
-                    true => exception,
-                    false => String::new(),
+                class: if compare.exceptions {
+                    exception
+                } else {
+                    String::new()
                 },
                 message: message.filter(|_| compare.messages),
             },
@@ -166,9 +167,10 @@ impl<L: Relational> ComparedClass<L> {
         let ends = self.language.run(program, &inputs)?;
         let seen = tests.into_iter().zip(ends).map(|(test, end)| {
             let outcome = self.outcome(end);
-            let seen = match test.expected.contains(&outcome) {
-                true => Seen::Passed,
-                false => Seen::Failed(outcome),
+            let seen = if test.expected.contains(&outcome) {
+                Seen::Passed
+            } else {
+                Seen::Failed(outcome)
             };
             (test.id.clone(), seen)
         });
@@ -248,13 +250,12 @@ impl<L: Relational> ComparedClass<L> {
                 examined.work.paths += own.checked;
                 inputs.extend(own.inputs);
             }
-            let compared = match search.differences {
-                true => {
-                    let reference = &self.references[0];
-                    let language = &self.language;
-                    Some(language.differences(&request, reference, &program, name)?)
-                }
-                false => None,
+            let compared = if search.differences {
+                let reference = &self.references[0];
+                let language = &self.language;
+                Some(language.differences(&request, reference, &program, name)?)
+            } else {
+                None
             };
             if let Some(compared) = &compared {
                 examined.work.paths += compared.checked;

@@ -7,7 +7,7 @@ use super::language::Examined;
 
 const BOX: &str = "gadfly-box-";
 
-pub fn examined(examined: &mut Examined) {
+pub(crate) fn examined(examined: &mut Examined) {
     examined.results.values_mut().for_each(seen);
     for judgement in &mut examined.judgements {
         if let Ruling::Different(difference) = &mut judgement.ruling {
@@ -20,7 +20,7 @@ pub fn examined(examined: &mut Examined) {
     }
 }
 
-pub fn seen(seen: &mut Seen) {
+pub(crate) fn seen(seen: &mut Seen) {
     if let Seen::Failed(actual) = seen {
         outcome(actual);
     }

@@ -67,7 +67,7 @@ struct Queue<'l> {
 impl<'l> Queue<'l> {
     fn lock(&self) -> MutexGuard<'_, State<'l>> {
         let state = self.state.lock();
-        state.unwrap_or_else(|poisoned| poisoned.into_inner())
+        state.unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// The next job; nothing if there will be no more.
@@ -79,7 +79,7 @@ impl<'l> Queue<'l> {
                 None if state.closed => return None,
                 None => {
                     let waited = self.changed.wait(state);
-                    state = waited.unwrap_or_else(|poisoned| poisoned.into_inner());
+                    state = waited.unwrap_or_else(std::sync::PoisonError::into_inner);
                 }
             }
         }
@@ -103,7 +103,7 @@ pub struct Team<'t, 'l> {
 }
 
 /// Starts so many threads, and ends them when the work is done.
-pub fn with_team<'l, R>(
+pub(crate) fn with_team<'l, R>(
     language: &'l dyn OpenClass,
     jobs: usize,
     work: impl FnOnce(&Team<'_, 'l>) -> R,

@@ -89,12 +89,7 @@ impl Joined<'_> {
             let output = format!("{:?} {:?}", drawn.printed, drawn.returned);
             let is_known = seen_values.contains(&drawn.values)
                 || (wanted.distinct_output && seen_outputs.contains(&output));
-            if !is_known {
-                others = 0;
-                seen_values.insert(drawn.values.clone());
-                seen_outputs.insert(output);
-                draws.drawn.push(drawn);
-            } else {
+            if is_known {
                 if repeated >= MOST_REPEATED {
                     others += 1;
                     if !seen_values.contains(&drawn.values) {
@@ -102,6 +97,11 @@ impl Joined<'_> {
                     }
                 }
                 repeated += 1;
+            } else {
+                others = 0;
+                seen_values.insert(drawn.values.clone());
+                seen_outputs.insert(output);
+                draws.drawn.push(drawn);
             }
         }
         draws
@@ -163,10 +163,10 @@ impl Joined<'_> {
         }
         Drawn {
             end,
+            model,
             values,
             printed,
             returned,
-            model,
         }
     }
 
@@ -195,13 +195,14 @@ impl Joined<'_> {
             }
             new_values.push(differs);
         }
-        let texts: BTreeSet<&String> = match wanted.distinct_output {
-            true => draws
+        let texts: BTreeSet<&String> = if wanted.distinct_output {
+            draws
                 .drawn
                 .iter()
                 .filter_map(|d| d.printed.as_ref())
-                .collect(),
-            false => BTreeSet::new(),
+                .collect()
+        } else {
+            BTreeSet::new()
         };
         // Only where the output is all there is to see.
         let only_printed = draws

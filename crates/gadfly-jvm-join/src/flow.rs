@@ -16,7 +16,7 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    pub fn of(method: &Method) -> Flow {
+    pub(crate) fn of(method: &Method) -> Flow {
         match method.code() {
             Some(code) => Flow::of_code(code, &method.loops),
             None => Flow {
@@ -112,7 +112,7 @@ impl Flow {
     }
 
     /// Whether a local may be read before it is written, from this instruction on.
-    pub fn is_live(&self, at: u32, slot: usize) -> bool {
+    pub(crate) fn is_live(&self, at: u32, slot: usize) -> bool {
         let word = self.live.get(at as usize * self.width + slot / 64);
         self.unclear || word.is_none_or(|w| w & (1 << (slot % 64)) != 0)
     }

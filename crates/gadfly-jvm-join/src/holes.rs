@@ -196,9 +196,12 @@ impl HoleTerms {
                 Number::new(pool, values, width, name)?,
             ))
         };
-        let many = |count: i64| match count <= MOST_ITEMS as i64 {
-            true => Ok(()),
-            false => Err(format!("{name} has more than {MOST_ITEMS} elements")),
+        let many = |count: i64| {
+            if count <= MOST_ITEMS as i64 {
+                Ok(())
+            } else {
+                Err(format!("{name} has more than {MOST_ITEMS} elements"))
+            }
         };
         match domain {
             HoleDomain::Int(values) => scalar(pool, Kind::Int, values),

@@ -37,14 +37,14 @@ impl JoinLog {
     /// A length that the heap had before the path parted from another with which it has so many
     /// conjuncts in common. Paths that have parted have more conjuncts as long as both are there,
     /// so everything marked with fewer was before.
-    pub fn heap_at(st: &State, path: usize) -> u32 {
+    pub(crate) fn heap_at(st: &State, path: usize) -> u32 {
         let marks = st.data.get::<JoinLog>().map_or(&[][..], |log| &log.marks);
         let mark = marks.iter().rev().find(|m| m.0 as usize <= path);
         mark.map_or(st.begun_at, |m| m.1)
     }
 
     /// Called before a fork, on the state that both have in common.
-    pub fn mark_fork(st: &mut State) {
+    pub(crate) fn mark_fork(st: &mut State) {
         let mark = (st.path.len() as u32, st.heap.allocated());
         st.data.change(|log: &mut JoinLog| {
             while log.marks.last().is_some_and(|m| m.0 >= mark.0) {
@@ -55,11 +55,11 @@ impl JoinLog {
     }
 
     /// `None` for a path of which nothing is kept yet.
-    pub fn of(st: &State) -> Option<&JoinLog> {
+    pub(crate) fn of(st: &State) -> Option<&JoinLog> {
         st.data.get()
     }
 
-    pub fn is_apart(st: &State) -> bool {
+    pub(crate) fn is_apart(st: &State) -> bool {
         JoinLog::of(st).is_some_and(|log| log.apart)
     }
 }
@@ -83,19 +83,19 @@ pub(crate) struct Joining {
 
 impl Joining {
     /// Whether a loop has turned so often that it may go on for ever, while others wait for it.
-    pub fn is_impatient(&self, turns: u32) -> bool {
+    pub(crate) fn is_impatient(&self, turns: u32) -> bool {
         turns > PATIENT_TURNS && self.patience.is_some_and(|p| p.is_over())
     }
 
     /// Whether a state waits where states meet.
-    pub fn waits_here(&self, forks: &[State]) -> bool {
+    pub(crate) fn waits_here(&self, forks: &[State]) -> bool {
         let waits = !self.alone || !forks.is_empty();
         self.paused.set(waits);
         waits
     }
 
     /// Whether a state that came out of a frame waits for others.
-    pub fn pauses(&self, left: bool, forks: &[State]) -> bool {
+    pub(crate) fn pauses(&self, left: bool, forks: &[State]) -> bool {
         let crowded = !self.alone || !forks.is_empty();
         self.paused.take() || (left && crowded)
     }

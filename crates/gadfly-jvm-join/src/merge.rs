@@ -147,9 +147,10 @@ impl Joined<'_> {
             let base = x.base as usize;
             for slot in 0..locals {
                 if let Some(entry) = uses.get_mut(base + slot) {
-                    *entry = match flow.is_live(x.pc, slot) {
-                        true => Use::Local,
-                        false => Use::Dead,
+                    *entry = if flow.is_live(x.pc, slot) {
+                        Use::Local
+                    } else {
+                        Use::Dead
                     };
                 }
             }

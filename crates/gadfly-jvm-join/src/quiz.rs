@@ -289,9 +289,10 @@ fn depth(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
     let active = st.frames.iter().filter(is_call).count() as u32;
     let within = jvm.pool.bool(active <= most);
     note(jvm, st, check, within)?;
-    match active > most.saturating_add(BEYOND as u32) {
-        true => Err(cut(Reason::Depth)),
-        false => Ok(Reply::Void),
+    if active > most.saturating_add(BEYOND as u32) {
+        Err(cut(Reason::Depth))
+    } else {
+        Ok(Reply::Void)
     }
 }
 

@@ -178,9 +178,10 @@ impl Histories<'_> {
         };
         let most = self.capacities(class).into_iter().max().unwrap_or(0);
         let most = most.clamp(LEAST_FILLED, MOST_FILLED);
-        let removers = match abilities.removes.is_empty() {
-            true => &abilities.others,
-            false => &abilities.removes,
+        let removers = if abilities.removes.is_empty() {
+            &abilities.others
+        } else {
+            &abilities.removes
         };
         let mut runs: Vec<Vec<(MethodId, usize)>> = Vec::new();
         for &add in abilities.growing.iter().take(MOST_ADDERS) {

@@ -24,9 +24,10 @@ pub(crate) fn known(pool: &Pool, condition: Term) -> Differs {
 /// When two numbers differ. Floating-point ones are compared by their bits.
 pub(crate) fn scalars_differ(pool: &mut Pool, a: Value, b: Value) -> Differs {
     if !a.is_symbolic() && !b.is_symbolic() {
-        return match a.same(b) {
-            true => Differs::Never,
-            false => Differs::Always,
+        return if a.same(b) {
+            Differs::Never
+        } else {
+            Differs::Always
         };
     }
     let floats = |v: Value| {
@@ -45,9 +46,10 @@ pub(crate) fn scalars_differ(pool: &mut Pool, a: Value, b: Value) -> Differs {
     if a == b {
         return Differs::Never;
     }
-    let (a, b) = match is_float {
-        true => (pool.f_bits(a), pool.f_bits(b)),
-        false => (a, b),
+    let (a, b) = if is_float {
+        (pool.f_bits(a), pool.f_bits(b))
+    } else {
+        (a, b)
     };
     let differ = pool.ne(a, b);
     known(pool, differ)

@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let begun = Instant::now();
             let mut queue = Strategy::DepthFirst.queue::<State>();
             let limits = Limits {
-                time: Duration::from_secs(300),
+                time: Duration::from_mins(5),
                 paths: 10_000_000,
                 pending: 1_000_000,
             };

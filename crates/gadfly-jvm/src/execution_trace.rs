@@ -239,13 +239,15 @@ impl Jvm {
         if !building && !by_library {
             return;
         }
-        let conjunct = match held {
-            true => condition,
-            false => self.pool.not(condition),
+        let conjunct = if held {
+            condition
+        } else {
+            self.pool.not(condition)
         };
-        let list = match building {
-            true => &mut st.execution_trace.set_up,
-            false => &mut st.execution_trace.library,
+        let list = if building {
+            &mut st.execution_trace.set_up
+        } else {
+            &mut st.execution_trace.library
         };
         if !list.contains(&conjunct) {
             Rc::make_mut(list).push(conjunct);

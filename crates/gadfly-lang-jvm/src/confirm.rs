@@ -26,7 +26,10 @@ pub(crate) struct RealJvm<'p> {
 }
 
 impl RealJvm<'_> {
-    pub fn start<'p>(request: &Analysis, program: &'p Program) -> anyhow::Result<RealJvm<'p>> {
+    pub(crate) fn start<'p>(
+        request: &Analysis,
+        program: &'p Program,
+    ) -> anyhow::Result<RealJvm<'p>> {
         Ok(RealJvm {
             program,
             classes: ClassSet::new(replay_classes(request, program)?, &program.paths),
@@ -66,10 +69,8 @@ pub(crate) fn load_only(failure: &Failure, witnesses: &mut Vec<Witness>) {
         return;
     }
     let initialiser = ".static initialiser";
-    let function = failure.calls.iter().rev();
-    let class = function
-        .filter_map(|p| p.function.strip_suffix(initialiser))
-        .next();
+    let mut calls = failure.calls.iter().rev();
+    let class = calls.find_map(|p| p.function.strip_suffix(initialiser));
     let Some(class) = class.map(String::from) else {
         return;
     };

@@ -172,9 +172,10 @@ pub fn explore_entry(
     let mut solver = SolverWork::default();
     let all = request.states == base::States::All && jvm.has_doubtful_inputs(entry);
     // Reachable states first; whatever only assumed states show is told apart.
-    let rounds: &[(States, u32)] = match all {
-        true => &[(States::Reached, 2), (States::Assumed, 1)],
-        false => &[(States::Reached, 1)],
+    let rounds: &[(States, u32)] = if all {
+        &[(States::Reached, 2), (States::Assumed, 1)]
+    } else {
+        &[(States::Reached, 1)]
     };
     let shares: u32 = rounds.iter().map(|r| r.1).sum();
     let mut failures = Vec::new();

@@ -28,9 +28,10 @@ pub fn looks_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeMap<String, Looks> 
     let mut all = BTreeMap::new();
     for name in user {
         let getters = purity.getters(name, true);
-        let lookers = match getters.iter().any(|g| g != "toString") {
-            true => Vec::new(),
-            false => purity.getters(name, false),
+        let lookers = if getters.iter().any(|g| g != "toString") {
+            Vec::new()
+        } else {
+            purity.getters(name, false)
         };
         let askers = purity.askers(name);
         let looks = Looks {
@@ -188,9 +189,10 @@ impl<'p> Purity<'p> {
             Effect::Change => false,
             Effect::Call { index, is_virtual } => {
                 let member = &file.refs.methods[index as usize];
-                match is_virtual {
-                    true => self.is_pure_everywhere(&body, member),
-                    false => self.is_pure_exactly(&body, member),
+                if is_virtual {
+                    self.is_pure_everywhere(&body, member)
+                } else {
+                    self.is_pure_exactly(&body, member)
                 }
             }
         })
@@ -220,9 +222,10 @@ impl<'p> Purity<'p> {
             }
             if let Some(key) = self.implementation(&class, &member.name, &member.desc) {
                 found = true;
-                let is_pure = match self.user.contains(&key.0) {
-                    true => self.is_pure(&key),
-                    false => library_looks(caller, &inherited(&key, member)),
+                let is_pure = if self.user.contains(&key.0) {
+                    self.is_pure(&key)
+                } else {
+                    library_looks(caller, &inherited(&key, member))
                 };
                 if !is_pure {
                     return false;

@@ -84,9 +84,10 @@ pub fn program_with(
     let scala_sources = of_kind(request, InputKind::ScalaSource);
     let mut classes = read_class_files(&of_kind(request, InputKind::ClassFile))?;
     let class_files = classes.len();
-    let scala = match scala_sources.is_empty() {
-        true => None,
-        false => Some(ScalaCompiler::start(jdk, &Scala::find()?)?),
+    let scala = if scala_sources.is_empty() {
+        None
+    } else {
+        Some(ScalaCompiler::start(jdk, &Scala::find()?)?)
     };
     paths.extend(match &scala {
         Some(scala) => Some(scala.scala().library.clone()),

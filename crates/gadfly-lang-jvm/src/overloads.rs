@@ -37,9 +37,10 @@ pub fn sole_methods_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeSet<String> 
                     continue;
                 };
                 // A method that takes any number of arguments may be meant by any number.
-                let arities = match method.access.is_varargs() {
-                    true => 0..=8,
-                    false => desc.params.len()..=desc.params.len(),
+                let arities = if method.access.is_varargs() {
+                    0..=8
+                } else {
+                    desc.params.len()..=desc.params.len()
                 };
                 let params = method.desc.split(')').next().unwrap_or_default();
                 for arity in arities {

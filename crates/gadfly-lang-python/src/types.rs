@@ -4,11 +4,11 @@
 //! are fine on another path, or are what the annotations ask for, or if nothing is ever fine.
 
 /// The types of one path's inputs: `int`, `list[int]`, `?` for what the path never looked at.
-pub type Types = Vec<String>;
+pub(crate) type Types = Vec<String>;
 
 /// Whether inputs of these types are known to be meant: some good path had the same types, as far
 /// as they matter here.
-pub fn accepted(types: &Types, good: &[Types]) -> bool {
+pub(crate) fn accepted(types: &Types, good: &[Types]) -> bool {
     good.iter()
         .any(|known| types.len() == known.len() && types.iter().zip(known).all(|(t, k)| fits(t, k)))
 }
@@ -16,7 +16,7 @@ pub fn accepted(types: &Types, good: &[Types]) -> bool {
 /// Whether nothing speaks against these types: wherever no good path had them, the good paths
 /// never looked at the input, or at what is inside. Whoever fails with every list that is not empty
 /// never shows what a good list is, and whoever fails whenever it divides never shows a number.
-pub fn untried(types: &Types, good: &[Types]) -> bool {
+pub(crate) fn untried(types: &Types, good: &[Types]) -> bool {
     let unseen = |known: &Type, wanted: &Type| {
         known.head == wanted.head && !known.parts.is_empty() && all_unseen(known)
     };
@@ -40,7 +40,7 @@ fn all_unseen(known: &Type) -> bool {
 
 /// Whether objects were made with types that are known to be meant: each constructor and each call
 /// went well with the same types on some path, or its arguments were never looked at.
-pub fn accepted_objects(made: &[String], good: &[String]) -> bool {
+pub(crate) fn accepted_objects(made: &[String], good: &[String]) -> bool {
     made.iter().all(|wanted| {
         let parts = parse(wanted).parts;
         let unseen = parts.iter().all(|p| matches!(p.head, "?" | ""));
@@ -50,7 +50,7 @@ pub fn accepted_objects(made: &[String], good: &[String]) -> bool {
 
 /// Whether a container of texts, or of what nobody looked at, stands where a text would do: its
 /// elements were meant as characters.
-pub fn texts_for_text(types: &Types, good: &[Types]) -> bool {
+pub(crate) fn texts_for_text(types: &Types, good: &[Types]) -> bool {
     let of_texts = |text: &str| {
         let parsed = parse(text);
         matches!(parsed.head, "list" | "tuple" | "set" | "dict" | "iterator")
@@ -66,13 +66,13 @@ pub fn texts_for_text(types: &Types, good: &[Types]) -> bool {
 
 /// Whether a fraction stands where an integer would do: `xs[i]` asks for an integer, and whether `i == 3`
 /// holds can be asked of every number.
-pub fn fraction_for_integer(types: &Types, good: &[Types]) -> bool {
+pub(crate) fn fraction_for_integer(types: &Types, good: &[Types]) -> bool {
     let whole: Types = types.iter().map(|t| t.replace("float", "int")).collect();
     whole != *types && accepted(&whole, good)
 }
 
 /// Whether elements of one container have types that nobody would put together on purpose.
-pub fn mixed(types: &Types) -> bool {
+pub(crate) fn mixed(types: &Types) -> bool {
     types.iter().any(|text| {
         text.split(['[', ']', ',']).any(|part| {
             let kinds = part.split('|').map(str::trim);
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     fn types(texts: &[&str]) -> Types {
-        texts.iter().map(|t| t.to_string()).collect()
+        texts.iter().map(ToString::to_string).collect()
     }
 
     #[test]

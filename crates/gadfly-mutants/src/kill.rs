@@ -45,7 +45,7 @@ struct Aims {
 }
 
 impl<'p, M: Mutable> Killer<'p, M> {
-    pub fn new(program: &'p mut M) -> Self {
+    pub(crate) fn new(program: &'p mut M) -> Self {
         Killer {
             program,
             probes: Vec::new(),
@@ -62,7 +62,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
     }
 
     /// Looks for inputs for the mutants that are alive; nothing is looked for if there are none.
-    pub fn search(
+    pub(crate) fn search(
         &mut self,
         with_equivalent: bool,
         search: impl FnOnce(&mut M, &Known<'_, M>) -> anyhow::Result<Vec<AimedOf<M>>>,
@@ -83,7 +83,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
     }
 
     /// Probes whose observations are known; they are tried on every mutant.
-    pub fn add_seen(&mut self, given: Vec<ProbeOf<M>>) -> anyhow::Result<()> {
+    pub(crate) fn add_seen(&mut self, given: Vec<ProbeOf<M>>) -> anyhow::Result<()> {
         if given.is_empty() {
             return Ok(());
         }
@@ -105,7 +105,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
     }
 
     /// Inputs to be observed first that are worth trying on every mutant.
-    pub fn add_for_all(&mut self, inputs: Vec<M::Inputs>) -> anyhow::Result<()> {
+    pub(crate) fn add_for_all(&mut self, inputs: Vec<M::Inputs>) -> anyhow::Result<()> {
         let all: BTreeSet<usize> = (0..self.program.mutants().len()).collect();
         let aimed = |inputs| Aimed {
             inputs,
@@ -119,7 +119,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
 
     /// Inputs to be observed first, with the mutants that they are for. The same inputs are observed once, whatever
     /// they are aimed at.
-    pub fn add(&mut self, aimed: Vec<AimedOf<M>>) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, aimed: Vec<AimedOf<M>>) -> anyhow::Result<()> {
         let mut fresh: Vec<AimedOf<M>> = Vec::new();
         for one in aimed {
             let known = self.probes.iter_mut();
@@ -162,7 +162,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
     }
 
     /// Tries probes on all mutants that are alive, the most promising first.
-    pub fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         let mut plans: Vec<(usize, Vec<usize>)> = self
             .alive()
             .into_iter()
@@ -237,9 +237,10 @@ impl<'p, M: Mutable> Killer<'p, M> {
             let mut now: Vec<Trial> = Vec::new();
             let mut later = Vec::new();
             for trial in late {
-                match now.iter().any(|(mutant, _)| *mutant == trial.0) {
-                    true => later.push(trial),
-                    false => now.push(trial),
+                if now.iter().any(|(mutant, _)| *mutant == trial.0) {
+                    later.push(trial);
+                } else {
+                    now.push(trial);
                 }
             }
             let mut endless = Vec::new();
@@ -291,7 +292,7 @@ impl<'p, M: Mutable> Killer<'p, M> {
     }
 
     /// The probes that are needed, the given ones first, and what they kill.
-    pub fn finish(mut self) -> anyhow::Result<Killed<M>> {
+    pub(crate) fn finish(mut self) -> anyhow::Result<Killed<M>> {
         let chosen = self.choose();
         self.shorten(&chosen)?;
         let given = self.probes.iter().filter(|p| p.aims.given).count();

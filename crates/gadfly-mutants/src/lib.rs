@@ -101,13 +101,14 @@ pub fn run<M: Mutable>(
             Some(&(by, by_time)) => Fate::Killed { by, by_time },
             None => {
                 let verdict = program.verdict(number);
-                match verdict.is_equivalent {
-                    true => Fate::Equivalent {
+                if verdict.is_equivalent {
+                    Fate::Equivalent {
                         bounds: verdict.reasons,
-                    },
-                    false => Fate::Survived {
+                    }
+                } else {
+                    Fate::Survived {
                         reasons: verdict.reasons,
-                    },
+                    }
                 }
             }
         });

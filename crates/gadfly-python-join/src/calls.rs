@@ -245,7 +245,7 @@ fn note_turn(vm: &mut Vm, st: &mut State, number: u32, count: &Value) -> Step<()
             let never = vm.pool.ff();
             note_check(vm, st, check, never)?;
             let beyond = most.saturating_mul(2).saturating_add(TURNS_BEYOND);
-            if count > beyond && host(vm).is_some_and(|h| h.is_symbolic()) {
+            if count > beyond && host(vm).is_some_and(QuizHost::is_symbolic) {
                 return Err(Stop::End(End::Cut(Reason::LoopBound)));
             }
         }
@@ -279,7 +279,7 @@ fn note_left(vm: &mut Vm, st: &mut State, number: u32, turns: &Value) -> Step<()
         }
         note_check(vm, st, check, holds)?;
     }
-    if let (Some(turns), false) = (turns.as_i64(), host(vm).is_some_and(|h| h.is_symbolic())) {
+    if let (Some(turns), false) = (turns.as_i64(), host(vm).is_some_and(QuizHost::is_symbolic)) {
         let each = log_mut(st).each.entry(number).or_default();
         if each.len() < MOST_EACH {
             each.push(turns.max(0) as u64);

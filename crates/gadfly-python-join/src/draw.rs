@@ -95,12 +95,7 @@ impl Program {
             let output = (drawn.printed.clone(), drawn.returned.clone());
             let is_known = seen_values.contains(&shown)
                 || (wanted.distinct_output && seen_outputs.contains(&output));
-            if !is_known {
-                others = 0;
-                seen_values.insert(shown);
-                seen_outputs.insert(output);
-                draws.drawn.push(drawn);
-            } else {
+            if is_known {
                 if repeated >= MOST_REPEATED {
                     others += 1;
                     if !seen_values.contains(&shown) {
@@ -108,6 +103,11 @@ impl Program {
                     }
                 }
                 repeated += 1;
+            } else {
+                others = 0;
+                seen_values.insert(shown);
+                seen_outputs.insert(output);
+                draws.drawn.push(drawn);
             }
         }
         self.vm.solver.set_deadline(None);
@@ -157,13 +157,14 @@ impl Program {
             }
             new_values.push(differs);
         }
-        let seen: BTreeSet<(&str, Option<&str>)> = match wanted.distinct_output {
-            true => draws
+        let seen: BTreeSet<(&str, Option<&str>)> = if wanted.distinct_output {
+            draws
                 .drawn
                 .iter()
                 .map(|d| (&*d.printed, d.returned.as_deref()))
-                .collect(),
-            false => BTreeSet::new(),
+                .collect()
+        } else {
+            BTreeSet::new()
         };
         usable
             .iter()

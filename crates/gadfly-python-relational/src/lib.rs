@@ -229,12 +229,11 @@ impl Differ {
                         end,
                     }),
                 }
-                match paths.len() < MOST_PATHS {
-                    true => ControlFlow::Continue(()),
-                    false => {
-                        reasons.insert(Reason::Effort);
-                        ControlFlow::Break(())
-                    }
+                if paths.len() < MOST_PATHS {
+                    ControlFlow::Continue(())
+                } else {
+                    reasons.insert(Reason::Effort);
+                    ControlFlow::Break(())
                 }
             },
         );
@@ -327,7 +326,7 @@ impl Differ {
             |vm, outcome| {
                 ends += 1;
                 let Outcome { state, end } = outcome;
-                for reason in state.doubts.iter() {
+                for reason in &state.doubts {
                     found.bounded_by(reason.clone());
                 }
                 let two_inputs = inputs_of(&state);
@@ -352,12 +351,11 @@ impl Differ {
                 }
                 candidates.extend(apart(vm, state, difference, found));
                 let sure = candidates.iter().filter(|(_, sure)| *sure).count();
-                match ends < MOST_ENDS && sure < MOST_INPUTS {
-                    true => ControlFlow::Continue(()),
-                    false => {
-                        found.doubt(Reason::Effort);
-                        ControlFlow::Break(())
-                    }
+                if ends < MOST_ENDS && sure < MOST_INPUTS {
+                    ControlFlow::Continue(())
+                } else {
+                    found.doubt(Reason::Effort);
+                    ControlFlow::Break(())
                 }
             },
         );

@@ -57,7 +57,7 @@ pub fn is_script(text: &str) -> bool {
             Stmt::ClassDef(class) if public(&class.name) => return false,
             Stmt::Expr(expr) => acts |= matches!(*expr.value, Expr::Call(_)),
             Stmt::For(_) | Stmt::While(_) | Stmt::If(_) | Stmt::Try(_) | Stmt::With(_) => {
-                acts = true
+                acts = true;
             }
             _ => {}
         }

@@ -66,7 +66,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Undecodable> {
     };
     let text = text.map_err(|(at, name)| {
         let before = &content[..at];
-        let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
+        let line = before.split(|b| *b == b'\n').count() as u32;
         let column = before.iter().rev().take_while(|b| **b != b'\n').count() as u32 + 1;
         Undecodable {
             line,

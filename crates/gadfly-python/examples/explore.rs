@@ -123,7 +123,11 @@ fn run() -> i32 {
                 missing.push(format!("{} {:?}", mark.pos.line, mark.kind));
             }
         }
-        let reasons: Vec<String> = summary.reasons.iter().map(|r| r.code()).collect();
+        let reasons: Vec<String> = summary
+            .reasons
+            .iter()
+            .map(gadfly_witness::Reason::code)
+            .collect();
         println!(
             "  {} paths, {covered} of {all} marks, {}, {:?}, {} questions",
             summary.paths,

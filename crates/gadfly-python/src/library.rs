@@ -1,18 +1,18 @@
 //! The prelude, and the machine's own models of library modules.
 
-pub const PRELUDE: &str = include_str!("lib/prelude.py");
+pub(crate) const PRELUDE: &str = include_str!("lib/prelude.py");
 
 /// Classes; making one takes the prelude.
-pub const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
+pub(crate) const PRELUDE_TYPES: &str = include_str!("lib/prelude_types.py");
 
 /// Methods of bytes, groups of exceptions.
-pub const PRELUDE_BYTES: &str = include_str!("lib/prelude_bytes.py");
+pub(crate) const PRELUDE_BYTES: &str = include_str!("lib/prelude_bytes.py");
 
 /// Stands for a module that the machine cannot execute.
-pub const FOREIGN: &str = include_str!("lib/foreign.py");
+pub(crate) const FOREIGN: &str = include_str!("lib/foreign.py");
 
 /// A module that the machine has a model of.
-pub fn source(name: &str) -> Option<&'static str> {
+pub(crate) fn source(name: &str) -> Option<&'static str> {
     Some(match name {
         "math" => include_str!("lib/math.py"),
         "functools" => include_str!("lib/functools.py"),
@@ -55,12 +55,12 @@ pub fn source(name: &str) -> Option<&'static str> {
 
 /// What is added behind a module of the installed library, so that it says what the version in
 /// C says.
-pub fn addition(name: &str) -> Option<&'static str> {
+pub(crate) fn addition(name: &str) -> Option<&'static str> {
     (name == "datetime").then_some(include_str!("lib/datetime_messages.py"))
 }
 
 /// Modules whose plain version has another name.
-pub fn plain_name(name: &str) -> Option<&'static str> {
+pub(crate) fn plain_name(name: &str) -> Option<&'static str> {
     match name {
         "datetime" => Some("_pydatetime"),
         "os.path" => Some("posixpath"),
@@ -70,7 +70,7 @@ pub fn plain_name(name: &str) -> Option<&'static str> {
 
 /// Modules that talk to the world, or are written in C without a model: a reason, not an error
 /// of the program. All others are executed from the installed library.
-pub fn beyond(name: &str) -> bool {
+pub(crate) fn beyond(name: &str) -> bool {
     let first = name.split('.').next().unwrap_or(name);
     matches!(
         first,

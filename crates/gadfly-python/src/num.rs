@@ -10,7 +10,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::cmp::Ordering;
 
-pub fn is_number(value: &Value) -> bool {
+pub(crate) fn is_number(value: &Value) -> bool {
     matches!(
         value,
         Value::Bool(_)
@@ -23,7 +23,7 @@ pub fn is_number(value: &Value) -> bool {
     )
 }
 
-pub fn is_symbolic(value: &Value) -> bool {
+pub(crate) fn is_symbolic(value: &Value) -> bool {
     matches!(
         value,
         Value::SymBool(_) | Value::SymInt(_) | Value::SymFloat(_)
@@ -40,7 +40,7 @@ const MOST_PRODUCTS: u64 = 1 << 27;
 pub(crate) const QUICK_BITS: u64 = 64 * 500;
 
 /// The nearest float; `None` if there is none.
-pub fn to_float(value: &Value) -> Option<f64> {
+pub(crate) fn to_float(value: &Value) -> Option<f64> {
     match value {
         Value::Bool(b) => Some(f64::from(u8::from(*b))),
         Value::Int(i) => Some(*i as f64),
@@ -50,7 +50,7 @@ pub fn to_float(value: &Value) -> Option<f64> {
     }
 }
 
-pub fn big_to_float(value: &BigInt) -> Option<f64> {
+pub(crate) fn big_to_float(value: &BigInt) -> Option<f64> {
     // Keep 64 bits and whether anything was lost, then round once.
     let bits = value.bits();
     if bits <= 64 {
@@ -72,11 +72,11 @@ pub fn big_to_float(value: &BigInt) -> Option<f64> {
     Some(if value.is_negative() { -scaled } else { scaled })
 }
 
-pub fn float_to_big(value: f64) -> Option<BigInt> {
+pub(crate) fn float_to_big(value: f64) -> Option<BigInt> {
     num_traits::FromPrimitive::from_f64(value.trunc())
 }
 
-pub fn compare_numbers(a: &Value, b: &Value) -> Option<Ordering> {
+pub(crate) fn compare_numbers(a: &Value, b: &Value) -> Option<Ordering> {
     match (a, b) {
         (Value::Float(x), Value::Float(y)) => x.partial_cmp(y),
         (Value::Float(x), _) => compare_numbers(b, &Value::Float(*x)).map(Ordering::reverse),
@@ -361,32 +361,30 @@ impl Vm {
 }
 
 /// Quotient and remainder as Python's floats have them.
-pub fn float_divmod(x: f64, y: f64) -> (f64, f64) {
+pub(crate) fn float_divmod(x: f64, y: f64) -> (f64, f64) {
     let mut modulo = libm::fmod(x, y);
     let mut div = (x - modulo) / y;
-    if modulo != 0.0 {
-        if (y < 0.0) != (modulo < 0.0) {
-            modulo += y;
-            div -= 1.0;
-        }
-    } else {
+    if modulo == 0.0 {
         modulo = 0.0_f64.copysign(y);
+    } else if (y < 0.0) != (modulo < 0.0) {
+        modulo += y;
+        div -= 1.0;
     }
-    let floor = if div != 0.0 {
+    let floor = if div == 0.0 {
+        0.0_f64.copysign(x / y)
+    } else {
         let floor = div.floor();
         if div - floor > 0.5 {
             floor + 1.0
         } else {
             floor
         }
-    } else {
-        0.0_f64.copysign(x / y)
     };
     (floor, modulo)
 }
 
 /// The quotient of two integers, rounded once.
-pub fn true_division(x: &BigInt, y: &BigInt) -> Option<f64> {
+pub(crate) fn true_division(x: &BigInt, y: &BigInt) -> Option<f64> {
     if x.is_zero() {
         return Some(if y.is_negative() { -0.0 } else { 0.0 });
     }

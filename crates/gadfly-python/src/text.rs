@@ -211,9 +211,10 @@ impl Vm {
             Body::ByteArray(bytes) => format!("bytearray({})", bytes_repr(&bytes)),
             Body::ByteTerms(_) => {
                 let known = self.byte_content(st, value)?.unwrap_or_default();
-                match class == t::BYTES {
-                    true => bytes_repr(&known),
-                    false => format!("bytearray({})", bytes_repr(&known)),
+                if class == t::BYTES {
+                    bytes_repr(&known)
+                } else {
+                    format!("bytearray({})", bytes_repr(&known))
                 }
             }
             Body::Wrap(inner) => self.repr_in(st, &inner, inside)?,

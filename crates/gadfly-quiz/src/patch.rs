@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The text with some of its parts replaced; nothing if they overlap.
-pub fn patched(text: &str, mut edits: Vec<(Range<usize>, String)>) -> Option<String> {
+pub(crate) fn patched(text: &str, mut edits: Vec<(Range<usize>, String)>) -> Option<String> {
     edits.sort_by_key(|(range, _)| (range.start, range.end));
     let mut out = String::with_capacity(text.len() + 16);
     let mut done = 0;

@@ -9,12 +9,12 @@ use crate::text;
 const QUOTE: char = '\u{e000}';
 
 /// A piece of program text, to be put between back quotes.
-pub fn inside(code: &str) -> String {
+pub(crate) fn inside(code: &str) -> String {
     code.replace('`', "\u{e000}")
 }
 
 /// A complete sentence.
-pub fn finished(words: &str) -> String {
+pub(crate) fn finished(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for (at, part) in words.split('`').enumerate() {
         match at % 2 {

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
+pub(crate) fn children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut walk = node.walk();
     node.children(&mut walk).collect()
 }

@@ -44,7 +44,7 @@ fn parsed(file: &str, text: &str) -> Skeleton {
     match skeleton::parse(file, text, language) {
         Ok(skeleton) => skeleton,
         Err(found) => {
-            let told: Vec<String> = found.iter().map(|d| d.to_string()).collect();
+            let told: Vec<String> = found.iter().map(ToString::to_string).collect();
             panic!("{}", told.join("\n"));
         }
     }
@@ -437,9 +437,10 @@ fn operators_mean_the_same() {
         let mut below = numbers(11);
         let java = language == Language::Java;
         for n in 0..5 {
-            let mut text = match java {
-                true => "@MAIN static void go() {\n    int a = 3, b = 5, c = 2;\n".to_string(),
-                false => "def f(x, y): return x * 2 - y\n\n\na, b, c = 3, 5, 2\n".to_string(),
+            let mut text = if java {
+                "@MAIN static void go() {\n    int a = 3, b = 5, c = 2;\n".to_string()
+            } else {
+                "def f(x, y): return x * 2 - y\n\n\na, b, c = 3, 5, 2\n".to_string()
             };
             for line in 0..14 {
                 let it = expression(&mut below, language, line % 2 == 0, 1);
@@ -448,9 +449,10 @@ fn operators_mean_the_same() {
                 if it.matches("list(").count() > 3 {
                     continue;
                 }
-                text.push_str(&match java {
-                    true => format!("    System.out.println({it});\n"),
-                    false => format!("print({it})\n"),
+                text.push_str(&if java {
+                    format!("    System.out.println({it});\n")
+                } else {
+                    format!("print({it})\n")
                 });
             }
             if java {

@@ -19,7 +19,7 @@ pub struct Asked {
     pub runs: u64,
 }
 
-pub fn ask(
+pub(crate) fn ask(
     request: &QuizRequest,
     skeleton: &Skeleton,
     name: &str,

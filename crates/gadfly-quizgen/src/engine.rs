@@ -7,7 +7,7 @@ use gadfly_quiz::skeleton::Literal;
 use gadfly_witness::{Reason, Stats};
 
 /// Values for the holes by symbolic execution.
-pub trait Engine {
+pub(crate) trait Engine {
     /// Values that meet all conditions as far as the engine can tell, at random among all that do.
     /// With the same seed a larger count begins with the values of a smaller one.
     fn draw(&mut self, wanted: &Wanted) -> Draws;
@@ -20,7 +20,7 @@ pub trait Engine {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub(crate) struct Wanted {
     pub count: usize,
     pub seed: u64,
     pub distinct_output: bool,
@@ -29,7 +29,7 @@ pub struct Wanted {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Draws {
+pub(crate) struct Draws {
     pub candidates: Vec<Candidate>,
     /// There are no others.
     pub exhausted: bool,
@@ -52,7 +52,7 @@ pub struct NotInductive {
 
 /// Values, and what the engine expects of their run where it can tell.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     pub values: Vec<Literal>,
     pub printed: Option<String>,
     /// In the language's own notation.
@@ -83,7 +83,7 @@ pub enum Explanation {
 }
 
 /// What a machine names, in order.
-pub fn grounds(whys: Vec<Why>) -> Vec<Ground> {
+pub(crate) fn grounds(whys: Vec<Why>) -> Vec<Ground> {
     let ground = |why| match why {
         Why::Check(n) => Ground::Check(n as usize),
         Why::End => Ground::End,
@@ -93,7 +93,7 @@ pub fn grounds(whys: Vec<Why>) -> Vec<Ground> {
     grounds
 }
 
-pub fn within(time: Duration) -> JoinedLimits {
+pub(crate) fn within(time: Duration) -> JoinedLimits {
     JoinedLimits {
         time,
         ..JoinedLimits::default()

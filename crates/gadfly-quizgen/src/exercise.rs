@@ -6,7 +6,7 @@ use gadfly_quiz::skeleton::regex::{Node, Regex};
 use gadfly_quiz::skeleton::{self, Domain, Hole, HoleKind, Skeleton};
 
 /// What the machine has to know of a skeleton besides the code of its generator.
-pub fn exercise(skeleton: &Skeleton, checks: Checks) -> Result<Exercise, String> {
+pub(super) fn exercise(skeleton: &Skeleton, checks: Checks) -> Result<Exercise, String> {
     let hole = |hole: &Hole| {
         let domain = domain(&hole.kind);
         domain.map_err(|why| format!("line {}, column {}: {why}", hole.line, hole.column))
@@ -71,9 +71,10 @@ fn characters(domain: &Domain) -> Result<Values, String> {
     match domain {
         Domain::Range(low, high) => {
             let outside = *high < first || *low > last;
-            match outside && fits(*low) && fits(*high) {
-                true => Ok(Values::Range(*low, *high)),
-                false => Err("these are not all characters of 16 bits; use a smaller range".into()),
+            if outside && fits(*low) && fits(*high) {
+                Ok(Values::Range(*low, *high))
+            } else {
+                Err("these are not all characters of 16 bits; use a smaller range".into())
             }
         }
         Domain::List(list) => match list.iter().find(|&&c| !fits(c)) {
@@ -230,7 +231,7 @@ impl Builder {
 }
 
 /// A value that the machine chose for a hole of this kind.
-pub fn literal_from(
+pub(super) fn literal_from(
     kind: &HoleKind,
     value: &gadfly_jvm_join::Literal,
 ) -> Option<skeleton::Literal> {
@@ -271,7 +272,7 @@ pub fn literal_from(
 }
 
 /// A value of a skeleton for the machine ([`HoleDomain::only`]).
-pub fn literal_to(value: &skeleton::Literal) -> Option<gadfly_jvm_join::Literal> {
+pub(super) fn literal_to(value: &skeleton::Literal) -> Option<gadfly_jvm_join::Literal> {
     use gadfly_jvm_join::Literal as Machine;
     use skeleton::Literal as Ours;
     let ints = |list: &Vec<i64>| Machine::List(list.iter().map(|&v| Machine::Int(v)).collect());

@@ -70,7 +70,7 @@ const STEADY_RUNS: usize = 5;
 /// Batches without any instance after which chance is not believed in any more.
 const PATIENCE: usize = 10;
 
-pub fn generate(
+pub(crate) fn generate(
     skeleton: &Skeleton,
     engine: Option<&mut dyn Engine>,
     runs: &dyn Runs,
@@ -182,9 +182,10 @@ impl Maker<'_> {
                 fresh.push((candidate, code, 1 + times));
             }
         }
-        let outcomes = match programs.is_empty() {
-            true => Vec::new(),
-            false => self.runs.run(&programs)?,
+        let outcomes = if programs.is_empty() {
+            Vec::new()
+        } else {
+            self.runs.run(&programs)?
         };
         self.replays += outcomes.len() as u64;
         let mut rest = outcomes.as_slice();
@@ -297,9 +298,10 @@ impl Maker<'_> {
                 self.instances.truncate(certain);
                 break;
             }
-            in_vain = match self.instances.len() == before {
-                true => in_vain + 1,
-                false => 0,
+            in_vain = if self.instances.len() == before {
+                in_vain + 1
+            } else {
+                0
             };
         }
         Ok(tries)

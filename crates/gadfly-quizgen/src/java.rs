@@ -30,7 +30,7 @@ use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 /// Time for one question to the solver.
 const QUERY_MS: u32 = 4_000;
 
-pub struct JavaEngine<'s> {
+pub(crate) struct JavaEngine<'s> {
     skeleton: &'s Skeleton,
     jvm: Jvm,
     base: State,
@@ -43,7 +43,7 @@ pub struct JavaEngine<'s> {
 
 impl<'s> JavaEngine<'s> {
     /// Compiles the generator; an error in it is one in the skeleton.
-    pub fn start(
+    pub(crate) fn start(
         skeleton: &'s Skeleton,
         jdk: &Jdk,
         runs: &JavaRuns,
@@ -155,7 +155,11 @@ impl<'s> JavaEngine<'s> {
     /// if they do not.
     fn contradiction(&mut self, found: &JoinedEnds) -> Option<Vec<Ground>> {
         let wanted = wanted_ends(&self.jvm, self.skeleton.raises.as_deref(), found);
-        let is_wanted = |end: &JoinedEnd| wanted.iter().any(|&n| std::ptr::eq(&found.ends[n], end));
+        let is_wanted = |end: &JoinedEnd| {
+            wanted
+                .iter()
+                .any(|&n| std::ptr::eq(&raw const found.ends[n], end))
+        };
         match explain(&mut self.jvm, found, is_wanted) {
             gadfly_explore::Explanation::Among(whys) => Some(grounds(whys)),
             gadfly_explore::Explanation::None => Some(Vec::new()),

@@ -203,9 +203,10 @@ fn one(
             returns: confirmed.report.returns.clone(),
         });
     }
-    let asked = match request.instances_only || generated.instances.is_empty() {
-        true => asking::Asked::default(),
-        false => asking::ask(request, skeleton, name, &ids, &generated.instances, runs)?,
+    let asked = if request.instances_only || generated.instances.is_empty() {
+        asking::Asked::default()
+    } else {
+        asking::ask(request, skeleton, name, &ids, &generated.instances, runs)?
     };
     made.stats.replays += asked.runs;
     made.quiz.questions.extend(asked.questions.iter().cloned());
@@ -214,9 +215,10 @@ fn one(
 
 fn report(skeleton: &Skeleton, name: &str, paths: u64, generated: &Generated) -> FunctionReport {
     FunctionReport {
-        name: match skeleton.entry.shown.is_empty() {
-            true => name.to_string(),
-            false => skeleton.entry.shown.clone(),
+        name: if skeleton.entry.shown.is_empty() {
+            name.to_string()
+        } else {
+            skeleton.entry.shown.clone()
         },
         signature: name.to_string(),
         file: skeleton.file.clone(),
@@ -251,9 +253,10 @@ fn read(request: &QuizRequest) -> anyhow::Result<Vec<Skeleton>> {
             })),
         }
     }
-    match wrong.is_empty() {
-        true => Ok(skeletons),
-        false => Err(Diagnostics(wrong).into()),
+    if wrong.is_empty() {
+        Ok(skeletons)
+    } else {
+        Err(Diagnostics(wrong).into())
     }
 }
 

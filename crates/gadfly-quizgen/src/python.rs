@@ -19,7 +19,7 @@ use super::widen;
 use gadfly_base::Analysis;
 use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 
-pub struct PythonEngine<'s> {
+pub(crate) struct PythonEngine<'s> {
     skeleton: &'s Skeleton,
     program: Program,
     explored: Option<Result<QuizEnds, Reason>>,
@@ -33,7 +33,7 @@ const MOST_TRIES: usize = 20_000;
 
 impl<'s> PythonEngine<'s> {
     /// Reads the generator; an error in it is one in the skeleton.
-    pub fn start(
+    pub(crate) fn start(
         skeleton: &'s Skeleton,
         python: &Python,
         request: &Analysis,

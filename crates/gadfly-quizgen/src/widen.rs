@@ -10,7 +10,7 @@ const FACTORS: [i64; 2] = [1, 4];
 
 /// Limits for an exploration with a wider range: by the work of the first one rather than by time,
 /// so that the answer does not depend on the machine.
-pub fn limits(first: &JoinedSummary, time: Duration) -> JoinedLimits {
+pub(crate) fn limits(first: &JoinedSummary, time: Duration) -> JoinedLimits {
     JoinedLimits {
         time,
         turns: 20 * first.turns + 2000,
@@ -20,7 +20,7 @@ pub fn limits(first: &JoinedSummary, time: Duration) -> JoinedLimits {
 
 /// The holes that have a part in a contradiction: with a wider domain of one of them, it is gone.
 /// `contradicts` says whether it is still there with these domains, if it can tell.
-pub fn needed(
+pub(crate) fn needed(
     holes: &[HoleDomain],
     mut contradicts: impl FnMut(&[HoleDomain]) -> Option<bool>,
 ) -> Vec<usize> {

@@ -98,7 +98,7 @@ pub(crate) fn object<'r>(mutants: &'r [MutantCase], context: &Context) -> Mutant
             function: &mutant.place.function,
             operator: &mutant.operator,
             description: &mutant.description,
-            reasons: reasons.iter().map(|r| r.code()).collect(),
+            reasons: reasons.iter().map(gadfly_witness::Reason::code).collect(),
         });
     }
     let functions = by(mutants, |m| &m.place.function);
@@ -204,10 +204,15 @@ pub(crate) fn lines(
     if all {
         for mutant in mutants {
             if let MutantFate::Equivalent(extent) = &mutant.fate {
-                let codes: Vec<String> = extent.bounds().iter().map(|r| r.code()).collect();
-                let within = match extent.is_everything() {
-                    true => "equivalent".to_string(),
-                    false => format!("equivalent within bounds ({})", codes.join(", ")),
+                let codes: Vec<String> = extent
+                    .bounds()
+                    .iter()
+                    .map(gadfly_witness::Reason::code)
+                    .collect();
+                let within = if extent.is_everything() {
+                    "equivalent".to_string()
+                } else {
+                    format!("equivalent within bounds ({})", codes.join(", "))
                 };
                 let what = clean(&mutant.description);
                 out.push(format!("  {} {what}: {within}", place(mutant)));

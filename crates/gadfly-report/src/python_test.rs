@@ -271,7 +271,7 @@ impl Writer<'_> {
             ),
         };
         self.line(&self.paint.red(&title));
-        for difference in report.differences.iter() {
+        for difference in &report.differences {
             self.difference(difference);
         }
         self.line("");
@@ -325,9 +325,10 @@ impl Writer<'_> {
                 counted(u64::from(c.tests), "test"),
             );
             let whole = c.lines.0 == c.lines.1 && c.branches.0 == c.branches.1;
-            let text = match whole {
-                true => text,
-                false => self.paint.yellow(&text),
+            let text = if whole {
+                text
+            } else {
+                self.paint.yellow(&text)
             };
             self.line(&text);
         }

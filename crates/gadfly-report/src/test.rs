@@ -279,9 +279,10 @@ impl<W: Inputs> Writer<'_, W> {
                 text.push_str(&format!("  {}", counted(u64::from(c.tests), "test")));
             }
             let whole = c.lines.0 == c.lines.1 && c.branches.0 == c.branches.1;
-            let text = match whole {
-                true => text,
-                false => self.paint.yellow(&text),
+            let text = if whole {
+                text
+            } else {
+                self.paint.yellow(&text)
             };
             self.line(&text);
         }
@@ -397,9 +398,10 @@ impl<W: Inputs> Writer<'_, W> {
         }
         let (lines, branches) = totals(&report.covered);
         let headline = format!("{} written", counted(report.tests.len() as u64, "test"));
-        let headline = match report.tests.is_empty() {
-            true => self.paint.yellow("No tests written"),
-            false => self.paint.green(&headline),
+        let headline = if report.tests.is_empty() {
+            self.paint.yellow("No tests written")
+        } else {
+            self.paint.green(&headline)
         };
         self.line(&format!(
             "{headline}: {} of {} and {} of {} covered, in {}. All pass.",

@@ -101,9 +101,10 @@ fn measure(python: &Python, text: String) {
             // Starts the workers.
             pool.observe(&runs[..100]);
             let start = Instant::now();
-            let seen = match twice {
-                true => pool.observe(&runs),
-                false => pool.observe_once(&runs),
+            let seen = if twice {
+                pool.observe(&runs)
+            } else {
+                pool.observe_once(&runs)
             };
             let rate = seen.len() as f64 / start.elapsed().as_secs_f64();
             println!("  {name}: {rate:.0} runs a second");

@@ -10,36 +10,36 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub fn u8(&mut self, value: u8) -> &mut Self {
+    pub(crate) fn u8(&mut self, value: u8) -> &mut Self {
         self.bytes.push(value);
         self
     }
 
-    pub fn u32(&mut self, value: u32) -> &mut Self {
+    pub(crate) fn u32(&mut self, value: u32) -> &mut Self {
         self.bytes.extend(value.to_be_bytes());
         self
     }
 
-    pub fn u64(&mut self, value: u64) -> &mut Self {
+    pub(crate) fn u64(&mut self, value: u64) -> &mut Self {
         self.bytes.extend(value.to_be_bytes());
         self
     }
 
-    pub fn count(&mut self, value: usize) -> &mut Self {
+    pub(crate) fn count(&mut self, value: usize) -> &mut Self {
         self.u32(u32::try_from(value).unwrap_or(u32::MAX))
     }
 
-    pub fn bytes(&mut self, value: &[u8]) -> &mut Self {
+    pub(crate) fn bytes(&mut self, value: &[u8]) -> &mut Self {
         self.count(value.len());
         self.bytes.extend(value);
         self
     }
 
-    pub fn text(&mut self, value: &str) -> &mut Self {
+    pub(crate) fn text(&mut self, value: &str) -> &mut Self {
         self.bytes(value.as_bytes())
     }
 
-    pub fn texts<S: AsRef<str>>(&mut self, values: &[S]) -> &mut Self {
+    pub(crate) fn texts<S: AsRef<str>>(&mut self, values: &[S]) -> &mut Self {
         self.count(values.len());
         for value in values {
             self.text(value.as_ref());
@@ -48,7 +48,7 @@ impl Writer {
     }
 
     /// The frame with its length in front.
-    pub fn finish(self) -> Vec<u8> {
+    pub(crate) fn finish(self) -> Vec<u8> {
         let mut whole = Vec::with_capacity(self.bytes.len() + 4);
         whole.extend((self.bytes.len() as u32).to_be_bytes());
         whole.extend(self.bytes);
@@ -67,7 +67,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(frame: &'a [u8]) -> Self {
+    pub(crate) fn new(frame: &'a [u8]) -> Self {
         Self { rest: frame }
     }
 
@@ -81,28 +81,28 @@ impl<'a> Reader<'a> {
         self.take(N)?.try_into().map_err(|_| Malformed)
     }
 
-    pub fn u8(&mut self) -> Result<u8, Malformed> {
+    pub(crate) fn u8(&mut self) -> Result<u8, Malformed> {
         Ok(self.array::<1>()?[0])
     }
 
-    pub fn i32(&mut self) -> Result<i32, Malformed> {
+    pub(crate) fn i32(&mut self) -> Result<i32, Malformed> {
         self.array().map(i32::from_be_bytes)
     }
 
-    pub fn u32(&mut self) -> Result<u32, Malformed> {
+    pub(crate) fn u32(&mut self) -> Result<u32, Malformed> {
         self.array().map(u32::from_be_bytes)
     }
 
-    pub fn i64(&mut self) -> Result<i64, Malformed> {
+    pub(crate) fn i64(&mut self) -> Result<i64, Malformed> {
         self.array().map(i64::from_be_bytes)
     }
 
-    pub fn u64(&mut self) -> Result<u64, Malformed> {
+    pub(crate) fn u64(&mut self) -> Result<u64, Malformed> {
         self.array().map(u64::from_be_bytes)
     }
 
     /// A number of things to come, each of at least one byte: never more than there is.
-    pub fn count(&mut self) -> Result<usize, Malformed> {
+    pub(crate) fn count(&mut self) -> Result<usize, Malformed> {
         let count = self.u32()? as usize;
         if count > self.rest.len() {
             Err(Malformed)
@@ -111,16 +111,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub fn bytes(&mut self) -> Result<&'a [u8], Malformed> {
+    pub(crate) fn bytes(&mut self) -> Result<&'a [u8], Malformed> {
         let length = self.u32()? as usize;
         self.take(length)
     }
 
-    pub fn text(&mut self) -> Result<String, Malformed> {
+    pub(crate) fn text(&mut self) -> Result<String, Malformed> {
         Ok(String::from_utf8_lossy(self.bytes()?).into_owned())
     }
 
-    pub fn optional(&mut self) -> Result<Option<String>, Malformed> {
+    pub(crate) fn optional(&mut self) -> Result<Option<String>, Malformed> {
         match self.u8()? {
             0 => Ok(None),
             _ => self.text().map(Some),

@@ -169,9 +169,10 @@ fn programs(folder: &Path, outside: &Outside) -> (Vec<Hostile>, BTreeMap<String,
             lines.find_map(|line| Some(line.split_once(mark)?.1.trim().to_string()))
         };
         let usual = expectation("EXPECT ").unwrap_or_else(|| panic!("{name}"));
-        let expected = match bare {
-            true => expectation("EXPECT without namespaces:").unwrap_or(usual),
-            false => usual,
+        let expected = if bare {
+            expectation("EXPECT without namespaces:").unwrap_or(usual)
+        } else {
+            usual
         };
         hostile.push(Hostile {
             name,

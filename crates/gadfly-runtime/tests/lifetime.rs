@@ -17,7 +17,7 @@ fn victim() {
     let result = &POOL.replay(&[body("return 1;")])[0];
     assert_eq!(result.outcome, returned("1"));
     println!("\n{MARK}");
-    std::thread::sleep(Duration::from_secs(60));
+    std::thread::sleep(Duration::from_mins(1));
 }
 
 #[test]

@@ -69,7 +69,7 @@ const CONFLICTS: u64 = 500;
 const NARROW: u8 = 16;
 
 impl Blaster {
-    pub fn new(clock: &Clock) -> Blaster {
+    pub(crate) fn new(clock: &Clock) -> Blaster {
         Blaster {
             instance: None,
             clock: clock.clone(),
@@ -77,7 +77,7 @@ impl Blaster {
     }
 
     /// `None` if the query is not for this solver or took too long.
-    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Option<Outcome> {
+    pub(crate) fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Option<Outcome> {
         if !suits(pool, conjuncts) {
             return None;
         }

@@ -21,21 +21,21 @@ struct State {
 }
 
 impl Clock {
-    pub fn set_deadline(&self, deadline: Option<Deadline>) {
+    pub(crate) fn set_deadline(&self, deadline: Option<Deadline>) {
         self.0.deadline.set(deadline);
     }
 
-    pub fn deadline(&self) -> Option<Deadline> {
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
         self.0.deadline.get()
     }
 
     /// A question begins that may take so much.
-    pub fn start(&self, limit: Duration) {
+    pub(crate) fn start(&self, limit: Duration) {
         self.0.end.set(Some(self.within(limit)));
     }
 
     /// So much from now on, and no more than the deadline leaves.
-    pub fn within(&self, limit: Duration) -> Deadline {
+    pub(crate) fn within(&self, limit: Duration) -> Deadline {
         let own = Deadline::after(limit);
         match self.deadline() {
             Some(deadline) => own.min(deadline),
@@ -43,29 +43,29 @@ impl Clock {
         }
     }
 
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.0.end.get().is_some_and(|end| end.is_over())
     }
 
-    pub fn left(&self) -> Option<Duration> {
+    pub(crate) fn left(&self) -> Option<Duration> {
         Some(self.0.end.get()?.left())
     }
 
     /// Processor time that is left, however little of it is counted.
-    pub fn grace(&self) -> Option<Duration> {
+    pub(crate) fn grace(&self) -> Option<Duration> {
         Some(self.0.end.get()?.grace())
     }
 
     /// Grants less effort from here on, or all of it again.
-    pub fn set_share(&self, percent: Option<u64>) {
+    pub(crate) fn set_share(&self, percent: Option<u64>) {
         self.0.share.set(percent);
     }
 
-    pub fn share(&self) -> Option<u64> {
+    pub(crate) fn share(&self) -> Option<u64> {
         self.0.share.get()
     }
 
-    pub fn grant(&self, effort: u64) -> u64 {
+    pub(crate) fn grant(&self, effort: u64) -> u64 {
         match self.0.share.get() {
             Some(percent) => effort * percent / 100,
             None => effort,

@@ -30,14 +30,14 @@ pub(crate) enum Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    pub fn contains(self, t: Term) -> bool {
+    pub(crate) fn contains(self, t: Term) -> bool {
         match self {
             Known::Path(path) => path.contains(t),
             Known::List(terms) => terms.contains(&t),
         }
     }
 
-    pub fn list(self) -> Cow<'a, [Term]> {
+    pub(crate) fn list(self) -> Cow<'a, [Term]> {
         match self {
             Known::Path(path) => Cow::Owned(path.conjuncts()),
             Known::List(terms) => Cow::Borrowed(terms),
@@ -47,7 +47,7 @@ impl<'a> Known<'a> {
 
 impl Query<'_> {
     /// Everything that has to hold, path first.
-    pub fn conjuncts(&self) -> Vec<Term> {
+    pub(crate) fn conjuncts(&self) -> Vec<Term> {
         let mut all = self.known.list().into_owned();
         all.extend_from_slice(self.goal);
         all

@@ -52,9 +52,10 @@ impl Choices {
         }
         let width = pool.sym_sort(sym).width();
         let negative = self.ends().is_some_and(|e| e.0 < 0);
-        match negative && width < 64 && bits >> (width - 1) & 1 == 1 {
-            true => (bits | (u64::MAX << width)) as i64,
-            false => bits as i64,
+        if negative && width < 64 && bits >> (width - 1) & 1 == 1 {
+            (bits | (u64::MAX << width)) as i64
+        } else {
+            bits as i64
         }
     }
 
@@ -410,7 +411,7 @@ impl Sampler {
                 } else if attempt > 0 {
                     break;
                 }
-                let middle = lo + ((hi as i128 - lo as i128) / 2) as i64;
+                let middle = lo + ((i128::from(hi) - i128::from(lo)) / 2) as i64;
                 if self.random.below(2) == 0 {
                     hi = middle;
                 } else {

@@ -66,9 +66,9 @@ impl World {
     fn possible(&self, evaluator: &mut Evaluator, conjuncts: &[Term]) -> bool {
         (0..13 * 13 * 13i64).any(|n| {
             let values = [n % 13, n / 13 % 13, n / 169];
-            let model = Model::from_iter(
-                (0..3).map(|i| (SymId(i), Int::from(values[i as usize] - 6).to_bits())),
-            );
+            let model: Model = (0..3)
+                .map(|i| (SymId(i), Int::from(values[i as usize] - 6).to_bits()))
+                .collect();
             evaluator.reset();
             conjuncts
                 .iter()

@@ -98,7 +98,7 @@ impl World {
 
     fn possible(&self, evaluator: &mut Evaluator, conjuncts: &[Term]) -> bool {
         (0..4096u64).any(|n| {
-            let model = Model::from_iter((0..3).map(|i| (SymId(i), (n >> (4 * i)) & 15)));
+            let model: Model = (0..3).map(|i| (SymId(i), (n >> (4 * i)) & 15)).collect();
             evaluator.reset();
             conjuncts
                 .iter()
@@ -190,7 +190,7 @@ fn sums_that_cannot_overflow_are_compared_as_integers() {
     let given = ["a", "b", "c", "d"].map(|name| pool.fresh(Sort::Bv(32), name));
     let zero = pool.bv(32, 0);
     let mut path = PathCondition::new();
-    let model = Model::from_iter((0..4).map(|i| (SymId(i), 1)));
+    let model: Model = (0..4).map(|i| (SymId(i), 1)).collect();
     for t in given {
         let positive = pool.slt(zero, t);
         path.assume(&pool, positive, Some(std::rc::Rc::new(model.clone())));

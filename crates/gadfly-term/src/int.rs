@@ -180,7 +180,7 @@ impl Int {
             let exact = a % b == 0 || (a < 0) == (b < 0);
             Some(if exact { quotient } else { quotient - 1 })
         };
-        self.both(other, small, |a, b| a.div_floor(b))
+        self.both(other, small, Integer::div_floor)
     }
 
     /// Python's `%`: the sign of the divisor. By zero the dividend; callers guard.
@@ -197,7 +197,7 @@ impl Int {
                 rest
             })
         };
-        self.both(other, small, |a, b| a.mod_floor(b))
+        self.both(other, small, Integer::mod_floor)
     }
 
     /// Two's complement with endless signs, as Python's operators.
@@ -478,7 +478,7 @@ pub trait IntStore {
 }
 
 /// The table of the process.
-pub struct Shared;
+pub(crate) struct Shared;
 
 impl IntStore for Shared {
     fn load(&self, bits: u64) -> Int {

@@ -21,7 +21,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    pub fn full(width: u8) -> Range {
+    pub(crate) fn full(width: u8) -> Range {
         Range {
             smin: signed_min(width),
             smax: signed_max(width),
@@ -30,7 +30,7 @@ impl Range {
         }
     }
 
-    pub fn constant(bits: u64, width: u8) -> Range {
+    pub(crate) fn constant(bits: u64, width: u8) -> Range {
         let signed = sign_extend(bits, width);
         Range {
             smin: signed,
@@ -41,7 +41,7 @@ impl Range {
     }
 
     /// From signed bounds, which must fit `width`.
-    pub fn signed(smin: i64, smax: i64, width: u8) -> Range {
+    pub(crate) fn signed(smin: i64, smax: i64, width: u8) -> Range {
         Range {
             smin,
             smax,
@@ -50,7 +50,7 @@ impl Range {
         .tighten(width)
     }
 
-    pub fn unsigned(umin: u64, umax: u64, width: u8) -> Range {
+    pub(crate) fn unsigned(umin: u64, umax: u64, width: u8) -> Range {
         Range {
             umin,
             umax,
@@ -97,7 +97,7 @@ impl Range {
     }
 
     /// Both hold; `None` if nothing does.
-    pub fn intersect(self, other: Range, width: u8) -> Option<Range> {
+    pub(crate) fn intersect(self, other: Range, width: u8) -> Option<Range> {
         let met = Range {
             smin: self.smin.max(other.smin),
             smax: self.smax.min(other.smax),
@@ -113,11 +113,11 @@ impl Range {
 
     /// Both hold. Empty means dead code (a branch of an if-then-else that cannot
     /// be taken); any answer is right there, keep a well-formed one.
-    pub fn meet(self, other: Range, width: u8) -> Range {
+    pub(crate) fn meet(self, other: Range, width: u8) -> Range {
         self.intersect(other, width).unwrap_or(self)
     }
 
-    pub fn join(self, other: Range) -> Range {
+    pub(crate) fn join(self, other: Range) -> Range {
         Range {
             smin: self.smin.min(other.smin),
             smax: self.smax.max(other.smax),

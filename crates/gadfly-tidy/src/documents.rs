@@ -34,9 +34,10 @@ fn prose() -> Vec<(String, usize, String)> {
             continue;
         }
         for (at, line) in read(&path).lines().enumerate() {
-            let words = match is_document {
-                true => Some(line),
-                false => line.split_once("//").map(|(_, comment)| comment),
+            let words = if is_document {
+                Some(line)
+            } else {
+                line.split_once("//").map(|(_, comment)| comment)
             };
             if let Some(words) = words {
                 found.push((path.clone(), at + 1, words.to_string()));

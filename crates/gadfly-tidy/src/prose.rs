@@ -136,9 +136,10 @@ fn helps(source: &str) -> Vec<(usize, String)> {
 /// or a placeholder for one.
 fn says(prose: &str, phrase: &str) -> bool {
     let prose = prose.to_lowercase();
-    let prose = match phrase.starts_with('#') {
-        true => prose.replace(|c: char| c == '}' || c.is_ascii_digit(), " #"),
-        false => prose,
+    let prose = if phrase.starts_with('#') {
+        prose.replace(|c: char| c == '}' || c.is_ascii_digit(), " #")
+    } else {
+        prose
     };
     let is_word = |c: char| c.is_alphanumeric() || "_-{}$\"".contains(c);
     prose.match_indices(phrase).any(|(at, _)| {

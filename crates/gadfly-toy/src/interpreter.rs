@@ -27,7 +27,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Fault::DivisionByZero => "DivisionByZero",
             Fault::Empty => "EmptyStack",

@@ -56,9 +56,10 @@ impl Language for Toy {
         let names = program.functions.iter().map(|f| f.name.clone());
         let wanted = |name: &String| request.only.is_empty() || request.only.contains(name);
         let entries: Vec<String> = names.filter(wanted).collect();
-        match entries.is_empty() {
-            true => Err(Diagnostic::new("there is no function to analyse").into()),
-            false => Ok(entries),
+        if entries.is_empty() {
+            Err(Diagnostic::new("there is no function to analyse").into())
+        } else {
+            Ok(entries)
         }
     }
 
@@ -346,12 +347,13 @@ impl Printer for ToyPrinter {
             }
             tests.push(is_bug.then_some(call));
         }
-        let files = match text.is_empty() {
-            true => Vec::new(),
-            false => vec![TestFile {
+        let files = if text.is_empty() {
+            Vec::new()
+        } else {
+            vec![TestFile {
                 path: "calls.txt".into(),
                 text,
-            }],
+            }]
         };
         TestFiles { files, tests }
     }

@@ -31,7 +31,7 @@ pub(crate) struct Path {
 
 impl Path {
     /// The start of a path for inputs that meet a condition.
-    pub fn under(condition: PathCondition) -> Path {
+    pub(crate) fn under(condition: PathCondition) -> Path {
         Path {
             condition,
             ..Path::default()
@@ -59,7 +59,7 @@ pub(crate) struct Toy<'f> {
 }
 
 impl<'f> Toy<'f> {
-    pub fn new(function: &'f Function, request: &Analysis) -> Toy<'f> {
+    pub(crate) fn new(function: &'f Function, request: &Analysis) -> Toy<'f> {
         let mut pool = Pool::new();
         let input = pool.fresh(Sort::Bv(32), "x");
         Toy {
@@ -75,7 +75,7 @@ impl<'f> Toy<'f> {
     }
 
     /// Follows the paths of a function for the inputs of the start; returns why there may be more.
-    pub fn follow(
+    pub(crate) fn follow(
         &mut self,
         function: &'f Function,
         start: Path,
@@ -114,7 +114,7 @@ impl<'f> Toy<'f> {
     }
 
     /// The input nearest to zero that meets a condition.
-    pub fn value(&mut self, condition: &PathCondition) -> Option<i32> {
+    pub(crate) fn value(&mut self, condition: &PathCondition) -> Option<i32> {
         let symbol = self.pool.sym_of(self.input)?;
         let model = self.solver.minimise(&mut self.pool, condition, &[])?;
         Some(model.get(symbol) as u32 as i32)

@@ -33,7 +33,7 @@ pub(crate) struct Function {
 
 impl Function {
     /// The line of an instruction; the last one's for the end of the function.
-    pub fn line_of(&self, at: usize) -> u32 {
+    pub(crate) fn line_of(&self, at: usize) -> u32 {
         let line = self.lines.get(at).or(self.lines.last());
         line.copied().unwrap_or(self.line)
     }
@@ -129,9 +129,10 @@ impl Program {
             let line = jumps.last().map_or(1, |jump| jump.1);
             wrong.push(Diagnostic::new(message).at_position(file, line, 1));
         }
-        match wrong.is_empty() {
-            true => Ok(()),
-            false => Err(Diagnostics(wrong)),
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(Diagnostics(wrong))
         }
     }
 

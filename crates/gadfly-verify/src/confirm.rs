@@ -17,14 +17,14 @@ use gadfly_lang_jvm::load::Program;
 const VIOLATED: &str = "gadfly.rt.Check$Violated";
 
 /// What became of one candidate.
-pub struct Seen {
+pub(crate) struct Seen {
     /// The inputs that showed it, and what the real run said.
     pub shown: Option<Shown>,
     /// Not proved by the path: that it did not happen is no defect.
     pub speculative: bool,
 }
 
-pub struct Shown {
+pub(crate) struct Shown {
     pub witness: usize,
     pub message: Option<String>,
     /// What was thrown within a clause.
@@ -34,13 +34,13 @@ pub struct Shown {
 }
 
 #[derive(Default)]
-pub struct Replays {
+pub(crate) struct Replays {
     pub count: u64,
     pub failed: u64,
 }
 
 /// For each driver and each of its candidates what the real runtime says.
-pub fn replay(
+pub(crate) fn replay(
     program: &Program,
     plan: &Plan,
     explored: &[Explored],
@@ -206,14 +206,14 @@ fn with_contracts(plan: &Plan, witness: &Witness) -> Witness {
 }
 
 /// The witness as users see it: of the method, not of its driver.
-pub fn of_method(witness: &Witness, method: &str) -> Witness {
+pub(crate) fn of_method(witness: &Witness, method: &str) -> Witness {
     let mut witness = witness.clone();
     witness.entry.method = method.into();
     witness
 }
 
 /// Candidates by what they break; reached states before free ones.
-pub fn grouped(explored: &Explored) -> BTreeMap<&Broken, Vec<usize>> {
+pub(crate) fn grouped(explored: &Explored) -> BTreeMap<&Broken, Vec<usize>> {
     let mut groups: BTreeMap<&Broken, Vec<usize>> = BTreeMap::new();
     for (index, candidate) in explored.candidates.iter().enumerate() {
         groups.entry(&candidate.broken).or_default().push(index);

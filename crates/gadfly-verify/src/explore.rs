@@ -28,7 +28,7 @@ const MOST_EXTRA: u32 = 4;
 const ALTERNATIVES: usize = 3;
 
 /// What exploring one driver gave.
-pub struct Explored {
+pub(crate) struct Explored {
     /// Index into the plan's checks.
     pub check: usize,
     pub function: FunctionReport,
@@ -48,7 +48,7 @@ pub struct Explored {
 }
 
 /// Something that seems to be violated, with inputs that should show it.
-pub struct Candidate {
+pub(crate) struct Candidate {
     pub broken: Broken,
     /// The most readable first.
     pub witnesses: Vec<Pictured>,
@@ -57,7 +57,7 @@ pub struct Candidate {
     pub speculative: bool,
 }
 
-pub struct Pictured {
+pub(crate) struct Pictured {
     pub witness: Witness,
     pub before: Graph,
     pub after: Graph,
@@ -67,7 +67,7 @@ pub struct Pictured {
 
 impl Explored {
     /// Takes over what was seen with the loops cut by their invariants.
-    pub fn after_cut(&mut self, second: Explored, proves: bool) {
+    pub(crate) fn after_cut(&mut self, second: Explored, proves: bool) {
         self.instructions += second.instructions;
         self.solver.queries += second.solver.queries;
         self.solver.milliseconds += second.solver.milliseconds;
@@ -96,7 +96,7 @@ impl Explored {
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Broken {
+pub(crate) enum Broken {
     Clause { id: i32, undefined: bool },
     Failure(Failure),
 }
@@ -113,7 +113,7 @@ fn find_driver(jvm: &mut Jvm, check: &Check) -> Option<MethodId> {
 }
 
 /// Explores these checks of the plan.
-pub fn all(
+pub(crate) fn all(
     request: &VerifyRequest,
     program: &Program,
     plan: &Plan,
@@ -281,9 +281,10 @@ impl Explorer<'_> {
         let (check, plan) = (self.check, self.plan);
         let driver = find_driver(self.jvm, check)
             .ok_or_else(|| format!("the driver of {} vanished", check.signature))?;
-        let receiver = match check.has_receiver {
-            true => Some(load(self.jvm, &check.class).map_err(|e| e.to_string())?),
-            false => None,
+        let receiver = if check.has_receiver {
+            Some(load(self.jvm, &check.class).map_err(|e| e.to_string())?)
+        } else {
+            None
         };
         let start = match self.jvm.start_driver(self.base, driver, receiver, states) {
             Ok(start) => start,
@@ -345,9 +346,10 @@ impl Explorer<'_> {
                     }
                 }
                 let enough = !wanted.is_empty() && wanted.iter().all(|b| found.contains_key(b));
-                match enough {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if enough {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );
@@ -472,12 +474,11 @@ impl Explorer<'_> {
             let method = self.jvm.classes.method(m);
             *method.name == *self.check.method && method.params == params
         })?;
-        match self.check.has_receiver {
-            true => {
-                let receiver = load(self.jvm, &self.check.class).ok()?;
-                self.jvm.classes.select(receiver, declared)
-            }
-            false => Some(declared),
+        if self.check.has_receiver {
+            let receiver = load(self.jvm, &self.check.class).ok()?;
+            self.jvm.classes.select(receiver, declared)
+        } else {
+            Some(declared)
         }
     }
 }

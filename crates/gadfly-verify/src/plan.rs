@@ -13,14 +13,14 @@ use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 use gadfly_lang_jvm::load;
 
 /// The contracts of a program, made executable.
-pub struct Plan {
+pub(crate) struct Plan {
     pub checks: Vec<Check>,
     instrumented: Instrumented,
 }
 
 /// One method, or one case of its contract, on objects of one class.
 #[derive(Clone, Debug)]
-pub struct Check {
+pub(crate) struct Check {
     /// Binary name of the exact class of the receiver; of the declaring class without one.
     pub class: String,
     pub driver_class: String,
@@ -62,7 +62,7 @@ pub struct Check {
 
 /// A method that its contract stands for, however the sources are instrumented.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Callee {
+pub(crate) struct Callee {
     pub class: String,
     pub method: String,
     /// Erased types, as the source spells them.
@@ -71,13 +71,13 @@ pub struct Callee {
 
 impl Check {
     /// What tells it from the others, however the sources are instrumented.
-    pub fn key(&self) -> (&str, &str, &str, u32) {
+    pub(crate) fn key(&self) -> (&str, &str, &str, u32) {
         (&self.driver_class, &self.class, &self.signature, self.case)
     }
 }
 
 /// A clause in words.
-pub struct Clause<'p> {
+pub(crate) struct Clause<'p> {
     pub kind: &'static str,
     pub text: &'p str,
     pub file: String,
@@ -87,7 +87,7 @@ pub struct Clause<'p> {
 }
 
 /// A method that makes what the contract of another promises.
-pub struct StandIn<'p> {
+pub(crate) struct StandIn<'p> {
     /// Internal name.
     pub class: String,
     pub method: &'p str,
@@ -97,7 +97,7 @@ pub struct StandIn<'p> {
 }
 
 /// Reads the contracts; loops are cut by their invariants if asked.
-pub fn read(
+pub(crate) fn read(
     request: &VerifyRequest,
     files: &[SourceFile],
     cut_loops: bool,
@@ -165,9 +165,10 @@ impl Plan {
             driver_class: c.driver_class.clone(),
             driver: c.driver.clone(),
             has_receiver: !c.driver_static,
-            method: match c.is_constructor {
-                true => "<init>".into(),
-                false => c.method.clone(),
+            method: if c.is_constructor {
+                "<init>".into()
+            } else {
+                c.method.clone()
             },
             name: format!("{class}.{}", c.method),
             signature: format!("{class}.{}", c.signature),
@@ -213,12 +214,12 @@ impl Plan {
     }
 
     /// Whether a clause stands in a static initialiser: no input is needed to violate it.
-    pub fn is_initial(&self, id: i32) -> bool {
+    pub(crate) fn is_initial(&self, id: i32) -> bool {
         let initial = &self.instrumented.initial;
         u32::try_from(id).is_ok_and(|id| initial.contains(&id))
     }
 
-    pub fn clause(&self, id: i32) -> Option<Clause<'_>> {
+    pub(crate) fn clause(&self, id: i32) -> Option<Clause<'_>> {
         let clause = self.instrumented.clause(u32::try_from(id).ok()?)?;
         let kind = clause.kind.word();
         let text = clause
@@ -236,7 +237,7 @@ impl Plan {
         })
     }
 
-    pub fn stand_ins(&self) -> impl Iterator<Item = StandIn<'_>> {
+    pub(crate) fn stand_ins(&self) -> impl Iterator<Item = StandIn<'_>> {
         self.instrumented.stand_ins.iter().map(|s| StandIn {
             class: s.class.replace('.', "/"),
             method: &s.method,
@@ -246,7 +247,7 @@ impl Plan {
     }
 
     /// The method with code for whose contract this one stands.
-    pub fn callee(&self, stand_in: &str) -> Option<Callee> {
+    pub(crate) fn callee(&self, stand_in: &str) -> Option<Callee> {
         let all = &self.instrumented.stand_ins;
         let found = all.iter().find(|s| s.has_body && s.name == stand_in)?;
         Some(Callee {
@@ -257,22 +258,22 @@ impl Plan {
     }
 
     /// Contracts stand in for methods that have code.
-    pub fn is_modular(&self) -> bool {
+    pub(crate) fn is_modular(&self) -> bool {
         self.instrumented.stand_ins.iter().any(|s| s.has_body)
     }
 
-    pub fn can_cut_loops(&self) -> bool {
+    pub(crate) fn can_cut_loops(&self) -> bool {
         self.instrumented.loops.iter().any(|l| l.cut.is_ok())
     }
 
-    pub fn has_invariant(&self, class: &str) -> bool {
+    pub(crate) fn has_invariant(&self, class: &str) -> bool {
         self.checks
             .iter()
             .any(|check| check.class == class && check.has_invariant)
     }
 
     /// What is to be said about these files.
-    pub fn warnings(&self, is_given: impl Fn(&Path) -> bool) -> Vec<Warning> {
+    pub(crate) fn warnings(&self, is_given: impl Fn(&Path) -> bool) -> Vec<Warning> {
         let warning = |problem: &Problem| Warning {
             file: problem.path.display().to_string(),
             line: problem.line,
@@ -288,7 +289,7 @@ impl Plan {
 
     /// Why the invariants of loops that these checks may come to say nothing of more iterations than were
     /// followed.
-    pub fn bounded_loops(&self, checks: &BTreeSet<usize>) -> Vec<Warning> {
+    pub(crate) fn bounded_loops(&self, checks: &BTreeSet<usize>) -> Vec<Warning> {
         let mut loops: BTreeSet<usize> = BTreeSet::new();
         for check in checks.iter().filter_map(|&check| self.checks.get(check)) {
             loops.extend(&check.loops);
@@ -314,7 +315,7 @@ impl Plan {
     }
 
     /// An error of javac in generated code, at the clause that it was generated from.
-    pub fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {
+    pub(crate) fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {
         let place = match (&error.file, error.line) {
             (Some(file), Some(line)) => {
                 self.instrumented

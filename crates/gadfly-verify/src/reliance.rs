@@ -14,7 +14,7 @@ use super::plan::{Callee, Check};
 
 /// What a method's checks say of its contract as one that others rely on, and whose contracts they rely on.
 #[derive(Clone, Default)]
-pub struct Reliance {
+pub(crate) struct Reliance {
     offers: BTreeSet<Callee>,
     relies_on: BTreeSet<Callee>,
     /// It throws what no stand-in for it throws.
@@ -26,7 +26,7 @@ pub struct Reliance {
 }
 
 impl Reliance {
-    pub fn add(&mut self, check: &Check, explored: &Explored) {
+    pub(crate) fn add(&mut self, check: &Check, explored: &Explored) {
         self.offers.extend(check.callee.clone());
         self.relies_on.extend(explored.relies_on.iter().cloned());
         self.throws_unsaid |= explored.throws_unsaid;
@@ -36,7 +36,7 @@ impl Reliance {
 }
 
 /// What is not known of a claim that relies on the contracts of others; all claims with their verdicts.
-pub fn limits(own: &Reliance, all: &[Reliance], verdicts: &[Verdict]) -> BTreeSet<Reason> {
+pub(crate) fn limits(own: &Reliance, all: &[Reliance], verdicts: &[Verdict]) -> BTreeSet<Reason> {
     let mut limits = BTreeSet::new();
     let mut assume = |what: String| {
         limits.insert(Reason::Assumed(what));

@@ -13,7 +13,11 @@ use super::plan::{Check, Plan};
 use super::reliance::{self, Reliance};
 
 /// One report for each method and class of receivers; the cases of a contract are put together.
-pub fn methods(plan: &Plan, explored: Vec<Explored>, seen: Vec<Vec<Seen>>) -> Vec<MethodReport> {
+pub(crate) fn methods(
+    plan: &Plan,
+    explored: Vec<Explored>,
+    seen: Vec<Vec<Seen>>,
+) -> Vec<MethodReport> {
     let mut methods: Vec<(String, Building)> = Vec::new();
     for (explored, seen) in explored.iter().zip(seen) {
         let check = &plan.checks[explored.check];
@@ -139,9 +143,10 @@ impl Building {
                     // The real run executes the code of what is called, which need not do all that
                     // its contract permits.
                     let what = "what is called does all that its contract permits";
-                    let reason = match plan.is_modular() {
-                        true => Reason::Assumed(what.into()),
-                        false => Reason::NotReplayed,
+                    let reason = if plan.is_modular() {
+                        Reason::Assumed(what.into())
+                    } else {
+                        Reason::NotReplayed
                     };
                     match id {
                         Some(id) => self.open.push((id, reason)),

@@ -36,11 +36,12 @@ impl Claim {
         if checked == 0 && limits.iter().all(Reason::is_bound) {
             limits.insert(Reason::NoInput);
         }
-        match limits.iter().all(Reason::is_bound) {
-            true => Claim::Covered(Extent {
+        if limits.iter().all(Reason::is_bound) {
+            Claim::Covered(Extent {
                 bounds: limits.into_iter().collect(),
-            }),
-            false => Claim::Unknown(limits),
+            })
+        } else {
+            Claim::Unknown(limits)
         }
     }
 

@@ -78,9 +78,10 @@ fn run(file: &Path) -> Ran {
     reasons.sort_unstable();
     reasons.dedup();
     Ran {
-        reasons: match report.is_null() {
-            true => "a message".into(),
-            false => reasons.join(", "),
+        reasons: if report.is_null() {
+            "a message".into()
+        } else {
+            reasons.join(", ")
         },
         seconds: usage.0,
         megabytes: usage.1,

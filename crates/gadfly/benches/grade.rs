@@ -156,9 +156,10 @@ fn expected(folder: &Path, name: &str) -> String {
 
 /// The comments at the top of a solution, without what marks them.
 fn first_lines(solution: &Path) -> Vec<String> {
-    let file = match solution.is_dir() {
-        true => solutions(solution).into_iter().next(),
-        false => Some(solution.to_owned()),
+    let file = if solution.is_dir() {
+        solutions(solution).into_iter().next()
+    } else {
+        Some(solution.to_owned())
     };
     let text = file
         .and_then(|file| fs::read_to_string(file).ok())

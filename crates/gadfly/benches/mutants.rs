@@ -55,7 +55,7 @@ fn main() -> anyhow::Result<()> {
                     MutantFate::Survived { reasons } => ("survived", reasons.as_slice()),
                 };
                 let place = &mutant.place;
-                let codes: Vec<String> = reasons.iter().map(|r| r.code()).collect();
+                let codes: Vec<String> = reasons.iter().map(gadfly_witness::Reason::code).collect();
                 println!(
                     "  {fate} {name}:{} {} {} [{}]",
                     place.line,

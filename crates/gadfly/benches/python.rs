@@ -227,7 +227,7 @@ fn not_killed(mutants: &[MutantCase]) {
             MutantFate::Equivalent(extent) => ("equivalent", extent.bounds()),
             MutantFate::Survived { reasons } => ("survived", reasons.as_slice()),
         };
-        let codes: Vec<String> = reasons.iter().map(|r| r.code()).collect();
+        let codes: Vec<String> = reasons.iter().map(gadfly_witness::Reason::code).collect();
         println!(
             "  {fate} {}:{} {} {}: {} [{}]",
             stem(Path::new(&mutant.place.file)),

@@ -19,9 +19,10 @@ fn main() {
         let plain = seconds(&file, &["--count", "20", "--questions", "none"], 20);
         let asked = seconds(&file, &["--count", "20"], 20);
         let impossible = corpus.join("impossible").join(name);
-        let impossible = match impossible.exists() {
-            true => seconds(&impossible, &["--count", "20"], 0),
-            false => String::new(),
+        let impossible = if impossible.exists() {
+            seconds(&impossible, &["--count", "20"], 0)
+        } else {
+            String::new()
         };
         let name = name.to_string_lossy();
         println!("| `{name}` | {plain} | {asked} | {impossible} |");

@@ -35,7 +35,7 @@ use crate::values::{
     infer_long_args = false,
     max_term_width = 100
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     pub command: Command,
 }
@@ -76,7 +76,7 @@ pub fn command() -> clap::Command {
 
 impl Arguments {
     /// What was typed, and what a file with options adds to it.
-    pub fn read(words: impl IntoIterator<Item = OsString>) -> anyhow::Result<Arguments> {
+    pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> anyhow::Result<Arguments> {
         let command = command();
         let mut words: Vec<OsString> = words.into_iter().collect();
         let typed = command.clone().try_get_matches_from(&words)?;
@@ -123,16 +123,17 @@ impl GradeArguments {
         for path in given {
             fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         }
-        let beside = match self.reference.is_empty() {
-            true => given,
-            false => &self.reference,
+        let beside = if self.reference.is_empty() {
+            given
+        } else {
+            &self.reference
         };
         config::load_for_class(all, self.common.config.as_deref(), beside, given)
     }
 }
 
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Find inputs that make Java or Python code fail
     #[command(
         long_about = "Find inputs that make Java or Python code fail.\n\n\
@@ -281,7 +282,7 @@ pub enum Command {
 }
 
 #[derive(Args, Debug)]
-pub struct DoctorArguments {
+pub(crate) struct DoctorArguments {
     /// The Python interpreter (default: python3)
     #[arg(long, value_name = "FILE")]
     pub python: Option<PathBuf>,
@@ -556,7 +557,7 @@ pub struct MergeArguments {
 }
 
 #[derive(Args, Debug)]
-pub struct TrustArguments {
+pub(crate) struct TrustArguments {
     /// Files with options, or the folders they are in
     #[arg(value_name = "FILE", required_unless_present = "list")]
     pub files: Vec<PathBuf>,

@@ -99,7 +99,7 @@ fn run() -> u8 {
 fn lock_panic() -> MutexGuard<'static, Option<String>> {
     PANIC
         .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 fn report_panic() -> u8 {

@@ -7,7 +7,7 @@ use gadfly_base::progress::{Progress, Silent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A bar that vanishes when it is dropped.
-pub struct Bar(ProgressBar);
+pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
     fn new() -> Self {
@@ -54,7 +54,7 @@ impl Drop for Bar {
 }
 
 /// The progress to show here.
-pub fn shown(quiet: bool) -> Box<dyn Progress> {
+pub(crate) fn shown(quiet: bool) -> Box<dyn Progress> {
     if quiet || !std::io::stderr().is_terminal() {
         Box::new(Silent)
     } else {

@@ -135,9 +135,10 @@ impl FromStr for ShardOption {
         let (index, of) = text.split_once('/').ok_or_else(wrong)?;
         let index: u32 = index.trim().parse().map_err(|_| wrong())?;
         let of: u32 = of.trim().parse().map_err(|_| wrong())?;
-        match (1..=of).contains(&index) && of <= 100_000 {
-            true => Ok(ShardOption(Shard { index, of })),
-            false => Err(wrong()),
+        if (1..=of).contains(&index) && of <= 100_000 {
+            Ok(ShardOption(Shard { index, of }))
+        } else {
+            Err(wrong())
         }
     }
 }

@@ -39,9 +39,10 @@ impl Jar {
         if archive.decompressed_size().unwrap_or(0) > MOST_IN_JAR {
             return Err(failed(too_large(MOST_IN_JAR as u64)));
         }
-        let release = match is_multi_release(&mut archive) {
-            true => release,
-            false => 0,
+        let release = if is_multi_release(&mut archive) {
+            release
+        } else {
+            0
         };
         let mut entries: FxHashMap<Arc<str>, (u16, usize)> = FxHashMap::default();
         for index in 0..archive.len() {
@@ -92,9 +93,10 @@ impl Jar {
             .take(most + 1)
             .read_to_end(&mut bytes)
             .map_err(|error| failed(error.into()))?;
-        match bytes.len() as u64 > most {
-            true => Err(failed(too_large(most))),
-            false => Ok(Some(bytes)),
+        if bytes.len() as u64 > most {
+            Err(failed(too_large(most)))
+        } else {
+            Ok(Some(bytes))
         }
     }
 }

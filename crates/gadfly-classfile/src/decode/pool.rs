@@ -130,17 +130,19 @@ impl<'a> Pool<'a> {
 
     pub(super) fn field_desc(&mut self, index: u16) -> Result<Arc<str>, DecodeError> {
         let text = self.name(index)?;
-        match descriptor::is_field(&text) {
-            true => Ok(text),
-            false => Err(DecodeError::Descriptor { text }),
+        if descriptor::is_field(&text) {
+            Ok(text)
+        } else {
+            Err(DecodeError::Descriptor { text })
         }
     }
 
     pub(super) fn method_desc(&mut self, index: u16) -> Result<Arc<str>, DecodeError> {
         let text = self.name(index)?;
-        match descriptor::is_method(&text) {
-            true => Ok(text),
-            false => Err(DecodeError::Descriptor { text }),
+        if descriptor::is_method(&text) {
+            Ok(text)
+        } else {
+            Err(DecodeError::Descriptor { text })
         }
     }
 
@@ -180,11 +182,11 @@ impl<'a> Pool<'a> {
     }
 
     fn member(&mut self, index: u16) -> Result<MemberRef, DecodeError> {
-        let (class, name_and_type) = match self.entry(index) {
-            Entry::Field(class, member)
-            | Entry::Method(class, member)
-            | Entry::InterfaceMethod(class, member) => (class, member),
-            _ => return Err(wrong(index, "a field or method")),
+        let (Entry::Field(class, name_and_type)
+        | Entry::Method(class, name_and_type)
+        | Entry::InterfaceMethod(class, name_and_type)) = self.entry(index)
+        else {
+            return Err(wrong(index, "a field or method"));
         };
         let (name, desc) = self.name_and_type(name_and_type)?;
         Ok(MemberRef {

@@ -13,7 +13,7 @@ pub(super) struct Constants {
 
 impl Constants {
     /// `count` is the pool's own count: one more than its last index.
-    pub fn after(count: u16) -> Self {
+    pub(super) fn after(count: u16) -> Self {
         Constants {
             bytes: Vec::new(),
             next: count,

@@ -147,13 +147,14 @@ impl List<'_> {
             If(cond, to) | IfICmp(cond, to) => {
                 let other = opposite(cond);
                 let shown = compares || !matches!(cond, Cond::Eq | Cond::Ne);
-                let description = match shown {
-                    true => format!(
+                let description = if shown {
+                    format!(
                         "{} became {}",
                         in_source(cond, upright),
                         in_source(other, upright)
-                    ),
-                    false => "the condition was negated".to_string(),
+                    )
+                } else {
+                    "the condition was negated".to_string()
                 };
                 let replacement = match instr {
                     If(..) => If(other, to),
@@ -322,9 +323,10 @@ impl List<'_> {
                     }
                     _ => false,
                 };
-                match empty {
-                    true => (vec![Pop, NullConst], "null"),
-                    false => (vec![Pop, LdcString(EMPTY_STRING)], "\"\""),
+                if empty {
+                    (vec![Pop, NullConst], "null")
+                } else {
+                    (vec![Pop, LdcString(EMPTY_STRING)], "\"\"")
                 }
             }
             Type::Ref(_) | Type::Array(_) => match before {
@@ -495,9 +497,10 @@ fn join_copies(code: &Code, found: Vec<Mutant>) -> Vec<Mutant> {
     let start_of = |at: u32| {
         let after = code.lines.partition_point(|&(start, _)| start <= at);
         let start = after.checked_sub(1).map_or(0, |i| code.lines[i].0);
-        match code.handlers.iter().any(|h| h.target == start) {
-            true => (start + 1).min(at),
-            false => start,
+        if code.handlers.iter().any(|h| h.target == start) {
+            (start + 1).min(at)
+        } else {
+            start
         }
     };
     let alike = |a: u32, b: u32| {

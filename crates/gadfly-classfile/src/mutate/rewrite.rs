@@ -32,7 +32,7 @@ pub(super) struct RawCode {
 }
 
 impl RawClass {
-    pub fn read(bytes: &[u8]) -> Result<RawClass, DecodeError> {
+    pub(super) fn read(bytes: &[u8]) -> Result<RawClass, DecodeError> {
         let mut input = Reader::new(bytes);
         input.take(8)?;
         let pool_count = input.u16()?;

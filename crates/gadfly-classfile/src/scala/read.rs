@@ -2,33 +2,33 @@
 
 /// Kinds of entries that matter here.
 pub(super) mod tag {
-    pub const TERM_NAME: u8 = 1;
-    pub const TYPE_NAME: u8 = 2;
-    pub const NONE: u8 = 3;
-    pub const TYPE: u8 = 4;
-    pub const ALIAS: u8 = 5;
-    pub const CLASS: u8 = 6;
-    pub const VAL: u8 = 8;
-    pub const EXTERNAL: u8 = 9;
-    pub const EXTERNAL_MODULE: u8 = 10;
-    pub const THIS: u8 = 13;
-    pub const SINGLE: u8 = 14;
-    pub const TYPE_REF: u8 = 16;
-    pub const BOUNDS: u8 = 17;
-    pub const REFINED: u8 = 18;
-    pub const METHOD: u8 = 20;
-    pub const POLY: u8 = 21;
-    pub const ANNOTATED: u8 = 42;
-    pub const EXISTENTIAL: u8 = 48;
+    pub(crate) const TERM_NAME: u8 = 1;
+    pub(crate) const TYPE_NAME: u8 = 2;
+    pub(crate) const NONE: u8 = 3;
+    pub(crate) const TYPE: u8 = 4;
+    pub(crate) const ALIAS: u8 = 5;
+    pub(crate) const CLASS: u8 = 6;
+    pub(crate) const VAL: u8 = 8;
+    pub(crate) const EXTERNAL: u8 = 9;
+    pub(crate) const EXTERNAL_MODULE: u8 = 10;
+    pub(crate) const THIS: u8 = 13;
+    pub(crate) const SINGLE: u8 = 14;
+    pub(crate) const TYPE_REF: u8 = 16;
+    pub(crate) const BOUNDS: u8 = 17;
+    pub(crate) const REFINED: u8 = 18;
+    pub(crate) const METHOD: u8 = 20;
+    pub(crate) const POLY: u8 = 21;
+    pub(crate) const ANNOTATED: u8 = 42;
+    pub(crate) const EXISTENTIAL: u8 = 48;
 }
 
 /// Flags as pickles have them.
 pub(super) mod flag {
-    pub const IMPLICIT: u64 = 1;
-    pub const PRIVATE: u64 = 1 << 2;
-    pub const CASE: u64 = 1 << 6;
-    pub const METHOD: u64 = 1 << 9;
-    pub const MODULE: u64 = 1 << 10;
+    pub(crate) const IMPLICIT: u64 = 1;
+    pub(crate) const PRIVATE: u64 = 1 << 2;
+    pub(crate) const CASE: u64 = 1 << 6;
+    pub(crate) const METHOD: u64 = 1 << 9;
+    pub(crate) const MODULE: u64 = 1 << 10;
 }
 
 pub(super) struct Pickle<'p> {
@@ -46,7 +46,7 @@ pub(super) struct Symbol {
 }
 
 impl<'p> Pickle<'p> {
-    pub fn parse(bytes: &'p [u8]) -> Option<Pickle<'p>> {
+    pub(super) fn parse(bytes: &'p [u8]) -> Option<Pickle<'p>> {
         let mut input = Nats { rest: bytes };
         let major = input.nat()?;
         input.nat()?;
@@ -66,16 +66,16 @@ impl<'p> Pickle<'p> {
         Some(Pickle { entries })
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    pub fn tag(&self, at: usize) -> u8 {
+    pub(super) fn tag(&self, at: usize) -> u8 {
         self.entries.get(at).map_or(0, |e| e.0)
     }
 
     /// All numbers of an entry.
-    pub fn numbers(&self, at: usize) -> Vec<usize> {
+    pub(super) fn numbers(&self, at: usize) -> Vec<usize> {
         let contents = self.entries.get(at).map_or(&[][..], |e| e.1);
         let mut input = Nats { rest: contents };
         let mut numbers = Vec::new();
@@ -85,14 +85,14 @@ impl<'p> Pickle<'p> {
         numbers
     }
 
-    pub fn name(&self, at: usize) -> Option<&'p str> {
+    pub(super) fn name(&self, at: usize) -> Option<&'p str> {
         match self.entries.get(at)? {
             (tag::TERM_NAME | tag::TYPE_NAME, text) => std::str::from_utf8(text).ok(),
             _ => None,
         }
     }
 
-    pub fn symbol(&self, at: usize) -> Option<Symbol> {
+    pub(super) fn symbol(&self, at: usize) -> Option<Symbol> {
         let (kind, contents) = *self.entries.get(at)?;
         if !(tag::TYPE..=tag::VAL).contains(&kind) {
             return None;
@@ -115,7 +115,7 @@ impl<'p> Pickle<'p> {
     }
 
     /// Name and owner of a symbol of another pickle.
-    pub fn external(&self, at: usize) -> Option<(&'p str, Option<usize>)> {
+    pub(super) fn external(&self, at: usize) -> Option<(&'p str, Option<usize>)> {
         match self.tag(at) {
             tag::EXTERNAL | tag::EXTERNAL_MODULE => {
                 let numbers = self.numbers(at);

@@ -263,10 +263,7 @@ impl Reader<'_> {
             Some(symbol) => symbol.flags & flag::MODULE != 0,
             None => self.pickle.tag(at) == tag::EXTERNAL_MODULE,
         };
-        Some(match is_module {
-            true => format!("{name}$"),
-            false => name,
-        })
+        Some(if is_module { format!("{name}$") } else { name })
     }
 
     /// Owners and name. Packages are joined by `/`, classes by `$`; members of package objects, which

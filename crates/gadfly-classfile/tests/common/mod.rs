@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A folder that goes away with the test.
-pub struct Scratch(pub PathBuf);
+pub(crate) struct Scratch(pub PathBuf);
 
 impl Scratch {
-    pub fn new(name: &str) -> Scratch {
+    pub(crate) fn new(name: &str) -> Scratch {
         let folder = std::env::temp_dir().join(format!("gadfly-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a temporary folder");
         Scratch(folder)
@@ -24,7 +24,7 @@ impl Drop for Scratch {
 }
 
 /// A tool of the JDK whose classes the tests look at; several JDKs may be installed.
-pub fn tool(name: &str) -> PathBuf {
+pub(crate) fn tool(name: &str) -> PathBuf {
     match gadfly_classfile::find_jdk_home() {
         Some(home) => home.join("bin").join(name),
         None => name.into(),
@@ -32,7 +32,7 @@ pub fn tool(name: &str) -> PathBuf {
 }
 
 /// Compiles one source file into `folder`; `false` where no `javac` is installed.
-pub fn javac(folder: &Path, file: &str, source: &str, options: &[&str]) -> bool {
+pub(crate) fn javac(folder: &Path, file: &str, source: &str, options: &[&str]) -> bool {
     let path = folder.join(file);
     fs::write(&path, source).expect("the source is written");
     let output = Command::new(tool("javac"))
@@ -50,7 +50,7 @@ pub fn javac(folder: &Path, file: &str, source: &str, options: &[&str]) -> bool 
 }
 
 /// Raw class files of the installed JDK, none where there is no JDK.
-pub fn jdk_class_files(names: &[&str]) -> Vec<Vec<u8>> {
+pub(crate) fn jdk_class_files(names: &[&str]) -> Vec<Vec<u8>> {
     let Some(home) = gadfly_classfile::find_jdk_home() else {
         return Vec::new();
     };
@@ -65,7 +65,7 @@ pub fn jdk_class_files(names: &[&str]) -> Vec<Vec<u8>> {
 }
 
 /// A class file written by hand.
-pub struct HandMade {
+pub(crate) struct HandMade {
     pub name: &'static str,
     pub major: u16,
     pub access: u16,
@@ -77,7 +77,7 @@ pub struct HandMade {
 }
 
 impl HandMade {
-    pub fn new(name: &'static str) -> HandMade {
+    pub(crate) fn new(name: &'static str) -> HandMade {
         HandMade {
             name,
             major: 48,
@@ -88,7 +88,7 @@ impl HandMade {
         }
     }
 
-    pub fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         let u16_to = |out: &mut Vec<u8>, n: usize| out.extend((n as u16).to_be_bytes());
         let u32_to = |out: &mut Vec<u8>, n: usize| out.extend((n as u32).to_be_bytes());

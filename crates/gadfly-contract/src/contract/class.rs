@@ -1,6 +1,9 @@
 //! What belongs to a class: declarations, data groups, invariants.
 
-use super::*;
+use super::{
+    Annotation, ClauseKind, Declaration, Expr, Invariant, Kind, Raw, Reader, Text, Token, TypeKind,
+    clause_text, declaration_text, has, token, tree,
+};
 
 impl Reader<'_, '_> {
     pub(super) fn declaration(&mut self, modifiers: Vec<Token>, tokens: Vec<Token>) {

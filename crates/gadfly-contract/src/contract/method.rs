@@ -1,6 +1,10 @@
 //! The contract of a method.
 
-use super::*;
+use super::{
+    Behavior, Case, ClauseKind, Expr, Head, Item, Kind, Method, MethodContract, NON_NULL, NULLABLE,
+    Nullness, Raw, Reader, Signals, SpecCase, Token, Tree, clause_text, has, is_primitive, spec,
+    tree,
+};
 
 impl Reader<'_, '_> {
     pub(super) fn method(&mut self, method: &Method) -> MethodContract {

@@ -59,7 +59,7 @@ pub(crate) struct SpecCase {
 impl SpecCase {
     /// Whether it permits exceptions that its clauses do not describe: those for wrong arguments where it
     /// says nothing, and those that the method declares.
-    pub fn leaves_exceptions_open(&self, declares: bool) -> bool {
+    pub(crate) fn leaves_exceptions_open(&self, declares: bool) -> bool {
         let is_silent = self.signals.is_empty() || declares;
         self.signals_only.is_empty()
             && is_silent
@@ -88,7 +88,7 @@ pub(crate) struct MethodContract {
 
 impl MethodContract {
     /// Clauses, or a word that promises something.
-    pub fn says_anything(&self) -> bool {
+    pub(crate) fn says_anything(&self) -> bool {
         self.specified || self.promises
     }
 }
@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
                 "Invariant" => self.annotated_invariants(annotation),
                 "NullableByDefault" => self.out.nullable_default = Some(true),
                 "NonNullByDefault" | "ParametersAreNonnullByDefault" => {
-                    self.out.nullable_default = Some(false)
+                    self.out.nullable_default = Some(false);
                 }
                 _ => {}
             }

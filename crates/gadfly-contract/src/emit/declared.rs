@@ -155,7 +155,7 @@ impl Emitter<'_, '_> {
                     if token.kind == Kind::Word
                         && matches!(token.text.as_str(), "non_null" | "nullable") =>
                 {
-                    i += 1
+                    i += 1;
                 }
                 _ => {
                     // Up to the next block, statement end or `return`.

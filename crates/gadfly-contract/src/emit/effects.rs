@@ -228,8 +228,7 @@ impl<'w> Emitter<'_, 'w> {
                 || inside_local(node, object, text)
             {
                 return Err(format!(
-                    "`{}` is not the same object in every iteration",
-                    object_text
+                    "`{object_text}` is not the same object in every iteration"
                 ));
             }
             locations.push(if is_array {
@@ -365,7 +364,7 @@ impl<'w> Emitter<'_, 'w> {
                     base = param
                         .bound
                         .as_deref()
-                        .map_or("java.lang.Object".to_string(), erased)
+                        .map_or("java.lang.Object".to_string(), erased);
                 }
                 None => break,
             }

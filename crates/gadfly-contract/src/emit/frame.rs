@@ -78,9 +78,8 @@ impl Emitter<'_, '_> {
         }
         let mut code = Code::new();
         if let Some(index) = last.group("[") {
-            let array = match self.value(t, expr, before, spot, fresh) {
-                Some(array) => array,
-                None => return Ok(None),
+            let Some(array) = self.value(t, expr, before, spot, fresh) else {
+                return Ok(None);
             };
             if constructor && self.is_own_field(t, before, &spot.params) {
                 return Ok(Some(Permitted::Locations(Vec::new())));
@@ -141,9 +140,10 @@ impl Emitter<'_, '_> {
                 && !constructor
             {
                 let one = |(owner, field, is_static): (String, String, bool)| {
-                    let text = match is_static {
-                        true => format!("gadfly.rt.Check.statics(\"{owner}\", \"{field}\")"),
-                        false => format!("gadfly.rt.Check.field(this, \"{owner}\", \"{field}\")"),
+                    let text = if is_static {
+                        format!("gadfly.rt.Check.statics(\"{owner}\", \"{field}\")")
+                    } else {
+                        format!("gadfly.rt.Check.field(this, \"{owner}\", \"{field}\")")
                     };
                     self.marked(expr, at, Code::of(text))
                 };

@@ -312,19 +312,21 @@ impl<'w> Emitter<'_, 'w> {
                 }
             }
             "loop_invariant" => {
-                loop_spec
-                    .invariants
-                    .extend(self.inline_expr(file, &raw, ClauseKind::LoopInvariant))
+                loop_spec.invariants.extend(self.inline_expr(
+                    file,
+                    &raw,
+                    ClauseKind::LoopInvariant,
+                ));
             }
             "decreases" => {
                 loop_spec
                     .decreases
-                    .extend(self.inline_expr(file, &raw, ClauseKind::Decreases))
+                    .extend(self.inline_expr(file, &raw, ClauseKind::Decreases));
             }
             "loop_modifies" => {
                 loop_spec
                     .modifies
-                    .extend(self.inline_expr(file, &raw, ClauseKind::Other))
+                    .extend(self.inline_expr(file, &raw, ClauseKind::Other));
             }
             keyword => {
                 let id =

@@ -53,9 +53,10 @@ impl Emitter<'_, '_> {
         method: &Method,
         contract: &MethodContract,
     ) -> (String, &'static str) {
-        let own = match self.is_checked_inside(t, method, contract) {
-            true => self.method_number(t, method),
-            false => "0L".to_string(),
+        let own = if self.is_checked_inside(t, method, contract) {
+            self.method_number(t, method)
+        } else {
+            "0L".to_string()
         };
         (
             format!("gadfly.rt.Calls.begin({own}); "),
@@ -119,9 +120,10 @@ impl Emitter<'_, '_> {
                 ));
             }
         }
-        let cases: Vec<&SpecCase> = match preconditions {
-            true => contract.cases.iter().collect(),
-            false => Vec::new(),
+        let cases: Vec<&SpecCase> = if preconditions {
+            contract.cases.iter().collect()
+        } else {
+            Vec::new()
         };
         let mut copies = Vec::new();
         let exprs = cases.iter().flat_map(|c| &c.requires);

@@ -24,11 +24,11 @@ pub(super) struct LoopSpec {
 }
 
 impl LoopSpec {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.invariants.is_empty() && self.decreases.is_empty() && self.modifies.is_empty()
     }
 
-    pub fn at(&self) -> Option<usize> {
+    pub(super) fn at(&self) -> Option<usize> {
         let all = self
             .invariants
             .iter()

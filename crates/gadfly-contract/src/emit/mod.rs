@@ -30,7 +30,7 @@ mod stand_in;
 
 use crate::Options;
 use crate::code::{Code, Edit, Origin};
-use crate::contract::{Contracts, Expr, tell};
+use crate::contract::{Contracts, Expr, MethodContract, tell};
 use crate::expr::{Compiler, Fresh, OldValue, Place};
 use crate::java::names::World;
 use crate::java::{Comment, Field, TypeKind};
@@ -146,9 +146,10 @@ impl Emitter<'_, '_> {
         self.declarations(t, &mut code);
         self.invariant_members(t, &mut code);
         self.constraint_members(t, &mut code);
-        match self.world.types[t].local {
-            true => self.warn_of_local(t),
-            false => self.drivers(t, &mut code),
+        if self.world.types[t].local {
+            self.warn_of_local(t);
+        } else {
+            self.drivers(t, &mut code);
         }
         self.members[t].append(&code);
     }
@@ -158,7 +159,7 @@ impl Emitter<'_, '_> {
         let decl = &self.world.types[t];
         for (n, method) in decl.methods.iter().enumerate() {
             let contract = self.contracts.types[t].methods.get(n);
-            if contract.is_some_and(|c| c.says_anything()) {
+            if contract.is_some_and(MethodContract::says_anything) {
                 let message = format!(
                     "the contract of `{}` is not checked: its class is local",
                     method.name

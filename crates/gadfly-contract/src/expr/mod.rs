@@ -45,11 +45,11 @@ fn wrong<T>(at: usize, message: impl Into<String>) -> Result<T, Trouble> {
 pub(crate) struct Fresh(u32);
 
 impl Fresh {
-    pub fn from(number: u32) -> Self {
+    pub(crate) fn from(number: u32) -> Self {
         Self(number)
     }
 
-    pub fn name(&mut self, what: &str) -> String {
+    pub(crate) fn name(&mut self, what: &str) -> String {
         self.0 += 1;
         format!("gadfly${what}{}", self.0)
     }
@@ -101,7 +101,7 @@ const LOOSE: [&str; 16] = [
 ];
 
 impl<'a> Compiler<'a> {
-    pub fn new(place: Place<'a>, fresh: &'a mut Fresh, olds: &'a mut Vec<OldValue>) -> Self {
+    pub(crate) fn new(place: Place<'a>, fresh: &'a mut Fresh, olds: &'a mut Vec<OldValue>) -> Self {
         Self {
             place,
             fresh,
@@ -128,7 +128,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Statements that assign the value of a condition to a boolean variable.
-    pub fn condition(&mut self, items: &[Tree], target: &str) -> Result<Code, Trouble> {
+    pub(crate) fn condition(&mut self, items: &[Tree], target: &str) -> Result<Code, Trouble> {
         let items = strip(items);
         let mut code = Code::new();
         if !has_quantifier(items) {
@@ -223,7 +223,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// An expression; what must run before it is appended to `hoisted`.
-    pub fn expression(&mut self, items: &[Tree], hoisted: &mut Code) -> Result<Code, Trouble> {
+    pub(crate) fn expression(
+        &mut self,
+        items: &[Tree],
+        hoisted: &mut Code,
+    ) -> Result<Code, Trouble> {
         let arrows = |t: &Tree| {
             ["==>", "<==", "<==>", "<=!=>", "<:"]
                 .iter()

@@ -19,7 +19,7 @@ pub(crate) struct OldValue {
 impl OldValue {
     /// The same variable in another method, which gets the value as an object: an expression that
     /// is never evaluated lends its type.
-    pub fn retyped(&self, number: usize) -> Code {
+    pub(crate) fn retyped(&self, number: usize) -> Code {
         let mut code = Code::of(format!(
             "final var {} = gadfly.rt.Spec.retype(() -> ",
             self.name
@@ -32,7 +32,7 @@ impl OldValue {
 
 impl Compiler<'_> {
     /// Old values will be passed on to another method (see [`OldValue::retyped`]).
-    pub fn keep_olds(&mut self) {
+    pub(crate) fn keep_olds(&mut self) {
         self.kept = true;
     }
 

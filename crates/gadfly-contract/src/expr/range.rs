@@ -137,9 +137,9 @@ fn ends(conjuncts: &[Vec<Tree>], name: &str) -> (Vec<End>, Vec<End>) {
             conjunct: exact.then_some(number),
         };
         if is_high {
-            high.push(end)
+            high.push(end);
         } else {
-            low.push(end)
+            low.push(end);
         }
     }
     (low, high)

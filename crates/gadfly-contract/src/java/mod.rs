@@ -79,11 +79,11 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub fn has(&self, modifier: &str) -> bool {
+    pub(crate) fn has(&self, modifier: &str) -> bool {
         self.modifiers.iter().any(|m| m == modifier)
     }
 
-    pub fn annotated(&self, names: &[&str]) -> bool {
+    pub(crate) fn annotated(&self, names: &[&str]) -> bool {
         self.annotations
             .iter()
             .any(|a| names.contains(&a.name.as_str()))
@@ -149,11 +149,11 @@ pub(crate) struct Method {
 }
 
 impl Method {
-    pub fn is_constructor(&self) -> bool {
+    pub(crate) fn is_constructor(&self) -> bool {
         self.kind != MethodKind::Method
     }
 
-    pub fn is_static(&self) -> bool {
+    pub(crate) fn is_static(&self) -> bool {
         self.head.has("static")
     }
 }

@@ -10,7 +10,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    pub fn new(units: Vec<Unit>, types: Vec<TypeDecl>) -> Self {
+    pub(crate) fn new(units: Vec<Unit>, types: Vec<TypeDecl>) -> Self {
         let mut world = Self {
             parents: vec![Vec::new(); types.len()],
             units,
@@ -31,7 +31,7 @@ impl World {
     }
 
     /// The source type that a type text means inside type `from`; type variables mean none.
-    pub fn resolve(&self, ty: &str, from: usize) -> Option<usize> {
+    pub(crate) fn resolve(&self, ty: &str, from: usize) -> Option<usize> {
         let name = erased(ty);
         if name.ends_with(']') || self.is_type_variable(&name, from) {
             return None;
@@ -39,7 +39,7 @@ impl World {
         self.lookup(&name, Some(from), self.types[from].file)
     }
 
-    pub fn is_type_variable(&self, name: &str, from: usize) -> bool {
+    pub(crate) fn is_type_variable(&self, name: &str, from: usize) -> bool {
         let mut at = Some(from);
         while let Some(t) = at {
             if self.types[t].type_params.iter().any(|p| p.name == name) {
@@ -123,7 +123,7 @@ impl World {
     }
 
     /// The type and all its source supertypes, nearest first, each once.
-    pub fn ancestors(&self, t: usize) -> Vec<usize> {
+    pub(crate) fn ancestors(&self, t: usize) -> Vec<usize> {
         let mut out = vec![t];
         let mut i = 0;
         while let Some(&at) = out.get(i) {
@@ -138,7 +138,7 @@ impl World {
     }
 
     /// Proper subtypes in source order.
-    pub fn descendants(&self, t: usize) -> Vec<usize> {
+    pub(crate) fn descendants(&self, t: usize) -> Vec<usize> {
         (0..self.types.len())
             .filter(|&s| s != t && self.ancestors(s).contains(&t))
             .collect()

@@ -205,13 +205,13 @@ fn type_decl(
             while let Some(node) = open.pop() {
                 match node.kind() {
                     "superclass" | "super_interfaces" | "extends_interfaces" | "type_list" => {
-                        open.extend(children(node))
+                        open.extend(children(node));
                     }
                     _ if node.is_named() && !node.kind().ends_with("comment") => found.push(node),
                     _ => {}
                 }
             }
-            found.sort_by_key(|n| n.start_byte());
+            found.sort_by_key(Node::start_byte);
             supers.extend(found.into_iter().map(|n| super::erased(&plain(n, text))));
         }
     }
@@ -301,7 +301,7 @@ fn head(node: Node, text: &str, mut comments: Vec<Comment>, until: usize) -> Hea
         match child.kind() {
             "modifiers" => open.extend(children(child).into_iter().rev()),
             "annotation" | "marker_annotation" => {
-                out.annotations.extend(annotation::read(child, text))
+                out.annotations.extend(annotation::read(child, text));
             }
             "line_comment" | "block_comment"
                 if child.start_byte() < until && is_contract(text, span(child)) =>
@@ -367,7 +367,7 @@ fn params(list: Node, text: &str) -> Vec<Param> {
     for child in children(list) {
         match child.kind() {
             "line_comment" | "block_comment" if is_contract(text, span(child)) => {
-                pending.push(span(child))
+                pending.push(span(child));
             }
             "formal_parameter" => {
                 let Some(name) = child.child_by_field_name("name") else {

@@ -27,7 +27,7 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    pub fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign | Kind::Backslash) && self.text == text
     }
 }
@@ -40,7 +40,7 @@ pub(crate) struct Wrong {
 }
 
 impl Wrong {
-    pub fn new(at: usize, message: impl Into<String>) -> Self {
+    pub(crate) fn new(at: usize, message: impl Into<String>) -> Self {
         Self {
             at,
             message: message.into(),

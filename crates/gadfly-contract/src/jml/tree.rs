@@ -16,32 +16,32 @@ pub(crate) struct Group {
 }
 
 impl Tree {
-    pub fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         matches!(self, Tree::Leaf(t) if t.is(text))
     }
 
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         match self {
             Tree::Leaf(t) => t.at,
             Tree::Group(g) => g.open.at,
         }
     }
 
-    pub fn word(&self) -> Option<&str> {
+    pub(crate) fn word(&self) -> Option<&str> {
         match self {
             Tree::Leaf(t) if t.kind == Kind::Word => Some(&t.text),
             _ => None,
         }
     }
 
-    pub fn backslash(&self) -> Option<&str> {
+    pub(crate) fn backslash(&self) -> Option<&str> {
         match self {
             Tree::Leaf(t) if t.kind == Kind::Backslash => Some(&t.text),
             _ => None,
         }
     }
 
-    pub fn group(&self, open: &str) -> Option<&Group> {
+    pub(crate) fn group(&self, open: &str) -> Option<&Group> {
         match self {
             Tree::Group(g) if g.open.text == open => Some(g),
             _ => None,

@@ -17,17 +17,17 @@ static COMPILER: LazyLock<JavaCompiler> =
 static POOL: LazyLock<ReplayPool> =
     LazyLock::new(|| ReplayPool::new(&JDK, ReplayLimits::default(), 1).expect("a replay pool"));
 
-pub const UNROLLED: Options = Options {
+pub(crate) const UNROLLED: Options = Options {
     cut_loops: false,
     modular: false,
 };
-pub const CUT: Options = Options {
+pub(crate) const CUT: Options = Options {
     cut_loops: true,
     modular: true,
 };
 
 /// One source, named after its first type.
-pub fn source(text: &str) -> Source {
+pub(crate) fn source(text: &str) -> Source {
     let words: Vec<&str> = text
         .split(|c: char| !c.is_alphanumeric() && c != '_')
         .collect();
@@ -42,11 +42,11 @@ pub fn source(text: &str) -> Source {
     }
 }
 
-pub fn instrumented(text: &str, options: &Options) -> Instrumented {
+pub(crate) fn instrumented(text: &str, options: &Options) -> Instrumented {
     instrument(&[source(text)], options).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
 }
 
-pub fn problems(text: &str) -> Vec<Problem> {
+pub(crate) fn problems(text: &str) -> Vec<Problem> {
     match instrument(&[source(text)], &UNROLLED) {
         Ok(done) => done.warnings,
         Err(problems) => problems,
@@ -54,14 +54,17 @@ pub fn problems(text: &str) -> Vec<Problem> {
 }
 
 /// `line:column message` of all problems.
-pub fn told(text: &str) -> Vec<String> {
+pub(crate) fn told(text: &str) -> Vec<String> {
     problems(text)
         .iter()
         .map(|p| format!("{}:{} {}", p.line, p.column, p.message))
         .collect()
 }
 
-pub fn try_compile(done: &Instrumented, harness: Option<&str>) -> Result<Compiled, CompileError> {
+pub(crate) fn try_compile(
+    done: &Instrumented,
+    harness: Option<&str>,
+) -> Result<Compiled, CompileError> {
     let mut sources: Vec<SourceFile> = done
         .sources
         .iter()
@@ -133,16 +136,16 @@ BODY
 
 /// Runs Java expressions (mostly `drive(…)`) beside the instrumented source and compares the
 /// texts they give. A violated clause is told by its line and text.
-pub fn check(text: &str, expectations: &[(&str, &str)]) {
+pub(crate) fn check(text: &str, expectations: &[(&str, &str)]) {
     check_with(text, &UNROLLED, expectations);
 }
 
-pub fn check_with(text: &str, options: &Options, expectations: &[(&str, &str)]) {
+pub(crate) fn check_with(text: &str, options: &Options, expectations: &[(&str, &str)]) {
     let done = instrumented(text, options);
     check_done(&done, expectations);
 }
 
-pub fn check_done(done: &Instrumented, expectations: &[(&str, &str)]) {
+pub(crate) fn check_done(done: &Instrumented, expectations: &[(&str, &str)]) {
     let calls: String = expectations
         .iter()
         .map(|(call, _)| format!("        out.append({call}).append('\\n');\n"))
@@ -178,7 +181,7 @@ pub fn check_done(done: &Instrumented, expectations: &[(&str, &str)]) {
 }
 
 /// Compiles only.
-pub fn compiles(text: &str) -> Instrumented {
+pub(crate) fn compiles(text: &str) -> Instrumented {
     for options in [UNROLLED, CUT] {
         let done = instrumented(text, &options);
         if let Err(error) = try_compile(&done, None) {

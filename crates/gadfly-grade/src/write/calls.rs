@@ -211,9 +211,10 @@ fn place(statements: &[String], at: usize) -> Option<(usize, String)> {
     let (from, to) = names(text)
         .into_iter()
         .find(|(from, to)| text[*from..*to] == *definition.name)?;
-    let value = match definition.value.starts_with('{') {
-        true => format!("new {} {}", definition.ty, definition.value),
-        false => definition.value.to_owned(),
+    let value = if definition.value.starts_with('{') {
+        format!("new {} {}", definition.ty, definition.value)
+    } else {
+        definition.value.to_owned()
     };
     let after = &text[to..];
     let is_simple = !value.starts_with('(') && !value.contains("->");

@@ -33,9 +33,10 @@ pub(super) fn difference<'c>(
     let inputs = reveal >= Reveal::Inputs;
     Shown {
         entry: &difference.case.entry,
-        inputs: match inputs {
-            true => calls::inputs(&difference.case, class.language),
-            false => Vec::new(),
+        inputs: if inputs {
+            calls::inputs(&difference.case, class.language)
+        } else {
+            Vec::new()
         },
         call: inputs.then_some(difference.case.call.as_str()),
         brief: inputs.then(|| calls::brief(&difference.case.call, class.language)),

@@ -90,9 +90,10 @@ fn drawn(class: &Class, reveal: Reveal, width: usize, paint: Paint) -> (String, 
             coloured(verdict, &code, paint)
         );
         let detail = clean(&detail(class, submission, reveal));
-        let room = match one_line {
-            true => width.saturating_sub(used),
-            false => width - 2,
+        let room = if one_line {
+            width.saturating_sub(used)
+        } else {
+            width - 2
         };
         whole &= row[0].width() <= widths[0] && detail.width() <= room;
         let detail = cut(&detail, room);

@@ -70,7 +70,7 @@ fn those_who_fail_alike() {
     // Without tests, what they do with the same input counts.
     let mut bare = sample::class();
     bare.tests.clear();
-    bare.submissions.retain(|s| s.name.starts_with("s"));
+    bare.submissions.retain(|s| s.name.starts_with('s'));
     bare.settle();
     assert_eq!(clusters(&bare).len(), 2);
     assert_eq!(named(&bare, "s1").points, Some(0.0));

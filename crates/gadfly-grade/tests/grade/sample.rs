@@ -5,21 +5,21 @@ use gadfly_grade::{
     ProblemKind, Reason, Ruling, Seen, Settings, SourceText, Submission, Test,
 };
 
-pub const EVIL: &str =
+pub(crate) const EVIL: &str =
     "</script><script>window.hacked=1</script>\"'><img src=x onerror=hacked=1>&amp;\u{202e}\0ü";
 
-pub fn input(name: &str, value: &str) -> Input {
+pub(crate) fn input(name: &str, value: &str) -> Input {
     Input {
         name: name.into(),
         value: value.into(),
     }
 }
 
-pub fn returns(value: &str) -> Outcome {
+pub(crate) fn returns(value: &str) -> Outcome {
     Outcome::from(End::Returns(value.into()))
 }
 
-pub fn throws(class: &str) -> Outcome {
+pub(crate) fn throws(class: &str) -> Outcome {
     Outcome::from(End::Throws {
         class: class.into(),
         message: Some("list index out of range".into()),
@@ -27,7 +27,7 @@ pub fn throws(class: &str) -> Outcome {
 }
 
 /// A call of `take`.
-pub fn take(n: &str, xs: &str) -> Case {
+pub(crate) fn take(n: &str, xs: &str) -> Case {
     Case::new(
         "take",
         vec![input("n", n), input("xs", xs)],
@@ -35,7 +35,7 @@ pub fn take(n: &str, xs: &str) -> Case {
     )
 }
 
-pub fn total(xs: &str) -> Case {
+pub(crate) fn total(xs: &str) -> Case {
     Case::new("total", vec![input("xs", xs)], &format!("total({xs})"))
 }
 
@@ -56,7 +56,7 @@ fn judged(entry: &str, ruling: Ruling, complete: bool) -> Judgement {
 }
 
 /// The tests, in no order.
-pub fn tests() -> Vec<Test> {
+pub(crate) fn tests() -> Vec<Test> {
     vec![
         Test::new(take("2", "[1, 2, 3]"), vec![returns("[1, 2]")]),
         Test::new(take("0", "[]"), vec![returns("[]")]),
@@ -67,7 +67,7 @@ pub fn tests() -> Vec<Test> {
 }
 
 /// Runs a submission on all tests; `wrong` says by call what it does instead.
-pub fn student(name: &str, tests: &[Test], wrong: &[(&str, Outcome)]) -> Submission {
+pub(crate) fn student(name: &str, tests: &[Test], wrong: &[(&str, Outcome)]) -> Submission {
     let mut submission = Submission::new(name);
     submission.files = vec![format!("{name}.py")];
     for test in tests {
@@ -90,7 +90,7 @@ pub fn student(name: &str, tests: &[Test], wrong: &[(&str, Outcome)]) -> Submiss
     submission
 }
 
-pub fn submissions() -> Vec<Submission> {
+pub(crate) fn submissions() -> Vec<Submission> {
     let tests = tests();
     let negative = ("take(-1, [5])", returns("[5]"));
     let mut good = student("s10", &tests, &[]);
@@ -153,7 +153,7 @@ pub fn submissions() -> Vec<Submission> {
     ]
 }
 
-pub fn empty() -> Class {
+pub(crate) fn empty() -> Class {
     Class {
         title: "Lists & <more>".into(),
         language: Language::Python,
@@ -178,7 +178,7 @@ pub fn empty() -> Class {
     }
 }
 
-pub fn class() -> Class {
+pub(crate) fn class() -> Class {
     let mut class = empty();
     class.tests = tests();
     class.submissions = submissions();
@@ -186,7 +186,7 @@ pub fn class() -> Class {
     class
 }
 
-pub fn named<'c>(class: &'c Class, name: &str) -> &'c Submission {
+pub(crate) fn named<'c>(class: &'c Class, name: &str) -> &'c Submission {
     class
         .submissions
         .iter()

@@ -16,7 +16,7 @@ use super::replay::Pool;
 
 /// Programs that are compiled by and by. Dropping it ends that.
 #[derive(Default)]
-pub struct Ahead {
+pub(super) struct Ahead {
     over: Arc<AtomicBool>,
     begun: Mutex<Begun>,
 }
@@ -29,7 +29,7 @@ struct Begun {
 
 impl Ahead {
     /// Begins to compile those of the programs that take long, in this order.
-    pub fn compile(&self, tools: &Arc<Tools>, programs: &[Program]) {
+    pub(super) fn compile(&self, tools: &Arc<Tools>, programs: &[Program]) {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         let mut new = Vec::new();
         for program in programs.iter().filter(|p| build::is_scala(p)) {
@@ -72,7 +72,7 @@ impl Drop for Ahead {
 
 /// Does `work` while the first runs get their JVMs, and Java's compiler compiles what it will be asked for
 /// later, unless there is no time for that.
-pub fn beside_warming<R>(
+pub(super) fn beside_warming<R>(
     tools: &Tools,
     sources: &[SourceFile],
     pools: &[Pool],

@@ -27,7 +27,7 @@ use gadfly_lang_jvm::{getters, overloads};
 const MOST_IN_JAR: usize = 1000;
 
 /// What compiling and running takes.
-pub struct Tools {
+pub(super) struct Tools {
     pub jdk: Jdk,
     pub version: String,
     pub compiler: JavaCompiler,
@@ -39,11 +39,11 @@ pub struct Tools {
     made: Mutex<BTreeMap<Vec<PathBuf>, Arc<OnceLock<Making>>>>,
 }
 
-pub type Making = Result<Arc<Made>, Problem>;
+pub(super) type Making = Result<Arc<Made>, Problem>;
 
 /// The class files of a program.
 #[derive(Clone)]
-pub struct Made {
+pub(super) struct Made {
     classes: Vec<ClassBytes>,
     /// Jars of the program and the class path.
     paths: Vec<PathBuf>,
@@ -52,7 +52,7 @@ pub struct Made {
 }
 
 impl Tools {
-    pub fn start(jdk: Jdk, class_path: &[PathBuf]) -> anyhow::Result<Tools> {
+    pub(super) fn start(jdk: Jdk, class_path: &[PathBuf]) -> anyhow::Result<Tools> {
         Ok(Tools {
             version: jdk.version_text.clone(),
             compiler: JavaCompiler::start(&jdk)?,
@@ -64,13 +64,13 @@ impl Tools {
     }
 
     /// The version of Scala that is used, if it is.
-    pub fn scala_version(&self) -> Option<&str> {
+    pub(super) fn scala_version(&self) -> Option<&str> {
         let scala = self.scala.get()?.as_ref().ok()?;
         Some(&scala.scala().version)
     }
 
     /// Scala's compiler; it starts with the first program that it has not seen in an earlier run.
-    pub fn scala(&self) -> Result<&ScalaCompiler, Problem> {
+    pub(super) fn scala(&self) -> Result<&ScalaCompiler, Problem> {
         let scala = self.scala.get_or_init(|| {
             let scala = Scala::find().map_err(|e| e.to_string())?;
             ScalaCompiler::remembering(&self.jdk, &scala).map_err(|e| e.to_string())
@@ -80,7 +80,7 @@ impl Tools {
 }
 
 /// A program that can be run.
-pub struct Built {
+pub(super) struct Built {
     pub classes: Vec<ClassBytes>,
     /// Jars of the program and the class path.
     pub paths: Vec<PathBuf>,
@@ -102,14 +102,14 @@ pub struct Built {
 
 impl Built {
     /// The file of a class (internal name) as people are told.
-    pub fn file_of(&self, class: &str) -> Option<&str> {
+    pub(super) fn file_of(&self, class: &str) -> Option<&str> {
         let outer = class.split('$').next().unwrap_or(class);
         let file = self.files.get(class).or_else(|| self.files.get(outer));
         file.map(String::as_str)
     }
 
     /// How Scala's values are written.
-    pub fn notation(&self) -> scala::Notation {
+    pub(super) fn notation(&self) -> scala::Notation {
         let mut notation = scala::Notation::default();
         let package = self.names.first().and_then(|n| n.rsplit_once('/'));
         notation.package = package.map_or(String::new(), |(p, _)| p.replace('/', "."));
@@ -141,11 +141,11 @@ impl Built {
         notation
     }
 
-    pub fn looks(&self) -> BTreeMap<String, Looks> {
+    pub(super) fn looks(&self) -> BTreeMap<String, Looks> {
         getters::looks_of(&self.path, &self.names)
     }
 
-    pub fn sole_methods(&self) -> BTreeSet<String> {
+    pub(super) fn sole_methods(&self) -> BTreeSet<String> {
         overloads::sole_methods_of(&self.path, &self.names)
     }
 }
@@ -203,7 +203,7 @@ fn compile(tools: &Tools, program: &Program) -> Result<Made, Problem> {
 }
 
 /// Compiles a program, unless that was done before; if another thread is at it, waits for that.
-pub fn made(tools: &Tools, program: &Program) -> Making {
+pub(super) fn made(tools: &Tools, program: &Program) -> Making {
     let key: Vec<PathBuf> = program.files.iter().map(|f| f.path.clone()).collect();
     let mut known = tools.made.lock().unwrap_or_else(PoisonError::into_inner);
     let made = known.entry(key).or_default().clone();
@@ -213,12 +213,12 @@ pub fn made(tools: &Tools, program: &Program) -> Making {
 }
 
 /// Whether Scala's compiler is needed.
-pub fn is_scala(program: &Program) -> bool {
+pub(super) fn is_scala(program: &Program) -> bool {
     let mut files = program.files.iter();
     files.any(|file| file.path.extension().is_some_and(|e| e == "scala"))
 }
 
-pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
+pub(super) fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let made = made(tools, program)?;
     let Made {
         classes,
@@ -246,9 +246,10 @@ pub fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(name.clone()));
     if names.is_empty() {
-        return Err(unreadable(match program.files.is_empty() {
-            true => "there is no Java or Scala file, class file or jar",
-            false => "no class or object is declared",
+        return Err(unreadable(if program.files.is_empty() {
+            "there is no Java or Scala file, class file or jar"
+        } else {
+            "no class or object is declared"
         }));
     }
     let mut source_names = BTreeSet::new();

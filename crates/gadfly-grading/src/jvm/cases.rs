@@ -8,7 +8,7 @@ use gadfly_witness::{Entry, Witness};
 use super::entries;
 
 /// The case of a witness; in Scala's notation where there is one.
-pub fn case(
+pub(super) fn case(
     entry: &entries::Entry,
     witness: &Witness,
     options: &Options,
@@ -47,15 +47,20 @@ fn java_case(entry: &entries::Entry, witness: &Witness, options: &Options) -> Ca
         })
         .collect();
     let body = java::body(witness, options);
-    let call = match body.statements.is_empty() {
-        true => body.call.trim_end_matches(';').to_string(),
-        false => format!("{}\n{}", body.statements.join("\n"), body.call),
+    let call = if body.statements.is_empty() {
+        body.call.trim_end_matches(';').to_string()
+    } else {
+        format!("{}\n{}", body.statements.join("\n"), body.call)
     };
     Case::new(&entry.shown.name, inputs, &call)
 }
 
 /// The text that asks whether inputs are allowed: the same inputs, given to the demand.
-pub fn question(entry: &entries::Entry, witness: &Witness, options: &Options) -> Option<String> {
+pub(super) fn question(
+    entry: &entries::Entry,
+    witness: &Witness,
+    options: &Options,
+) -> Option<String> {
     let demand = entry.demand.as_ref()?;
     let binary = demand.class.replace('/', ".");
     let mut asked = witness.clone();

@@ -5,10 +5,11 @@ use gadfly_jvm::Method;
 use gadfly_suite::scala::decode;
 
 /// The name as the source has it.
-pub fn name(method: &Method) -> String {
-    match is_scala(method) {
-        true => decode(&method.name),
-        false => method.name.to_string(),
+pub(super) fn name(method: &Method) -> String {
+    if is_scala(method) {
+        decode(&method.name)
+    } else {
+        method.name.to_string()
     }
 }
 
@@ -18,7 +19,7 @@ fn is_scala(method: &Method) -> bool {
 }
 
 /// `safeDiv(a: Int, b: Int): Option[Int]`; nothing for what scalac says nothing of.
-pub fn signature(method: &Method) -> Option<String> {
+pub(super) fn signature(method: &Method) -> Option<String> {
     let (scala, _) = method.scala.as_ref()?;
     if method.is_constructor() {
         return None;
@@ -86,9 +87,10 @@ fn type_text(ty: &GenericType) -> String {
                 "scala/runtime/BoxedUnit" => "Unit",
                 _ => simple,
             };
-            match args.is_empty() {
-                true => simple.into(),
-                false => format!("{simple}[{}]", args.join(", ")),
+            if args.is_empty() {
+                simple.into()
+            } else {
+                format!("{simple}[{}]", args.join(", "))
             }
         }
     }

@@ -16,7 +16,7 @@ use gadfly_base::diagnostic::Diagnostic;
 const CLASS: &str = "GadflyDemand";
 
 /// Writes and compiles the demands, and notes them in the entries.
-pub fn write(
+pub(super) fn write(
     tools: &Tools,
     built: &Built,
     task: &Task,
@@ -130,14 +130,15 @@ fn calls(jvm: &Jvm, predicates: &[MethodId], entry: &Entry) -> Vec<String> {
 /// methods only in part (`List<Object>` for a `List[Int]`).
 fn given(param: &Param) -> String {
     let raw = raw(&param.source);
-    match raw == param.source {
-        true => param.name.clone(),
-        false => format!("({raw}) {}", param.name),
+    if raw == param.source {
+        param.name.clone()
+    } else {
+        format!("({raw}) {}", param.name)
     }
 }
 
 /// A type as source writes it, without type arguments.
-pub fn raw(source: &str) -> String {
+pub(super) fn raw(source: &str) -> String {
     let mut depth = 0;
     let keep = |c: &char| {
         match c {
@@ -281,7 +282,7 @@ fn identifiers(expression: &str) -> Vec<String> {
 }
 
 /// A generic type as source writes it; type variables are what they are erased to.
-pub fn generic_source(ty: &GenericType, inner: &[InnerClass]) -> String {
+pub(super) fn generic_source(ty: &GenericType, inner: &[InnerClass]) -> String {
     match ty {
         GenericType::Primitive(p) => p.to_string(),
         GenericType::TypeVar(bound) => match Type::parse(bound) {

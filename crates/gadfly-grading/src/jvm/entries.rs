@@ -17,7 +17,7 @@ use gadfly_base::diagnostic::Diagnostic;
 
 /// A function of the reference.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     pub shown: model::Entry,
     /// Internal name.
     pub class: Internal,
@@ -31,13 +31,13 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub fn has_receiver(&self) -> bool {
+    pub(super) fn has_receiver(&self) -> bool {
         !self.is_static && &*self.method != "<init>"
     }
 }
 
 #[derive(Clone, Debug)]
-pub struct Param {
+pub(super) struct Param {
     pub name: String,
     /// A descriptor.
     pub desc: String,
@@ -46,21 +46,21 @@ pub struct Param {
 
 /// A static method that says whether inputs are allowed.
 #[derive(Clone, Debug)]
-pub struct Demanded {
+pub(super) struct Demanded {
     pub class: String,
     pub method: String,
     pub desc: String,
 }
 
 /// A machine that knows a program's classes; enough to ask which methods there are.
-pub fn listing(built: &Built) -> anyhow::Result<Jvm> {
+pub(super) fn listing(built: &Built) -> anyhow::Result<Jvm> {
     let classes = Classes::new(built.path.clone(), built.names.clone());
     let config = Rc::new(Config::default());
     Ok(Jvm::new(classes, SolverConfig::default(), config)?)
 }
 
 /// The entries of the reference that are asked for.
-pub fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec<Entry>> {
+pub(super) fn of_reference(_: &Tools, built: &Built, task: &Task) -> anyhow::Result<Vec<Entry>> {
     let mut jvm = listing(built)?;
     let all = jvm.entries(&EntryFilter::default());
     let mut found: Vec<MethodId> = Vec::new();
@@ -285,7 +285,7 @@ fn refuses(jvm: &Jvm, constructor: MethodId) -> bool {
 
 /// The classes of the reference whose objects can be looked at only through entries: their
 /// variables are not public, and all their methods are graded.
-pub fn watched(jvm: &mut Jvm, names: &[Internal], entries: &[Entry]) -> BTreeSet<Internal> {
+pub(super) fn watched(jvm: &mut Jvm, names: &[Internal], entries: &[Entry]) -> BTreeSet<Internal> {
     let all = jvm.entries(&EntryFilter::default());
     let mut found = BTreeSet::new();
     for name in names {
@@ -381,7 +381,7 @@ fn named(jvm: &Jvm, methods: &[MethodId]) -> Vec<Entry> {
 }
 
 /// A type without packages and outer classes, type arguments included.
-pub fn simple(ty: &str) -> String {
+pub(super) fn simple(ty: &str) -> String {
     let mut out = String::new();
     let mut word = String::new();
     for c in ty.chars() {
@@ -399,7 +399,7 @@ pub fn simple(ty: &str) -> String {
 }
 
 /// Whether a program has an entry: nothing if it has.
-pub fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
+pub(super) fn missing(jvm: &mut Jvm, entry: &Entry) -> Option<Ruling> {
     let Ok(class) = jvm.classes.load(&entry.class) else {
         return Some(elsewhere(jvm, entry));
     };
@@ -454,12 +454,11 @@ fn declaration(method: &gadfly_jvm::Method) -> String {
         .map(|p| simple(&source_type(p, inner)))
         .collect();
     let params = params.join(", ");
-    let named = match method.is_constructor() {
-        true => {
-            let class = source_name(&method.class_name, inner);
-            format!("new {}({params})", simple(&class))
-        }
-        false => format!("{returns} {}({params})", method.name),
+    let named = if method.is_constructor() {
+        let class = source_name(&method.class_name, inner);
+        format!("new {}({params})", simple(&class))
+    } else {
+        format!("{returns} {}({params})", method.name)
     };
     found + &named
 }
@@ -480,9 +479,10 @@ fn elsewhere(jvm: &mut Jvm, entry: &Entry) -> Ruling {
             let found = format!(
                 "{} of the {} {} instead of {}",
                 declaration(method),
-                match method.scala.is_some() && method.is_static() {
-                    true => "object",
-                    false => "class",
+                if method.scala.is_some() && method.is_static() {
+                    "object"
+                } else {
+                    "class"
                 },
                 name.trim_end_matches('$').replace(['/', '$'], "."),
                 entry.class.replace(['/', '$'], ".")
@@ -504,7 +504,7 @@ fn absent(jvm: &mut Jvm, entry: &Entry) -> Ruling {
 }
 
 /// Every reference must have what the first one has.
-pub fn must_be_in(
+pub(super) fn must_be_in(
     entries: &[Entry],
     _: &Tools,
     built: &Built,

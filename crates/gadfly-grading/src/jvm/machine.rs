@@ -24,10 +24,10 @@ use gadfly_base as base;
 /// Chains of data are bounded by budgets and loops; this is only a stop.
 const LONGEST_CHAIN: u32 = 64;
 /// Budgets that are tried where none is given.
-pub const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
+pub(super) const BUDGETS: [u64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
 /// How many paths of one entry are wanted.
 #[derive(Clone, Copy)]
-pub struct Wanted {
+pub(super) struct Wanted {
     /// With so many, a larger budget is not tried.
     enough: usize,
     /// Those that become tests.
@@ -35,12 +35,12 @@ pub struct Wanted {
 }
 
 /// For the reference, with whose tests everybody is tried.
-pub const RICH: Wanted = Wanted {
+pub(super) const RICH: Wanted = Wanted {
     enough: 30,
     most: 100,
 };
 /// For a submission: what matters is what the reference has not.
-pub const SPARE: Wanted = Wanted {
+pub(super) const SPARE: Wanted = Wanted {
     enough: 10,
     most: 24,
 };
@@ -51,7 +51,7 @@ const MOST_ASKED_PATHS: u64 = 40_000;
 const MOST_STEPS: u64 = 20_000_000;
 
 /// A machine with the state in which everything begins.
-pub struct Machine {
+pub(super) struct Machine {
     pub jvm: Jvm,
     pub base: State,
 }
@@ -66,7 +66,7 @@ struct Bounds {
 
 /// What the paths of an entry gave.
 #[derive(Default)]
-pub struct Paths {
+pub(super) struct Paths {
     pub witnesses: Vec<Witness>,
     pub reasons: BTreeSet<Reason>,
     pub paths: u64,
@@ -74,7 +74,7 @@ pub struct Paths {
     pub complete: u64,
 }
 
-pub fn config(task: &Task, has_demand: bool) -> Config {
+pub(super) fn config(task: &Task, has_demand: bool) -> Config {
     let bounds = &task.bounds;
     Config {
         k: bounds.k,
@@ -107,7 +107,7 @@ fn price(cost: &base::Cost) -> Price {
 }
 
 /// A machine for one program, and the classes of demands.
-pub fn machine(
+pub(super) fn machine(
     tools: &Tools,
     task: &Task,
     built: &Built,
@@ -124,7 +124,7 @@ pub fn machine(
     booted(classes, task)
 }
 
-pub fn booted(classes: Classes, task: &Task) -> anyhow::Result<Machine> {
+pub(super) fn booted(classes: Classes, task: &Task) -> anyhow::Result<Machine> {
     let solver = SolverConfig {
         seed: task.seed as u32,
         ..SolverConfig::default()
@@ -138,13 +138,13 @@ pub fn booted(classes: Classes, task: &Task) -> anyhow::Result<Machine> {
 
 impl Machine {
     /// A method by its names.
-    pub fn method(&mut self, class: &str, name: &str, desc: &str) -> Option<MethodId> {
+    pub(super) fn method(&mut self, class: &str, name: &str, desc: &str) -> Option<MethodId> {
         let class = self.jvm.classes.load(class).ok()?;
         self.jvm.classes.find_method(class, name, desc)
     }
 
     /// What the solver did in this machine so far.
-    pub fn solving(&self) -> Work {
+    pub(super) fn solving(&self) -> Work {
         let mut all = gadfly_solve::Stats::default();
         for stats in self.jvm.solved.iter().chain([self.jvm.solver.stats()]) {
             all.merge(stats);
@@ -157,7 +157,7 @@ impl Machine {
     }
 
     /// Inputs for the paths of an entry: cheap paths first, as many as make a rich suite.
-    pub fn paths(
+    pub(super) fn paths(
         &mut self,
         task: &Task,
         built: &Built,
@@ -252,9 +252,10 @@ impl Machine {
                     _ => {}
                 }
                 tired = jvm.steps > bounds.steps;
-                match tired {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if tired {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );

@@ -17,7 +17,7 @@ use super::replay::{Asked, Pool, Ran};
 
 /// Where a wrong run threw or was stopped. Otherwise the line that [`line_to_blame`] names. Lines that the
 /// reference has as well count only where the run reaches no others.
-pub fn parting(
+pub(super) fn parting(
     opened: &Opened,
     pool: &Pool,
     (submission, built): (&Program, &Built),

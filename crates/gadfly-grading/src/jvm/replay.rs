@@ -37,7 +37,7 @@ const SHORTEST_TIME: Duration = Duration::from_millis(200);
 
 /// What became of a run.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Ran {
+pub(super) enum Ran {
     Seen(Box<Transcript>),
     /// It was stopped there: class (binary name) and line.
     Hangs(Option<(String, u32)>),
@@ -50,7 +50,7 @@ pub enum Ran {
 }
 
 impl Ran {
-    pub fn seen(&self) -> Option<&Transcript> {
+    pub(super) fn seen(&self) -> Option<&Transcript> {
         match self {
             Ran::Seen(seen) => Some(seen),
             _ => None,
@@ -60,7 +60,7 @@ impl Ran {
 
 /// A run that is wanted.
 #[derive(Clone)]
-pub struct Asked {
+pub(super) struct Asked {
     pub harness: Arc<Harness>,
     /// Those of one entry suffer from the same troubles.
     pub group: usize,
@@ -69,12 +69,12 @@ pub struct Asked {
 }
 
 /// JVMs that run one program at a time.
-pub struct Pool {
+pub(super) struct Pool {
     pool: ReplayPool,
 }
 
 impl Pool {
-    pub fn new(jdk: &Jdk) -> anyhow::Result<Pool> {
+    pub(super) fn new(jdk: &Jdk) -> anyhow::Result<Pool> {
         let limits = ReplayLimits {
             time: TIME,
             heap_mb: 256,
@@ -87,7 +87,7 @@ impl Pool {
     }
 
     /// Starts to start a JVM for programs with these libraries.
-    pub fn warm_up(&self, paths: &[PathBuf]) {
+    pub(super) fn warm_up(&self, paths: &[PathBuf]) {
         // What goes wrong here goes wrong again with the first run, and is told there.
         let _ = self.pool.warm_up(paths);
     }
@@ -125,7 +125,7 @@ impl Pool {
 
     /// Runs a program whose classes note their lines; gives what became of each run, and the
     /// numbers of the lines in the order in which they were reached.
-    pub fn trace(
+    pub(super) fn trace(
         &self,
         opened: &Opened,
         built: &Built,
@@ -158,7 +158,7 @@ impl Pool {
 
 /// The classes of a program, for one run after the other.
 #[derive(Clone, Copy)]
-pub struct Loading<'p> {
+pub(super) struct Loading<'p> {
     set: &'p ClassSet,
     /// Loaded once for many runs.
     once: bool,
@@ -170,7 +170,7 @@ pub struct Loading<'p> {
 
 impl<'p> Loading<'p> {
     /// Loaded anew for each run, unless that makes no difference.
-    pub fn of(built: &'p Built) -> Loading<'p> {
+    pub(super) fn of(built: &'p Built) -> Loading<'p> {
         Loading {
             set: &built.set,
             once: built.keeps_nothing,
@@ -179,14 +179,14 @@ impl<'p> Loading<'p> {
         }
     }
 
-    pub fn reference(built: &'p Built) -> Loading<'p> {
+    pub(super) fn reference(built: &'p Built) -> Loading<'p> {
         Loading {
             is_reference: true,
             ..Loading::of(built)
         }
     }
 
-    pub fn anew(built: &'p Built) -> Loading<'p> {
+    pub(super) fn anew(built: &'p Built) -> Loading<'p> {
         Loading {
             set: &built.set,
             once: false,
@@ -196,7 +196,7 @@ impl<'p> Loading<'p> {
 }
 
 /// A case that is ready to run.
-pub struct Harness {
+pub(super) struct Harness {
     name: String,
     classes: Vec<ClassBytes>,
     /// It hands values to the code under test through a class, which keeps them.
@@ -205,14 +205,14 @@ pub struct Harness {
 
 /// Compiled cases, by their text.
 #[derive(Default)]
-pub struct Harnesses {
+pub(super) struct Harnesses {
     ready: BTreeMap<String, Option<Arc<Harness>>>,
     count: usize,
 }
 
 impl Harnesses {
     /// Compiles what is not compiled yet, against the reference.
-    pub fn compile(&mut self, opened: &Opened, texts: &[&str]) -> anyhow::Result<()> {
+    pub(super) fn compile(&mut self, opened: &Opened, texts: &[&str]) -> anyhow::Result<()> {
         let mut sources = Vec::new();
         let mut names = Vec::new();
         for &text in texts {
@@ -270,7 +270,7 @@ impl Harnesses {
         Ok(())
     }
 
-    pub fn get(&self, text: &str) -> Option<Arc<Harness>> {
+    pub(super) fn get(&self, text: &str) -> Option<Arc<Harness>> {
         self.ready.get(text).cloned().flatten()
     }
 }
@@ -278,7 +278,7 @@ impl Harnesses {
 /// What is known of the runs of one program: those that came to no good end, by their group (an entry),
 /// and what all of them took together.
 #[derive(Default)]
-pub struct Trouble {
+pub(super) struct Trouble {
     hanging: BTreeMap<usize, usize>,
     /// Ended the process, or left threads behind that go on.
     spoiling: BTreeMap<usize, usize>,
@@ -289,7 +289,7 @@ pub struct Trouble {
 
 impl Trouble {
     /// Of a submission whose runs may take this long.
-    pub fn within(allowance: Duration) -> Trouble {
+    pub(super) fn within(allowance: Duration) -> Trouble {
         Trouble {
             allowance: Some(allowance),
             ..Trouble::default()
@@ -305,7 +305,7 @@ impl Trouble {
     }
 
     /// There is no use in running it any more.
-    pub fn is_hopeless(&self, group: usize) -> bool {
+    pub(super) fn is_hopeless(&self, group: usize) -> bool {
         self.refusal(group).is_some()
     }
 
@@ -347,7 +347,7 @@ fn most_steps(reference: u64, patience: u64) -> u64 {
 /// Runs a program once for each harness; gives what became of it, and its steps. A group that
 /// hangs or spoils its process again and again is not run any further, nor is a program that has used up
 /// its time.
-pub fn run_program(
+pub(super) fn run_program(
     opened: &Opened,
     pool: &Pool,
     program: Loading<'_>,
@@ -398,9 +398,10 @@ fn told(result: ReplayResult, asked: &Asked, program: Loading<'_>, patience: u64
                 || waits
                 || !program.metered
                 || steps > reference.saturating_mul(patience) && asked.reference.is_some();
-            match hangs {
-                true => Ran::Hangs(place),
-                false => Ran::Cannot(cannot(EFFORT, "it takes long for few steps")),
+            if hangs {
+                Ran::Hangs(place)
+            } else {
+                Ran::Cannot(cannot(EFFORT, "it takes long for few steps"))
             }
         }
         ReplayOutcome::OutOfMemory { .. } => Ran::Stops(TOO_MUCH_MEMORY.into()),
@@ -435,18 +436,26 @@ fn place(stack: &[StackFrame]) -> Option<(String, u32)> {
 }
 
 /// Whether a submission's run does what a reference's does.
-pub fn likeness(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Alike) -> Likeness {
+pub(super) fn likeness(
+    reference: &Transcript,
+    run: &Ran,
+    compare: &Compare,
+    alike: &Alike,
+) -> Likeness {
     let Ran::Seen(seen) = run else {
         return Likeness::Other;
     };
     let end = match (&reference.end, &seen.end) {
-        (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => match compare.result {
-            true => match alike.compare(a, b) {
-                Likeness::Open if are_looked_at(a, reference, seen, alike) => Likeness::Same,
-                likeness => likeness,
-            },
-            false => Likeness::Same,
-        },
+        (TranscriptEnd::Returned(a), TranscriptEnd::Returned(b)) => {
+            if compare.result {
+                match alike.compare(a, b) {
+                    Likeness::Open if are_looked_at(a, reference, seen, alike) => Likeness::Same,
+                    likeness => likeness,
+                }
+            } else {
+                Likeness::Same
+            }
+        }
         (TranscriptEnd::Void, TranscriptEnd::Void) => Likeness::Same,
         (
             TranscriptEnd::Threw { class, message, .. },
@@ -463,13 +472,15 @@ pub fn likeness(reference: &Transcript, run: &Ran, compare: &Compare, alike: &Al
         (TranscriptEnd::Threw { .. }, _) => Likeness::of(!compare.exceptions),
         _ => Likeness::of(!compare.exceptions && !compare.result),
     };
-    let output = match compare.output {
-        true => texts(&reference.out, &seen.out),
-        false => Likeness::Same,
+    let output = if compare.output {
+        texts(&reference.out, &seen.out)
+    } else {
+        Likeness::Same
     };
-    let inputs = match compare.arguments {
-        true => inputs(reference, seen, alike),
-        false => Likeness::Same,
+    let inputs = if compare.arguments {
+        inputs(reference, seen, alike)
+    } else {
+        Likeness::Same
     };
     end.max(output).max(inputs)
 }
@@ -525,7 +536,7 @@ fn inputs(reference: &Transcript, seen: &Transcript, alike: &Alike) -> Likeness 
 
 /// What a run did, in words of the report: with the inputs that it changed, and those that look otherwise
 /// than after a run of the reference without having been changed.
-pub fn outcome_beside(
+pub(super) fn outcome_beside(
     run: &Ran,
     reference: Option<&Transcript>,
     opened: &Opened,
@@ -557,7 +568,7 @@ fn text(value: &Seen, opened: &Opened) -> String {
 }
 
 /// What a run did, in words of the report.
-pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
+pub(super) fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
     let compare = &opened.task.compare;
     let text = |value: &Seen| text(value, opened);
     let seen = match run {
@@ -587,9 +598,10 @@ pub fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
-                name: match name.starts_with(RESULT) {
-                    true => name.clone(),
-                    false => format!("this.{name}()"),
+                name: if name.starts_with(RESULT) {
+                    name.clone()
+                } else {
+                    format!("this.{name}()")
                 },
                 value: text(value),
             });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gadfly_classfile::{ClassFile, Field, MemberRef};
 
 /// Whether a class mentions something whose results are not the same in every run.
-pub fn is_fickle(file: &ClassFile) -> bool {
+pub(super) fn is_fickle(file: &ClassFile) -> bool {
     const CLASSES: [&str; 14] = [
         "java/util/Random",
         "java/util/UUID",
@@ -50,25 +50,24 @@ const SYS: &str = "scala/sys/package$";
 /// Whether nothing can stay behind in a class when a run is over, so that the next run may find it
 /// loaded. Careful: a class that could be seen through with more effort counts as one that keeps
 /// something.
-pub fn keeps_nothing(file: &ClassFile, program: &Program<'_>) -> bool {
+pub(super) fn keeps_nothing(file: &ClassFile, program: &Program<'_>) -> bool {
     let is_singleton = is_module(file) || is_enum(file);
-    file.fields
-        .iter()
-        .all(|field| match field.access.is_static() {
-            true => is_constant(field) || is_own(file, field) || is_table(field),
-            false => !is_singleton || is_constant(field),
-        })
-        && (!is_singleton || inherits_nothing(file, program))
+    file.fields.iter().all(|field| {
+        if field.access.is_static() {
+            is_constant(field) || is_own(file, field) || is_table(field)
+        } else {
+            !is_singleton || is_constant(field)
+        }
+    }) && (!is_singleton || inherits_nothing(file, program))
 }
 
 /// The classes of a program by their internal names.
-pub type Program<'p> = dyn Fn(&str) -> Option<Arc<ClassFile>> + 'p;
+pub(super) type Program<'p> = dyn Fn(&str) -> Option<Arc<ClassFile>> + 'p;
 
 /// Whether nothing that changes comes from the parents of a singleton.
 fn inherits_nothing(file: &ClassFile, program: &Program<'_>) -> bool {
-    let mut parent = match file.super_name.as_deref().map(program) {
-        Some(Some(parent)) => parent,
-        _ => return PLAIN.iter().any(|p| is_plain(file, p)),
+    let Some(Some(mut parent)) = file.super_name.as_deref().map(program) else {
+        return PLAIN.iter().any(|p| is_plain(file, p));
     };
     // A class that is its own ancestor is none that a JVM would load.
     for _ in 0..DEEPEST {
@@ -179,7 +178,7 @@ mod tests {
             .filter(|c| is_fickle(&decode(&c.bytes).expect("a class")))
             .map(|c| c.name.as_str())
             .collect();
-        fickle.sort();
+        fickle.sort_unstable();
         assert_eq!(fickle, ["Draws", "Looks", "Waits"]);
     }
 
@@ -210,7 +209,7 @@ mod tests {
             .filter(|c| !keeps_nothing(&decoded(c), &program))
             .map(|c| c.name.as_str())
             .collect();
-        keeping.sort();
+        keeping.sort_unstable();
         assert_eq!(
             keeping,
             ["Bad", "Board", "Cache", "Counter", "Shared", "Zero$"]

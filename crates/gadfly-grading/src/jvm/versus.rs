@@ -37,7 +37,7 @@ const SHARE_OF_LIVES: u64 = 4;
 const MOST_DOUBTFUL: usize = 12;
 
 /// Both programs in one machine.
-pub struct Both<'o> {
+pub(super) struct Both<'o> {
     opened: &'o Opened,
     machine: Machine,
     rules: Rc<CompareRules>,
@@ -46,14 +46,14 @@ pub struct Both<'o> {
 
 /// How far one round of comparing goes.
 #[derive(Clone, Copy)]
-pub struct Extent {
+pub(super) struct Extent {
     pub budget: u64,
     /// Turns of a loop.
     pub loops: u32,
 }
 
 /// What one round of comparing said.
-pub struct Round {
+pub(super) struct Round {
     pub budget: u64,
     /// Inputs that should show a difference.
     pub differences: Vec<Witness>,
@@ -83,14 +83,14 @@ impl Round {
 
 /// What is left to spend on an entry.
 #[derive(Clone, Copy)]
-pub struct Purse {
+pub(super) struct Purse {
     steps: u64,
     questions: u64,
     time: Deadline,
 }
 
 impl<'o> Both<'o> {
-    pub fn new(opened: &'o Opened, submission: &Built) -> anyhow::Result<Both<'o>> {
+    pub(super) fn new(opened: &'o Opened, submission: &Built) -> anyhow::Result<Both<'o>> {
         let reference = &opened.references[0];
         let mut path = ClassPath::with_jdk(&opened.tools.jdk.home)?;
         for class in reference.classes.iter().chain(&opened.demands) {
@@ -125,12 +125,12 @@ impl<'o> Both<'o> {
     }
 
     /// As [`Machine::solving`].
-    pub fn solving(&self) -> Work {
+    pub(super) fn solving(&self) -> Work {
         self.machine.solving()
     }
 
     /// What may be spent on an entry, and no more than `left`.
-    pub fn purse(&self, left: Duration) -> Purse {
+    pub(super) fn purse(&self, left: Duration) -> Purse {
         let entries = self.opened.entries.len().max(1) as u64;
         let seconds = self.opened.task.bounds.time.as_secs().max(1);
         Purse {
@@ -142,7 +142,7 @@ impl<'o> Both<'o> {
 
     /// The bounds of the rounds: few calls and short loops first, so that something is known where
     /// all of it is too much.
-    pub fn extents(&self) -> Vec<Extent> {
+    pub(super) fn extents(&self) -> Vec<Extent> {
         let bounds = &self.opened.task.bounds;
         let budgets = match bounds.budget {
             Some(budget) => vec![budget],
@@ -159,16 +159,13 @@ impl<'o> Both<'o> {
     }
 
     /// Compares an entry within bounds.
-    pub fn round(&mut self, entry: &Entry, extent: Extent, purse: &mut Purse) -> Round {
+    pub(super) fn round(&mut self, entry: &Entry, extent: Extent, purse: &mut Purse) -> Round {
         let Extent { budget, loops } = extent;
         let mut round = Round::new(budget);
-        let pair = match self.pair(entry) {
-            Some(pair) => pair,
-            None => {
-                let what = format!("{} has another signature", entry.shown.name);
-                round.reasons.insert(Reason::Unsupported(what));
-                return round;
-            }
+        let Some(pair) = self.pair(entry) else {
+            let what = format!("{} has another signature", entry.shown.name);
+            round.reasons.insert(Reason::Unsupported(what));
+            return round;
         };
         let mut config = machine::config(&self.opened.task, entry.demand.is_some());
         config.budget = Some(budget);
@@ -219,7 +216,7 @@ impl<'o> Both<'o> {
 
     /// Compares an entry on objects that have been through a lot: filled and emptied again, and called
     /// by chance. What cannot be told here is no reason against anything: no bound reaches so far.
-    pub fn lives(&mut self, entry: &Entry, left: Duration) -> Round {
+    pub(super) fn lives(&mut self, entry: &Entry, left: Duration) -> Round {
         let mut round = Round::new(BUDGETS[BUDGETS.len() - 1]);
         let Some(pair) = self.pair(entry).filter(|pair| pair.demand.is_none()) else {
             return round;

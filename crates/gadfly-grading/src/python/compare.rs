@@ -62,7 +62,7 @@ impl Alike {
         least
     }
 
-    pub fn is_different(self) -> bool {
+    pub(super) fn is_different(self) -> bool {
         self == Alike::No
     }
 }
@@ -75,26 +75,26 @@ impl From<bool> for Alike {
 
 impl Judge {
     /// Whether a run does what the first does, as far as that counts.
-    pub fn alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+    pub(super) fn alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         let ends = self.ends(&one.end, &two.end, Place::Result);
         ends.and(|| self.rest(one, two))
     }
 
     /// The same where the methods of the results say the same: then it does not matter what these keep to
     /// themselves.
-    pub fn alike_looked_at(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+    pub(super) fn alike_looked_at(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         let ends = self.ends(&one.end, &two.end, Place::LookedAt);
         ends.and(|| self.rest(one, two))
     }
 
     /// Whether two results are the same.
-    pub fn same_results(&self, one: &PyNode, two: &PyNode) -> Alike {
+    pub(super) fn same_results(&self, one: &PyNode, two: &PyNode) -> Alike {
         self.same(one, two, Place::Result)
     }
 
     /// The same for calls of classes. What a class makes shows in what its methods give; where no method
     /// tells of a public attribute, in the attribute.
-    pub fn make_alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
+    pub(super) fn make_alike(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         let ends = match (&one.end, &two.end) {
             (PyEnd::Returned(one), PyEnd::Returned(two)) => match (&one.node, &two.node) {
                 (PyNode::Instance(one), PyNode::Instance(two)) => {
@@ -110,15 +110,19 @@ impl Judge {
     fn rest(&self, one: &PyObservation, two: &PyObservation) -> Alike {
         let compare = &self.compare;
         let printed = Alike::from(!compare.output || one.printed == two.printed);
-        let arguments = || match compare.arguments {
-            true => self.arguments(one, two),
-            false => Alike::Yes,
+        let arguments = || {
+            if compare.arguments {
+                self.arguments(one, two)
+            } else {
+                Alike::Yes
+            }
         };
         // The rest of what was too long may differ, and so may error messages that are meant as output.
         let errs = compare.output && !one.errors.is_empty() && one.errors != two.errors;
-        let whole = match one.cut || two.cut || errs {
-            true => Alike::Unclear,
-            false => Alike::Yes,
+        let whole = if one.cut || two.cut || errs {
+            Alike::Unclear
+        } else {
+            Alike::Yes
         };
         printed.and(arguments).and(|| whole)
     }
@@ -127,9 +131,10 @@ impl Judge {
         let compare = &self.compare;
         let same = match (one, two) {
             (PyEnd::Returned(one), PyEnd::Returned(two)) => {
-                return match compare.result {
-                    true => self.same(&one.node, &two.node, place),
-                    false => Alike::Yes,
+                return if compare.result {
+                    self.same(&one.node, &two.node, place)
+                } else {
+                    Alike::Yes
                 };
             }
             (PyEnd::Raised(one), PyEnd::Raised(two)) => {
@@ -154,9 +159,10 @@ impl Judge {
             other.map_or(Alike::No, |other| {
                 // How an object holds what it holds is the program's business, but not whether a call
                 // changes it.
-                let place = match after.changed == other.changed {
-                    true => Place::Argument,
-                    false => Place::Changed,
+                let place = if after.changed == other.changed {
+                    Place::Argument
+                } else {
+                    Place::Changed
                 };
                 self.same(&after.seen.node, &other.seen.node, place)
             })
@@ -240,9 +246,10 @@ impl Judge {
                 };
             }
             (PyNode::Opaque(one), PyNode::Opaque(two)) => {
-                return match same_class(one, two) {
-                    true => Alike::Unclear,
-                    false => Alike::No,
+                return if same_class(one, two) {
+                    Alike::Unclear
+                } else {
+                    Alike::No
                 };
             }
             (PyNode::Library { class, text }, PyNode::Library { class: c, text: t }) => {
@@ -270,9 +277,10 @@ impl Judge {
         let is_private = |name: &str| name.starts_with('_');
         let of_one = |name: &str| one.iter().any(|(other, _)| other == name);
         let only_in_two = two.iter().any(|(n, _)| is_private(n) && !of_one(n));
-        let rest = match place == Place::Result && only_in_two {
-            true => Alike::Unclear,
-            false => Alike::Yes,
+        let rest = if place == Place::Result && only_in_two {
+            Alike::Unclear
+        } else {
+            Alike::Yes
         };
         let common = Alike::all(one.iter().map(|(name, value)| {
             let public = !is_private(name);
@@ -331,7 +339,7 @@ impl Judge {
     }
 
     /// A run as it is told, as far as it counts.
-    pub fn outcome(&self, seen: &PyObservation) -> Outcome {
+    pub(super) fn outcome(&self, seen: &PyObservation) -> Outcome {
         let end = match &seen.end {
             PyEnd::Returned(value) => End::Returns(value.repr.clone()),
             PyEnd::Raised(raised) => End::Throws {
@@ -352,9 +360,10 @@ impl Judge {
         Outcome {
             end,
             printed: printed.then(|| seen.printed.clone()),
-            arguments: match self.compare.arguments {
-                true => arguments.collect(),
-                false => Vec::new(),
+            arguments: if self.compare.arguments {
+                arguments.collect()
+            } else {
+                Vec::new()
             },
         }
     }

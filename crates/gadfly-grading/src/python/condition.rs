@@ -140,7 +140,7 @@ fn parameters(shape: &Shape, defaults_of: Option<&str>) -> String {
                 number += 1;
                 format!(
                     "={function}.__defaults__[{}]",
-                    number as i64 - 1 - count as i64
+                    i64::from(number) - 1 - count as i64
                 )
             }
             (true, Some(function)) => format!("={function}.__kwdefaults__[{}]", str_repr(name)),

@@ -40,7 +40,7 @@ use program::Solution;
 use shape::{Found, Shape};
 
 /// What one run may take. A run of a beginner's function takes milliseconds.
-const TIME: Duration = Duration::from_millis(1000);
+const TIME: Duration = Duration::from_secs(1);
 const MEMORY_MB: u32 = 512;
 
 /// A class in Python, its references opened.
@@ -324,11 +324,12 @@ fn chosen(
         });
     }
     names.extend(classes);
-    match names.is_empty() {
-        true => Err(Diagnostic::new("the reference defines no public function")
-            .at(file)
-            .help("functions at the top of the file whose names do not begin with an underscore are compared")),
-        false => Ok(names),
+    if names.is_empty() {
+        Err(Diagnostic::new("the reference defines no public function")
+    .at(file)
+    .help("functions at the top of the file whose names do not begin with an underscore are compared"))
+    } else {
+        Ok(names)
     }
 }
 

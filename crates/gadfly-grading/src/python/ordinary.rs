@@ -58,9 +58,10 @@ fn meant_by<'w>(wanted: &'w Wanted, argument: &PyArgument) -> Option<&'w Meant> 
         .iter()
         .filter(|(name, _)| name == parameter(argument));
     let (_, meant) = meant.next()?;
-    match is_further(argument) {
-        true => meant.elements.as_deref(),
-        false => Some(meant),
+    if is_further(argument) {
+        meant.elements.as_deref()
+    } else {
+        Some(meant)
     }
 }
 

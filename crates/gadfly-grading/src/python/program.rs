@@ -31,7 +31,7 @@ pub(super) const SCRIPT: &str = "program";
 
 impl Solution {
     /// The same with more text at its end, for what the teacher asks of inputs.
-    pub fn with(&self, more: &str, real: &str) -> Solution {
+    pub(super) fn with(&self, more: &str, real: &str) -> Solution {
         let mut source = self.source.clone();
         source.text = format!("{}\n{more}", source.text);
         let mut module = (*self.real).clone();
@@ -44,7 +44,7 @@ impl Solution {
     }
 
     /// A program that is run as a whole, as a function; what is not Python stays what it is.
-    pub fn as_script(&self) -> Solution {
+    pub(super) fn as_script(&self) -> Solution {
         let Some(text) = script::as_function(&self.source.text, SCRIPT) else {
             return self.clone();
         };
@@ -61,12 +61,12 @@ impl Solution {
     }
 
     /// The line of the file that became a line of the module.
-    pub fn own_line(&self, line: u32) -> u32 {
+    pub(super) fn own_line(&self, line: u32) -> u32 {
         line.saturating_sub(self.lines_before).max(1)
     }
 
     /// What a function that is not there may be called instead; none of those that are asked for.
-    pub fn instead_of(&self, wanted: &str, asked: &[String]) -> Option<String> {
+    pub(super) fn instead_of(&self, wanted: &str, asked: &[String]) -> Option<String> {
         let functions = functions(&self.source.text);
         let free = functions.iter().map(String::as_str);
         likely(wanted, free.filter(|name| asked.iter().all(|a| a != name)))
@@ -139,12 +139,11 @@ pub(super) fn read(program: &Program, wanted: &[String]) -> Result<Solution, Pro
     let several = texts.len() > 1;
     let (file, text) = texts.swap_remove(at);
     // Files beside a solution of one file are other people's.
-    let (name, path) = match several {
-        true => {
-            let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
-            (stem.into_owned(), folder(file))
-        }
-        false => (MODULE.to_owned(), Vec::new()),
+    let (name, path) = if several {
+        let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+        (stem.into_owned(), folder(file))
+    } else {
+        (MODULE.to_owned(), Vec::new())
     };
     Ok(Solution {
         source: Source {
@@ -220,9 +219,10 @@ pub(super) fn import_problem(solution: &Solution, import: &PyImport) -> Option<P
             place: raised,
             ..
         } => {
-            let message = match message.is_empty() {
-                true => format!("importing it raises {class}"),
-                false => format!("importing it raises {class}: {message}"),
+            let message = if message.is_empty() {
+                format!("importing it raises {class}")
+            } else {
+                format!("importing it raises {class}: {message}")
             };
             problem(load, message, place(raised.as_ref().map(|p| p.line), None))
         }

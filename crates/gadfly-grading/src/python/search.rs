@@ -36,14 +36,14 @@ const PATHS: Effort = Effort {
     paths: 12_000,
     instructions: 60_000_000,
     questions: 40_000,
-    time: Duration::from_secs(120),
+    time: Duration::from_mins(2),
 };
 /// For one comparison, within the bound that is asked for and one beyond.
 const WITHIN: Effort = Effort {
     paths: 4000,
     instructions: 10_000_000,
     questions: 20_000,
-    time: Duration::from_secs(120),
+    time: Duration::from_mins(2),
 };
 /// And on few inputs where that was too much.
 const NARROW: Effort = Effort {
@@ -57,7 +57,7 @@ const MORE: Effort = Effort {
     paths: 600,
     instructions: 3_000_000,
     questions: 5_000,
-    time: Duration::from_secs(120),
+    time: Duration::from_mins(2),
 };
 
 fn increased(effort: Effort, times: u64) -> Effort {
@@ -89,7 +89,7 @@ pub(super) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub fn new(class: &'a PythonClass, reference: &'a Reference, first: bool) -> Engine<'a> {
+    pub(super) fn new(class: &'a PythonClass, reference: &'a Reference, first: bool) -> Engine<'a> {
         Engine {
             class,
             reference,
@@ -157,7 +157,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Inputs of the paths of an entry.
-    pub fn inputs(&mut self, entry: &str, size: Size) -> (Vec<PyWitness>, Spent) {
+    pub(super) fn inputs(&mut self, entry: &str, size: Size) -> (Vec<PyWitness>, Spent) {
         let found = self.guarded(|bench| {
             let entry = bench.entry(entry)?;
             let paths = bench.paths(entry, size, &PATHS);
@@ -172,7 +172,7 @@ impl<'a> Engine<'a> {
         found.flatten().unwrap_or_default()
     }
 
-    pub fn load(&mut self, text: &str) -> Result<OtherProgram, Reason> {
+    pub(super) fn load(&mut self, text: &str) -> Result<OtherProgram, Reason> {
         let loaded = self.guarded(|bench| bench.load(text));
         loaded.unwrap_or_else(|| Err(Reason::Unsupported("this program".into())))
     }
@@ -186,7 +186,7 @@ impl<'a> Engine<'a> {
     }
 
     /// What is tried with an entry, small inputs first.
-    pub fn rounds(&mut self, entry: &str) -> Vec<Round> {
+    pub(super) fn rounds(&mut self, entry: &str) -> Vec<Round> {
         let times = self.times();
         let [within, more] = [WITHIN, MORE].map(|effort| increased(effort, times));
         let (cheap_calls, cheap_paths) = (CHEAP_CALLS * times, CHEAP_PATHS * times);
@@ -246,7 +246,7 @@ impl<'a> Engine<'a> {
 
     /// What is tried where not even the smallest round came to an end: numbers not far from zero, then
     /// farther and farther; or else single elements. A group ends where it does not go on.
-    pub fn narrow_rounds(&self) -> Vec<Vec<Round>> {
+    pub(super) fn narrow_rounds(&self) -> Vec<Vec<Round>> {
         let round = |k, widest| Round {
             size: Size {
                 widest,
@@ -266,7 +266,7 @@ impl<'a> Engine<'a> {
 
     /// Compares on inputs of some size, with the effort that is left, and tells what it took. Nothing if
     /// that was to be a try and would take long.
-    pub fn compare(
+    pub(super) fn compare(
         &mut self,
         entry: &str,
         round: &Round,

@@ -47,7 +47,7 @@ impl Shape {
     }
 
     /// Whether a function of this shape can be called as one of the other must be.
-    pub fn serves(&self, wanted: &Shape) -> bool {
+    pub(super) fn serves(&self, wanted: &Shape) -> bool {
         let (given, _) = wanted.positional();
         let (least, most) = self.positional();
         let by_name = wanted.required_keywords();

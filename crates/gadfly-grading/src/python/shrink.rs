@@ -190,7 +190,7 @@ mod tests {
             setup,
             callee: call.callee,
             arguments: call.arguments,
-            stdin: stdin.iter().map(|line| line.to_string()).collect(),
+            stdin: stdin.iter().map(ToString::to_string).collect(),
             supplied: Vec::new(),
             uses: Vec::new(),
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 impl Merge<'_> {
     /// Joins the changed older objects and everything that was matched.
-    pub fn contents(&mut self, changed: Option<Vec<Ref>>) -> Option<()> {
+    pub(crate) fn contents(&mut self, changed: Option<Vec<Ref>>) -> Option<()> {
         let all = || self.a.heap.differing(&self.b.heap, self.older);
         for r in changed.unwrap_or_else(all) {
             self.one_content(r, r)?;
@@ -59,7 +59,7 @@ impl Merge<'_> {
         if self.is_builder(mine.class) && !self.same_pending(mine, theirs) {
             return self.joined_builder(mine, theirs);
         }
-        let native = self.joined_native(&mine.native, &theirs.native)?;
+        let native = self.joined_native(mine.native.as_ref(), theirs.native.as_ref())?;
         let body = match (&mine.body, &theirs.body) {
             (Body::Fields(x), Body::Fields(y)) => {
                 let mut fields = Vec::with_capacity(x.len());
@@ -155,14 +155,14 @@ impl Merge<'_> {
 
     pub(super) fn joined_native(
         &mut self,
-        mine: &Option<Rc<Native>>,
-        theirs: &Option<Rc<Native>>,
+        mine: Option<&Rc<Native>>,
+        theirs: Option<&Rc<Native>>,
     ) -> Option<Option<Rc<Native>>> {
         let (Some(x), Some(y)) = (mine, theirs) else {
             return (mine.is_none() && theirs.is_none()).then_some(None);
         };
         if Rc::ptr_eq(x, y) {
-            return Some(mine.clone());
+            return Some(Some(x.clone()));
         }
         let native = match (&**x, &**y) {
             (Native::Lambda(l), Native::Lambda(m)) if is_same_lambda(l, m) => {

@@ -51,7 +51,7 @@ pub(super) struct Merge<'a> {
 }
 
 impl<'a> Merge<'a> {
-    pub fn new(
+    pub(crate) fn new(
         pool: &'a mut Pool,
         classes: &'a Classes,
         known: Known,
@@ -88,7 +88,7 @@ impl<'a> Merge<'a> {
 
     // ---- values
 
-    pub fn value(&mut self, a: Value, b: Value) -> Option<Value> {
+    pub(crate) fn value(&mut self, a: Value, b: Value) -> Option<Value> {
         match (a, b) {
             (Value::Ref(x), Value::Ref(y)) => self.reference(x, y).map(Value::Ref),
             (a, b) if a.same(b) => Some(a),
@@ -96,7 +96,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    pub fn local(&mut self, a: Value, b: Value) -> Option<Value> {
+    pub(crate) fn local(&mut self, a: Value, b: Value) -> Option<Value> {
         let kind = |v: Value| match v {
             Value::Unset => 0,
             Value::Int(_) | Value::SymInt(_) => 1,
@@ -113,7 +113,7 @@ impl<'a> Merge<'a> {
     }
 
     /// The reference that is `x` on the first path and `y` on the second.
-    pub fn reference(&mut self, x: Ref, y: Ref) -> Option<Ref> {
+    pub(crate) fn reference(&mut self, x: Ref, y: Ref) -> Option<Ref> {
         if x == y && self.is_old(x) {
             return Some(x);
         }
@@ -128,7 +128,7 @@ impl<'a> Merge<'a> {
     }
 
     /// The reference, if both are the same object.
-    pub fn same_reference(&mut self, x: Ref, y: Ref) -> Option<Ref> {
+    pub(crate) fn same_reference(&mut self, x: Ref, y: Ref) -> Option<Ref> {
         let (x, y) = (self.a.heap.resolve(x), self.b.heap.resolve(y));
         if x == y && self.is_old(x) {
             return Some(x);
@@ -230,7 +230,7 @@ impl<'a> Merge<'a> {
 
     /// The joined heap and the maps into it.
     #[allow(clippy::type_complexity)]
-    pub fn finish(self) -> (Heap, Layered<Arc<[u16]>, Ref>, Layered<ClassId, Ref>) {
+    pub(crate) fn finish(self) -> (Heap, Layered<Arc<[u16]>, Ref>, Layered<ClassId, Ref>) {
         let mut heap = self.a.heap.clone();
         for object in self.added {
             heap.alloc(object);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 impl Merge<'_> {
     /// Interned strings and class objects are the same wherever they have the same name.
-    pub fn names(&mut self) -> Option<()> {
+    pub(crate) fn names(&mut self) -> Option<()> {
         let (a, b) = (self.a, self.b);
         if !Rc::ptr_eq(a.interned.recent(), b.interned.recent()) {
             let mut theirs: Vec<(&Arc<[u16]>, &Ref)> = b.interned.recent().iter().collect();
@@ -45,7 +45,7 @@ impl Merge<'_> {
         Some(())
     }
 
-    pub fn statics(&mut self) -> Option<Rc<Vec<ClassState>>> {
+    pub(crate) fn statics(&mut self) -> Option<Rc<Vec<ClassState>>> {
         let (a, b) = (self.a, self.b);
         if Rc::ptr_eq(&a.statics, &b.statics) {
             return Some(a.statics.clone());
@@ -102,7 +102,7 @@ impl Merge<'_> {
     }
 
     /// What was printed: part by part as far as the parts match, then one or the other.
-    pub fn output(&mut self) -> Rc<Vec<Output>> {
+    pub(crate) fn output(&mut self) -> Rc<Vec<Output>> {
         let (a, b) = (self.a, self.b);
         if Rc::ptr_eq(&a.output, &b.output) {
             return a.output.clone();

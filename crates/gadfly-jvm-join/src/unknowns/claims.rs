@@ -185,9 +185,10 @@ impl Joined<'_> {
             self.instances(claim, array, at, symbol)?;
         }
         let (one, zero) = (self.jvm.pool.i32(1), self.jvm.pool.i32(0));
-        let truth = match all {
-            true => self.jvm.pool.ite(holds, one, zero),
-            false => self.jvm.pool.ite(holds, zero, one),
+        let truth = if all {
+            self.jvm.pool.ite(holds, one, zero)
+        } else {
+            self.jvm.pool.ite(holds, zero, one)
         };
         Ok(Some(Value::int(&self.jvm.pool, truth)))
     }

@@ -80,7 +80,7 @@ const MOST_AXIOMS: usize = 4000;
 impl Unknowns {
     /// The axioms that matter to a path and to what else is asked there. `reads`: what was read on
     /// the path.
-    pub fn axioms(
+    pub(crate) fn axioms(
         &self,
         pool: &mut Pool,
         path: &PathCondition,
@@ -139,7 +139,7 @@ impl Unknowns {
     }
 
     /// The symbols that are no holes.
-    pub fn symbols(&self, pool: &Pool) -> Vec<SymId> {
+    pub(crate) fn symbols(&self, pool: &Pool) -> Vec<SymId> {
         let of = |v: &Value| match *v {
             Value::SymInt(t) | Value::SymLong(t) | Value::SymFloat(t) | Value::SymDouble(t) => {
                 pool.symbols(t).to_vec()

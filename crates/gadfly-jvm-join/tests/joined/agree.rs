@@ -112,7 +112,7 @@ macro_rules! programs {
 
 fn text_of(texts: &[&str]) -> HoleDomain {
     HoleDomain::Text(TextDomain::List(
-        texts.iter().map(|t| t.to_string()).collect(),
+        texts.iter().map(ToString::to_string).collect(),
     ))
 }
 

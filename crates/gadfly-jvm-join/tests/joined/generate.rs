@@ -91,7 +91,7 @@ impl Writer {
 
     fn block(&mut self, depth: u32) {
         self.text.push_str("{\n");
-        for _ in 0..1 + self.dice.roll(3) {
+        for _ in 0..=self.dice.roll(3) {
             self.statement(depth);
         }
         self.text.push_str("}\n");

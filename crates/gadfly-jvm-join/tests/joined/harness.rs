@@ -13,7 +13,7 @@ use std::process::Command;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
-pub struct Subject {
+pub(super) struct Subject {
     pub jvm: Jvm,
     pub base: State,
     class: String,
@@ -75,12 +75,12 @@ fn place(name: &str, sources: &[PathBuf]) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder)
 }
 
-pub fn subject() -> Option<Subject> {
+pub(super) fn subject() -> Option<Subject> {
     Some(load(programs()?, "Programs"))
 }
 
 /// A class of its own, from its members.
-pub fn subject_of(name: &str, members: &str) -> Option<Subject> {
+pub(super) fn subject_of(name: &str, members: &str) -> Option<Subject> {
     programs()?;
     let home = find_jdk_home()?;
     let own = format!("joined-{name}-{}.src", std::process::id());
@@ -115,7 +115,7 @@ fn load(folder: &Path, class: &str) -> Subject {
 }
 
 impl Subject {
-    pub fn entry(&mut self, method: &str) -> MethodId {
+    pub(super) fn entry(&mut self, method: &str) -> MethodId {
         let class = self.jvm.classes.load(&self.class).expect("the class");
         let class = self.jvm.classes.class(class).clone();
         let named = |m: &MethodId| *self.jvm.classes.method(*m).name == *method;
@@ -127,7 +127,7 @@ impl Subject {
             .unwrap_or_else(|| panic!("no method {method}"))
     }
 
-    pub fn explore(&mut self, method: &str, exercise: &Exercise) -> JoinedEnds {
+    pub(super) fn explore(&mut self, method: &str, exercise: &Exercise) -> JoinedEnds {
         let entry = self.entry(method);
         gadfly_jvm_join::explore_joined(
             &mut self.jvm,
@@ -140,7 +140,7 @@ impl Subject {
     }
 }
 
-pub fn exercise(holes: Vec<HoleDomain>) -> Exercise {
+pub(super) fn exercise(holes: Vec<HoleDomain>) -> Exercise {
     Exercise {
         holes,
         loops: Vec::new(),
@@ -148,22 +148,22 @@ pub fn exercise(holes: Vec<HoleDomain>) -> Exercise {
     }
 }
 
-pub fn most(turns: i64, check: u32) -> Option<MostTurns> {
+pub(super) fn most(turns: i64, check: u32) -> Option<MostTurns> {
     Some(MostTurns { turns, check })
 }
 
-pub fn int(lo: i64, hi: i64) -> HoleDomain {
+pub(super) fn int(lo: i64, hi: i64) -> HoleDomain {
     HoleDomain::Int(Values::Range(lo, hi))
 }
 
-pub fn ints(length: i64, lo: i64, hi: i64) -> HoleDomain {
+pub(super) fn ints(length: i64, lo: i64, hi: i64) -> HoleDomain {
     HoleDomain::Array {
         length: Values::Range(length, length),
         element: Box::new(int(lo, hi)),
     }
 }
 
-pub fn letters(lengths: (i64, i64)) -> HoleDomain {
+pub(super) fn letters(lengths: (i64, i64)) -> HoleDomain {
     let letters = Automaton::over(&[(u16::from(b'a'), u16::from(b'z'))]);
     HoleDomain::Text(TextDomain::Words {
         lengths: Values::Range(lengths.0, lengths.1),

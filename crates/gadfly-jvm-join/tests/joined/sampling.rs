@@ -19,7 +19,7 @@ fn drawn(
         count,
         seed,
         distinct_output: distinct,
-        time: Duration::from_secs(60),
+        time: Duration::from_mins(1),
     };
     Some(gadfly_jvm_join::draw(&mut subject.jvm, &found, &usable, &wanted).drawn)
 }

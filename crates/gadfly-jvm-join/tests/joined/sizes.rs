@@ -18,7 +18,7 @@ fn draw(subject: &mut Subject, found: &JoinedEnds, count: usize) -> Draws {
         count,
         seed: 1,
         distinct_output: false,
-        time: Duration::from_secs(60),
+        time: Duration::from_mins(1),
     };
     let usable = returned(found);
     gadfly_jvm_join::draw(&mut subject.jvm, found, &usable, &wanted)

@@ -27,19 +27,19 @@ static POOL: LazyLock<ReplayPool> = LazyLock::new(|| {
     ReplayPool::new(&JDK, limits, 2).expect("a replay pool")
 });
 
-pub fn corpus() -> PathBuf {
+pub(super) fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/quiz")
 }
 
-pub fn parsed(file: &str, text: &str) -> Skeleton {
+pub(super) fn parsed(file: &str, text: &str) -> Skeleton {
     skeleton::parse(file, text, Language::Java).unwrap_or_else(|found| {
-        let told: Vec<String> = found.iter().map(|d| d.to_string()).collect();
+        let told: Vec<String> = found.iter().map(ToString::to_string).collect();
         panic!("{}", told.join("\n"));
     })
 }
 
 /// The skeletons of Java in a folder.
-pub fn skeletons(folder: &Path) -> Vec<Skeleton> {
+pub(super) fn skeletons(folder: &Path) -> Vec<Skeleton> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .expect("the folder")
         .filter_map(|e| Some(e.ok()?.path()))
@@ -55,7 +55,7 @@ pub fn skeletons(folder: &Path) -> Vec<Skeleton> {
         .collect()
 }
 
-pub fn name(skeleton: &Skeleton) -> String {
+pub(super) fn name(skeleton: &Skeleton) -> String {
     let name = Path::new(&skeleton.file).file_stem();
     name.map(|n| n.to_string_lossy().into_owned())
         .unwrap_or_default()
@@ -87,7 +87,7 @@ fn compile(programs: &[Source]) -> Vec<ClassBytes> {
 }
 
 /// Runs programs on the real machine; their reports.
-pub fn run(programs: &[Source]) -> Vec<Value> {
+pub(super) fn run(programs: &[Source]) -> Vec<Value> {
     let set = ClassSet::new(compile(programs), &[]);
     let jobs: Vec<ReplayJob> = (0..programs.len())
         .map(|n| ReplayJob::new(format!("p{n}.{}", programs[n].harness), &set))
@@ -103,14 +103,14 @@ pub fn run(programs: &[Source]) -> Vec<Value> {
 }
 
 /// The machine with the generators of some skeletons.
-pub struct Subject {
+pub(super) struct Subject {
     pub jvm: Jvm,
     base: State,
     pub skeletons: Vec<Skeleton>,
 }
 
 impl Subject {
-    pub fn new(skeletons: Vec<Skeleton>) -> Subject {
+    pub(super) fn new(skeletons: Vec<Skeleton>) -> Subject {
         let generators: Vec<Source> = skeletons.iter().map(Skeleton::generator).collect();
         let mut path = ClassPath::with_jdk(&JDK.home).expect("the JDK can be read");
         let mut user: Vec<Arc<str>> = Vec::new();
@@ -138,7 +138,7 @@ impl Subject {
         }
     }
 
-    pub fn explore(&mut self, n: usize, checks: Checks) -> JoinedEnds {
+    pub(super) fn explore(&mut self, n: usize, checks: Checks) -> JoinedEnds {
         let skeleton = &self.skeletons[n];
         let exercise = exercise::exercise(skeleton, checks).expect("an exercise");
         let class = format!("p{n}/{}", skeleton.entry.class.replace('.', "/"));
@@ -148,12 +148,12 @@ impl Subject {
         let named = |m: &&gadfly_jvm::MethodId| *self.jvm.classes.method(**m).name == **method;
         let entry = *class.methods.iter().find(named).expect("the entry");
         let mut limits = JoinLimits::default();
-        limits.explore.time = Duration::from_secs(60);
+        limits.explore.time = Duration::from_mins(1);
         gadfly_jvm_join::explore_joined(&mut self.jvm, &self.base, entry, &exercise, limits)
             .unwrap_or_else(|why| panic!("{}: {why:?}", name(skeleton)))
     }
 
-    pub fn draw(&mut self, n: usize, found: &JoinedEnds, count: usize, seed: u64) -> Draws {
+    pub(super) fn draw(&mut self, n: usize, found: &JoinedEnds, count: usize, seed: u64) -> Draws {
         let skeleton = &self.skeletons[n];
         let usable: Vec<usize> = (0..found.ends.len())
             .filter(|&i| is_wanted(skeleton, &found.ends[i]))
@@ -169,7 +169,7 @@ impl Subject {
 }
 
 /// Whether an end is one that the skeleton asks for.
-pub fn is_wanted(skeleton: &Skeleton, end: &JoinedEnd) -> bool {
+pub(super) fn is_wanted(skeleton: &Skeleton, end: &JoinedEnd) -> bool {
     match (&skeleton.raises, &end.end) {
         (None, End::Returned(_)) => true,
         (Some(wanted), End::Threw(_)) => end.threw.as_deref().is_some_and(|threw| {
@@ -180,14 +180,14 @@ pub fn is_wanted(skeleton: &Skeleton, end: &JoinedEnd) -> bool {
 }
 
 /// Time that this thread has computed: others may want the processor as well.
-pub fn worked() -> Duration {
+pub(super) fn worked() -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = text.split(' ').next().and_then(|n| n.parse().ok());
     Duration::from_nanos(nanos.unwrap_or(0))
 }
 
 /// What one skeleton took.
-pub struct Row {
+pub(super) struct Row {
     pub name: String,
     pub explore: Duration,
     pub draw: Duration,
@@ -199,7 +199,7 @@ pub struct Row {
 }
 
 /// Explores all, draws so many instances of each and runs them all on the real machine.
-pub fn confirm(subject: &mut Subject, count: usize) -> Vec<Row> {
+pub(super) fn confirm(subject: &mut Subject, count: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut programs: Vec<Source> = Vec::new();
     let mut of: Vec<(usize, gadfly_jvm_join::Drawn, Vec<Literal>)> = Vec::new();
@@ -208,7 +208,10 @@ pub fn confirm(subject: &mut Subject, count: usize) -> Vec<Row> {
         let found = subject.explore(n, Checks::Assume);
         let explored = worked();
         let draws = subject.draw(n, &found, count, 7 + n as u64);
-        let (explore, draw) = (explored - begun, worked() - explored);
+        let (explore, draw) = (
+            explored.saturating_sub(begun),
+            worked().saturating_sub(explored),
+        );
         let skeleton = &subject.skeletons[n];
         let mut trouble = Vec::new();
         for end in &found.ends {
@@ -310,7 +313,7 @@ fn shown(value: &gadfly_jvm_join::Seen) -> Option<String> {
     })
 }
 
-pub fn table(rows: &[Row]) {
+pub(super) fn table(rows: &[Row]) {
     for row in rows {
         let Row {
             name,

@@ -138,7 +138,7 @@ impl Equivalence<'_> {
                 result.reasons.extend(outcome.state.doubts.iter().cloned());
                 match &outcome.end {
                     End::Returned(_) | End::Threw(_) => {
-                        this.second(outcome, pair, effort, &mut result)
+                        this.second(outcome, pair, effort, &mut result);
                     }
                     // Beyond the bounds of the reference nothing is claimed.
                     End::Cut(reason) => {
@@ -175,9 +175,10 @@ impl Equivalence<'_> {
             result.tired = true;
             result.reasons.insert(Reason::Patience);
         }
-        match much || result.differences.len() >= effort.differences {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if much || result.differences.len() >= effort.differences {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 

@@ -416,9 +416,10 @@ impl Equivalence<'_> {
         self.unlike(st, a, b, &mut within, decide)?;
         mismatch.unsure |= within.unsure || within.hidden;
         mismatch.rounded |= within.rounded;
-        Ok(match within.surely_not {
-            true => self.jvm.pool.bool(true),
-            false => self.jvm.pool.or_all(&within.conditions),
+        Ok(if within.surely_not {
+            self.jvm.pool.bool(true)
+        } else {
+            self.jvm.pool.or_all(&within.conditions)
         })
     }
 }

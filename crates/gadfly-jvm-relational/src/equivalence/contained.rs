@@ -72,12 +72,13 @@ impl Equivalence<'_> {
                     .or_else(|| rest.strip_prefix("Set$Set"))?;
                 let count: usize = small.parse().ok()?;
                 for number in 1..=count {
-                    entries.push(match rest.starts_with("Map") {
-                        true => (
+                    entries.push(if rest.starts_with("Map") {
+                        (
                             field(&format!("key{number}"))?,
                             Some(field(&format!("value{number}"))?),
-                        ),
-                        false => (field(&format!("elem{number}"))?, None),
+                        )
+                    } else {
+                        (field(&format!("elem{number}"))?, None)
                     });
                 }
             }

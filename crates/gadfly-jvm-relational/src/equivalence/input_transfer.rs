@@ -73,10 +73,13 @@ impl Equivalence<'_> {
             return Ok(known);
         }
         let copy = match st.heap.get(cell).body.clone() {
-            Body::Unknown(unknown) => match self.is_constant(unknown.bound, &unknown) {
-                true => cell,
-                false => self.unknown_twin(st, cell, &unknown)?,
-            },
+            Body::Unknown(unknown) => {
+                if self.is_constant(unknown.bound, &unknown) {
+                    cell
+                } else {
+                    self.unknown_twin(st, cell, &unknown)?
+                }
+            }
             Body::Decided { to, recipe, was } => {
                 self.decided_twin(st, cell, (to, &recipe, &was), made)?
             }
@@ -112,9 +115,10 @@ impl Equivalence<'_> {
         (to, recipe, was): (Ref, &Recipe, &Rc<Unknown>),
         made: &mut Transfer,
     ) -> Made<Ref> {
-        let class = match to.is_null() {
-            true => was.bound,
-            false => st.heap.get(st.heap.resolve(to)).class,
+        let class = if to.is_null() {
+            was.bound
+        } else {
+            st.heap.get(st.heap.resolve(to)).class
         };
         if to.is_null() || self.is_constant(class, was) {
             return Ok(cell);
@@ -416,9 +420,10 @@ impl Equivalence<'_> {
             return Ok(ty.descriptor());
         }
         let name = &self.classes.class(twin).name;
-        Ok(match name.starts_with('[') {
-            true => name.to_string(),
-            false => format!("L{name};"),
+        Ok(if name.starts_with('[') {
+            name.to_string()
+        } else {
+            format!("L{name};")
         })
     }
 

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// What comparing gave.
 #[derive(Clone, Debug, Default)]
-pub struct Mismatch {
+pub(super) struct Mismatch {
     /// They are not alike if one of these holds.
     pub(super) conditions: Vec<Term>,
     pub(super) surely_not: bool,
@@ -161,9 +161,10 @@ impl Equivalence<'_> {
             if unknown(st, x)
                 && let Some(twin) = self.twin_of(st, x)
             {
-                match self.unchanged(st, twin) {
-                    true => self.unlike(st, Value::Ref(twin), Value::Ref(y), mismatch, decide)?,
-                    false => mismatch.unsure = true,
+                if self.unchanged(st, twin) {
+                    self.unlike(st, Value::Ref(twin), Value::Ref(y), mismatch, decide)?;
+                } else {
+                    mismatch.unsure = true;
                 }
                 return Ok(());
             }
@@ -303,9 +304,10 @@ impl Equivalence<'_> {
         }
         if name != unmarked(&two.name) {
             // Views and copies of the library may be equal all the same.
-            match one.is_user || two.is_user || is_plain(&one.name) && is_plain(&two.name) {
-                true => mismatch.surely_not = true,
-                false => mismatch.unsure = true,
+            if one.is_user || two.is_user || is_plain(&one.name) && is_plain(&two.name) {
+                mismatch.surely_not = true;
+            } else {
+                mismatch.unsure = true;
             }
             return Ok(());
         }

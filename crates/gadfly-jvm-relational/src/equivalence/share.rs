@@ -17,9 +17,10 @@ pub struct Shared {
 impl Shared {
     /// The name of a class of the second program in the machine.
     pub fn name(&self, class: &str) -> Arc<str> {
-        match self.shared.contains(class) {
-            true => class.into(),
-            false => format!("{class}{SECOND}").into(),
+        if self.shared.contains(class) {
+            class.into()
+        } else {
+            format!("{class}{SECOND}").into()
         }
     }
 }

@@ -60,7 +60,7 @@ fn lengthen(jvm: &mut Jvm, st: &mut State, chain: u32) {
     if st.inputs.arguments.iter().any(is_function) {
         return;
     }
-    for value in st.inputs.clone().arguments.iter() {
+    for value in &st.inputs.clone().arguments {
         if let Value::Ref(cell) = *value
             && !cell.is_null()
             && let Body::Unknown(unknown) = &st.heap.get(cell).body

@@ -229,26 +229,27 @@ fn left(st: &State, a: Vec<Part>, b: Vec<Part>) -> Left {
 
 /// A text without so many characters at one end, and these.
 fn cut(text: &[u16], count: usize, from_end: bool) -> (&[u16], &[u16]) {
-    match from_end {
-        true => text.split_at(text.len() - count),
-        false => {
-            let (piece, rest) = text.split_at(count);
-            (rest, piece)
-        }
+    if from_end {
+        text.split_at(text.len() - count)
+    } else {
+        let (piece, rest) = text.split_at(count);
+        (rest, piece)
     }
 }
 
 fn pop(pieces: &mut Vec<Part>, from_end: bool) -> Option<Part> {
-    match from_end {
-        true => pieces.pop(),
-        false => (!pieces.is_empty()).then(|| pieces.remove(0)),
+    if from_end {
+        pieces.pop()
+    } else {
+        (!pieces.is_empty()).then(|| pieces.remove(0))
     }
 }
 
 fn put(pieces: &mut Vec<Part>, piece: Part, from_end: bool) {
-    match from_end {
-        true => pieces.push(piece),
-        false => pieces.insert(0, piece),
+    if from_end {
+        pieces.push(piece);
+    } else {
+        pieces.insert(0, piece);
     }
 }
 

@@ -86,10 +86,7 @@ impl Agreement<'_> {
                 if a.is_null() || b.is_null() {
                     return (a == b).then_some(());
                 }
-                match a == b {
-                    true => Some(()),
-                    false => self.cells(a, b),
-                }
+                if a == b { Some(()) } else { self.cells(a, b) }
             }
             _ => match scalars_differ(&mut self.jvm.pool, a, b) {
                 Differs::Never => Some(()),

@@ -68,9 +68,10 @@ impl Mutants<'_> {
             Differs::Never => Ok(()),
             Differs::Always => Err(Stop::End(End::Diverges)),
             Differs::If(condition) if st.pinned.is_some() => {
-                match self.follow_model(st, condition) {
-                    true => Err(Stop::End(End::Diverges)),
-                    false => Ok(()),
+                if self.follow_model(st, condition) {
+                    Err(Stop::End(End::Diverges))
+                } else {
+                    Ok(())
                 }
             }
             Differs::If(condition) => {

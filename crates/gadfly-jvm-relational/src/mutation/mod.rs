@@ -363,9 +363,10 @@ impl Mutants<'_> {
         b: Value,
     ) -> Differs {
         if let (Value::Int(a), Value::Int(b)) = (a, b) {
-            return match holds(c, a, b) == holds(d, a, b) {
-                true => Differs::Never,
-                false => Differs::Always,
+            return if holds(c, a, b) == holds(d, a, b) {
+                Differs::Never
+            } else {
+                Differs::Always
             };
         }
         let (Some(a), Some(b)) = (a.term(&mut self.jvm.pool), b.term(&mut self.jvm.pool)) else {
@@ -393,9 +394,10 @@ impl Mutants<'_> {
         match (a, b) {
             (Value::Ref(a), Value::Ref(b)) => {
                 let (a, b) = (st.heap.resolve(a), st.heap.resolve(b));
-                match a == b {
-                    true => Differs::Never,
-                    false => Differs::Always,
+                if a == b {
+                    Differs::Never
+                } else {
+                    Differs::Always
                 }
             }
             _ => scalars_differ(&mut self.jvm.pool, a, b),

@@ -1,7 +1,7 @@
 //! Small random functions of two numbers, and variants of them.
 
 /// Numbers to try: small ones, and those at the limits.
-pub const VALUES: [i32; 13] = [
+pub(super) const VALUES: [i32; 13] = [
     -100,
     -3,
     -2,
@@ -18,7 +18,7 @@ pub const VALUES: [i32; 13] = [
 ];
 
 #[derive(Clone, PartialEq)]
-pub struct Function {
+pub(super) struct Function {
     body: Vec<(Condition, Number)>,
     last: Number,
 }
@@ -49,10 +49,10 @@ impl Chance {
 }
 
 /// A function and a variant: rewritten without a change of meaning, or changed in one place.
-pub fn pair(seed: u64) -> (Function, Function) {
+pub(super) fn pair(seed: u64) -> (Function, Function) {
     let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(seed));
     let first = Function {
-        body: (0..1 + chance.below(3))
+        body: (0..=chance.below(3))
             .map(|_| (condition(&mut chance), number(&mut chance, 2)))
             .collect(),
         last: number(&mut chance, 2),
@@ -121,7 +121,7 @@ impl Function {
         }
     }
 
-    pub fn value(&self, a: i32, b: i32) -> i32 {
+    pub(super) fn value(&self, a: i32, b: i32) -> i32 {
         for (Condition(left, operator, right), result) in &self.body {
             let (left, right) = (left.value(a, b), right.value(a, b));
             let holds = match *operator {
@@ -139,7 +139,7 @@ impl Function {
         self.last.value(a, b)
     }
 
-    pub fn java(&self, name: &str) -> String {
+    pub(super) fn java(&self, name: &str) -> String {
         let mut text = format!("  static int {name}(int a, int b) {{\n");
         for (Condition(left, operator, right), result) in &self.body {
             text.push_str(&format!(

@@ -164,12 +164,12 @@ impl super::Method {
 
     /// The name under which prices know the method: an object's methods without the `$`.
     pub(crate) fn price_name(&self) -> String {
-        let class = match is_scala_object(&self.file) {
-            true => self
-                .class_name
+        let class = if is_scala_object(&self.file) {
+            self.class_name
                 .strip_suffix('$')
-                .unwrap_or(&self.class_name),
-            false => &self.class_name,
+                .unwrap_or(&self.class_name)
+        } else {
+            &self.class_name
         };
         format!("{}.{}", super::unmarked(class).replace('/', "."), self.name)
     }

@@ -231,9 +231,10 @@ impl Classes {
             self.trace_slots
                 .set(trace_slot + crate::execution_trace::slots(code));
         }
-        let cost = match is_user {
-            true => call_cost(file, declared, &desc),
-            false => CallCost::default(),
+        let cost = if is_user {
+            call_cost(file, declared, &desc)
+        } else {
+            CallCost::default()
         };
         let stands = cost.forwards && declared.access.is_static();
         let behind = stands.then(|| self.behind(file, declared)).flatten();

@@ -284,9 +284,10 @@ impl Classes {
 
     /// The user's classes that objects of a type may be of: those of its own program.
     fn names_beside(&self, class: ClassId) -> Rc<[Arc<str>]> {
-        match self.class(class).name.ends_with(SECOND) {
-            true => self.other_names.clone(),
-            false => self.user_names.clone(),
+        if self.class(class).name.ends_with(SECOND) {
+            self.other_names.clone()
+        } else {
+            self.user_names.clone()
         }
     }
 

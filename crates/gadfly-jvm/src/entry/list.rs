@@ -39,13 +39,13 @@ impl Jvm {
             });
             for m in callable {
                 let method = self.classes.method(m);
-                let offered = if !filter.exactly.is_empty() {
-                    filter.exactly.iter().any(|f| self.matches(f, m))
-                } else {
+                let offered = if filter.exactly.is_empty() {
                     let open = method.access.is_public() || !any_public;
                     open && (!method.access.is_private())
                         && (filter.only.is_empty()
                             || filter.only.iter().any(|f| self.matches(f, m)))
+                } else {
+                    filter.exactly.iter().any(|f| self.matches(f, m))
                 };
                 if offered {
                     found.push(m);
@@ -126,9 +126,10 @@ impl Jvm {
             all.any(|&s| &*jvm.classes.class(s).name == "scala/Product")
         };
         let object = format!("{}$", class.name);
-        let object = match class.name.ends_with('$') {
-            true => companion,
-            false => self.classes.load(&object).ok(),
+        let object = if class.name.ends_with('$') {
+            companion
+        } else {
+            self.classes.load(&object).ok()
         };
         let case_class = is_case_class(self, class)
             || object.is_some_and(|c| is_case_class(self, self.classes.class(c)));

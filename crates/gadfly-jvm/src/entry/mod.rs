@@ -167,9 +167,10 @@ impl Jvm {
     pub fn test_package(&self, class: ClassId) -> Rc<str> {
         let package = self.classes.class(class).package();
         let closed = ["java/", "javax/", "jdk/", "sun/"];
-        match closed.iter().any(|p| package.starts_with(p)) {
-            true => CLOSED_TESTS.into(),
-            false => package.into(),
+        if closed.iter().any(|p| package.starts_with(p)) {
+            CLOSED_TESTS.into()
+        } else {
+            package.into()
         }
     }
 

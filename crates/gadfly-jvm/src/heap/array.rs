@@ -74,7 +74,7 @@ impl Array {
     }
 }
 
-pub fn default_of(elem: Elem) -> Value {
+pub(super) fn default_of(elem: Elem) -> Value {
     match elem {
         Elem::Boolean | Elem::Byte | Elem::Char | Elem::Short | Elem::Int => Value::Int(0),
         Elem::Long => Value::Long(0),

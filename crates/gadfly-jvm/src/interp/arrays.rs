@@ -567,9 +567,10 @@ impl Jvm {
             // Joined states are better off apart than with a length that nobody knows.
             Value::SymInt(term) if self.join.is_some() => {
                 let (low, high) = self.pool.signed_range(term);
-                match high.saturating_sub(low) <= MOST_LENGTHS as i64 && high < 1 << 16 {
-                    true => Value::Int(self.concrete_small(st, len, MOST_LENGTHS)?),
-                    false => len,
+                if high.saturating_sub(low) <= MOST_LENGTHS as i64 && high < 1 << 16 {
+                    Value::Int(self.concrete_small(st, len, MOST_LENGTHS)?)
+                } else {
+                    len
                 }
             }
             known => known,

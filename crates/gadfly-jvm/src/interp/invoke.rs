@@ -186,9 +186,10 @@ impl Jvm {
         }
         let is_free =
             method.cost.free && !self.config.is_priced(CostEvent::Call, &method.price_name());
-        match is_free {
-            true => Ok(()),
-            false => self.spend(st, CostEvent::Call, || method.price_name()),
+        if is_free {
+            Ok(())
+        } else {
+            self.spend(st, CostEvent::Call, || method.price_name())
         }
     }
 

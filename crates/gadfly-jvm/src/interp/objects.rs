@@ -42,9 +42,10 @@ impl Jvm {
         if method.access.is_bridge() && self.is_typed_input(st, value) {
             // The generics of the source say that inputs of such a type fit together: one `T`
             // is an Integer where another is. Only unchecked code could pass anything else.
-            return match self.may_be_cast(st, value, class)? {
-                true => Ok(Flow::Next),
-                false => Err(Stop::End(End::Infeasible)),
+            return if self.may_be_cast(st, value, class)? {
+                Ok(Flow::Next)
+            } else {
+                Err(Stop::End(End::Infeasible))
             };
         }
         if self.may_be_cast(st, value, class)? {
@@ -210,11 +211,10 @@ impl Jvm {
         }
         let info = self.classes.class(element);
         object.input
-            && match info.is_user {
-                true => {
-                    self.classes.user_subclasses(element).len() > 1 || self.is_extensible(element)
-                }
-                false => !info.access.is_final(),
+            && if info.is_user {
+                self.classes.user_subclasses(element).len() > 1 || self.is_extensible(element)
+            } else {
+                !info.access.is_final()
             }
     }
 

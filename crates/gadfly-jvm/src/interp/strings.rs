@@ -349,9 +349,10 @@ impl Jvm {
                 }
                 Part::Either(branches) => {
                     // One of the two from here on; the string is looked at again.
-                    let side = match self.decide(st, branches.guard)? {
-                        true => &branches.yes,
-                        false => &branches.no,
+                    let side = if self.decide(st, branches.guard)? {
+                        &branches.yes
+                    } else {
+                        &branches.no
                     };
                     let mut flat = parts[..index].to_vec();
                     flat.extend_from_slice(side);

@@ -158,7 +158,7 @@ fn havoc(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
             Location::Field(object, slot) => havoc_field(jvm, st, object, slot)?,
             Location::Static(class, slot) => havoc_static(jvm, st, class, slot as usize)?,
             Location::Elements(array, from, to) => {
-                havoc_elements(jvm, st, array, Some((from, to)))?
+                havoc_elements(jvm, st, array, Some((from, to)))?;
             }
             Location::AllElements(array) => havoc_elements(jvm, st, array, None)?,
             Location::All(object) => {

@@ -64,9 +64,10 @@ fn desired_assertion_status(
 /// Scala's library looks for the file with its version and does without it.
 fn get_resource(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let class = jvm.mirrored(st, args[0])?;
-    Ok(match jvm.classes.class(class).name.starts_with("scala/") {
-        true => Reply::Value(Value::NULL),
-        false => Reply::Bytecode,
+    Ok(if jvm.classes.class(class).name.starts_with("scala/") {
+        Reply::Value(Value::NULL)
+    } else {
+        Reply::Bytecode
     })
 }
 

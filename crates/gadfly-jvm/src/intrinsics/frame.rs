@@ -247,9 +247,10 @@ fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Ste
         let before = snapshot.statics.get(at).map(|class| class.init);
         before != Some(Init::Done) && class.fields.iter().any(holds)
     });
-    match by_constant {
-        true => unsupported("\\fresh of what a static initialiser made"),
-        false => Ok(true),
+    if by_constant {
+        unsupported("\\fresh of what a static initialiser made")
+    } else {
+        Ok(true)
     }
 }
 

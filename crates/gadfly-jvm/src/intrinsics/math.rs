@@ -32,8 +32,8 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
 
 pub(super) fn lookup_bits(name: &str, desc: &str) -> Option<Intrinsic> {
     Some(match (name, desc) {
-        ("floatToRawIntBits", _) | ("doubleToRawLongBits", _) => to_bits,
-        ("intBitsToFloat", _) | ("longBitsToDouble", _) => from_bits,
+        ("floatToRawIntBits" | "doubleToRawLongBits", _) => to_bits,
+        ("intBitsToFloat" | "longBitsToDouble", _) => from_bits,
         ("floatToIntBits", "(F)I") | ("doubleToLongBits", "(D)J") => canonical_bits,
         _ => return None,
     })

@@ -20,7 +20,7 @@ pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
         ("java/lang/System", "nanoTime" | "currentTimeMillis") => clock,
         ("java/lang/System", "getenv") => environment,
         ("java/lang/Runtime", "availableProcessors") => processors,
-        ("java/lang/Runtime", "gc") | ("java/lang/System", "gc") => nothing,
+        ("java/lang/Runtime" | "java/lang/System", "gc") => nothing,
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "<init>" | "start" | "start0" | "join") => threads,
         ("java/lang/Thread", "getThreadGroup") => null,

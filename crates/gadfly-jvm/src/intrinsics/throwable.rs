@@ -14,7 +14,7 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
         ("fillInStackTrace", _) => fill_in_stack_trace,
         ("printStackTrace", _) => nothing,
         ("getMessage", "()Ljava/lang/String;") => get_message,
-        ("getStackTrace", _) | ("getOurStackTrace", _) => get_stack_trace,
+        ("getStackTrace" | "getOurStackTrace", _) => get_stack_trace,
         _ => return None,
     })
 }

@@ -375,9 +375,10 @@ impl Jvm {
         }
         charge(Work::Element, elements as u64);
         self.steps += (elements / ELEMENTS_PER_STEP) as u64;
-        match self.steps >= self.next_look {
-            true => self.look_at_clock(),
-            false => Ok(()),
+        if self.steps >= self.next_look {
+            self.look_at_clock()
+        } else {
+            Ok(())
         }
     }
 

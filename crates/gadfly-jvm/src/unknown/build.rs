@@ -91,9 +91,10 @@ impl Jvm {
         let mut ways = Vec::new();
         let candidates = self.candidates(unknown, method);
         // Immutable values: an alias tells nothing that an equal value would not.
-        let is_value = match candidates.is_empty() {
-            true => self.is_leaf(unknown.bound),
-            false => candidates.iter().all(|&c| self.is_leaf(c)),
+        let is_value = if candidates.is_empty() {
+            self.is_leaf(unknown.bound)
+        } else {
+            candidates.iter().all(|&c| self.is_leaf(c))
         };
         let mut is_data = !candidates.is_empty();
         for class in candidates {
@@ -540,9 +541,10 @@ impl Jvm {
             // In grading, what is within the third element may be as large as what is in the first:
             // types of the library alone end by themselves.
             let is_finite = generic.as_ref().is_some_and(is_of_library);
-            let depth = match self.config.chain.is_some() && is_finite {
-                true => depth.max(self.config.k),
-                false => depth,
+            let depth = if self.config.chain.is_some() && is_finite {
+                depth.max(self.config.k)
+            } else {
+                depth
             };
             let value = match data {
                 Some(_) => self.fresh(st, &ty, generic.as_ref(), &name, depth, false)?,

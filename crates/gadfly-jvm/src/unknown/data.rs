@@ -66,9 +66,10 @@ impl Jvm {
         let first = library_data(&maker.class_name).filter(|_| maker.is_constructor())?;
         let ty = maker.params.get(index)?;
         // The rest of a list has the type of the list.
-        Some(match super::candidates::is_scala_list(ty) {
-            true => (ty.clone(), generic.cloned()),
-            false => self.type_argument(generic, index + first),
+        Some(if super::candidates::is_scala_list(ty) {
+            (ty.clone(), generic.cloned())
+        } else {
+            self.type_argument(generic, index + first)
         })
     }
 
@@ -91,9 +92,10 @@ impl Jvm {
             || crate::interp::box_kind(&info.name).is_some()
             || !matches!(info.shape, Shape::Plain(_))
             || self.is_object(class);
-        let maker = match is_flat {
-            true => None,
-            false => self.makers(class).first().copied(),
+        let maker = if is_flat {
+            None
+        } else {
+            self.makers(class).first().copied()
         };
         let mut is_as_flat = true;
         if let Some(maker) = maker {

@@ -231,9 +231,10 @@ impl Jvm {
         let above = pool.sle(low, va);
         let below = pool.sle(va, high);
         let small = pool.and(above, below);
-        let same = match is_flag {
-            true => equal,
-            false => pool.and(equal, small),
+        let same = if is_flag {
+            equal
+        } else {
+            pool.and(equal, small)
         };
         self.decide(st, same)
     }

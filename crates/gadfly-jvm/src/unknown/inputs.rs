@@ -53,9 +53,10 @@ impl Jvm {
             }
             // What is given by its name is given as its initialiser left it.
             let is_constant = self.classes.class(class).is_enum() || self.is_object(class);
-            let open = match is_constant {
-                true => Vec::new(),
-                false => self.settable_fields(class),
+            let open = if is_constant {
+                Vec::new()
+            } else {
+                self.settable_fields(class)
             };
             let info = self.classes.class(class).clone();
             let fields = info.instance_fields.iter().enumerate();
@@ -133,9 +134,10 @@ impl Jvm {
             let info = self.classes.class(class).clone();
             if !info.is_user {
                 if library.is_none() {
-                    library = match info.access.is_final() {
-                        false => Some(name.rsplit('/').next().unwrap_or(name).replace('$', ".")),
-                        true => self.holds_any_object(class).then(|| "Object".into()),
+                    library = if info.access.is_final() {
+                        self.holds_any_object(class).then(|| "Object".into())
+                    } else {
+                        Some(name.rsplit('/').next().unwrap_or(name).replace('$', "."))
                     };
                 }
                 continue;
@@ -250,9 +252,10 @@ impl Jvm {
                         && let Ok(field) = self.classes.field_ref(id, i)
                     {
                         let by_own = self.classes.is_subtype(id, field.owner);
-                        let list = match by_own {
-                            true => &mut found.inside,
-                            false => &mut found.outside,
+                        let list = if by_own {
+                            &mut found.inside
+                        } else {
+                            &mut found.outside
                         };
                         list.insert((field.owner, field.slot));
                         let makes = |flow: &NullFlow| flow.assigns_to_this(at);

@@ -55,9 +55,10 @@ impl Jvm {
             return;
         };
         let at = (declared.owner, field.slot);
-        let may_change = match self.classes.class(declared.owner).is_user {
-            true => !declared.access.is_private() || self.field_writes().late.contains(&at),
-            false => !super::others::is_value_class(&class.name),
+        let may_change = if self.classes.class(declared.owner).is_user {
+            !declared.access.is_private() || self.field_writes().late.contains(&at)
+        } else {
+            !super::others::is_value_class(&class.name)
         };
         if may_change && !declared.access.is_final() && !declared.access.is_synthetic() {
             st.doubt(Reason::States);

@@ -116,7 +116,7 @@ impl Jvm {
                     *f = Some(Facts {
                         locals: Vec::new(),
                         stack: vec![MAYBE],
-                    })
+                    });
                 });
                 flow.returns_object = false;
                 break;

@@ -66,9 +66,10 @@ impl Jvm {
 
     /// What a comparison of a thing may depend on: its fields, if it has become an object.
     fn comparable_state(&self, st: &State, thing: Ref) -> Option<Box<[Value]>> {
-        match thing.is_null() {
-            true => None,
-            false => st.heap.get(thing).fields().map(Into::into),
+        if thing.is_null() {
+            None
+        } else {
+            st.heap.get(thing).fields().map(Into::into)
         }
     }
 

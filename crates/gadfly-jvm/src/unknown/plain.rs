@@ -92,9 +92,10 @@ impl Jvm {
 
     /// The unknown length of an input, as an int.
     pub(crate) fn fresh_length(&mut self, name: &str, bits: u8) -> Term {
-        let bits = match self.join.is_some() {
-            true => JOINED_BITS,
-            false => bits,
+        let bits = if self.join.is_some() {
+            JOINED_BITS
+        } else {
+            bits
         };
         let len = self.pool.fresh(Sort::Bv(bits), &format!("{name}.length"));
         self.pool.zext(len, 32)
@@ -111,7 +112,7 @@ impl Jvm {
         if self.join.is_some() {
             return Ok(());
         }
-        let conjuncts = path.conjuncts().to_vec();
+        let conjuncts = path.conjuncts().clone();
         let symbols: BTreeSet<SymId> = conjuncts
             .iter()
             .flat_map(|&t| self.pool.symbols(t).to_vec())

@@ -74,9 +74,10 @@ impl Jvm {
             return None;
         }
         let caller = &st.frame().method;
-        match caller.name.starts_with(DRIVER) {
-            true => None,
-            false => self.stand_ins.get(&method).copied(),
+        if caller.name.starts_with(DRIVER) {
+            None
+        } else {
+            self.stand_ins.get(&method).copied()
         }
     }
 

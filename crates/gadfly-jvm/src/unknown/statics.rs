@@ -98,9 +98,10 @@ impl Jvm {
         {
             return;
         }
-        let may_change = match declared.access.is_final() {
-            true => self.holds_changeable(st, field, declared),
-            false => true,
+        let may_change = if declared.access.is_final() {
+            self.holds_changeable(st, field, declared)
+        } else {
+            true
         };
         if may_change {
             st.doubt(Reason::States);
@@ -134,15 +135,12 @@ impl Jvm {
             return;
         }
         let is_own = info.is_user || class == self.known.object || info.is_array();
-        let held = match st.frame().method.is_user {
-            true => {
-                class == self.known.class
-                    || self.is_held(st, made, |_| true)
-                    || self.is_static_made(st, made)
-            }
-            false => {
-                is_own && (self.is_held(st, made, |c| c.is_user) || self.is_static_made(st, made))
-            }
+        let held = if st.frame().method.is_user {
+            class == self.known.class
+                || self.is_held(st, made, |_| true)
+                || self.is_static_made(st, made)
+        } else {
+            is_own && (self.is_held(st, made, |c| c.is_user) || self.is_static_made(st, made))
         };
         if held {
             st.doubt(Reason::States);

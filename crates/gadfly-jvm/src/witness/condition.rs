@@ -178,9 +178,10 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
             // An equality says it already.
             (Some(known), _) if known.low.is_some() && known.low == known.high => {}
             (_, Some(not)) => {
-                let value = match other.is_char {
-                    true => character(not as u64),
-                    false => not.to_string(),
+                let value = if other.is_char {
+                    character(not as u64)
+                } else {
+                    not.to_string()
                 };
                 apart.push((other.at, format!("{} != {value}", other.subject)));
             }
@@ -190,9 +191,12 @@ fn tightest(bounds: Vec<Bound>) -> Vec<(usize, String)> {
     let mut said: Vec<(usize, String)> = merged
         .into_iter()
         .filter_map(|b| {
-            let number = |n: i64| match b.is_char {
-                true => character(n as u64),
-                false => n.to_string(),
+            let number = |n: i64| {
+                if b.is_char {
+                    character(n as u64)
+                } else {
+                    n.to_string()
+                }
             };
             let subject = &b.subject;
             let is_length = subject.ends_with(".length") || subject.ends_with(".length()");
@@ -302,9 +306,10 @@ impl Writer<'_> {
                 let a = self.condition(a, held, depth)?;
                 let b = self.condition(b, held, depth)?;
                 let is_and = (op == BinOp::And) == held;
-                let (word, binding) = match is_and {
-                    true => ("&&", Binding::And),
-                    false => ("||", Binding::Or),
+                let (word, binding) = if is_and {
+                    ("&&", Binding::And)
+                } else {
+                    ("||", Binding::Or)
                 };
                 Some(joined(a, word, b, binding))
             }
@@ -428,9 +433,10 @@ impl Writer<'_> {
                 let (a, b) = (self.number(first, depth)?, self.number(second, depth)?);
                 let left = within(a, binding);
                 // Subtraction and division are not associative.
-                let right = match b.binding <= binding {
-                    true => format!("({})", b.text),
-                    false => b.text,
+                let right = if b.binding <= binding {
+                    format!("({})", b.text)
+                } else {
+                    b.text
                 };
                 Some(Text {
                     text: format!("{left} {word} {right}"),
@@ -462,9 +468,10 @@ fn atom(text: String) -> Text {
 }
 
 fn within(text: Text, binding: Binding) -> String {
-    match text.binding < binding {
-        true => format!("({})", text.text),
-        false => text.text,
+    if text.binding < binding {
+        format!("({})", text.text)
+    } else {
+        text.text
     }
 }
 

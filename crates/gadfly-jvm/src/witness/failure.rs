@@ -97,9 +97,10 @@ impl Jvm {
         let place = calls.first().cloned()?;
         let rejects = explicit && self.is_rejection(st, root);
         let category =
-            match self.is_argument_check(rejects, &frames) || self.is_declared(class.id, &frames) {
-                true => Category::Precondition,
-                false => Category::Bug,
+            if self.is_argument_check(rejects, &frames) || self.is_declared(class.id, &frames) {
+                Category::Precondition
+            } else {
+                Category::Bug
             };
         Some(Failure {
             kind,

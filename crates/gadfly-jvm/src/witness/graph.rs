@@ -177,7 +177,7 @@ impl<'p> Painter<'p> {
 
     fn scalar(&self, value: Value, ty: &Type) -> String {
         let bits = match value {
-            Value::Int(i) => i as u32 as u64,
+            Value::Int(i) => u64::from(i as u32),
             Value::Long(i) => i as u64,
             Value::Float(f) => u64::from(f.to_bits()),
             Value::Double(f) => f.to_bits(),

@@ -227,9 +227,10 @@ impl Jvm {
     ) -> Witness {
         let method = self.classes.method(entry).clone();
         let telling = wanted == Wanted::Telling;
-        let relevant = match telling {
-            true => (0..self.pool.sym_count() as u32).map(SymId).collect(),
-            false => self.relevant_symbols(&outcome.state),
+        let relevant = if telling {
+            (0..self.pool.sym_count() as u32).map(SymId).collect()
+        } else {
+            self.relevant_symbols(&outcome.state)
         };
         let mut builder = objects::Builder::new(self, &outcome.state, model, relevant)
             .raw(crate::classes::is_scala(method.file()));

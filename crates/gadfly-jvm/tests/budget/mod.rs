@@ -129,7 +129,7 @@ fn complete_paths(folder: &Path, entry: &str, budget: u64, prices: &[(&str, u64)
         .unwrap_or_else(|stop| panic!("the entry does not start: {stop:?}"));
     let mut queue = Strategy::DepthFirst.queue::<State>();
     let limits = Limits {
-        time: Duration::from_secs(120),
+        time: Duration::from_mins(2),
         paths: 100_000,
         pending: 100_000,
     };

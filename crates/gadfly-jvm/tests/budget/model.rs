@@ -5,26 +5,26 @@
 use std::collections::BTreeMap;
 
 /// What a path may spend, and on what: `call`, `call:find`, `match:AddC`.
-pub struct Prices {
+pub(super) struct Prices {
     pub budget: u64,
     pub of: BTreeMap<&'static str, u64>,
 }
 
 impl Prices {
-    pub fn call(&self, name: &str) -> u64 {
+    pub(super) fn call(&self, name: &str) -> u64 {
         let named = self.of.get(format!("call:{name}").as_str());
         let named = named.or_else(|| self.of.get(format!("call:Interp.{name}").as_str()));
         *named.or_else(|| self.of.get("call")).unwrap_or(&1)
     }
 
-    pub fn matched(&self, class: &str) -> u64 {
+    pub(super) fn matched(&self, class: &str) -> u64 {
         let named = self.of.get(format!("match:{class}").as_str());
         *named.or_else(|| self.of.get("match")).unwrap_or(&0)
     }
 }
 
 /// How many paths of `interpEntry` end within the budget.
-pub fn complete_paths(prices: &Prices) -> usize {
+pub(super) fn complete_paths(prices: &Prices) -> usize {
     let (mut complete, mut choices) = (0, Vec::new());
     loop {
         let mut run = Run {
@@ -133,9 +133,10 @@ impl Run<'_> {
             return Err(End::Threw);
         };
         self.pay(self.prices.matched("EnvironmentNode"))?;
-        match self.same(*first, name) {
-            true => Ok(value.clone()),
-            false => self.find(tail, name),
+        if self.same(*first, name) {
+            Ok(value.clone())
+        } else {
+            self.find(tail, name)
         }
     }
 

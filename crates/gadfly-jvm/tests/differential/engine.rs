@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Two workers: as many as the smallest machine that is to run this has cores.
 const WORKERS: usize = 2;
 
-pub fn run(home: &Path, classes: &Path, chosen: &[Pair]) -> Vec<String> {
+pub(super) fn run(home: &Path, classes: &Path, chosen: &[Pair]) -> Vec<String> {
     let mut path = ClassPath::with_jdk(home).expect("the JDK can be read");
     path.add_path(classes).expect("the classes can be read");
     let path = Arc::new(path);

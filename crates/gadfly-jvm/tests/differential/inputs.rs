@@ -2,29 +2,29 @@
 //! parameter's name says which values make sense for it.
 
 /// xorshift64*: the same sequence everywhere.
-pub struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(super) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         ((self.next() >> 33) as usize) % limit
     }
 
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    pub(super) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }
@@ -245,7 +245,7 @@ const NUMBERS: &[&str] = &[
 
 /// The interesting Java expressions of a type for a parameter of that name, most interesting
 /// first.
-pub fn domain(ty: &str, name: &str) -> Vec<String> {
+pub(super) fn domain(ty: &str, name: &str) -> Vec<String> {
     match ty {
         "boolean" => vec!["true".into(), "false".into()],
         "byte" => [0, 1, -1, 127, -128, 2, 100, -100]
@@ -309,16 +309,16 @@ fn quoted(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|t| format!("\"{t}\"")).collect()
 }
 
-pub fn int_literal(i: i32) -> String {
+pub(super) fn int_literal(i: i32) -> String {
     i.to_string()
 }
 
-pub fn long_literal(i: i64) -> String {
+pub(super) fn long_literal(i: i64) -> String {
     format!("{i}L")
 }
 
 /// Any value at all of a type; texts and small numbers stay in their domain.
-pub fn random(random: &mut Random, ty: &str, name: &str) -> String {
+pub(super) fn random(random: &mut Random, ty: &str, name: &str) -> String {
     let bits = random.next();
     let wild = random.chance(30);
     match ty {

@@ -7,7 +7,7 @@ const INTEGERS: &[&str] = &["int", "long"];
 const NUMBERS: &[&str] = &["int", "long", "float", "double"];
 const PRIMITIVES: &[&str] = &["byte", "short", "char", "int", "long", "float", "double"];
 
-pub fn source() -> Source {
+pub(crate) fn source() -> Source {
     let mut out = String::from("class Operators {\n");
     let mut add = |inputs: usize, text: String| {
         let _ = writeln!(out, "    // inputs {inputs}\n    {text}");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// One method call with fixed inputs.
-pub struct Pair {
+pub(super) struct Pair {
     /// `Strings.repeat("a", 3)`.
     pub what: String,
     pub returns: String,
@@ -16,7 +16,7 @@ const PER_CLASS: usize = 200;
 const USUAL_INPUTS: usize = 9;
 
 /// The pairs of all methods, in order.
-pub fn draw(sources: &[Source], seed: u64) -> Vec<Pair> {
+pub(super) fn draw(sources: &[Source], seed: u64) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for source in sources {
         for (nth, method) in source.signatures().into_iter().enumerate() {
@@ -89,7 +89,7 @@ fn choose(params: &[(String, String)], wanted: usize, random: &mut Random) -> Ve
 }
 
 /// The class and method that a pair became.
-pub fn place(index: usize) -> (String, String) {
+pub(super) fn place(index: usize) -> (String, String) {
     (
         format!("Pairs{}", index / PER_CLASS),
         format!("p{}", index % PER_CLASS),
@@ -97,7 +97,7 @@ pub fn place(index: usize) -> (String, String) {
 }
 
 /// A method without parameters for each pair, and `run`, which lets the real JVM show them all.
-pub fn callers(pairs: &[Pair]) -> Vec<Source> {
+pub(super) fn callers(pairs: &[Pair]) -> Vec<Source> {
     let mut sources = Vec::new();
     for (nth, chunk) in pairs.chunks(PER_CLASS).enumerate() {
         let class = format!("Pairs{nth}");

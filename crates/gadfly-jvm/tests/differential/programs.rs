@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 const PROGRAMS: usize = 120;
 
-pub fn source(seed: u64) -> Source {
+pub(super) fn source(seed: u64) -> Source {
     let mut out = String::from("class Programs {\n");
     for nth in 0..PROGRAMS {
         let mut program = Program {

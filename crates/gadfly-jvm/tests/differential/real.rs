@@ -5,13 +5,13 @@ use crate::differential::subjects::Source;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub struct Program {
+pub(super) struct Program {
     /// The folder of class files.
     pub classes: PathBuf,
 }
 
 /// The feature release of a JDK, from its file `release`.
-pub fn feature_version(home: &Path) -> u32 {
+pub(super) fn feature_version(home: &Path) -> u32 {
     let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
     release
         .lines()
@@ -20,7 +20,7 @@ pub fn feature_version(home: &Path) -> u32 {
         .unwrap_or(17)
 }
 
-pub fn compile(home: &Path, sources: &[Source], chosen: &[Pair]) -> Program {
+pub(super) fn compile(home: &Path, sources: &[Source], chosen: &[Pair]) -> Program {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("differential-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -54,7 +54,7 @@ pub fn compile(home: &Path, sources: &[Source], chosen: &[Pair]) -> Program {
 
 impl Program {
     /// One line for each pair.
-    pub fn run(&self, home: &Path) -> Vec<String> {
+    pub(super) fn run(&self, home: &Path) -> Vec<String> {
         let output = Command::new(home.join("bin/java"))
             .args(["-ea", "-Xshare:auto", "-XX:TieredStopAtLevel=1"])
             .args(["-Duser.language=en", "-Duser.country=US", "-cp"])

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 /// A Java class whose static methods are called.
-pub struct Source {
+pub(crate) struct Source {
     pub class: String,
     pub text: String,
 }
 
 /// All files of `java/`, and of `java/<release>/` up to the JDK's release: newer syntax needs a
 /// newer javac.
-pub fn read(version: u32) -> Vec<Source> {
+pub(crate) fn read(version: u32) -> Vec<Source> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/differential/java");
     let mut files = java_files(&folder);
     for release in [21, 25] {
@@ -46,7 +46,7 @@ fn java_files(folder: &std::path::Path) -> Vec<PathBuf> {
 
 /// A method that is called: found by its line, `    static int name(int a, String s) {`.
 /// Helpers are private. `// inputs 30` on the line before asks for more inputs than usual.
-pub struct Signature {
+pub(crate) struct Signature {
     pub returns: String,
     pub name: String,
     /// Type and name.
@@ -55,7 +55,7 @@ pub struct Signature {
 }
 
 impl Source {
-    pub fn signatures(&self) -> Vec<Signature> {
+    pub(crate) fn signatures(&self) -> Vec<Signature> {
         let mut found = Vec::new();
         let mut inputs = None;
         for line in self.text.lines() {

@@ -131,7 +131,7 @@ fn set(jvm: &Jvm, model: &mut Model, unknown: Value, known: Value, bits: u32) {
         panic!("an argument is one symbol");
     };
     let value = match known {
-        Value::Int(i) => i as u32 as u64,
+        Value::Int(i) => u64::from(i as u32),
         Value::Long(i) => i as u64,
         Value::Float(f) => u64::from(f.to_bits()),
         Value::Double(f) => f.to_bits(),

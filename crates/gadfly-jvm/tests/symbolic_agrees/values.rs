@@ -6,7 +6,7 @@ use gadfly_jvm::Value;
 const MOST: usize = 80;
 
 /// The width of the symbol that stands for an argument of a type.
-pub fn bits(ty: &Type) -> u32 {
+pub(super) fn bits(ty: &Type) -> u32 {
     match ty {
         Type::Boolean => 1,
         Type::Byte => 8,
@@ -133,7 +133,7 @@ fn domain(ty: &Type) -> Vec<Value> {
 }
 
 /// All combinations if they are few, else a regular choice of them.
-pub fn tuples(params: &[Type]) -> Vec<Vec<Value>> {
+pub(super) fn tuples(params: &[Type]) -> Vec<Vec<Value>> {
     let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
     for ty in params {
         let domain = domain(ty);

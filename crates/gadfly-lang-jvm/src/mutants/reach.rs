@@ -27,7 +27,7 @@ pub(super) struct Reach<'p> {
 }
 
 impl<'p> Reach<'p> {
-    pub fn new(program: &'p Program) -> Self {
+    pub(super) fn new(program: &'p Program) -> Self {
         let find = |name: &Arc<str>| program.class_path.find(name).ok().flatten();
         let files: Vec<Arc<ClassFile>> = program.user.iter().filter_map(find).collect();
         let mut named: BTreeMap<(Arc<str>, Arc<str>), Vec<Key>> = BTreeMap::new();
@@ -50,7 +50,7 @@ impl<'p> Reach<'p> {
     }
 
     /// Whether an entry (`shop/Cart.total()I`) may call the method of a mutant.
-    pub fn may(&mut self, entry: &str, mutant: &MutantCode) -> bool {
+    pub(super) fn may(&mut self, entry: &str, mutant: &MutantCode) -> bool {
         if !self.known.contains_key(entry) {
             let called = self.called(entry);
             self.known.insert(entry.to_string(), called);

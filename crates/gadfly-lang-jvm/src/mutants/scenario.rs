@@ -167,7 +167,7 @@ impl Repertoire<'_> {
         let last = *random.of(&self.statics)?;
         let all: Vec<&Vec<&Witness>> = self.methods.values().collect();
         let mut builder = Builder::default();
-        for _ in 0..1 + random.below(3) {
+        for _ in 0..=random.below(3) {
             let receiver = builder.object(random.of(&self.makers)?, None)?;
             if let Some(calls) = random.of(&all).filter(|_| random.below(2) == 0) {
                 let like = *random.of(calls)?;

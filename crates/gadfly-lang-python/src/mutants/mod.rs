@@ -18,7 +18,7 @@ use crate::load::{Module, Program};
 
 /// A call that takes milliseconds gets this long, and if that is not enough this long.
 const TIME: Duration = Duration::from_millis(600);
-const MORE_TIME: Duration = Duration::from_millis(2000);
+const MORE_TIME: Duration = Duration::from_secs(2);
 /// Inputs observed in one go.
 const MOST_INPUTS: usize = 1500;
 
@@ -49,7 +49,7 @@ impl Default for Effort {
         Effort {
             jobs: 2,
             each: Duration::from_secs(4),
-            all: Duration::from_secs(240),
+            all: Duration::from_mins(4),
         }
     }
 }

@@ -21,7 +21,7 @@ const COMPARED_K: u32 = 2;
 
 /// What comparing a mutant with the original gave.
 #[derive(Clone, Debug, Default)]
-pub struct Verdict {
+pub(super) struct Verdict {
     /// Inputs that should show a difference.
     pub inputs: Vec<PyWitness>,
     /// The comparison was not finished, or something could not be compared.
@@ -32,7 +32,7 @@ pub struct Verdict {
 
 /// Compares the original with each of some mutants, entry by entry: the original's paths serve all
 /// mutants that are reached from there.
-pub fn compare(
+pub(super) fn compare(
     module: &Module,
     mutants: &[Mutant<PyCode>],
     alive: &[usize],
@@ -153,7 +153,7 @@ fn compare_entry(
 }
 
 /// Inputs that lead through the changed lines of each of some mutants.
-pub fn follow(
+pub(super) fn follow(
     module: &Module,
     mutants: &[Mutant<PyCode>],
     alive: &[usize],

@@ -43,7 +43,11 @@ struct Check<'a> {
 }
 
 /// The first of the errors.
-pub fn check(body: &[Stmt], source: &str, version: PythonVersion) -> Option<(TextSize, String)> {
+pub(super) fn check(
+    body: &[Stmt],
+    source: &str,
+    version: PythonVersion,
+) -> Option<(TextSize, String)> {
     let mut names = Names::default();
     for stmt in body {
         names.visit_stmt(stmt);

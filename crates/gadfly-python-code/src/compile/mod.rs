@@ -172,9 +172,10 @@ pub fn compile_text(
     let (at, message) = {
         let version = PythonVersion::latest();
         // In the brackets below more would be allowed: line breaks, two expressions, none.
-        let alone = match expression {
-            true => ruff_python_parser::parse_expression(source.trim_matches([' ', '\t'])).err(),
-            false => None,
+        let alone = if expression {
+            ruff_python_parser::parse_expression(source.trim_matches([' ', '\t'])).err()
+        } else {
+            None
         };
         if let Some(error) = alone {
             return Err(SyntaxError {

@@ -9,7 +9,7 @@ use ruff_python_ast::{self as ast, Expr, ExprContext, Pattern, Stmt};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(super) enum Kind {
     Module,
     Class,
     Function,
@@ -17,7 +17,7 @@ pub enum Kind {
 }
 
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Symbol {
+pub(super) struct Symbol {
     pub bound: bool,
     pub used: bool,
     pub global: bool,
@@ -26,7 +26,7 @@ pub struct Symbol {
     pub cell: bool,
 }
 
-pub struct Scope {
+pub(super) struct Scope {
     pub kind: Kind,
     pub parent: usize,
     /// In order of first appearance.
@@ -38,7 +38,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    pub fn get(&self, name: Name) -> Symbol {
+    pub(super) fn get(&self, name: Name) -> Symbol {
         self.table
             .get(&name)
             .map_or(Symbol::default(), |i| self.symbols[*i].1)
@@ -54,19 +54,19 @@ impl Scope {
     }
 }
 
-pub struct Scopes {
+pub(super) struct Scopes {
     pub list: Vec<Scope>,
     /// From the address of the node that opens a scope.
     by_node: FxHashMap<usize, usize>,
 }
 
-pub fn key<T>(node: &T) -> usize {
+pub(super) fn key<T>(node: &T) -> usize {
     std::ptr::from_ref(node) as usize
 }
 
 /// Where a name lives, seen from one scope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub(super) enum Place {
     /// A slot of the unit, by the scope that binds it.
     Local(usize),
     /// A slot that holds a cell.
@@ -79,18 +79,18 @@ pub enum Place {
 }
 
 impl Scopes {
-    pub fn of(&self, node: usize) -> usize {
+    pub(super) fn of(&self, node: usize) -> usize {
         self.by_node.get(&node).copied().unwrap_or(0)
     }
 
-    pub fn unit(&self, mut scope: usize) -> usize {
+    pub(super) fn unit(&self, mut scope: usize) -> usize {
         while self.list[scope].kind == Kind::Comprehension {
             scope = self.list[scope].parent;
         }
         scope
     }
 
-    pub fn place(&self, scope: usize, name: Name) -> Place {
+    pub(super) fn place(&self, scope: usize, name: Name) -> Place {
         let here = &self.list[scope];
         let symbol = here.get(name);
         if symbol.global {
@@ -118,7 +118,7 @@ impl Scopes {
     }
 
     /// The outer scope, seen from `scope`, that binds a name in a frame.
-    pub fn binder(&self, scope: usize, name: Name) -> Option<usize> {
+    pub(super) fn binder(&self, scope: usize, name: Name) -> Option<usize> {
         let mut at = scope;
         while at != 0 {
             let inner_kind = self.list[at].kind;
@@ -175,7 +175,7 @@ impl Scopes {
 }
 
 /// The scopes of a module, or of code whose names live in a namespace.
-pub fn analyse(body: &[Stmt], names: &mut Names, namespace: bool) -> Scopes {
+pub(super) fn analyse(body: &[Stmt], names: &mut Names, namespace: bool) -> Scopes {
     let mut builder = Builder {
         names,
         scopes: Scopes {
@@ -209,7 +209,7 @@ struct Builder<'a> {
 }
 
 /// Names of two leading underscores belong to their class.
-pub fn mangle(class: Option<&str>, name: &str) -> String {
+pub(super) fn mangle(class: Option<&str>, name: &str) -> String {
     match class {
         Some(class) if name.starts_with("__") && !name.ends_with("__") && !name.contains('.') => {
             let class = class.trim_start_matches('_');
@@ -266,14 +266,14 @@ impl Builder<'_> {
     }
 
     fn parameters(&mut self, parameters: &ast::Parameters) {
-        for parameter in parameters.iter() {
+        for parameter in parameters {
             let name = parameter.name().to_string();
             self.bind(&name);
         }
     }
 
     fn defaults(&mut self, parameters: &ast::Parameters) {
-        for parameter in parameters.iter() {
+        for parameter in parameters {
             if let Some(default) = parameter.default() {
                 self.visit_expr(default);
             }
@@ -281,7 +281,7 @@ impl Builder<'_> {
     }
 
     fn annotations(&mut self, parameters: &ast::Parameters) {
-        for parameter in parameters.iter() {
+        for parameter in parameters {
             if let Some(annotation) = parameter.annotation() {
                 self.visit_expr(annotation);
             }

@@ -5,7 +5,7 @@
 mod number;
 mod values;
 
-pub use number::Number;
+pub(crate) use number::Number;
 
 pub(crate) use values::{hole_value, literal_value};
 

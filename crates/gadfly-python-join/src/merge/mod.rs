@@ -184,9 +184,12 @@ impl Merge<'_> {
         }
         let pairs = a.stack.iter().zip(&b.stack).zip(dead);
         pairs
-            .map(|((x, y), dead)| match dead {
-                true => Some(Value::Unset),
-                false => self.value(x, y),
+            .map(|((x, y), dead)| {
+                if dead {
+                    Some(Value::Unset)
+                } else {
+                    self.value(x, y)
+                }
             })
             .collect()
     }
@@ -403,12 +406,11 @@ impl Merge<'_> {
         if raw_x == raw_y {
             // What the first was told it knows on its own path only.
             let told = matches!(x, Value::Ref(_)) && !pending(self.a, x);
-            return Some(match told {
-                true => {
-                    self.retold = true;
-                    self.vm.text_value(&mut self.st, raw_x)
-                }
-                false => x.clone(),
+            return Some(if told {
+                self.retold = true;
+                self.vm.text_value(&mut self.st, raw_x)
+            } else {
+                x.clone()
             });
         }
         self.retold = true;

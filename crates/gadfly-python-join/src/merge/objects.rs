@@ -134,7 +134,7 @@ impl Merge<'_> {
                 Body::Module(module)
             }
             (Body::Generator(p), Body::Generator(q)) => self.generator(p, q)?,
-            (Body::Iter(p), Body::Iter(q)) => Body::Iter(Box::new(self.iter(p, q)?)),
+            (Body::Iter(p), Body::Iter(q)) => Body::Iter(Box::new(self.iterator(p, q)?)),
             (Body::Exception(p), Body::Exception(q)) => Body::Exception(Box::new(Exception {
                 args: self.values(&p.args, &q.args)?,
                 cause: self.value(&p.cause, &q.cause)?,
@@ -220,7 +220,7 @@ impl Merge<'_> {
         })))
     }
 
-    pub(super) fn iter(&mut self, p: &Iter, q: &Iter) -> Option<Iter> {
+    pub(super) fn iterator(&mut self, p: &Iter, q: &Iter) -> Option<Iter> {
         Some(match (p, q) {
             (Iter::Done, Iter::Done) => Iter::Done,
             (Iter::List { list, at }, Iter::List { list: l, at: i }) if at == i => Iter::List {

@@ -21,7 +21,7 @@ fn the_skeletons_of_the_corpus() {
 #[test]
 fn twenty_turns_with_a_branch_each() {
     check_draws(
-        r##"numbers = INTARRAY(20, range(1, 9))
+        r"numbers = INTARRAY(20, range(1, 9))
 total = 0
 for n in numbers:
     if n % 2 == 0:
@@ -30,7 +30,7 @@ for n in numbers:
         total -= 1
 ASSERT(total == 37)
 print(total)
-"##,
+",
         20,
     );
 }
@@ -38,7 +38,7 @@ print(total)
 #[test]
 fn nested_loops_with_break_and_continue() {
     check_draws(
-        r##"limit = INT(range(5, 30))
+        r"limit = INT(range(5, 30))
 found = 0
 for i in range(1, 7):
     for j in range(i, 7):
@@ -49,7 +49,7 @@ for i in range(1, 7):
         found += i * j
 ASSERT(found % 5 == 3)
 print(found)
-"##,
+",
         20,
     );
 }
@@ -57,7 +57,7 @@ print(found)
 #[test]
 fn a_while_loop_that_is_left_by_break() {
     check_draws(
-        r##"n = INT(range(10, 99))
+        r"n = INT(range(10, 99))
 steps = 0
 LOOP(range(3, 8))
 while True:
@@ -70,7 +70,7 @@ while True:
         break
 ASSERT(n != 1)
 print(n, steps)
-"##,
+",
         15,
     );
 }
@@ -78,7 +78,7 @@ print(n, steps)
 #[test]
 fn recursion_that_returns_a_list() {
     check_draws(
-        r##"@REC(6)
+        r#"@REC(6)
 def power(base, exponent):
     if exponent == 0:
         return 1
@@ -94,7 +94,7 @@ def main():
     ASSERT(100 < result < 5000)
     print("result", result)
     return [result, result % 7]
-"##,
+"#,
         15,
     );
 }
@@ -102,14 +102,14 @@ def main():
 #[test]
 fn counting_letters_in_a_dict() {
     check_draws(
-        r##"text = STRING(regex("[abc]{6}"))
+        r#"text = STRING(regex("[abc]{6}"))
 seen = {}
 for c in text:
     seen[c] = seen.get(c, 0) + 1
 for key in sorted(seen):
     print(key, seen[key])
 ASSERT(len(seen) == 3 and seen["b"] >= 3)
-"##,
+"#,
         20,
     );
 }
@@ -117,7 +117,7 @@ ASSERT(len(seen) == 3 and seen["b"] >= 3)
 #[test]
 fn building_a_text_from_words_of_several_lengths() {
     check_draws(
-        r##"word = STRING(list("tea", "code", "apple", "banana"))
+        r#"word = STRING(list("tea", "code", "apple", "banana"))
 result = ""
 for i, c in enumerate(word):
     if c in "aeiou":
@@ -128,7 +128,7 @@ for i, c in enumerate(word):
         result += "-"
 print(result)
 ASSERT("-" in __out and result[0] != "E")
-"##,
+"#,
         1,
     );
 }
@@ -136,7 +136,7 @@ ASSERT("-" in __out and result[0] != "E")
 #[test]
 fn a_list_of_lists() {
     check_draws(
-        r##"grid = INT2DARRAY(range(2, 3), 3, range(0, 9))
+        r#"grid = INT2DARRAY(range(2, 3), 3, range(0, 9))
 best = -1
 where = None
 for r in range(len(grid)):
@@ -149,7 +149,7 @@ ASSERT(where[0] == 1 and total > best)
 print(best, where, total)
 for row in grid:
     print(*row, sep=",")
-"##,
+"#,
         20,
     );
 }
@@ -157,13 +157,13 @@ for row in grid:
 #[test]
 fn slices_with_unknown_ends() {
     check_draws(
-        r##"a = INTARRAY(7, range(-9, 9))
+        r"a = INTARRAY(7, range(-9, 9))
 b = a[INT(range(0, 3)):INT(range(4, 7))]
 c = b[::-1]
 a[2:4] = [0]
 ASSERT(sum(b) > 0 and c[0] < c[-1])
 print(a, b, c[:2])
-"##,
+",
         20,
     );
 }
@@ -171,7 +171,7 @@ print(a, b, c[:2])
 #[test]
 fn formatted_texts() {
     check_draws(
-        r##"x = INT(range(1, 200))
+        r#"x = INT(range(1, 200))
 y = INT(range(1, 9))
 flag = BOOLEAN()
 letter = CHAR(range('a', 'f'))
@@ -181,7 +181,7 @@ else:
     text = f"{x % y:03d} {letter * 2} {flag}"
 print(text)
 ASSERT(x > 10 * y)
-"##,
+"#,
         20,
     );
 }
@@ -205,13 +205,13 @@ ASSERT(__out == "#01##2#0\n")
 #[test]
 fn an_exception_is_wanted() {
     check_draws(
-        r##"RAISES(IndexError)
+        r"RAISES(IndexError)
 data = INTARRAY(5, range(0, 6))
 i = 0
 for k in range(4):
     i = data[i]
     print(i)
-"##,
+",
         20,
     );
 }
@@ -219,7 +219,7 @@ for k in range(4):
 #[test]
 fn bubble_sort_with_so_many_swaps() {
     check_draws(
-        r##"a = INTARRAY(8, range(1, 99))
+        r"a = INTARRAY(8, range(1, 99))
 swaps = 0
 n = len(a)
 for i in range(n):
@@ -229,7 +229,7 @@ for i in range(n):
             swaps += 1
 ASSERT(swaps == 17)
 print(a, swaps)
-"##,
+",
         20,
     );
 }
@@ -237,7 +237,7 @@ print(a, swaps)
 #[test]
 fn objects_of_a_class() {
     check_draws(
-        r##"class Account:
+        r#"class Account:
     def __init__(self, owner, balance):
         self.owner = owner
         self.balance = balance
@@ -259,7 +259,7 @@ for amount in INTARRAY(5, range(5, 60)):
         refused += 1
 ASSERT(refused == 2 and acc.balance < 5)
 print(acc, refused)
-"##,
+"#,
         20,
     );
 }
@@ -267,7 +267,7 @@ print(acc, refused)
 #[test]
 fn generators_and_comprehensions() {
     check_draws(
-        r##"def evens(limit):
+        r"def evens(limit):
     n = 0
     while n < limit:
         if n % INT(range(2, 4)) == 0:
@@ -278,7 +278,7 @@ fn generators_and_comprehensions() {
 squares = [x * x for x in evens(INT(range(5, 12))) if x != INT(range(3, 6))]
 ASSERT(len(squares) > 2)
 print(squares, max(squares), sum(squares))
-"##,
+",
         20,
     );
 }

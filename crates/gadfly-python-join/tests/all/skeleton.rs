@@ -5,23 +5,23 @@ use gadfly_quiz::model::Language;
 use gadfly_quiz::skeleton::{self, Domain, HoleKind, Skeleton, python_runtime};
 use std::process::{Command, Stdio};
 
-pub fn parsed(text: &str) -> Skeleton {
+pub(crate) fn parsed(text: &str) -> Skeleton {
     match skeleton::parse("quiz.py", text, Language::Python) {
         Ok(skeleton) => skeleton,
         Err(found) => {
-            let told: Vec<String> = found.iter().map(|d| d.to_string()).collect();
+            let told: Vec<String> = found.iter().map(ToString::to_string).collect();
             panic!("{}", told.join("\n"));
         }
     }
 }
 
-pub fn program(skeleton: &Skeleton) -> Program {
+pub(crate) fn program(skeleton: &Skeleton) -> Program {
     let text = skeleton.generator().text;
     Program::open("quiz.py", &text, &skeleton.entry.method, None)
         .unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
-pub fn domains(skeleton: &Skeleton) -> Vec<HoleDomain> {
+pub(crate) fn domains(skeleton: &Skeleton) -> Vec<HoleDomain> {
     skeleton.holes.iter().map(|h| domain(&h.kind)).collect()
 }
 
@@ -69,7 +69,7 @@ fn domain(kind: &HoleKind) -> HoleDomain {
     }
 }
 
-pub fn to_skeleton(skeleton: &Skeleton, values: &[Literal]) -> Vec<skeleton::Literal> {
+pub(crate) fn to_skeleton(skeleton: &Skeleton, values: &[Literal]) -> Vec<skeleton::Literal> {
     use skeleton::Literal as Ours;
     let int = |value: &Literal| match value {
         Literal::Int(v) => *v,
@@ -110,7 +110,7 @@ pub fn to_skeleton(skeleton: &Skeleton, values: &[Literal]) -> Vec<skeleton::Lit
 }
 
 #[allow(dead_code, reason = "the example uses it")]
-pub fn from_skeleton(values: &[skeleton::Literal]) -> Vec<Literal> {
+pub(crate) fn from_skeleton(values: &[skeleton::Literal]) -> Vec<Literal> {
     use skeleton::Literal as Ours;
     let ints = |list: &[i64]| Literal::List(list.iter().map(|v| Literal::Int(*v)).collect());
     values
@@ -132,7 +132,7 @@ pub fn from_skeleton(values: &[skeleton::Literal]) -> Vec<Literal> {
 }
 
 /// What the real Python reports of these programs (see `gadfly_quiz.run`), in one process.
-pub fn python(programs: &[(String, String)]) -> Vec<serde_json::Value> {
+pub(crate) fn python(programs: &[(String, String)]) -> Vec<serde_json::Value> {
     let driver = "import sys, json\n\
         names = {'__name__': 'gadfly_quiz'}\n\
         job = json.load(sys.stdin)\n\

@@ -106,7 +106,7 @@ impl Writer {
     }
 
     fn block(&mut self, indent: usize, depth: usize) {
-        for _ in 0..1 + self.dice.below(3) {
+        for _ in 0..=self.dice.below(3) {
             self.statement(indent, depth);
         }
     }

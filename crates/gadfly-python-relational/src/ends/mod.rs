@@ -142,7 +142,7 @@ pub(super) fn difference(
     match (one.end, two.end) {
         (End::Returned(a), End::Returned(b)) if rules.result => walk.value(a, b, 0),
         (End::Raised(Value::Ref(a)), End::Raised(Value::Ref(b))) if rules.messages => {
-            let args = |st: &State, r: Ref| st.heap.exception(r).map(|e| e.args.to_vec());
+            let args = |st: &State, r: Ref| st.heap.exception(r).map(|e| e.args.clone());
             let (a, b) = (args(one.state, *a), args(two.state, *b));
             walk.values(&a.unwrap_or_default(), &b.unwrap_or_default(), 0);
         }
@@ -314,9 +314,10 @@ impl Walk<'_> {
             let module = st.heap.class(class).and_then(|c| c.attrs.get(n::MODULE));
             matches!(module, Some(Value::Str(name)) if &*name.text == "collections")
         };
-        match !self.rules.strict && kind_of_dict && library() {
-            true => "dict".to_string(),
-            false => name,
+        if !self.rules.strict && kind_of_dict && library() {
+            "dict".to_string()
+        } else {
+            name
         }
     }
 }

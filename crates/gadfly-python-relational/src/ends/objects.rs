@@ -208,9 +208,10 @@ impl Walk<'_> {
     /// may show it.
     fn held(&mut self, compare: impl FnOnce(&mut Self)) {
         let (alike, doubts) = self.when_alike(compare);
-        let differs = match doubts.is_empty() {
-            true => self.vm.pool.not(alike),
-            false => self.vm.pool.tt(),
+        let differs = if doubts.is_empty() {
+            self.vm.pool.not(alike)
+        } else {
+            self.vm.pool.tt()
         };
         if self.vm.pool.as_bool(differs) != Some(false) {
             self.found.bounds.insert(Reason::States);

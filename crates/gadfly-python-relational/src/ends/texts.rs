@@ -215,9 +215,10 @@ impl Walk<'_> {
             if !possible {
                 continue;
             }
-            let magnitude = match negative {
-                true => self.vm.pool.int_neg(term),
-                false => term,
+            let magnitude = if negative {
+                self.vm.pool.int_neg(term)
+            } else {
+                term
             };
             let mut enough = signed;
             for count in 1..=MOST_DIGITS {

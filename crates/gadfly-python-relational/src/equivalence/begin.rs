@@ -56,12 +56,11 @@ pub(super) fn begin(
             function.defaults.get(at).cloned()
         });
         let value = Value::Ref(st.heap.new(t::UNKNOWN, placeholder(default)));
-        match root.keyword {
-            true => {
-                let name = vm.name(&root.name);
-                kwargs.push((name, value.clone()));
-            }
-            false => args.push(value.clone()),
+        if root.keyword {
+            let name = vm.name(&root.name);
+            kwargs.push((name, value.clone()));
+        } else {
+            args.push(value.clone());
         }
         roots.push(Root {
             value,
@@ -69,9 +68,10 @@ pub(super) fn begin(
         });
     }
     let generator = made.is_some_and(|function| function.code.generator);
-    let prelude = match generator {
-        true => "_entry_elements",
-        false => "_entry_call",
+    let prelude = if generator {
+        "_entry_elements"
+    } else {
+        "_entry_call"
     };
     let args = Value::tuple(args);
     let kwargs = vm.kw_dict(&mut st, &kwargs);

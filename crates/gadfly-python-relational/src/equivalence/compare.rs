@@ -131,7 +131,7 @@ impl EquivalenceChecker {
                 {
                     return meter.flow(vm);
                 }
-                for reason in state.doubts.iter() {
+                for reason in &state.doubts {
                     found.bounded_by(reason.clone());
                 }
                 let two_inputs = inputs_of(&state);
@@ -163,9 +163,10 @@ impl EquivalenceChecker {
                     held.extend(holding(vm, &state, &changes));
                 }
                 candidates.extend(apart(vm, state, difference, found));
-                match candidates.iter().any(|(_, sure)| *sure) {
-                    true => ControlFlow::Break(()),
-                    false => meter.flow(vm),
+                if candidates.iter().any(|(_, sure)| *sure) {
+                    ControlFlow::Break(())
+                } else {
+                    meter.flow(vm)
                 }
             },
         );
@@ -183,9 +184,10 @@ impl EquivalenceChecker {
             }
             input_transfer::as_planned(&mut state);
             // Where it is a guess, values that differ from each other are the better one.
-            let ways = match sure {
-                true => &[Wanted::Small][..],
-                false => &[Wanted::Small, Wanted::Telling],
+            let ways = if sure {
+                &[Wanted::Small][..]
+            } else {
+                &[Wanted::Small, Wanted::Telling]
             };
             for wanted in ways {
                 match self.session.write(entry, &state, *wanted) {

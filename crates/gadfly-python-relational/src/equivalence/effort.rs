@@ -43,7 +43,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    pub fn start(vm: &Vm, limit: &Effort) -> Meter {
+    pub(super) fn start(vm: &Vm, limit: &Effort) -> Meter {
         Meter {
             limit: *limit,
             paths: 0,
@@ -55,7 +55,7 @@ impl Meter {
         }
     }
 
-    pub fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> Limits {
         Limits {
             time: self.limit.time,
             paths: u64::MAX,
@@ -64,20 +64,21 @@ impl Meter {
     }
 
     /// One more path has ended.
-    pub fn flow(&mut self, vm: &Vm) -> ControlFlow<()> {
+    pub(super) fn flow(&mut self, vm: &Vm) -> ControlFlow<()> {
         self.paths += 1;
         let questions = vm.solver.stats().queries.saturating_sub(self.questions);
         self.over |= self.paths >= self.limit.paths
             || vm.steps - self.instructions >= self.limit.instructions
             || questions >= self.limit.questions
             || vm.solver.stats().unknown.saturating_sub(self.unanswered) >= MOST_UNANSWERED;
-        match self.over {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if self.over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
-    pub fn spent(&self, vm: &Vm) -> Spent {
+    pub(super) fn spent(&self, vm: &Vm) -> Spent {
         Spent {
             paths: self.paths,
             instructions: vm.steps - self.instructions,

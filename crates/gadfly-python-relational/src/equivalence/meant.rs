@@ -21,7 +21,7 @@ pub(super) fn is_mistyped(vm: &mut Vm, st: &State, end: &End) -> bool {
     if class != t::VALUE_ERROR {
         return false;
     }
-    let args = st.heap.exception(*raised).map(|e| e.args.to_vec());
+    let args = st.heap.exception(*raised).map(|e| e.args.clone());
     let message = args.and_then(|args| vm.raw_text(st, args.first()?));
     message.is_some_and(|message| read && is_no_number(&message) || has_other_parts(&message))
 }

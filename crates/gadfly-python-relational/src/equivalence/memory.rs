@@ -19,7 +19,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    pub fn of(vm: &Vm) -> Memory {
+    pub(super) fn of(vm: &Vm) -> Memory {
         Memory {
             pool: vm.pool.clone(),
             hashes: vm.hashes.clone(),
@@ -30,7 +30,7 @@ impl Memory {
         }
     }
 
-    pub fn recall(&self, vm: &mut Vm) {
+    pub(super) fn recall(&self, vm: &mut Vm) {
         vm.forget_terms();
         let Memory {
             pool,

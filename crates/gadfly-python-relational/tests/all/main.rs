@@ -47,9 +47,12 @@ fn compare_within(original: &str, other: &str, within: Option<(u32, u32)>) -> Co
 fn really(program: &str, witness: &PyWitness) -> String {
     let setup = witness.setup_lines().join("\n");
     let (callee, arguments) = PyCall::plain(&witness.callee, &witness.arguments);
-    let arguments = arguments.iter().map(|a| match a.keyword {
-        true => format!("{}=_keep({})", a.name, a.value),
-        false => format!("_keep({})", a.value),
+    let arguments = arguments.iter().map(|a| {
+        if a.keyword {
+            format!("{}=_keep({})", a.name, a.value)
+        } else {
+            format!("_keep({})", a.value)
+        }
     });
     let arguments: Vec<String> = arguments.collect();
     let call = format!("{callee}({})", arguments.join(", "));

@@ -8,7 +8,7 @@ const EFFORT: Effort = Effort {
     paths: 20_000,
     instructions: 100_000_000,
     questions: 50_000,
-    time: Duration::from_secs(60),
+    time: Duration::from_mins(1),
 };
 
 fn bench(text: &str) -> EquivalenceChecker {
@@ -51,7 +51,11 @@ fn compare(reference: &str, other: &str, entry: &str, condition: Option<&str>) -
 #[track_caller]
 fn alike(reference: &str, other: &str, entry: &str) {
     let found = compare(reference, other, entry, None);
-    let calls: Vec<String> = found.inputs.iter().map(|w| w.call()).collect();
+    let calls: Vec<String> = found
+        .inputs
+        .iter()
+        .map(gadfly_witness::PyWitness::call)
+        .collect();
     assert!(
         found.is_equivalent() && found.pairs > 0,
         "{calls:?} {:?}",

@@ -9,7 +9,7 @@ use ruff_python_ast::{
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
 impl<'a> Finder<'a> {
-    pub fn expression(&mut self, expr: &'a Expr) {
+    pub(super) fn expression(&mut self, expr: &'a Expr) {
         match expr {
             Expr::BinOp(e) => {
                 let between = TextRange::new(e.left.end(), e.right.start());
@@ -43,9 +43,10 @@ impl<'a> Finder<'a> {
             }
             Expr::NumberLiteral(e) => self.number(&e.value, expr.range()),
             Expr::BooleanLiteral(e) => {
-                let (old, new) = match e.value {
-                    true => ("True", "False"),
-                    false => ("False", "True"),
+                let (old, new) = if e.value {
+                    ("True", "False")
+                } else {
+                    ("False", "True")
                 };
                 let what = format!("`{old}` became `{new}`");
                 self.add(Operator::Constant, expr.range(), new, what);
@@ -63,7 +64,7 @@ impl<'a> Finder<'a> {
     }
 
     /// A condition the wrong way round. A single comparison is turned round by its operator.
-    pub fn condition(&mut self, test: &Expr) {
+    pub(super) fn condition(&mut self, test: &Expr) {
         match test {
             Expr::Compare(e) if e.ops.len() == 1 => return,
             Expr::UnaryOp(e) if e.op == UnaryOp::Not => return,

@@ -51,7 +51,7 @@ pub(super) fn edits(
 }
 
 impl<'a> Finder<'a> {
-    pub fn add(
+    pub(super) fn add(
         &mut self,
         operator: Operator,
         range: TextRange,
@@ -70,13 +70,13 @@ impl<'a> Finder<'a> {
         });
     }
 
-    pub fn text(&self, range: TextRange) -> &'a str {
+    pub(super) fn text(&self, range: TextRange) -> &'a str {
         let (start, end) = (range.start().to_usize(), range.end().to_usize());
         self.source.get(start..end).unwrap_or("")
     }
 
     /// On one line and not too long, for a description.
-    pub fn quoted(&self, node: &impl Ranged) -> String {
+    pub(super) fn quoted(&self, node: &impl Ranged) -> String {
         let text = self.text(node.range());
         let line: Vec<&str> = text.split_whitespace().collect();
         let line = line.join(" ");
@@ -89,7 +89,7 @@ impl<'a> Finder<'a> {
 
     /// The first token of one of the kinds in a range: where an operator stands between its
     /// operands, which may have brackets around them.
-    pub fn token(&self, within: TextRange, kinds: &[TokenKind]) -> Option<TextRange> {
+    pub(super) fn token(&self, within: TextRange, kinds: &[TokenKind]) -> Option<TextRange> {
         let tokens: &[_] = self.parsed.tokens();
         let first = tokens.partition_point(|t| t.start() < within.start());
         tokens[first..]
@@ -100,15 +100,15 @@ impl<'a> Finder<'a> {
     }
 
     /// In a text that only a person reads.
-    pub fn is_message(&self) -> bool {
+    pub(super) fn is_message(&self) -> bool {
         self.message && !self.options.messages
     }
 
-    pub fn is_formatted(&self) -> bool {
+    pub(super) fn is_formatted(&self) -> bool {
         self.formatted
     }
 
-    pub fn block(&mut self, body: &'a [Stmt], of_function: bool) {
+    pub(super) fn block(&mut self, body: &'a [Stmt], of_function: bool) {
         for (i, stmt) in body.iter().enumerate() {
             self.last_of_function = of_function && i + 1 == body.len();
             self.stmt(stmt);

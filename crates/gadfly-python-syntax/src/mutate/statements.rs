@@ -7,7 +7,7 @@ use ruff_python_ast::{Expr, Operator as Arithmetic, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
 impl<'a> Finder<'a> {
-    pub fn statement(&mut self, stmt: &'a Stmt) {
+    pub(super) fn statement(&mut self, stmt: &'a Stmt) {
         self.deletion(stmt);
         match stmt {
             Stmt::If(s) => {
@@ -92,7 +92,7 @@ impl<'a> Finder<'a> {
     }
 
     /// The body of a branch left out; one of a single statement is deleted as such.
-    pub fn branch_body(&mut self, body: &[Stmt], name: &str) {
+    pub(super) fn branch_body(&mut self, body: &[Stmt], name: &str) {
         let (Some(first), Some(last)) = (body.first(), body.last()) else {
             return;
         };

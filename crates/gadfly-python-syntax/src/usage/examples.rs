@@ -52,7 +52,7 @@ impl Walker<'_> {
                 self.like(*node, arg);
             }
             for keyword in &call.arguments.keywords {
-                let name = keyword.arg.as_ref().map(|a| a.to_string());
+                let name = keyword.arg.as_ref().map(ToString::to_string);
                 if let Some((_, node)) = params.iter().find(|(n, _)| Some(n) == name.as_ref()) {
                     self.like(*node, &keyword.value);
                 }

@@ -346,10 +346,10 @@ impl Walker<'_> {
         match target {
             Expr::Tuple(_) | Expr::List(_) => {
                 let targets = elements(target);
-                if !targets.iter().any(|t| matches!(t, Expr::Starred(_))) {
-                    self.usage.facts(from).unpacked.insert(targets.len());
-                } else {
+                if targets.iter().any(|t| matches!(t, Expr::Starred(_))) {
                     self.usage.facts(from).iterated = true;
+                } else {
+                    self.usage.facts(from).unpacked.insert(targets.len());
                 }
                 for (i, target) in targets.iter().enumerate() {
                     if let Expr::Starred(starred) = target {

@@ -142,9 +142,10 @@ impl Usage {
     pub fn telling_name<'u>(&'u self, nodes: &[NodeId], own: &'u str) -> &'u str {
         let says = |name: &str| text_name(name) || list_name(name) || mapping_name(name);
         let mut names = self.names(nodes).into_iter();
-        match says(own) {
-            true => own,
-            false => names.find(|name| says(name)).unwrap_or(own),
+        if says(own) {
+            own
+        } else {
+            names.find(|name| says(name)).unwrap_or(own)
         }
     }
 

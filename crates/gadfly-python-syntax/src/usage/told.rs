@@ -18,9 +18,10 @@ pub(super) fn told_by(method: &ast::StmtFunctionDef) -> BTreeSet<String> {
     for stmt in &method.body {
         reader.visit_stmt(stmt);
     }
-    match reader.gives {
-        true => reader.read,
-        false => BTreeSet::new(),
+    if reader.gives {
+        reader.read
+    } else {
+        BTreeSet::new()
     }
 }
 

@@ -31,7 +31,7 @@ pub fn is_word(c: char, ascii: bool) -> bool {
     }
 }
 
-pub fn in_category(category: Category, c: char, ascii: bool) -> bool {
+pub(super) fn in_category(category: Category, c: char, ascii: bool) -> bool {
     match category {
         Category::Word => is_word(c, ascii),
         Category::Digit if ascii => c.is_ascii_digit(),
@@ -48,7 +48,7 @@ fn one(mut mapped: impl Iterator<Item = char>, otherwise: char) -> char {
     }
 }
 
-pub fn lower(c: char, ascii: bool) -> char {
+pub(super) fn lower(c: char, ascii: bool) -> char {
     if ascii {
         c.to_ascii_lowercase()
     } else {
@@ -56,7 +56,7 @@ pub fn lower(c: char, ascii: bool) -> char {
     }
 }
 
-pub fn upper(c: char, ascii: bool) -> char {
+pub(super) fn upper(c: char, ascii: bool) -> char {
     if ascii {
         c.to_ascii_uppercase()
     } else {

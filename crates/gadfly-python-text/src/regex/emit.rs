@@ -3,7 +3,7 @@
 use super::program::{Assertion, Greed, Op, Single};
 
 #[derive(Clone, Debug)]
-pub enum Node {
+pub(super) enum Node {
     Empty,
     Single(Single),
     Sequence(Vec<Node>),
@@ -17,10 +17,10 @@ pub enum Node {
     Conditional(usize, Box<Node>, Box<Node>),
 }
 
-pub const MANY: usize = usize::MAX;
+pub(super) const MANY: usize = usize::MAX;
 
 /// The number of characters that a pattern matches, if it is always the same.
-pub fn width(node: &Node) -> Option<usize> {
+pub(super) fn width(node: &Node) -> Option<usize> {
     match node {
         Node::Empty | Node::Assert(_) | Node::Look(..) => Some(0),
         Node::Single(_) => Some(1),
@@ -37,7 +37,7 @@ pub fn width(node: &Node) -> Option<usize> {
     }
 }
 
-pub fn emit(node: &Node, ops: &mut Vec<Op>, counters: &mut usize) {
+pub(super) fn emit(node: &Node, ops: &mut Vec<Op>, counters: &mut usize) {
     match node {
         Node::Empty => {}
         Node::Single(single) => ops.push(Op::One(single.clone())),

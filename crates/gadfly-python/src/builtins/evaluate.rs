@@ -2,16 +2,16 @@
 
 use crate::heap::Body;
 use crate::machine::{Args, Step, Stop, Vm, type_error, unsupported};
-use crate::names::n;
+use crate::names::{NameMap, n};
 use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::{Ref, Value};
 
-pub fn eval(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+pub(crate) fn eval(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     run(vm, st, args, true)
 }
 
-pub fn exec(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+pub(crate) fn exec(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     run(vm, st, args, false).map(|_| Value::None)
 }
 
@@ -79,7 +79,7 @@ fn run(vm: &mut Vm, st: &mut State, args: &Args, expression: bool) -> Step<Value
 
 /// The module whose variables a dict shows, or a new one.
 fn module_of(vm: &mut Vm, st: &mut State, dict: Ref) -> Step<Ref> {
-    let owners = st.heap.get(dict).attrs.as_deref().map(|a| a.links());
+    let owners = st.heap.get(dict).attrs.as_deref().map(NameMap::links);
     let module = owners.and_then(|owners| {
         let of = |r: &&Ref| matches!(st.heap.get(**r).body, Body::Module(_));
         owners.iter().find(of).copied()
@@ -104,6 +104,6 @@ fn caller_locals(vm: &mut Vm, st: &mut State) -> Step<Option<Value>> {
 }
 
 /// The code object that `compile` would make: only the text is kept.
-pub fn compile(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
+pub(crate) fn compile(_: &mut Vm, _: &mut State, _: &Args) -> Step<Value> {
     unsupported("compile")
 }

@@ -16,7 +16,7 @@ use num_integer::Integer;
 use num_traits::{Signed, Zero};
 use std::rc::Rc;
 
-pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("len", 1, 1, len),
     ("abs", 1, 1, abs),
     ("isinstance", 2, 2, isinstance),
@@ -58,7 +58,7 @@ pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_output", 1, 1, output),
 ];
 
-pub const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("print", 0, usize::MAX, print),
     ("pow", 0, 3, pow),
     ("round", 0, 2, round),
@@ -231,7 +231,7 @@ fn divmod(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             "unsupported operand type(s) for divmod(): '{a}' and '{b}'"
         ));
     }
-    if let (Value::Float(_), Some(y)) | (_, Some(y)) = (&x, num::to_float(&y))
+    if let Some(y) = num::to_float(&y)
         && y == 0.0
         && (matches!(x, Value::Float(_)) || matches!(args[1], Value::Float(_)))
     {
@@ -585,7 +585,7 @@ fn globals(vm: &mut Vm, st: &mut State, _: &Args) -> Step<Value> {
     vm.get_attr(st, &module, n::DICT)
 }
 
-pub fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+pub(crate) fn locals(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if let Some(namespace) = st.frame().namespace {
         return Ok(Value::Ref(namespace));
     }

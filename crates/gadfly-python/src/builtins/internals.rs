@@ -6,7 +6,7 @@ use crate::state::{Frame, OnReturn, State};
 use crate::types::t;
 use crate::value::Value;
 
-pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_run_class_body", 2, 2, run_class_body),
     ("_make_class", 4, 4, make_class),
     ("_set_cell", 2, 2, set_cell),
@@ -116,7 +116,7 @@ fn own_attrs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 /// `type.__call__(cls, …)`, past a metaclass's own `__call__`.
-pub fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+pub(crate) fn construct(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let Value::Ref(class) = args[0] else {
         return type_error("a class is required");
     };

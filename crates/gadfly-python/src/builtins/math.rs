@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("sqrt", 1, 1, sqrt),
     ("sin", 1, 1, |v, s, a| {
         smooth(v, s, a, f64::sin, (f64::MIN, f64::MAX))

@@ -65,7 +65,7 @@ fn sin_pi(x: f64) -> f64 {
 }
 
 /// Not a number where the function has no value; infinite where it is too large.
-pub fn gamma(x: f64) -> f64 {
+pub(super) fn gamma(x: f64) -> f64 {
     if !x.is_finite() {
         return if x > 0.0 || x.is_nan() { x } else { f64::NAN };
     }
@@ -121,7 +121,7 @@ pub fn gamma(x: f64) -> f64 {
     }
 }
 
-pub fn lgamma(x: f64) -> f64 {
+pub(super) fn lgamma(x: f64) -> f64 {
     if !x.is_finite() {
         return if x.is_nan() { x } else { f64::INFINITY };
     }
@@ -140,7 +140,7 @@ pub fn lgamma(x: f64) -> f64 {
     r
 }
 
-pub fn next_after(x: f64, y: f64) -> f64 {
+pub(super) fn next_after(x: f64, y: f64) -> f64 {
     if x.is_nan() || y.is_nan() {
         return f64::NAN;
     }
@@ -150,7 +150,7 @@ pub fn next_after(x: f64, y: f64) -> f64 {
     if x < y { x.next_up() } else { x.next_down() }
 }
 
-pub fn ulp(x: f64) -> f64 {
+pub(super) fn ulp(x: f64) -> f64 {
     if x.is_nan() {
         return x;
     }

@@ -1,9 +1,9 @@
 //! Builtin functions in Rust; those that call program code over and over are in the prelude.
 
-pub mod evaluate;
-pub mod functions;
-pub mod internals;
-pub mod math;
+pub(crate) mod evaluate;
+pub(crate) mod functions;
+pub(crate) mod internals;
+pub(crate) mod math;
 mod math_special;
-pub mod random;
-pub mod regex;
+pub(crate) mod random;
+pub(crate) mod regex;

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use std::rc::Rc;
 
-pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_twister_seed", 2, 2, seed),
     ("_twister_random", 1, 1, random),
     ("_twister_bits", 2, 2, bits),
@@ -31,7 +31,7 @@ fn function(value: &Value) -> Step<Rc<str>> {
 fn sequence(st: &State, value: &Value) -> Vec<Value> {
     match value {
         Value::Tuple(items) => items.to_vec(),
-        Value::Ref(r) => st.heap.list(*r).map(|l| l.to_vec()).unwrap_or_default(),
+        Value::Ref(r) => st.heap.list(*r).cloned().unwrap_or_default(),
         _ => Vec::new(),
     }
 }

@@ -11,7 +11,7 @@ use gadfly_term::Term;
 use gadfly_witness::Reason;
 use std::rc::Rc;
 
-pub const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_re_compile", 2, 2, compile),
     ("_re_find", 5, 5, find_one),
     ("_re_all", 5, 5, all),
@@ -98,9 +98,10 @@ impl Reader for Unknown<'_> {
                     let here = self.vm.within(code, u32::from(*from), u32::from(*to));
                     any = self.vm.pool.or(any, here);
                 }
-                match class.negated {
-                    true => self.vm.pool.not(any),
-                    false => any,
+                if class.negated {
+                    self.vm.pool.not(any)
+                } else {
+                    any
                 }
             }
             Single::Class(_) | Single::Fold(..) => return self.of(at, &|c| single.fits(c)),

@@ -81,14 +81,7 @@ pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
             "Unknown format code '{k}' for object of type '{type_name}'"
         ));
     }
-    let mut body = if !magnitude.is_finite() {
-        let text = if magnitude.is_nan() { "nan" } else { "inf" };
-        if kind == Some('%') {
-            format!("{text}%")
-        } else {
-            text.to_string()
-        }
-    } else {
+    let mut body = if magnitude.is_finite() {
         match kind {
             None => match spec.precision {
                 None => float_repr(magnitude),
@@ -118,6 +111,13 @@ pub fn format_float(value: f64, spec: &Spec, type_name: &str) -> Step<String> {
                 spec.alternate,
                 false,
             ),
+        }
+    } else {
+        let text = if magnitude.is_nan() { "nan" } else { "inf" };
+        if kind == Some('%') {
+            format!("{text}%")
+        } else {
+            text.to_string()
         }
     };
     if matches!(kind, Some('E' | 'F' | 'G')) {

@@ -151,9 +151,10 @@ impl Spec {
 
     /// The same for a number and its precision.
     pub(super) fn check_digits(&self) -> Step<()> {
-        match self.precision.is_some_and(|p| p > MOST_DIGITS) {
-            true => crate::machine::unsupported("numbers with so many digits"),
-            false => self.check_width(),
+        if self.precision.is_some_and(|p| p > MOST_DIGITS) {
+            crate::machine::unsupported("numbers with so many digits")
+        } else {
+            self.check_width()
         }
     }
 }

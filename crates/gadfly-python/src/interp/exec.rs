@@ -112,14 +112,14 @@ impl Vm {
                 let Some(namespace) = st.frame().namespace else {
                     return unsupported("a class body without a namespace");
                 };
-                if st.heap.get(namespace).class != t::DICT {
+                if st.heap.get(namespace).class == t::DICT {
+                    let value = st.pop();
+                    self.dict_set_str(st, namespace, &key, value);
+                } else {
                     // An enumeration's namespace watches what is stored.
                     let value = st.peek(0).clone();
                     self.set_item(st, &Value::Ref(namespace), &key, &value)?;
                     st.pop();
-                } else {
-                    let value = st.pop();
-                    self.dict_set_str(st, namespace, &key, value);
                 }
                 st.pc += 1;
             }

@@ -99,9 +99,10 @@ impl Vm {
                     let file = format!("<gadfly>/foreign/{name}.py");
                     (crate::library::FOREIGN.to_string(), file, false)
                 };
-                let found = match given_up {
-                    true => None,
-                    false => self.find_source(name),
+                let found = if given_up {
+                    None
+                } else {
+                    self.find_source(name)
                 };
                 let beyond = given_up || self.is_beyond(st, name);
                 let found = found.or_else(|| (beyond && !self.exploring).then(foreign));

@@ -19,8 +19,8 @@ mod throw;
 mod truth;
 mod turn;
 
-pub use call::Called;
-pub use cycle::Written;
+pub(crate) use call::Called;
+pub(crate) use cycle::Written;
 use gadfly_effort::{Work, charge};
 pub(crate) use import::is_package;
 pub(crate) use operators::names_of as operator_names;
@@ -51,9 +51,10 @@ pub(crate) fn too_long<T>(elements: usize) -> Step<T> {
 
 /// Ends the path if there is no room for a string of so many bytes.
 pub(crate) fn text_room(bytes: usize) -> Step<()> {
-    match gadfly_memory::has_room(bytes) {
-        true => Ok(()),
-        false => too_long(bytes / 8),
+    if gadfly_memory::has_room(bytes) {
+        Ok(())
+    } else {
+        too_long(bytes / 8)
     }
 }
 
@@ -92,9 +93,10 @@ impl Vm {
             self.steps += 1;
             self.walked -= ELEMENTS_PER_STEP as u64;
         }
-        match self.steps >= self.next_look {
-            true => self.look(),
-            false => Ok(()),
+        if self.steps >= self.next_look {
+            self.look()
+        } else {
+            Ok(())
         }
     }
 

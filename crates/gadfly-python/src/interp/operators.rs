@@ -11,7 +11,7 @@ use crate::types::t;
 use crate::unknown::Need;
 use crate::value::{Ref, Value};
 
-pub fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {
+pub(crate) fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {
     match op {
         BinOp::Add => (n::ADD, n::RADD, n::IADD, "+"),
         BinOp::Sub => (n::SUB, n::RSUB, n::ISUB, "-"),

@@ -44,14 +44,11 @@ impl Vm {
         index: &Value,
     ) -> Step<Value> {
         let len = self.range_len(st, range)?;
-        let i = match self.index_of(st, index)? {
-            Some(i) => i,
-            None => {
-                let name = self.type_name(st, index);
-                return type_error(format!(
-                    "range indices must be integers or slices, not {name}"
-                ));
-            }
+        let Some(i) = self.index_of(st, index)? else {
+            let name = self.type_name(st, index);
+            return type_error(format!(
+                "range indices must be integers or slices, not {name}"
+            ));
         };
         use crate::code::{BinOp, CmpOp};
         let zero = Value::Int(0);

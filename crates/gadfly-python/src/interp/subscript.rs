@@ -352,9 +352,10 @@ impl Vm {
                 }
                 Body::ByteTerms(items) => {
                     let items = places.iter().map(|i| items[*i].clone()).collect();
-                    let class = match self.is_bytearray(st, raw) {
-                        true => t::BYTEARRAY,
-                        false => t::BYTES,
+                    let class = if self.is_bytearray(st, raw) {
+                        t::BYTEARRAY
+                    } else {
+                        t::BYTES
                     };
                     self.new_bytes(st, class, items)
                 }
@@ -586,7 +587,7 @@ fn assignment(stop: crate::machine::Stop) -> crate::machine::Stop {
     }
 }
 
-pub fn positions(start: i64, stop: i64, step: i64) -> Vec<usize> {
+pub(super) fn positions(start: i64, stop: i64, step: i64) -> Vec<usize> {
     let mut places = Vec::new();
     let mut at = start;
     while (step > 0 && at < stop) || (step < 0 && at > stop) {

@@ -179,9 +179,8 @@ impl Vm {
             };
         }
         let given = st.peek(usize::from(count) - 1).clone();
-        let exception = match self.as_exception(st, &given)? {
-            Some(exception) => exception,
-            None => return type_error("exceptions must derive from BaseException"),
+        let Some(exception) = self.as_exception(st, &given)? else {
+            return type_error("exceptions must derive from BaseException");
         };
         if count == 2 {
             let given = st.peek(0).clone();

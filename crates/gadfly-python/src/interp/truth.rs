@@ -1,5 +1,6 @@
 //! Truth, identity, length and other small questions about a value.
 
+use crate::dict::Dict;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
@@ -145,7 +146,7 @@ impl Vm {
                         Body::ByteArray(bytes) => return Ok(bytes.len() as i64),
                         Body::ByteTerms(items) => return Ok(items.len() as i64),
                         Body::View(_, dict) => {
-                            return Ok(st.heap.dict(*dict).map_or(0, |d| d.len()) as i64);
+                            return Ok(st.heap.dict(*dict).map_or(0, Dict::len) as i64);
                         }
                         Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
                             let settled = self.settle_for(st, value, Need::Len)?;

@@ -251,9 +251,10 @@ impl Vm {
         let frame = st.frame();
         let mut deep = frame.meter.depth > self.config.depth;
         if self.host.is_some() {
-            return match deep {
-                true => Err(Stop::End(End::Cut(Reason::Depth))),
-                false => Ok(()),
+            return if deep {
+                Err(Stop::End(End::Cut(Reason::Depth)))
+            } else {
+                Ok(())
             };
         }
         deep |= st.forced > MOST_FORCED;

@@ -45,7 +45,7 @@ impl Shared {
                 shared.escapes.insert(vm.name(attribute), *depth);
             }
         }
-        let mut codes: Vec<_> = code.children.to_vec();
+        let mut codes: Vec<_> = code.children.clone();
         while let Some(code) = codes.pop() {
             codes.extend(code.children.iter().cloned());
             for op in &code.ops {

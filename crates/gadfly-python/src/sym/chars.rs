@@ -1,6 +1,6 @@
 //! Characters and texts as terms: made, compared, searched.
 
-use super::*;
+use super::{Char, CmpOp, Rc, State, Step, SymStr, Term, Value, Vm, unsupported, value_error};
 
 impl Vm {
     pub fn char_value(&mut self, c: char) -> Value {

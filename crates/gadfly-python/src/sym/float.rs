@@ -540,9 +540,10 @@ impl Vm {
         };
         let inside =
             self.decide_within(st, x, -MOST, MOST)? && self.decide_within(st, y, -MOST, MOST)?;
-        match inside {
-            true => self.opaque(st, Pure::Two(libm::hypot), &[x, y]).map(Some),
-            false => Ok(None),
+        if inside {
+            self.opaque(st, Pure::Two(libm::hypot), &[x, y]).map(Some)
+        } else {
+            Ok(None)
         }
     }
 

@@ -4,7 +4,7 @@
 //! Only where both programs of a comparison are followed to the end: elsewhere a path for each
 //! constant is what is wanted.
 
-use super::*;
+use super::{Char, State, Step, Term, Value, Vm};
 use crate::heap::Body;
 
 /// The last plane stands for pieces of texts.
@@ -75,9 +75,8 @@ impl Vm {
         let texts = entries.iter().all(|(_, value)| is_char(value));
         let mut pairs = Vec::new();
         for (constant, value) in entries {
-            let value = match code_of(value, texts) {
-                Code::Is(code) => code,
-                _ => return Ok(None),
+            let Code::Is(value) = code_of(value, texts) else {
+                return Ok(None);
             };
             match code_of(constant, text) {
                 Code::Is(code) => pairs.push((code, value)),
@@ -90,12 +89,11 @@ impl Vm {
             return Ok(Some(None));
         }
         let value = self.mapped_by(term, pairs);
-        Ok(Some(Some(match texts {
-            true => {
-                let c = self.char_of_term(value);
-                self.chars_value(vec![c])
-            }
-            false => self.int_value(value),
+        Ok(Some(Some(if texts {
+            let c = self.char_of_term(value);
+            self.chars_value(vec![c])
+        } else {
+            self.int_value(value)
         })))
     }
 
@@ -156,18 +154,18 @@ impl Vm {
         }
         let zero = self.pool.int(0);
         let from_the_end = self.pool.int_lt(index, zero);
-        let added = match self.decide(st, from_the_end)? {
-            true => first + items.len() as i64,
-            false => first,
+        let added = if self.decide(st, from_the_end)? {
+            first + items.len() as i64
+        } else {
+            first
         };
         let added = self.pool.int(added);
         let value = self.pool.int_add(index, added);
-        Ok(Some(match text {
-            true => {
-                let c = self.char_of_term(value);
-                self.chars_value(vec![c])
-            }
-            false => self.int_value(value),
+        Ok(Some(if text {
+            let c = self.char_of_term(value);
+            self.chars_value(vec![c])
+        } else {
+            self.int_value(value)
         }))
     }
 

@@ -138,7 +138,7 @@ impl Vm {
             Char::Known(c) => self.pool.bool(test(c)),
             Char::Sym(code) => {
                 let mut any = self.pool.ff();
-                for (low, high, _) in runs(|c| test(c).then_some(())) {
+                for (low, high, ()) in runs(|c| test(c).then_some(())) {
                     let here = self.within(code, low, high);
                     any = self.pool.or(any, here);
                 }

@@ -556,9 +556,7 @@ impl Vm {
                         })
                     }
                     (Body::Function(f), n::ANNOTATIONS) => {
-                        if !f.annotations.is_unset() {
-                            Some(f.annotations.clone())
-                        } else {
+                        if f.annotations.is_unset() {
                             let pairs: Vec<(Name, Value)> = f
                                 .code
                                 .annotations
@@ -566,14 +564,19 @@ impl Vm {
                                 .map(|(name, text)| (*name, Value::str(&**text)))
                                 .collect();
                             Some(self.kw_dict(st, &pairs))
+                        } else {
+                            Some(f.annotations.clone())
                         }
                     }
-                    (Body::Function(_), n::DICT)
-                    | (Body::Plain, n::DICT)
-                    | (Body::Exception(_), n::DICT)
-                    | (Body::List(_), n::DICT)
-                    | (Body::Dict(_), n::DICT)
-                    | (Body::Wrap(_), n::DICT) => {
+                    (
+                        Body::Function(_)
+                        | Body::Plain
+                        | Body::Exception(_)
+                        | Body::List(_)
+                        | Body::Dict(_)
+                        | Body::Wrap(_),
+                        n::DICT,
+                    ) => {
                         if st.heap.class(class).is_some_and(|c| c.user) || class == t::FUNCTION {
                             return Ok(Some(self.live_dict(st, r)));
                         }

@@ -26,7 +26,7 @@ pub struct Parameter {
 
 /// What is called.
 #[derive(Clone, Debug)]
-pub enum Callee {
+pub(crate) enum Callee {
     /// A function, a class, a bound method of a class.
     Plain(Value),
     /// A method or property of an unknown instance.
@@ -215,9 +215,10 @@ impl Vm {
         params: &[Parameter],
     ) -> Vec<State> {
         let mut states = Vec::new();
-        let most = match code.params.varargs {
-            true => self.config.k.min(3) as usize,
-            false => 0,
+        let most = if code.params.varargs {
+            self.config.k.min(3) as usize
+        } else {
+            0
         };
         for more in 0..=most {
             for keywords in [false, true] {
@@ -363,9 +364,10 @@ impl Vm {
                 let facts = self.class_text(&st, *class);
                 let own = self.program.classes.iter().find(|c| c.class == *class);
                 // Of an abstract class, a subclass.
-                let ty = match own.is_none_or(|c| c.makeable) {
-                    true => Ty::Instance(*class),
-                    false => self.instances_of(&st, *class),
+                let ty = if own.is_none_or(|c| c.makeable) {
+                    Ty::Instance(*class)
+                } else {
+                    self.instances_of(&st, *class)
                 };
                 let mut unknown = self.new_unknown(&facts, &ty, Vec::new(), 0);
                 unknown.receiver = true;

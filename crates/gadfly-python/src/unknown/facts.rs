@@ -2,6 +2,7 @@
 //! instances are made.
 
 use super::entry::Parameter;
+use crate::dict::Dict;
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::{Name, n};
@@ -210,12 +211,13 @@ impl Vm {
             Some(Value::Ref(set)) => st.heap.set(*set).is_some_and(|s| !s.is_empty()),
             _ => false,
         };
-        let (params, understood) = match members.is_empty() {
-            true => match self.constructor(st, class) {
+        let (params, understood) = if members.is_empty() {
+            match self.constructor(st, class) {
                 Some(params) => (params, true),
                 None => (Vec::new(), false),
-            },
-            false => (Vec::new(), true),
+            }
+        } else {
+            (Vec::new(), true)
         };
         let layout = st.heap.class(class).map_or(t::OBJECT, |c| c.layout);
         let mut changing = Vec::new();
@@ -395,9 +397,7 @@ impl Vm {
             Some(Value::Ref(more)) => st.heap.dict(*more),
             _ => None,
         };
-        let all = dict
-            .iter()
-            .chain(more.into_iter().flat_map(|more| more.iter()));
+        let all = dict.iter().chain(more.into_iter().flat_map(Dict::iter));
         let keys: Vec<String> = all
             .filter_map(|e| e.key.as_str().map(str::to_string))
             .collect();

@@ -309,9 +309,10 @@ impl Vm {
             return Err(Stop::End(End::Infeasible));
         };
         let plain = !unknown.receiver && making.calls.is_empty() && making.assigned.is_none();
-        let unset = match plain {
-            true => self.completed_elsewhere(st, making.class, &object),
-            false => Vec::new(),
+        let unset = if plain {
+            self.completed_elsewhere(st, making.class, &object)
+        } else {
+            Vec::new()
         };
         // As it was made, or after another function has completed it.
         let complete = !unset.is_empty() && self.choose_at(st, input, &[0, 1])? == 1;

@@ -11,7 +11,7 @@ use crate::value::{Ref, Value};
 
 /// One way an input can be.
 #[derive(Clone, Debug)]
-pub enum Way {
+pub(super) enum Way {
     /// Still open, but one of these types, perhaps with a known truth.
     Narrow(Vec<Ty>, Option<bool>),
     /// The argument is left out.
@@ -26,7 +26,7 @@ pub enum Way {
 
 /// The outline of a value whose parts stay unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outline {
+pub(super) enum Outline {
     Scalar,
     /// A container of so many elements.
     Len(usize),
@@ -40,7 +40,7 @@ pub enum Outline {
 }
 
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub(super) struct Choice {
     pub way: Way,
     /// How elaborate inputs become by it.
     pub cost: u32,
@@ -49,7 +49,7 @@ pub struct Choice {
 }
 
 #[derive(Default)]
-pub struct Offer {
+pub(super) struct Offer {
     pub choices: Vec<Choice>,
     /// Something that could be is not tried.
     pub dropped: bool,

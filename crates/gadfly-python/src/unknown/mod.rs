@@ -303,9 +303,10 @@ impl Vm {
                             .iter()
                             .map(|a| self.decided_type(st, &a.value))
                             .collect();
-                        match parts.is_empty() {
-                            true => own,
-                            false => format!("{own}[{}]", parts.join(", ")),
+                        if parts.is_empty() {
+                            own
+                        } else {
+                            format!("{own}[{}]", parts.join(", "))
                         }
                     }
                     Made::Function => "function".into(),
@@ -346,9 +347,10 @@ impl Vm {
     fn decided_union(&self, st: &State, items: &[Value]) -> String {
         let types = items.iter().map(|i| self.decided_type(st, i));
         let different: std::collections::BTreeSet<String> = types.filter(|t| t != "?").collect();
-        match different.is_empty() {
-            true => "?".into(),
-            false => Vec::from_iter(different).join(" | "),
+        if different.is_empty() {
+            "?".into()
+        } else {
+            Vec::from_iter(different).join(" | ")
         }
     }
 

@@ -10,7 +10,7 @@ use crate::types::t;
 use crate::value::{Ref, Value};
 
 #[derive(Clone, Copy, Debug)]
-pub enum Need<'a> {
+pub(crate) enum Need<'a> {
     /// The value, whatever for.
     Any,
     /// Identity with this.

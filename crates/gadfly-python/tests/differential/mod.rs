@@ -423,7 +423,7 @@ fn broken_programs_are_told_from_whole_ones() {
                 .map_or(0, |p| p + 1);
             text[begin..to].to_vec()
         };
-        for _ in 0..1 + random(3) {
+        for _ in 0..=random(3) {
             let at = random(part.len());
             match random(6) {
                 0 => part.truncate(at),

@@ -64,7 +64,11 @@ fn paths_of(session: &mut Session, entry: usize) -> (Vec<Seen>, Vec<String>) {
             PathEnd::InfiniteLoop { .. } => "infinite".to_string(),
             PathEnd::Cut(reason) => format!("cut: {}", reason.code()),
         };
-        let doubts = path.doubts().iter().map(|d| d.code()).collect();
+        let doubts = path
+            .doubts()
+            .iter()
+            .map(gadfly_witness::Reason::code)
+            .collect();
         if let Some(witness) = path.witness() {
             found.push(Seen {
                 how,
@@ -76,7 +80,11 @@ fn paths_of(session: &mut Session, entry: usize) -> (Vec<Seen>, Vec<String>) {
         }
         ControlFlow::Continue(())
     });
-    let reasons = summary.reasons.iter().map(|r| r.code()).collect();
+    let reasons = summary
+        .reasons
+        .iter()
+        .map(gadfly_witness::Reason::code)
+        .collect();
     (found, reasons)
 }
 
@@ -93,7 +101,7 @@ fn really(program: &str, source: &str, calls: &[&Seen]) -> Vec<(String, String)>
         ));
     }
     script.push_str(
-        r#"]
+        r"]
 import io, contextlib, os, json
 for _setup, _call in _calls:
     signal.setitimer(signal.ITIMER_REAL, 0.3)
@@ -109,7 +117,7 @@ for _setup, _call in _calls:
         _said = [type(_e).__name__, repr(_e)]
     signal.setitimer(signal.ITIMER_REAL, 0)
     print('\x01'.join(_said).replace('\n', '\x02'))
-"#,
+",
     );
     let file = std::env::temp_dir().join(format!("gadfly-ops-{}-{program}", std::process::id()));
     std::fs::write(&file, script).expect("a script");

@@ -11,7 +11,7 @@ pub(super) struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    pub fn new(text: &'a str) -> Scan<'a> {
+    pub(super) fn new(text: &'a str) -> Scan<'a> {
         Scan {
             text,
             begin: 0,
@@ -20,37 +20,37 @@ impl<'a> Scan<'a> {
         }
     }
 
-    pub fn rest(&self) -> &'a str {
+    pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    pub fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    pub fn bump(&mut self) -> Option<char> {
+    pub(super) fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
         Some(c)
     }
 
-    pub fn skip(&mut self, bytes: usize) {
+    pub(super) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    pub fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
+    pub(super) fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
         while self.peek().is_some_and(&wanted) {
             self.bump();
         }
     }
 
     /// To the end of the line, which is not included.
-    pub fn skip_line(&mut self) {
+    pub(super) fn skip_line(&mut self) {
         self.skip_while(|c| c != '\n');
     }
 
     /// Behind the next `end`, or to the end of the text.
-    pub fn skip_behind(&mut self, end: &str) {
+    pub(super) fn skip_behind(&mut self, end: &str) {
         self.at += self
             .rest()
             .find(end)
@@ -59,7 +59,7 @@ impl<'a> Scan<'a> {
 
     /// Behind the next `end` that no backslash precedes, or to the end of the text, or of the line if
     /// the text may not go on in the next one.
-    pub fn skip_quoted(&mut self, end: &str, several_lines: bool) {
+    pub(super) fn skip_quoted(&mut self, end: &str, several_lines: bool) {
         while let Some(c) = self.peek() {
             if self.rest().starts_with(end) {
                 self.skip(end.len());
@@ -76,7 +76,7 @@ impl<'a> Scan<'a> {
     }
 
     /// A number that begins here: digits, letters, `_`, a point, and signs behind an exponent.
-    pub fn skip_number(&mut self) {
+    pub(super) fn skip_number(&mut self) {
         let hex = self.rest().starts_with("0x") || self.rest().starts_with("0X");
         let mut point = false;
         let mut before = '0';
@@ -98,7 +98,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Whether a number begins here.
-    pub fn at_number(&self) -> bool {
+    pub(super) fn at_number(&self) -> bool {
         let mut chars = self.rest().chars();
         match chars.next() {
             Some('.') => chars.next().is_some_and(|c| c.is_ascii_digit()),
@@ -108,19 +108,19 @@ impl<'a> Scan<'a> {
     }
 
     /// Skips a name and returns it.
-    pub fn name(&mut self) -> &'a str {
+    pub(super) fn name(&mut self) -> &'a str {
         let begin = self.at;
         self.skip_while(|c| c.is_alphanumeric() || c == '_' || c == '$');
         &self.text[begin..self.at]
     }
 
     /// The first character behind blanks.
-    pub fn next_visible(&self) -> Option<char> {
+    pub(super) fn next_visible(&self) -> Option<char> {
         self.rest().chars().find(|c| !matches!(c, ' ' | '\t'))
     }
 
     /// The last token that was pushed, blanks apart.
-    pub fn last_visible(&self) -> Option<&'a str> {
+    pub(super) fn last_visible(&self) -> Option<&'a str> {
         self.out
             .iter()
             .rev()
@@ -129,7 +129,7 @@ impl<'a> Scan<'a> {
     }
 
     /// What was skipped since the last push is a token.
-    pub fn push(&mut self, kind: Kind) {
+    pub(super) fn push(&mut self, kind: Kind) {
         let text = &self.text[self.begin..self.at];
         self.begin = self.at;
         if !text.is_empty() {
@@ -137,7 +137,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    pub fn finish(mut self) -> Vec<Token<'a>> {
+    pub(super) fn finish(mut self) -> Vec<Token<'a>> {
         self.at = self.text.len();
         self.push(Kind::Plain);
         self.out

@@ -20,7 +20,7 @@ pub fn problems(quiz: &Quiz) -> Vec<Problem> {
             out.push(Problem {
                 question: question.id.clone(),
                 message,
-            })
+            });
         };
         if quiz.questions[..at]
             .iter()

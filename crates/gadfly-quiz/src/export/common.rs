@@ -118,9 +118,10 @@ pub(super) fn base64(bytes: &[u8]) -> String {
         let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
         let group = byte(0) << 16 | byte(1) << 8 | byte(2);
         for at in 0..4 {
-            match at <= chunk.len() {
-                true => out.push(char::from(DIGITS[(group >> (18 - 6 * at) & 63) as usize])),
-                false => out.push('='),
+            if at <= chunk.len() {
+                out.push(char::from(DIGITS[(group >> (18 - 6 * at) & 63) as usize]));
+            } else {
+                out.push('=');
             }
         }
     }

@@ -78,7 +78,7 @@ impl Page<'_> {
                 }
             }
             Body::Numeric { .. } | Body::Short { .. } => {
-                out.push_str("Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\n")
+                out.push_str("Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\n");
             }
             Body::Table(table) => out.push_str(&grid(table, false)),
             Body::Order { items } => {
@@ -139,16 +139,18 @@ impl Page<'_> {
             Look::Output if option.text.is_empty() => "*(nothing)*\n\n".to_owned(),
             Look::Output => {
                 let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-                match needs_lines(text) {
-                    true => fence(text, "text"),
-                    false => format!("{}\n\n", span(text)),
+                if needs_lines(text) {
+                    fence(text, "text")
+                } else {
+                    format!("{}\n\n", span(text))
                 }
             }
             Look::Code(language) => {
                 let text = option.text.trim();
-                match needs_lines(text) || self.options.code_as_image {
-                    true => self.program(language, &option.text, id, false),
-                    false => format!("{}\n\n", span(text)),
+                if needs_lines(text) || self.options.code_as_image {
+                    self.program(language, &option.text, id, false)
+                } else {
+                    format!("{}\n\n", span(text))
                 }
             }
         }
@@ -170,7 +172,7 @@ impl Page<'_> {
                 }
             }
             Body::Numeric { answers, .. } | Body::Short { answers, .. } => {
-                out.push_str(&self.answers(answers))
+                out.push_str(&self.answers(answers));
             }
             Body::Table(table) => {
                 out.push_str(&grid(table, true));
@@ -211,16 +213,15 @@ impl Page<'_> {
         let mut out = String::new();
         for answer in answers {
             let text = answer.text.trim_end_matches('\n');
-            match needs_lines(text) {
-                true => {
-                    let mut content = fence(text, "text");
-                    content.push_str(&blocks(&answer.why));
-                    out.push_str(&item(
-                        if answer.correct { "right" } else { "wrong" },
-                        &content,
-                    ));
-                }
-                false => out.push_str(&reason(&span(text), answer.correct, &answer.why)),
+            if needs_lines(text) {
+                let mut content = fence(text, "text");
+                content.push_str(&blocks(&answer.why));
+                out.push_str(&item(
+                    if answer.correct { "right" } else { "wrong" },
+                    &content,
+                ));
+            } else {
+                out.push_str(&reason(&span(text), answer.correct, &answer.why));
             }
         }
         out

@@ -63,7 +63,7 @@ fn write_question(out: &mut Writer, question: &Question, options: &Options) {
             Some(numbers) => head(out, "numerical", question, &mut rich, "", |out, rich| {
                 for (number, _) in numbers {
                     answer(out, &number, rich, |out| {
-                        out.leaf("tolerance", &[], &decimal(*tolerance))
+                        out.leaf("tolerance", &[], &decimal(*tolerance));
                     });
                 }
                 // No units: a number is a number.
@@ -99,7 +99,7 @@ fn write_question(out: &mut Writer, question: &Question, options: &Options) {
                     out.element("subquestion", &[("format", "html")], |out| {
                         out.raw("text", &[], &xml::cdata(&rich.blocks(&items[at])));
                         out.element("answer", &[], |out| {
-                            out.leaf("text", &[], &(at + 1).to_string())
+                            out.leaf("text", &[], &(at + 1).to_string());
                         });
                     });
                 }
@@ -203,12 +203,13 @@ fn choice(
         out.empty("shownumcorrect", &[]);
     }
     let correct: Vec<bool> = options.iter().map(|option| option.correct).collect();
-    let weights = match multiple {
-        true => scoring::weights(&correct),
-        false => correct
+    let weights = if multiple {
+        scoring::weights(&correct)
+    } else {
+        correct
             .iter()
             .map(|&right| if right { 100.0 } else { 0.0 })
-            .collect(),
+            .collect()
     };
     for (option, weight) in options.iter().zip(weights) {
         let attributes = [("fraction", &*decimal(weight)), ("format", "html")];

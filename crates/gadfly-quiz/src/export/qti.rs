@@ -385,9 +385,10 @@ fn choice(
         let reason = rich.blocks(&option.why);
         if !reason.is_empty() {
             let value = constant("identifier", &identifier);
-            let condition = match multiple {
-                true => format!("<member>{value}{}</member>", variable()),
-                false => format!("<match>{}{value}</match>", variable()),
+            let condition = if multiple {
+                format!("<member>{value}{}</member>", variable())
+            } else {
+                format!("<match>{}{value}</match>", variable())
             };
             parts.reasons.push((condition, reason));
         }
@@ -410,12 +411,13 @@ fn numeric(
     rich: &mut Rich<'_>,
 ) -> Parts {
     let equal = |answer: &Answer| {
-        let mode = match tolerance == 0.0 {
-            true => "toleranceMode=\"exact\"".to_owned(),
-            false => format!(
+        let mode = if tolerance == 0.0 {
+            "toleranceMode=\"exact\"".to_owned()
+        } else {
+            format!(
                 "toleranceMode=\"absolute\" tolerance=\"{0} {0}\"",
                 decimal(tolerance)
-            ),
+            )
         };
         format!(
             "<equal {mode}>{}{}</equal>",

@@ -30,7 +30,7 @@ pub(super) struct Rich<'a> {
 }
 
 impl<'a> Rich<'a> {
-    pub fn new(place: Place, options: &'a Options, prefix: &str) -> Rich<'a> {
+    pub(super) fn new(place: Place, options: &'a Options, prefix: &str) -> Rich<'a> {
         Rich {
             place,
             options,
@@ -41,12 +41,12 @@ impl<'a> Rich<'a> {
     }
 
     /// The pictures drawn since the last call: name and content.
-    pub fn take_files(&mut self) -> Vec<(String, Vec<u8>)> {
+    pub(super) fn take_files(&mut self) -> Vec<(String, Vec<u8>)> {
         std::mem::take(&mut self.files)
     }
 
     /// Plain text as HTML.
-    pub fn escape(&self, text: &str) -> String {
+    pub(super) fn escape(&self, text: &str) -> String {
         let text = xml::text(text);
         match self.place {
             Place::Qti | Place::Page => text,
@@ -61,7 +61,7 @@ impl<'a> Rich<'a> {
     }
 
     /// Mark-up as a sequence of blocks.
-    pub fn blocks(&self, markup: &str) -> String {
+    pub(super) fn blocks(&self, markup: &str) -> String {
         text::parse(markup)
             .iter()
             .map(|block| self.block(block))
@@ -69,7 +69,7 @@ impl<'a> Rich<'a> {
     }
 
     /// Mark-up without a paragraph around it, if it is only one.
-    pub fn flow(&self, markup: &str) -> String {
+    pub(super) fn flow(&self, markup: &str) -> String {
         match text::parse(markup).as_slice() {
             [Block::Paragraph(inlines)] => self.inlines(inlines),
             blocks => blocks.iter().map(|block| self.block(block)).collect(),
@@ -94,7 +94,7 @@ impl<'a> Rich<'a> {
     }
 
     /// Verbatim text inside a line.
-    pub fn code(&self, text: &str) -> String {
+    pub(super) fn code(&self, text: &str) -> String {
         self.code_element(text, &self.escape(text))
     }
 
@@ -112,7 +112,7 @@ impl<'a> Rich<'a> {
     }
 
     /// Verbatim lines.
-    pub fn output(&self, text: &str) -> String {
+    pub(super) fn output(&self, text: &str) -> String {
         self.pre(&self.escape(text.strip_suffix('\n').unwrap_or(text)), "out")
     }
 
@@ -226,7 +226,7 @@ impl<'a> Rich<'a> {
     }
 
     /// Stem and code of a question.
-    pub fn question(&mut self, question: &Question) -> String {
+    pub(super) fn question(&mut self, question: &Question) -> String {
         let stem = self.blocks(&question.stem);
         let code: String = question
             .fragments
@@ -249,22 +249,24 @@ impl<'a> Rich<'a> {
     }
 
     /// The text of an option.
-    pub fn option(&mut self, option: &ChoiceOption) -> String {
+    pub(super) fn option(&mut self, option: &ChoiceOption) -> String {
         match option.look {
             Look::Prose => self.flow(&option.text),
             Look::Output if option.text.is_empty() => "<em>(nothing)</em>".to_owned(),
             Look::Output => {
                 let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-                match needs_lines(text) {
-                    true => self.output(&option.text),
-                    false => self.code(text),
+                if needs_lines(text) {
+                    self.output(&option.text)
+                } else {
+                    self.code(text)
                 }
             }
             Look::Code(language) => {
                 let text = option.text.trim();
-                match needs_lines(text) || self.options.code_as_image {
-                    true => self.program(language, &option.text, None),
-                    false => self.line_of_code(language, text),
+                if needs_lines(text) || self.options.code_as_image {
+                    self.program(language, &option.text, None)
+                } else {
+                    self.line_of_code(language, text)
                 }
             }
         }

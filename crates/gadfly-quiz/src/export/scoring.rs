@@ -31,9 +31,12 @@ pub(super) fn weights(correct: &[bool]) -> Vec<f64> {
     let mut losses = shares(correct.len() - right).into_iter();
     correct
         .iter()
-        .map(|&right| match right {
-            true => gains.next().unwrap_or(0.0),
-            false => -losses.next().unwrap_or(0.0),
+        .map(|&right| {
+            if right {
+                gains.next().unwrap_or(0.0)
+            } else {
+                -losses.next().unwrap_or(0.0)
+            }
         })
         .collect()
 }
@@ -41,7 +44,7 @@ pub(super) fn weights(correct: &[bool]) -> Vec<f64> {
 /// An answer as platforms compare it: in one line, without blanks at the ends.
 pub(super) fn one_line(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let lines: Vec<&str> = text.trim().split('\n').map(str::trim_end).collect();
+    let lines: Vec<&str> = text.trim().lines().map(str::trim_end).collect();
     lines.join(" ").replace('\t', " ")
 }
 
@@ -84,10 +87,10 @@ pub(super) fn numbers(answers: &[Answer], tolerance: f64) -> Option<Vec<(Answer,
     let mut out: Vec<(Answer, f64)> = Vec::new();
     for answer in right_first(answers) {
         let Some(value) = number(&answer.text) else {
-            match answer.correct {
-                true => return None,
-                false => continue,
+            if answer.correct {
+                return None;
             }
+            continue;
         };
         if !out
             .iter()

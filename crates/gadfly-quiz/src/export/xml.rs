@@ -58,7 +58,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub fn new() -> Writer {
+    pub(crate) fn new() -> Writer {
         Writer {
             out: String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"),
             open: Vec::new(),
@@ -82,7 +82,7 @@ impl Writer {
     }
 
     /// An element with the elements that `inside` writes.
-    pub fn element(
+    pub(crate) fn element(
         &mut self,
         name: &'static str,
         attributes: &[(&str, &str)],
@@ -98,29 +98,29 @@ impl Writer {
     }
 
     /// An element without content.
-    pub fn empty(&mut self, name: &str, attributes: &[(&str, &str)]) {
+    pub(crate) fn empty(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.tag(name, attributes);
         self.out.push_str("/>\n");
     }
 
     /// An element with content that is XML already.
-    pub fn raw(&mut self, name: &str, attributes: &[(&str, &str)], content: &str) {
+    pub(crate) fn raw(&mut self, name: &str, attributes: &[(&str, &str)], content: &str) {
         self.tag(name, attributes);
         self.out.push_str(&format!(">{content}</{name}>\n"));
     }
 
     /// An element with plain text.
-    pub fn leaf(&mut self, name: &str, attributes: &[(&str, &str)], content: &str) {
+    pub(crate) fn leaf(&mut self, name: &str, attributes: &[(&str, &str)], content: &str) {
         self.raw(name, attributes, &text(content));
     }
 
     /// XML as it is, on lines of its own.
-    pub fn verbatim(&mut self, xml: &str) {
+    pub(crate) fn verbatim(&mut self, xml: &str) {
         self.out.push_str(xml);
         self.out.push('\n');
     }
 
-    pub fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.out
     }
 }

@@ -9,7 +9,7 @@ use ruff_text_size::Ranged;
 use super::python_names::{Kind, Names};
 use super::{Editor, Idea, Misreading, in_words, one_more, other_bound, other_way};
 
-pub fn misreadings(text: &str) -> Vec<Misreading> {
+pub(super) fn misreadings(text: &str) -> Vec<Misreading> {
     let Ok(parsed) = ruff_python_parser::parse_module(text) else {
         return Vec::new();
     };
@@ -162,9 +162,10 @@ impl<'t> Finder<'t> {
             return;
         }
         let (l, r) = (self.quoted(&*value.left), self.quoted(&*value.right));
-        let why = match right == name {
-            true => format!("`{l} + {r}` puts `{l}` in front of `{r}`."),
-            false => format!("`{l} + {r}` puts `{r}` behind `{l}`."),
+        let why = if right == name {
+            format!("`{l} + {r}` puts `{l}` in front of `{r}`.")
+        } else {
+            format!("`{l} + {r}` puts `{r}` behind `{l}`.")
         };
         let edits = vec![
             (range(&*value.left), right.to_string()),

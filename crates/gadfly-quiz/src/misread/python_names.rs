@@ -6,7 +6,7 @@ use ruff_python_ast::visitor::{Visitor, walk_stmt};
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     List,
     Dict,
     Set,
@@ -14,16 +14,16 @@ pub enum Kind {
 
 /// Nothing is said of names that are bound to different things.
 #[derive(Default)]
-pub struct Names(BTreeMap<String, Option<Kind>>);
+pub(super) struct Names(BTreeMap<String, Option<Kind>>);
 
 impl Names {
-    pub fn of(body: &[Stmt]) -> Names {
+    pub(super) fn of(body: &[Stmt]) -> Names {
         let mut names = Names::default();
         names.visit_body(body);
         names
     }
 
-    pub fn kind(&self, expr: &Expr) -> Option<Kind> {
+    pub(super) fn kind(&self, expr: &Expr) -> Option<Kind> {
         match expr {
             Expr::Name(name) => self.0.get(name.id.as_str()).copied().flatten(),
             Expr::List(_) | Expr::ListComp(_) => Some(Kind::List),

@@ -85,17 +85,19 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let changes = thing.likeness(&own, &changed) == Likeness::Different;
     let stays = |ran: &Ran| sentence(&format!("No, it still {}", thing.does(ran)));
     let becomes = |ran: &Ran| sentence(&format!("Yes, it then {}", thing.does(ran)));
-    let reason = match changes {
-        true => format!(
+    let reason = if changes {
+        format!(
             "{} {}",
             one.why,
             sentence(&format!("It then {}", thing.does(&changed)))
-        ),
-        false => "With these values both lines have the same effect.".to_string(),
+        )
+    } else {
+        "With these values both lines have the same effect.".to_string()
     };
-    let right = match changes {
-        true => option(becomes(&changed), Look::Prose, true, ""),
-        false => option(stays(&own), Look::Prose, true, ""),
+    let right = if changes {
+        option(becomes(&changed), Look::Prose, true, "")
+    } else {
+        option(stays(&own), Look::Prose, true, "")
     };
     let mut wrong = Vec::new();
     if changes {
@@ -140,9 +142,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let what = format!("line {} replaced", one.line);
     let mut question = subject.ask(&what, stem, body);
     let before = sentence(&format!("Before the change it {}", thing.does(&own)));
-    question.feedback = match changes {
-        true => format!("{before}\n\n{reason}"),
-        false => reason,
+    question.feedback = if changes {
+        format!("{before}\n\n{reason}")
+    } else {
+        reason
     };
     Ok(question)
 }

@@ -102,9 +102,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         return no("no similar program differs from it for some values and agrees for others");
     };
     let asks_difference = rng.below(2) == 0;
-    let (mut right, mut wrong) = match asks_difference {
-        true => (cases.differ, cases.agree),
-        false => (cases.agree, cases.differ),
+    let (mut right, mut wrong) = if asks_difference {
+        (cases.differ, cases.agree)
+    } else {
+        (cases.agree, cases.differ)
     };
     rng.shuffle(&mut right);
     rng.shuffle(&mut wrong);
@@ -118,9 +119,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     options.extend(wrong.into_iter().take(left));
     let body = subject.several(options, &mut rng);
     let verb = thing.verb();
-    let goal = match asks_difference {
-        true => format!("do P and Q {verb} something different?"),
-        false => format!("do P and Q {verb} the same?"),
+    let goal = if asks_difference {
+        format!("do P and Q {verb} something different?")
+    } else {
+        format!("do P and Q {verb} the same?")
     };
     let stem = match cases.of.given.len() {
         1 => format!("For which of these values at `??` {goal}"),
@@ -130,9 +132,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         cases.of.with_gaps(&cases.of.text),
         cases.of.with_gaps(&cases.variant.text),
     );
-    let what = match asks_difference {
-        true => "when do they differ?",
-        false => "when do they agree?",
+    let what = if asks_difference {
+        "when do they differ?"
+    } else {
+        "when do they agree?"
     };
     let mut question = subject.ask(what, stem, body);
     question.fragments = vec![subject.fragment("P", &a), subject.fragment("Q", &b)];
@@ -200,7 +203,7 @@ fn tries(subject: &Subject<'_>, rng: &mut Rng) -> Asked<Vec<Try>> {
     }
     rng.shuffle(&mut named);
     named.truncate(VARIABLES);
-    named.sort();
+    named.sort_unstable();
     rng.shuffle(&mut others);
     others.truncate(1);
     let mut tries = Vec::new();
@@ -335,9 +338,10 @@ fn initials(subject: &Subject<'_>, given: &[usize], rng: &mut Rng) -> Vec<Initia
             .map(|hole| {
                 let shown = subject.shown(&values, *hole);
                 let hole_of = &skeleton.holes[*hole];
-                let shown = match is_variable(hole_of) {
-                    true => format!("{} = {shown}", hole_of.name),
-                    false => shown,
+                let shown = if is_variable(hole_of) {
+                    format!("{} = {shown}", hole_of.name)
+                } else {
+                    shown
                 };
                 Some((shown, subject.value_text(&values, *hole)?))
             })

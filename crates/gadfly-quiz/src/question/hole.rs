@@ -93,9 +93,10 @@ fn about(
     let mut is_clear = true;
     for (filled, ran) in filled.into_iter().zip(runs) {
         // A long list is not said twice.
-        let with = match filled.shown.chars().count() > 16 {
-            true => "Then".to_string(),
-            false => format!("With {}", text::code(&filled.shown)),
+        let with = if filled.shown.chars().count() > 16 {
+            "Then".to_string()
+        } else {
+            format!("With {}", text::code(&filled.shown))
         };
         let why = sentence(&format!("{with} it {}", thing.does(&ran)));
         match thing.likeness(own, &ran) {
@@ -127,13 +128,10 @@ fn about(
         && is_clear
     {
         // Whoever writes a number down may write any: the domain is said, and all of it was run.
-        let stem = match right.is_empty() {
-            true => {
-                format!("Which number from {low} to {high} must stand at `??` so that {asked}")
-            }
-            false => {
-                format!("Give a number from {low} to {high} that can stand at `??` so that {goal}")
-            }
+        let stem = if right.is_empty() {
+            format!("Which number from {low} to {high} must stand at `??` so that {asked}")
+        } else {
+            format!("Give a number from {low} to {high} that can stand at `??` so that {goal}")
         };
         let plain = |text: String| number(&text).unwrap_or(text);
         let mut answers = vec![Answer::right(plain(shown), "")];

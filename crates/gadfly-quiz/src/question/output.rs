@@ -137,9 +137,10 @@ fn shown(thing: Thing, wrong: &Wrong) -> ChoiceOption {
         }
         _ => {
             let text = sentence(&format!("Nothing: it {}", thing.does(&wrong.ran)));
-            let text = match wrong.ran.output.trim().is_empty() {
-                true => text,
-                false => sentence(&format!("It {}", thing.does(&wrong.ran))),
+            let text = if wrong.ran.output.trim().is_empty() {
+                text
+            } else {
+                sentence(&format!("It {}", thing.does(&wrong.ran)))
             };
             option(text, Look::Prose, false, wrong.why.clone())
         }

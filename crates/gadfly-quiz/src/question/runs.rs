@@ -25,7 +25,7 @@ pub(super) struct Runs<'m> {
 }
 
 impl<'m> Runs<'m> {
-    pub fn new(skeleton: &'m Skeleton) -> Runs<'m> {
+    pub(super) fn new(skeleton: &'m Skeleton) -> Runs<'m> {
         Runs {
             skeleton,
             known: RefCell::default(),
@@ -35,7 +35,7 @@ impl<'m> Runs<'m> {
     }
 
     /// Makes sure that a program is run in the next round.
-    pub fn want(&self, mode: Mode, text: &str) {
+    pub(super) fn want(&self, mode: Mode, text: &str) {
         let key = (text.to_string(), mode);
         if self.known.borrow().contains_key(&key) || self.wanted.borrow().contains_key(&key) {
             return;
@@ -63,7 +63,7 @@ impl<'m> Runs<'m> {
     }
 
     /// The run of a program; if it is not known yet, that of the next round.
-    pub fn get(&self, mode: Mode, text: &str) -> Asked<Rc<Ran>> {
+    pub(super) fn get(&self, mode: Mode, text: &str) -> Asked<Rc<Ran>> {
         let key = (text.to_string(), mode);
         if let Some(ran) = self.known.borrow().get(&key) {
             return Ok(ran.clone());
@@ -73,19 +73,19 @@ impl<'m> Runs<'m> {
     }
 
     /// The runs of all of them, in their order.
-    pub fn all(&self, mode: Mode, texts: &[String]) -> Asked<Vec<Rc<Ran>>> {
+    pub(super) fn all(&self, mode: Mode, texts: &[String]) -> Asked<Vec<Rc<Ran>>> {
         texts.iter().for_each(|text| self.want(mode, text));
         texts.iter().map(|text| self.get(mode, text)).collect()
     }
 
     /// The loops of a watched text.
-    pub fn loops(&self, text: &str) -> Rc<Vec<Loop>> {
+    pub(super) fn loops(&self, text: &str) -> Rc<Vec<Loop>> {
         let found = self.loops.borrow().get(text).cloned();
         found.unwrap_or_default()
     }
 
     /// Runs everything that is wanted. Whether there was anything.
-    pub fn round(&self, runtime: &dyn Runtime) -> bool {
+    pub(super) fn round(&self, runtime: &dyn Runtime) -> bool {
         let wanted = std::mem::take(&mut *self.wanted.borrow_mut());
         if wanted.is_empty() {
             return false;

@@ -44,9 +44,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         let does = sentence(&format!("It {}", thing.does(&ran)));
         match thing.likeness(&own, &ran) {
             Likeness::Same => {
-                let why = match is_meant {
-                    true => why,
-                    false => format!("It {}s the same with these values.", thing.verb()),
+                let why = if is_meant {
+                    why
+                } else {
+                    format!("It {}s the same with these values.", thing.verb())
                 };
                 same.push(option(text, look, true, why));
             }

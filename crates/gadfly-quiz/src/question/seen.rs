@@ -23,14 +23,15 @@ pub(super) enum Likeness {
 }
 
 impl Thing {
-    pub fn of(ran: &Ran) -> Thing {
-        match ran.returns.is_some() && ran.output.is_empty() {
-            true => Thing::Result,
-            false => Thing::Output,
+    pub(super) fn of(ran: &Ran) -> Thing {
+        if ran.returns.is_some() && ran.output.is_empty() {
+            Thing::Result
+        } else {
+            Thing::Output
         }
     }
 
-    pub fn verb(self) -> &'static str {
+    pub(super) fn verb(self) -> &'static str {
         match self {
             Thing::Output => "print",
             Thing::Result => "return",
@@ -38,7 +39,7 @@ impl Thing {
     }
 
     /// As it can be shown or typed. Line breaks at the end are nobody's to see.
-    pub fn text(self, ran: &Ran) -> String {
+    pub(super) fn text(self, ran: &Ran) -> String {
         match self {
             Thing::Output => ran.output.trim_end_matches(['\n', '\r']).to_string(),
             Thing::Result => ran.returns.clone().unwrap_or_default(),
@@ -46,7 +47,7 @@ impl Thing {
     }
 
     /// What two runs are compared by: blanks are hard to see, so they count but do not differ in number.
-    pub fn key(self, ran: &Ran) -> (Option<&str>, Vec<String>, Option<&str>) {
+    pub(super) fn key(self, ran: &Ran) -> (Option<&str>, Vec<String>, Option<&str>) {
         let class = match &ran.end {
             Ended::Raised(class) => Some(simple(class)),
             _ => None,
@@ -55,7 +56,7 @@ impl Thing {
         (class, squeezed(&ran.output), returns)
     }
 
-    pub fn likeness(self, a: &Ran, b: &Ran) -> Likeness {
+    pub(super) fn likeness(self, a: &Ran, b: &Ran) -> Likeness {
         let known = |ran: &Ran| matches!(ran.end, Ended::Normally | Ended::Raised(_));
         if !known(a) || !known(b) {
             return Likeness::Unclear;
@@ -69,14 +70,15 @@ impl Thing {
     }
 
     /// `prints x`, with as many paragraphs as the output needs.
-    pub fn does(self, ran: &Ran) -> String {
+    pub(super) fn does(self, ran: &Ran) -> String {
         let shown = self.text(ran);
         match (&ran.end, self) {
             (Ended::Raised(class), _) => {
                 let class = with_article(class);
-                match ran.output.trim_end().is_empty() {
-                    true => format!("ends with {class}"),
-                    false => format!("prints {} and then ends with {class}", quoted(&ran.output)),
+                if ran.output.trim_end().is_empty() {
+                    format!("ends with {class}")
+                } else {
+                    format!("prints {} and then ends with {class}", quoted(&ran.output))
                 }
             }
             (Ended::TooLong | Ended::Refused(_), _) => "does something else".to_string(),
@@ -90,17 +92,19 @@ impl Thing {
 /// Output in a sentence: several lines stand on their own.
 fn quoted(output: &str) -> String {
     let output = output.trim_end_matches(['\n', '\r']);
-    match output.contains(['\n', '\r', '\t']) {
-        true => format!("this:{}", text::block(output)),
-        false => text::code(output),
+    if output.contains(['\n', '\r', '\t']) {
+        format!("this:{}", text::block(output))
+    } else {
+        text::code(output)
     }
 }
 
 /// A sentence, closed unless a block ends it.
 pub(super) fn sentence(words: &str) -> String {
-    match words.ends_with(['\n', '.']) {
-        true => words.trim_end_matches(' ').to_string(),
-        false => format!("{words}."),
+    if words.ends_with(['\n', '.']) {
+        words.trim_end_matches(' ').to_string()
+    } else {
+        format!("{words}.")
     }
 }
 
@@ -124,9 +128,10 @@ pub(super) fn simple(class: &str) -> &str {
 /// ``an `ArithmeticException` ``
 pub(super) fn with_article(class: &str) -> String {
     let name = simple(class);
-    let article = match name.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => "an",
-        false => "a",
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        "an"
+    } else {
+        "a"
     };
     format!("{article} {}", text::code(name))
 }

@@ -34,7 +34,7 @@ pub(super) struct Wrong {
 
 impl Subject<'_> {
     /// Other kinds about the same instance draw other numbers, and the same ones each time.
-    pub fn rng(&self) -> Rng {
+    pub(super) fn rng(&self) -> Rng {
         self.rng_for(self.kind.code())
     }
 
@@ -44,7 +44,7 @@ impl Subject<'_> {
     }
 
     /// What the instance does, as it is shown.
-    pub fn own(&self) -> Asked<Rc<Ran>> {
+    pub(super) fn own(&self) -> Asked<Rc<Ran>> {
         let ran = self.runs.get(Mode::Plain, &self.drawn.code)?;
         let known = &self.drawn.ran;
         let same = ran.end == known.end && ran.output == known.output;
@@ -55,7 +55,7 @@ impl Subject<'_> {
     }
 
     /// The misreadings of the instance that are run: every idea once before any of them twice.
-    pub fn misread(&self) -> Vec<Misreading> {
+    pub(super) fn misread(&self) -> Vec<Misreading> {
         let mut all = misreadings(self.maker.skeleton.language, &self.drawn.code);
         self.rng_for("misread").shuffle(&mut all);
         let mut all = one_of_each(all, |m| m.idea);
@@ -66,7 +66,7 @@ impl Subject<'_> {
     }
 
     /// Wrong answers: what misreadings give, then what other values would give, then an exception.
-    pub fn wrong(&self, thing: Thing, right: &Ran) -> Asked<Vec<Wrong>> {
+    pub(super) fn wrong(&self, thing: Thing, right: &Ran) -> Asked<Vec<Wrong>> {
         let misread = self.misread();
         let texts: Vec<String> = misread.iter().map(|m| m.text.clone()).collect();
         let mut wrong: Vec<Wrong> = Vec::new();
@@ -153,7 +153,7 @@ impl Subject<'_> {
     }
 
     /// The value of a hole as it stands in the instance with these values, if it is there at all.
-    pub fn value_text(&self, values: &[Literal], hole: usize) -> Option<String> {
+    pub(super) fn value_text(&self, values: &[Literal], hole: usize) -> Option<String> {
         let skeleton = self.maker.skeleton;
         let named = skeleton.instance_with_names(values, &[hole]);
         let name = gap_name(hole, skeleton.language);
@@ -165,21 +165,21 @@ impl Subject<'_> {
     }
 
     /// The value of a hole as somebody would write it there, on one line.
-    pub fn shown(&self, values: &[Literal], hole: usize) -> String {
+    pub(super) fn shown(&self, values: &[Literal], hole: usize) -> String {
         let text = self.value_text(values, hole);
         let text = text.filter(|t| !t.contains('\n') && !t.starts_with('('));
         text.unwrap_or_else(|| self.maker.skeleton.show(hole, &values[hole]))
     }
 
     /// How the program is called in a sentence.
-    pub fn program(&self) -> String {
+    pub(super) fn program(&self) -> String {
         match self.maker.skeleton.entry.shown.as_str() {
             "" | "main" => "this program".to_string(),
             name => format!("the call {}", text::code(&format!("{name}()"))),
         }
     }
 
-    pub fn fragment(&self, label: &str, text: &str) -> Fragment {
+    pub(super) fn fragment(&self, label: &str, text: &str) -> Fragment {
         Fragment {
             label: label.to_string(),
             language: self.maker.skeleton.language,
@@ -188,7 +188,7 @@ impl Subject<'_> {
     }
 
     /// A question about the instance. `what` is said in its name.
-    pub fn ask(&self, what: &str, stem: String, body: Body) -> Question {
+    pub(super) fn ask(&self, what: &str, stem: String, body: Body) -> Question {
         let options = self.maker.options;
         let mut tags = options.tags.clone();
         tags.push(self.kind.code().to_string());
@@ -211,7 +211,12 @@ impl Subject<'_> {
     }
 
     /// One right option and wrong ones, as many as wanted; at least one. Numbers stand in their order.
-    pub fn single(&self, right: ChoiceOption, wrong: Vec<ChoiceOption>, rng: &mut Rng) -> Body {
+    pub(super) fn single(
+        &self,
+        right: ChoiceOption,
+        wrong: Vec<ChoiceOption>,
+        rng: &mut Rng,
+    ) -> Body {
         let most = self.maker.options.choices.max(2);
         let mut options = vec![right];
         for option in wrong {
@@ -233,7 +238,7 @@ impl Subject<'_> {
     }
 
     /// Options of which several may be right, without order.
-    pub fn several(&self, options: Vec<ChoiceOption>, rng: &mut Rng) -> Body {
+    pub(super) fn several(&self, options: Vec<ChoiceOption>, rng: &mut Rng) -> Body {
         let mut kept: Vec<ChoiceOption> = Vec::new();
         for option in options {
             if kept.iter().all(|o| !alike(o, &option)) {
@@ -252,7 +257,7 @@ impl Subject<'_> {
     }
 
     /// What the instance does, and what its loops did turn by turn.
-    pub fn told(&self, thing: Thing, ran: &Ran) -> Asked<String> {
+    pub(super) fn told(&self, thing: Thing, ran: &Ran) -> Asked<String> {
         let mut told = format!("It {}", thing.does(ran));
         if !is_readable(&thing.text(ran)) && ran.end == Ended::Normally {
             told.clear();

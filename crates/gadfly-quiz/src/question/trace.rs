@@ -88,9 +88,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
         table.push(cells);
     }
     let name = &by_line(&loops)[at];
-    let first = match rows == ran.rows.len() {
-        true => String::new(),
-        false => format!(" the first {rows} iterations of"),
+    let first = if rows == ran.rows.len() {
+        String::new()
+    } else {
+        format!(" the first {rows} iterations of")
     };
     let each = if first.is_empty() {
         " each iteration of"
@@ -100,9 +101,10 @@ pub(super) fn question(subject: &Subject<'_>) -> Asked<Question> {
     let mut stem = format!(
         "Fill in the table: the values of the variables after{each}{first} {name}. \
          An iteration ends when the body has been executed{}.",
-        match is_counted(code, &loops[at], language) {
-            true => ", before the counter changes",
-            false => "",
+        if is_counted(code, &loops[at], language) {
+            ", before the counter changes"
+        } else {
+            ""
         }
     );
     let texts = table.iter().flatten().filter_map(|cell| match cell {
@@ -175,9 +177,10 @@ fn asked(
         .iter()
         .map(|c| !counts(c) && !is_element(c))
         .collect();
-    match think.contains(&true) {
-        true => think,
-        false => columns.iter().map(|c| !is_element(c)).collect(),
+    if think.contains(&true) {
+        think
+    } else {
+        columns.iter().map(|c| !is_element(c)).collect()
     }
 }
 

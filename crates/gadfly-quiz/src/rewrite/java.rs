@@ -8,7 +8,7 @@ use super::{Found, Idea, Rewriting, mirrored, opposite};
 use crate::reason::inside;
 use crate::tree::children;
 
-pub fn rewrites(text: &str) -> Vec<Rewriting> {
+pub(super) fn rewrites(text: &str) -> Vec<Rewriting> {
     let mut parser = Parser::new();
     let known = parser.set_language(&tree_sitter_java::LANGUAGE.into());
     let tree = known.ok().and_then(|()| parser.parse(text, None));
@@ -137,9 +137,10 @@ impl<'t> Finder<'t> {
         let new = match self.text(operator) {
             sign @ ("+=" | "-=" | "*=") => {
                 let fits = (is_int && self.is_int(right)) || (is_text && sign == "+=");
-                let value = match is_simple(right) {
-                    true => self.text(right).to_string(),
-                    false => format!("({})", self.text(right)),
+                let value = if is_simple(right) {
+                    self.text(right).to_string()
+                } else {
+                    format!("({})", self.text(right))
                 };
                 fits.then(|| format!("{name} = {name} {} {value}", &sign[..1]))
             }

@@ -9,7 +9,7 @@ use ruff_text_size::Ranged;
 use super::{Found, Idea, Rewriting, mirrored, opposite};
 use crate::reason::inside;
 
-pub fn rewrites(text: &str) -> Vec<Rewriting> {
+pub(super) fn rewrites(text: &str) -> Vec<Rewriting> {
     let Ok(parsed) = ruff_python_parser::parse_module(text) else {
         return Vec::new();
     };
@@ -54,9 +54,10 @@ impl<'t> Finder<'t> {
             return;
         }
         let (target, old) = (self.text(&*node.target), self.text(node));
-        let value = match is_simple(&node.value) {
-            true => self.text(&*node.value).to_string(),
-            false => format!("({})", self.text(&*node.value)),
+        let value = if is_simple(&node.value) {
+            self.text(&*node.value).to_string()
+        } else {
+            format!("({})", self.text(&*node.value))
         };
         let new = format!("{target} = {target} {sign} {value}");
         let why = format!(

@@ -189,16 +189,19 @@ pub(crate) struct Gaps<'g> {
 }
 
 impl Gaps<'_> {
-    pub const NONE: Gaps<'static> = Gaps {
+    pub(crate) const NONE: Gaps<'static> = Gaps {
         holes: &[],
         named: false,
     };
 
-    pub fn text(&self, hole: usize, language: Language) -> Option<String> {
+    pub(crate) fn text(&self, hole: usize, language: Language) -> Option<String> {
         let is_gap = self.holes.contains(&hole);
-        is_gap.then(|| match self.named {
-            true => gap_name(hole, language),
-            false => "??".to_string(),
+        is_gap.then(|| {
+            if self.named {
+                gap_name(hole, language)
+            } else {
+                "??".to_string()
+            }
         })
     }
 }

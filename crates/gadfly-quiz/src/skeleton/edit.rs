@@ -30,18 +30,18 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    pub fn replace(span: Span, text: impl Into<String>) -> Edit {
+    pub(super) fn replace(span: Span, text: impl Into<String>) -> Edit {
         Edit {
             span,
             pieces: vec![Piece::Text(text.into())],
         }
     }
 
-    pub fn insert(at: usize, text: impl Into<String>) -> Edit {
+    pub(super) fn insert(at: usize, text: impl Into<String>) -> Edit {
         Edit::replace(Span::new(at, at), text)
     }
 
-    pub fn delete(span: Span) -> Edit {
+    pub(super) fn delete(span: Span) -> Edit {
         Edit {
             span,
             pieces: Vec::new(),
@@ -49,7 +49,7 @@ impl Edit {
     }
 
     /// Text before and after what stays.
-    pub fn wrap(span: Span, before: impl Into<String>, after: impl Into<String>) -> Edit {
+    pub(super) fn wrap(span: Span, before: impl Into<String>, after: impl Into<String>) -> Edit {
         Edit {
             span,
             pieces: vec![
@@ -78,7 +78,12 @@ pub(crate) struct Renderer<'a> {
 
 impl<'a> Renderer<'a> {
     /// Of edits with the same span, the earlier one is around the later one.
-    pub fn new(text: &'a str, language: Language, keep_lines: bool, mut edits: Vec<Edit>) -> Self {
+    pub(super) fn new(
+        text: &'a str,
+        language: Language,
+        keep_lines: bool,
+        mut edits: Vec<Edit>,
+    ) -> Self {
         edits.sort_by_key(|e| {
             let wide = e.span.end > e.span.start;
             (e.span.start, wide, std::cmp::Reverse(e.span.end))
@@ -91,12 +96,12 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    pub fn all(&self) -> Rendered {
+    pub(super) fn all(&self) -> Rendered {
         self.part(Span::new(0, self.text.len()))
     }
 
     /// Only this part of the text.
-    pub fn part(&self, span: Span) -> Rendered {
+    pub(super) fn part(&self, span: Span) -> Rendered {
         let mut out = Rendered::default();
         self.span(span, None, &mut out);
         out
@@ -180,7 +185,7 @@ impl<'a> Renderer<'a> {
 
 impl Rendered {
     /// For each line of the new text the line of the old one; generated lines belong to what follows.
-    pub fn lines(&self, old: &str) -> Vec<u32> {
+    pub(super) fn lines(&self, old: &str) -> Vec<u32> {
         let starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(i, _)| i + 1));
         let mut kept = self.kept.clone();
         kept.sort_unstable();

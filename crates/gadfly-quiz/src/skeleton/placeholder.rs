@@ -50,7 +50,7 @@ pub(crate) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(file: &'a str, text: &'a str, language: Language) -> Self {
+    pub(super) fn new(file: &'a str, text: &'a str, language: Language) -> Self {
         Self {
             file,
             text,
@@ -59,7 +59,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub fn at(&mut self, byte: usize, message: impl Into<String>) {
+    pub(super) fn at(&mut self, byte: usize, message: impl Into<String>) {
         let (line, column) = line_column(self.text, byte);
         self.found.push(Diagnostic {
             file: self.file.to_string(),
@@ -69,11 +69,11 @@ impl<'a> Report<'a> {
         });
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    pub fn done(mut self) -> Vec<Diagnostic> {
+    pub(super) fn done(mut self) -> Vec<Diagnostic> {
         self.found.sort();
         self.found.dedup();
         self.found

@@ -143,7 +143,7 @@ fn ends(node: &Node, text: &[char], starts: &[usize]) -> Vec<usize> {
 fn draw(node: &Node, below: Below, out: &mut String) {
     match node {
         Node::Class(ranges) => {
-            let size = |r: &(char, char)| (u32::from(r.1) - u32::from(r.0) + 1) as u64;
+            let size = |r: &(char, char)| u64::from(u32::from(r.1) - u32::from(r.0) + 1);
             let mut nth = below(ranges.iter().map(size).sum::<u64>().max(1));
             for range in ranges {
                 if nth < size(range) {

@@ -10,9 +10,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// Slow machines are slow; a browser that says nothing for so long has died.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
-pub struct Browser {
+pub(super) struct Browser {
     child: Child,
     to: ChildStdin,
     from: Receiver<Value>,
@@ -26,7 +26,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    pub fn start() -> Browser {
+    pub(super) fn start() -> Browser {
         let folder = tempfile::tempdir().expect("a folder");
         let program = ["chromium", "chromium-browser", "google-chrome"]
             .into_iter()
@@ -112,7 +112,7 @@ impl Browser {
         browser
     }
 
-    pub fn call(&mut self, method: &str, params: Value) -> Value {
+    pub(super) fn call(&mut self, method: &str, params: Value) -> Value {
         self.sent += 1;
         let mut message = json!({"id": self.sent, "method": method, "params": params});
         if let Some(session) = &self.session {
@@ -149,7 +149,7 @@ impl Browser {
     }
 
     /// Opens a page that is in memory and waits until it is there.
-    pub fn open(&mut self, html: &[u8]) {
+    pub(super) fn open(&mut self, html: &[u8]) {
         let path = self.folder.path().join(format!("page-{}.html", self.sent));
         std::fs::write(&path, html).expect("a file");
         let url = format!("file://{}", path.display());
@@ -162,7 +162,7 @@ impl Browser {
         }
     }
 
-    pub fn evaluate(&mut self, script: &str) -> Value {
+    pub(super) fn evaluate(&mut self, script: &str) -> Value {
         let params = json!({"expression": script, "returnByValue": true});
         let result = self.call("Runtime.evaluate", params);
         assert!(
@@ -173,7 +173,7 @@ impl Browser {
     }
 
     /// Text as it can be read; nothing if it is not shown.
-    pub fn text(&mut self, selector: &str) -> String {
+    pub(super) fn text(&mut self, selector: &str) -> String {
         let selector = json!(selector);
         let value = self.evaluate(&format!(
             "document.querySelector({selector}).innerText.trim()"
@@ -181,14 +181,14 @@ impl Browser {
         value.as_str().unwrap_or_default().to_owned()
     }
 
-    pub fn count(&mut self, selector: &str) -> u64 {
+    pub(super) fn count(&mut self, selector: &str) -> u64 {
         let selector = json!(selector);
         self.evaluate(&format!("document.querySelectorAll({selector}).length"))
             .as_u64()
             .unwrap_or(0)
     }
 
-    pub fn shown(&mut self, selector: &str) -> bool {
+    pub(super) fn shown(&mut self, selector: &str) -> bool {
         let selector = json!(selector);
         self.evaluate(&format!(
             "document.querySelector({selector}).getClientRects().length > 0"
@@ -196,7 +196,7 @@ impl Browser {
     }
 
     /// Presses and releases the mouse in the middle of an element, where a person would see it.
-    pub fn click(&mut self, selector: &str) {
+    pub(super) fn click(&mut self, selector: &str) {
         let script = format!(
             "(() => {{ const e = document.querySelector({}); e.scrollIntoView({{block: 'center', behavior: 'instant'}}); \
              const r = e.getBoundingClientRect(); const x = r.left + Math.min(r.width / 2, 40), y = r.top + r.height / 2; \
@@ -212,7 +212,7 @@ impl Browser {
     }
 
     /// Presses and releases a key; `modifiers` as the protocol has them: 2 is Ctrl, 8 is Shift.
-    pub fn key(&mut self, key: &str, modifiers: u8) {
+    pub(super) fn key(&mut self, key: &str, modifiers: u8) {
         let (code, number, text) = match key {
             "Enter" => ("Enter", 13, "\r"),
             "Tab" => ("Tab", 9, ""),
@@ -226,10 +226,10 @@ impl Browser {
         };
         let mut params = json!({"type": "keyDown", "key": key, "code": code, "modifiers": modifiers,
             "windowsVirtualKeyCode": number});
-        if !text.is_empty() {
-            params["text"] = json!(text);
-        } else {
+        if text.is_empty() {
             params["type"] = json!("rawKeyDown");
+        } else {
+            params["text"] = json!(text);
         }
         if key == "a" && modifiers == 2 {
             params["commands"] = json!(["selectAll"]);
@@ -242,7 +242,7 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", params);
     }
 
-    pub fn type_text(&mut self, text: &str) {
+    pub(super) fn type_text(&mut self, text: &str) {
         for c in text.chars() {
             match c {
                 '\n' => self.key("Enter", 0),
@@ -252,14 +252,14 @@ impl Browser {
     }
 
     /// Takes what is in the field away and writes something else.
-    pub fn fill(&mut self, selector: &str, text: &str) {
+    pub(super) fn fill(&mut self, selector: &str, text: &str) {
         self.click(selector);
         self.key("a", 2);
         self.key("Backspace", 0);
         self.type_text(text);
     }
 
-    pub fn look(&mut self, width: u32, height: u32, dark: bool) {
+    pub(super) fn look(&mut self, width: u32, height: u32, dark: bool) {
         let phone = width < 600;
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone});
         self.call("Emulation.setDeviceMetricsOverride", metrics);
@@ -269,7 +269,7 @@ impl Browser {
     }
 
     /// A picture of the whole page, for people.
-    pub fn photograph(&mut self, path: &Path) {
+    pub(super) fn photograph(&mut self, path: &Path) {
         let params = json!({"captureBeyondViewport": true, "format": "png"});
         let result = self.call("Page.captureScreenshot", params);
         let data = result["data"].as_str().unwrap_or_default();

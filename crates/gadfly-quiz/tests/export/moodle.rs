@@ -41,7 +41,7 @@ fn html_of(node: Node<'_, '_>) -> Vec<Block> {
 }
 
 /// What Moodle makes of a pattern: a star stands for anything unless a backslash is before it.
-pub fn matches(pattern: &str, text: &str) -> bool {
+pub(super) fn matches(pattern: &str, text: &str) -> bool {
     fn parts(pattern: &str) -> Vec<String> {
         let mut parts = vec![String::new()];
         let mut before = ' ';
@@ -77,7 +77,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 }
 
 /// Right answers, then wrong ones that are not equal to an earlier one.
-pub fn expected_answers(
+pub(super) fn expected_answers(
     answers: &[Answer],
     case_sensitive: bool,
 ) -> Vec<(String, bool, Vec<Block>)> {
@@ -100,7 +100,7 @@ pub fn expected_answers(
     out
 }
 
-pub fn expected_numbers(answers: &[Answer], tolerance: f64) -> Vec<(f64, bool, Vec<Block>)> {
+pub(super) fn expected_numbers(answers: &[Answer], tolerance: f64) -> Vec<(f64, bool, Vec<Block>)> {
     let mut out: Vec<(f64, bool, Vec<Block>)> = Vec::new();
     for correct in [true, false] {
         for answer in answers.iter().filter(|answer| answer.correct == correct) {
@@ -117,7 +117,7 @@ pub fn expected_numbers(answers: &[Answer], tolerance: f64) -> Vec<(f64, bool, V
 }
 
 /// Sub-questions of a cloze text, cut out as Moodle's expressions do; the rest with `{#n}` instead.
-pub fn cloze(text: &str) -> (String, Vec<Subquestion>) {
+pub(super) fn cloze(text: &str) -> (String, Vec<Subquestion>) {
     let mut rest = text;
     let mut plain = String::new();
     let mut found = Vec::new();
@@ -144,7 +144,7 @@ pub fn cloze(text: &str) -> (String, Vec<Subquestion>) {
     (plain, found)
 }
 
-pub struct Subquestion {
+pub(super) struct Subquestion {
     pub weight: u32,
     pub numeric: bool,
     pub alternatives: Vec<(String, bool, String)>,

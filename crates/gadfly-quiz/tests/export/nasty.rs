@@ -93,14 +93,14 @@ const PIECES: &[&str] = &[
     "http://x.y",
 ];
 
-pub struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(super) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1)
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -108,11 +108,11 @@ impl Random {
         ((mixed ^ (mixed >> 31)) % bound as u64) as usize
     }
 
-    pub fn chance(&mut self) -> bool {
+    pub(super) fn chance(&mut self) -> bool {
         self.below(2) == 0
     }
 
-    pub fn text(&mut self) -> String {
+    pub(super) fn text(&mut self) -> String {
         let length = 1 + self.below(9);
         (0..length)
             .map(|_| PIECES[self.below(PIECES.len())])
@@ -120,7 +120,7 @@ impl Random {
     }
 
     /// A text with something in it that can be typed.
-    pub fn typable(&mut self) -> String {
+    pub(super) fn typable(&mut self) -> String {
         let mut text = self.text();
         if text.trim().is_empty() {
             text.push('x');
@@ -129,7 +129,7 @@ impl Random {
     }
 
     /// Mark-up: random paragraphs with code and blocks, or anything at all.
-    pub fn markup(&mut self) -> String {
+    pub(super) fn markup(&mut self) -> String {
         match self.below(4) {
             0 => self.text(),
             1 => format!("{} {}", text::plain(&self.text()), text::code(&self.text())),
@@ -199,7 +199,7 @@ impl Random {
             4 => {
                 let columns = 1 + self.below(3);
                 let header = (0..columns).map(|_| self.typable()).collect();
-                let mut rows: Vec<Vec<Cell>> = (0..1 + self.below(3))
+                let mut rows: Vec<Vec<Cell>> = (0..=self.below(3))
                     .map(|_| {
                         (0..columns)
                             .map(|_| match self.below(3) {
@@ -256,7 +256,7 @@ impl Random {
     }
 }
 
-pub fn quiz(seed: u64, questions: usize) -> Quiz {
+pub(super) fn quiz(seed: u64, questions: usize) -> Quiz {
     let mut random = Random::new(seed);
     Quiz {
         title: random.text(),
@@ -270,7 +270,7 @@ pub fn quiz(seed: u64, questions: usize) -> Quiz {
 
 /// What is left of a text where control characters cannot be: said here once more, so that the
 /// writers do not judge themselves.
-pub fn visible(text: &str) -> String {
+pub(super) fn visible(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()
         .map(|c| match c {

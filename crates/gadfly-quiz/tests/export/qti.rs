@@ -39,7 +39,7 @@ fn check(quiz: &Quiz, options: &Options) {
     let parse = |text: &'_ str| {
         Document::parse(text)
             .map(|_| ())
-            .unwrap_or_else(|error| panic!("{error}\n{text}"))
+            .unwrap_or_else(|error| panic!("{error}\n{text}"));
     };
     files.values().for_each(|text| parse(text));
     let manifest = Document::parse(&files["imsmanifest.xml"]).unwrap();
@@ -129,7 +129,7 @@ fn check_item(item: &Document<'_>, question: &gadfly_quiz::model::Question, imag
         .descendants()
         .filter(|node| node.tag_name().name() == "correctResponse")
         .flat_map(|node| node.children())
-        .filter(|node| node.is_element())
+        .filter(Node::is_element)
         .map(read::all_text)
         .collect();
     // What the item itself calls right is worth everything, the first wrong answer less.
@@ -142,7 +142,7 @@ fn check_item(item: &Document<'_>, question: &gadfly_quiz::model::Question, imag
     let (score, _) = process(item, &[]);
     assert_eq!(score, 0.0);
     let body = elements(item, "itemBody")[0];
-    let stem = body.children().find(|node| node.is_element()).unwrap();
+    let stem = body.children().find(Node::is_element).unwrap();
     if !images {
         assert_eq!(read::blocks(stem), read::expected_question(question));
     }

@@ -7,13 +7,13 @@ use roxmltree::{Document, Node};
 use crate::export::nasty::visible;
 
 /// The blocks of a piece of HTML: paragraphs, `pre` and inline content outside of both.
-pub fn html(html: &str) -> Vec<Block> {
+pub(super) fn html(html: &str) -> Vec<Block> {
     let wrapped = format!("<root>{html}</root>");
     let document = Document::parse(&wrapped).unwrap_or_else(|error| panic!("{error}: {html}"));
     blocks(document.root_element())
 }
 
-pub fn blocks(root: Node<'_, '_>) -> Vec<Block> {
+pub(super) fn blocks(root: Node<'_, '_>) -> Vec<Block> {
     let mut out = Vec::new();
     let mut loose = Vec::new();
     for node in root.children() {
@@ -47,9 +47,9 @@ fn inline(node: Node<'_, '_>) -> Inline {
     }
 }
 
-pub fn all_text(node: Node<'_, '_>) -> String {
+pub(super) fn all_text(node: Node<'_, '_>) -> String {
     node.descendants()
-        .filter(|node| node.is_text())
+        .filter(Node::is_text)
         .filter_map(|node| node.text())
         .collect()
 }
@@ -66,7 +66,7 @@ fn merge(inlines: Vec<Inline>) -> Vec<Inline> {
 }
 
 /// What should be read for a piece of mark-up.
-pub fn expected(markup: &str) -> Vec<Block> {
+pub(super) fn expected(markup: &str) -> Vec<Block> {
     text::parse(markup)
         .into_iter()
         .map(|block| match block {
@@ -87,7 +87,7 @@ pub fn expected(markup: &str) -> Vec<Block> {
 }
 
 /// What should be read for stem and code.
-pub fn expected_question(question: &Question) -> Vec<Block> {
+pub(super) fn expected_question(question: &Question) -> Vec<Block> {
     let mut out = expected(&question.stem);
     for fragment in &question.fragments {
         if !fragment.label.is_empty() {
@@ -101,7 +101,7 @@ pub fn expected_question(question: &Question) -> Vec<Block> {
 }
 
 /// Program text as it is shown: without blank lines around it.
-pub fn program(text: &str) -> String {
+pub(super) fn program(text: &str) -> String {
     let text = text.trim_end();
     let first = text
         .split_inclusive('\n')
@@ -112,22 +112,26 @@ pub fn program(text: &str) -> String {
     visible(text)
 }
 
-pub fn expected_option(option: &ChoiceOption) -> Vec<Block> {
+pub(super) fn expected_option(option: &ChoiceOption) -> Vec<Block> {
     match option.look {
         Look::Prose => expected(&option.text),
         Look::Output => {
             let text = option.text.strip_suffix('\n').unwrap_or(&option.text);
-            match keeps_lines(text) {
-                true => vec![Block::Verbatim(visible(text))],
-                false => vec![Block::Paragraph(vec![Inline::Code(visible(text))])],
+            if keeps_lines(text) {
+                vec![Block::Verbatim(visible(text))]
+            } else {
+                vec![Block::Paragraph(vec![Inline::Code(visible(text))])]
             }
         }
-        Look::Code(_) => match keeps_lines(option.text.trim()) {
-            true => vec![Block::Verbatim(program(&option.text))],
-            false => vec![Block::Paragraph(vec![Inline::Code(visible(
-                option.text.trim(),
-            ))])],
-        },
+        Look::Code(_) => {
+            if keeps_lines(option.text.trim()) {
+                vec![Block::Verbatim(program(&option.text))]
+            } else {
+                vec![Block::Paragraph(vec![Inline::Code(visible(
+                    option.text.trim(),
+                ))])]
+            }
+        }
     }
 }
 
@@ -137,8 +141,8 @@ fn keeps_lines(text: &str) -> bool {
 }
 
 /// Answers as platforms compare them.
-pub fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let lines: Vec<&str> = text.trim().split('\n').map(str::trim_end).collect();
+    let lines: Vec<&str> = text.trim().lines().map(str::trim_end).collect();
     visible(&lines.join(" ").replace('\t', " "))
 }

@@ -4,7 +4,7 @@ use gadfly_quiz::model::{
     Answer, Body, Cell, ChoiceOption, Fragment, Instance, Language, Look, Question, Quiz, Table,
 };
 
-pub fn option(text: &str, look: Look, correct: bool, why: &str) -> ChoiceOption {
+pub(super) fn option(text: &str, look: Look, correct: bool, why: &str) -> ChoiceOption {
     ChoiceOption {
         text: text.to_owned(),
         look,
@@ -13,7 +13,7 @@ pub fn option(text: &str, look: Look, correct: bool, why: &str) -> ChoiceOption 
     }
 }
 
-pub fn question(id: &str, stem: &str, body: Body) -> Question {
+pub(super) fn question(id: &str, stem: &str, body: Body) -> Question {
     Question {
         id: id.to_owned(),
         name: String::new(),
@@ -28,7 +28,7 @@ pub fn question(id: &str, stem: &str, body: Body) -> Question {
     }
 }
 
-pub fn fragment(label: &str, language: Language, text: &str) -> Fragment {
+pub(super) fn fragment(label: &str, language: Language, text: &str) -> Fragment {
     Fragment {
         label: label.to_owned(),
         language,
@@ -42,7 +42,7 @@ fn blank(answer: &str, numeric: bool, wrong: &[(&str, &str)]) -> Cell {
     Cell::Blank { answers, numeric }
 }
 
-pub const LOOP: &str = "int sum = 0;
+pub(super) const LOOP: &str = "int sum = 0;
 for (int i = 1; i <= 4; i++) {
     if (i % 2 == 0) {
         sum += i; // even
@@ -51,7 +51,7 @@ for (int i = 1; i <= 4; i++) {
 System.out.println(\"sum: \" + sum);
 ";
 
-pub fn quiz() -> Quiz {
+pub(super) fn quiz() -> Quiz {
     let single = Question {
         name: "Sum of even numbers".to_owned(),
         fragments: vec![fragment("", Language::Java, LOOP)],

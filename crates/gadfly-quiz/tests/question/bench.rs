@@ -23,16 +23,16 @@ static COMPILER: LazyLock<JavaCompiler> =
 static POOL: LazyLock<ReplayPool> = LazyLock::new(|| {
     let limits = ReplayLimits {
         // A busy machine takes its time; what does not end is stopped by its turns.
-        time: Duration::from_secs(60),
+        time: Duration::from_mins(1),
         ..ReplayLimits::default()
     };
     ReplayPool::new(&JDK, limits, 2).expect("a replay pool")
 });
 
 /// What programs printed about themselves: reports of JSON, or nothing with a reason.
-pub type Report = Result<String, Ended>;
+pub(crate) type Report = Result<String, Ended>;
 
-pub fn parsed(file: &str, text: &str) -> Skeleton {
+pub(crate) fn parsed(file: &str, text: &str) -> Skeleton {
     let language = if file.ends_with(".py") {
         Language::Python
     } else {
@@ -41,13 +41,13 @@ pub fn parsed(file: &str, text: &str) -> Skeleton {
     match skeleton::parse(file, text, language) {
         Ok(skeleton) => skeleton,
         Err(found) => {
-            let told: Vec<String> = found.iter().map(|d| d.to_string()).collect();
+            let told: Vec<String> = found.iter().map(ToString::to_string).collect();
             panic!("{}", told.join("\n"));
         }
     }
 }
 
-pub fn corpus() -> Vec<Skeleton> {
+pub(crate) fn corpus() -> Vec<Skeleton> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/quiz");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .expect("the corpus")
@@ -62,13 +62,13 @@ pub fn corpus() -> Vec<Skeleton> {
     files.iter().map(read).collect()
 }
 
-pub fn name_of(skeleton: &Skeleton) -> String {
+pub(crate) fn name_of(skeleton: &Skeleton) -> String {
     let file = skeleton.file.rsplit('/').next().unwrap_or_default();
     file.split('.').next().unwrap_or_default().to_string()
 }
 
 /// All programs of Java in one compilation, each in a package of its own.
-pub fn run_java(programs: &[Source]) -> Vec<Report> {
+pub(crate) fn run_java(programs: &[Source]) -> Vec<Report> {
     let (path, text) = java_runtime();
     let mut sources = vec![SourceFile {
         path: path.into(),
@@ -123,7 +123,7 @@ pub fn run_java(programs: &[Source]) -> Vec<Report> {
 }
 
 /// The same for Python, in one process, with an alarm for each.
-pub fn run_python(programs: &[Source], entry: &str) -> Vec<Report> {
+pub(crate) fn run_python(programs: &[Source], entry: &str) -> Vec<Report> {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let folder = format!("gadfly-questions-{}-{number}", std::process::id());
@@ -154,9 +154,12 @@ for text, entry in json.load(open('programs.json')):
     let told = String::from_utf8_lossy(&done.stdout).to_string();
     let reports: Vec<Report> = told
         .lines()
-        .map(|line| match line.contains("\"thrown\": \"Alarm\"") {
-            true => Err(Ended::TooLong),
-            false => Ok(line.to_string()),
+        .map(|line| {
+            if line.contains("\"thrown\": \"Alarm\"") {
+                Err(Ended::TooLong)
+            } else {
+                Ok(line.to_string())
+            }
         })
         .collect();
     let trouble = String::from_utf8_lossy(&done.stderr);
@@ -164,7 +167,7 @@ for text, entry in json.load(open('programs.json')):
     reports
 }
 
-pub fn run(skeleton: &Skeleton, programs: &[Source]) -> Vec<Report> {
+pub(crate) fn run(skeleton: &Skeleton, programs: &[Source]) -> Vec<Report> {
     match (programs.is_empty(), skeleton.language) {
         (true, _) => Vec::new(),
         (_, Language::Java) => run_java(programs),
@@ -172,7 +175,7 @@ pub fn run(skeleton: &Skeleton, programs: &[Source]) -> Vec<Report> {
     }
 }
 
-pub fn ran(report: &Report) -> Ran {
+pub(crate) fn ran(report: &Report) -> Ran {
     match report {
         Ok(report) => Ran::read(report).expect("a report"),
         Err(Ended::Refused(why)) => Ran::refused(why.as_str()),
@@ -181,7 +184,7 @@ pub fn ran(report: &Report) -> Ran {
 }
 
 /// The real runtime, with a note of what was run.
-pub struct Real<'s> {
+pub(crate) struct Real<'s> {
     pub skeleton: &'s Skeleton,
     pub rounds: RefCell<Vec<usize>>,
     pub refused: RefCell<Vec<(String, String)>>,
@@ -189,7 +192,7 @@ pub struct Real<'s> {
 }
 
 impl<'s> Real<'s> {
-    pub fn new(skeleton: &'s Skeleton) -> Real<'s> {
+    pub(crate) fn new(skeleton: &'s Skeleton) -> Real<'s> {
         Real {
             skeleton,
             rounds: RefCell::default(),
@@ -218,7 +221,7 @@ impl Runtime for Real<'_> {
 }
 
 /// What instances as they are shown do, without anything around them.
-pub fn run_texts(skeleton: &Skeleton, texts: &[String]) -> Vec<Ran> {
+pub(crate) fn run_texts(skeleton: &Skeleton, texts: &[String]) -> Vec<Ran> {
     let sources: Vec<Source> = texts
         .iter()
         .map(|text| {
@@ -230,13 +233,13 @@ pub fn run_texts(skeleton: &Skeleton, texts: &[String]) -> Vec<Ran> {
 }
 
 /// Instances whose run ends as it should; those that meet all conditions first.
-pub fn instances(skeleton: &Skeleton, count: usize, draws: usize, seed: u64) -> Vec<Drawn> {
+pub(crate) fn instances(skeleton: &Skeleton, count: usize, draws: usize, seed: u64) -> Vec<Drawn> {
     let all = std::slice::from_ref(skeleton);
     all_instances(all, count, draws, seed).remove(0)
 }
 
 /// The same for many skeletons: those of Java in one round.
-pub fn all_instances(
+pub(crate) fn all_instances(
     skeletons: &[Skeleton],
     count: usize,
     draws: usize,
@@ -254,9 +257,10 @@ pub fn all_instances(
         }
         values.push(own);
     }
-    let mut java = match java.is_empty() {
-        true => Vec::new().into_iter(),
-        false => run_java(&java).into_iter(),
+    let mut java = if java.is_empty() {
+        Vec::new().into_iter()
+    } else {
+        run_java(&java).into_iter()
     };
     let mut out = Vec::new();
     for (skeleton, values) in skeletons.iter().zip(values) {

@@ -11,7 +11,7 @@ use crate::question::bench::{self, Real, instances, name_of, ran, run};
 use crate::question::verify::{Claim, claims, well_formed};
 
 /// Questions about some instances, each of them run by itself afterwards.
-pub fn asked(
+pub(super) fn asked(
     skeleton: &Skeleton,
     drawn: &[Drawn],
     kinds: &[Kind],
@@ -33,7 +33,7 @@ pub fn asked(
     (made, programs)
 }
 
-pub fn options(skeleton: &Skeleton, seed: u64) -> Options {
+pub(super) fn options(skeleton: &Skeleton, seed: u64) -> Options {
     Options {
         title: name_of(skeleton).replace('_', " "),
         seed,
@@ -42,7 +42,7 @@ pub fn options(skeleton: &Skeleton, seed: u64) -> Options {
 }
 
 /// Runs what questions speak of: one round for all of them.
-pub fn verify(all: Vec<(&Skeleton, &[Drawn], &Made)>) {
+pub(super) fn verify(all: Vec<(&Skeleton, &[Drawn], &Made)>) {
     let mut java: Vec<Claim> = Vec::new();
     let mut skeletons = Vec::new();
     for (skeleton, drawn, made) in all {
@@ -143,7 +143,7 @@ fn the_corpus_is_asked() {
     verify(each.map(|(s, d, m)| (*s, d.as_slice(), m)).collect());
 }
 
-pub fn kind_of(question: &Question) -> Kind {
+pub(super) fn kind_of(question: &Question) -> Kind {
     let code = question.id.rsplit('-').next().unwrap_or_default();
     let found = Kind::ALL.into_iter().find(|kind| kind.code() == code);
     found.unwrap_or_else(|| panic!("{}", question.id))

@@ -7,7 +7,7 @@ use gadfly_quiz::skeleton::{Skeleton, Source};
 use gadfly_quiz::text::{self, Block, Inline};
 
 /// A program, and what must be true of its run.
-pub type Claim = (Source, Box<dyn Fn(&Ran)>);
+pub(super) type Claim = (Source, Box<dyn Fn(&Ran)>);
 
 /// What a run shows, as it is asked for.
 fn shown(ran: &Ran) -> String {
@@ -43,7 +43,7 @@ fn codes(markup: &str) -> Vec<String> {
                 out.extend(parts.into_iter().filter_map(|part| match part {
                     Inline::Code(code) => Some(code),
                     Inline::Text(_) => None,
-                }))
+                }));
             }
         }
     }
@@ -51,7 +51,7 @@ fn codes(markup: &str) -> Vec<String> {
 }
 
 /// What is true of any question.
-pub fn well_formed(question: &Question) {
+pub(super) fn well_formed(question: &Question) {
     let told = format!("{}\n{question:#?}", question.name);
     for markup in [&question.stem, &question.feedback] {
         assert!(
@@ -127,7 +127,7 @@ pub fn well_formed(question: &Question) {
 }
 
 /// What must be true of the runs that a question speaks of.
-pub fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Claim> {
+pub(super) fn claims(skeleton: &Skeleton, drawn: &Drawn, question: &Question) -> Vec<Claim> {
     let plain = |text: &str| {
         let found = skeleton.runnable(text);
         found.unwrap_or_else(|| panic!("no entry in\n{text}"))

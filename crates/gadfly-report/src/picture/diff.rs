@@ -29,7 +29,7 @@ pub(super) struct Diff<'g> {
 }
 
 impl<'g> Diff<'g> {
-    pub fn new(before: &'g Graph, after: &'g Graph) -> Self {
+    pub(super) fn new(before: &'g Graph, after: &'g Graph) -> Self {
         Diff {
             before,
             after,
@@ -38,7 +38,7 @@ impl<'g> Diff<'g> {
         }
     }
 
-    pub fn graph(&self, moment: Moment) -> &'g Graph {
+    pub(super) fn graph(&self, moment: Moment) -> &'g Graph {
         match moment {
             Moment::Before => self.before,
             Moment::After => self.after,
@@ -53,11 +53,11 @@ impl<'g> Diff<'g> {
     }
 
     /// `Node 2`.
-    pub fn name(&self, id: u32) -> &str {
+    pub(super) fn name(&self, id: u32) -> &str {
         self.names.get(&id).map_or("?", String::as_str)
     }
 
-    pub fn status(&self, moment: Moment, id: u32) -> Status {
+    pub(super) fn status(&self, moment: Moment, id: u32) -> Status {
         match (self.other(moment).node(id), moment) {
             (Some(_), _) => Status::Kept,
             (None, Moment::Before) => Status::Gone,
@@ -67,14 +67,19 @@ impl<'g> Diff<'g> {
 
     /// The other value of a field that differs. What was not looked at on the other side does not
     /// differ from it.
-    pub fn changed(&self, moment: Moment, node: &GraphNode, field: &str) -> Option<&'g GraphValue> {
+    pub(super) fn changed(
+        &self,
+        moment: Moment,
+        node: &GraphNode,
+        field: &str,
+    ) -> Option<&'g GraphValue> {
         let other = self.other(moment).node(node.id)?.field(field)?;
         let own = node.field(field)?;
         (own != other).then_some(other)
     }
 
     /// Whether a field is drawn as a link: null is a link unless the class keeps scalars there.
-    pub fn is_link(&self, node: &GraphNode, field: &str, value: &GraphValue) -> bool {
+    pub(super) fn is_link(&self, node: &GraphNode, field: &str, value: &GraphValue) -> bool {
         match value {
             GraphValue::Node(_) => true,
             GraphValue::Text(_) => false,
@@ -86,7 +91,7 @@ impl<'g> Diff<'g> {
     }
 
     /// A value in words: `null`, `Node 2`, `5`.
-    pub fn words(&self, value: &GraphValue) -> String {
+    pub(super) fn words(&self, value: &GraphValue) -> String {
         match value {
             GraphValue::Null => "null".into(),
             GraphValue::Node(id) => self.name(*id).into(),

@@ -72,15 +72,17 @@ pub(super) fn document(diff: &Diff, panels: &[(Moment, Panel); 2], caption: &str
         .iter()
         .map(|(_, text)| 44.0 + text.len() as f64 * 6.4)
         .sum::<f64>();
-    let inner_width = match stacked {
-        true => sizes[0].0.max(sizes[1].0),
-        false => sizes[0].0 + BETWEEN + sizes[1].0,
+    let inner_width = if stacked {
+        sizes[0].0.max(sizes[1].0)
+    } else {
+        sizes[0].0 + BETWEEN + sizes[1].0
     };
     let caption = crate::paint::cut(&crate::paint::clean(caption), 110);
     let caption_width = caption.chars().count() as f64 * 9.2;
-    let inner_height = match stacked {
-        true => sizes[0].1 + BETWEEN + sizes[1].1,
-        false => sizes[0].1.max(sizes[1].1),
+    let inner_height = if stacked {
+        sizes[0].1 + BETWEEN + sizes[1].1
+    } else {
+        sizes[0].1.max(sizes[1].1)
     };
     let width = inner_width.max(legend_width).max(caption_width) + 2.0 * EDGE;
     let below = if legend.is_empty() { 0.0 } else { LEGEND };
@@ -103,9 +105,10 @@ pub(super) fn document(diff: &Diff, panels: &[(Moment, Panel); 2], caption: &str
     out.text(EDGE, EDGE + 14.0, "cap", &caption);
     let (mut x, mut y) = (EDGE, EDGE + CAPTION);
     for ((moment, panel), size) in panels.iter().zip(&sizes) {
-        let pane = match stacked {
-            true => (inner_width, size.1),
-            false => (size.0, inner_height),
+        let pane = if stacked {
+            (inner_width, size.1)
+        } else {
+            (size.0, inner_height)
         };
         out.rect(x, y, pane.0, pane.1, "pane", 8.0);
         let heading = match moment {
@@ -123,9 +126,10 @@ pub(super) fn document(diff: &Diff, panels: &[(Moment, Panel); 2], caption: &str
         }
         let left = x + (pane.0 - panel.width) / 2.0;
         out.panel(*moment, panel, left, y + HEADING + values_height);
-        match stacked {
-            true => y += size.1 + BETWEEN,
-            false => x += size.0 + BETWEEN,
+        if stacked {
+            y += size.1 + BETWEEN;
+        } else {
+            x += size.0 + BETWEEN;
         }
     }
     let mut x = EDGE;
@@ -231,9 +235,10 @@ impl Svg {
     }
 
     fn line(&mut self, from: (f64, f64), to: (f64, f64), class: &str, arrow: bool) {
-        let marker = match arrow {
-            true => format!(" marker-end=\"url(#a-{class})\""),
-            false => String::new(),
+        let marker = if arrow {
+            format!(" marker-end=\"url(#a-{class})\"")
+        } else {
+            String::new()
         };
         let _ = writeln!(
             self.0,
@@ -390,9 +395,12 @@ impl Svg {
     /// The sign for earth, at the end of a link that leads nowhere.
     fn earth(&mut self, at: Point, down: bool, left: bool, changed: bool) {
         let sign = if left { -1.0 } else { 1.0 };
-        let point = |along: f64, across: f64| match down {
-            true => (at.x + across, at.y + along),
-            false => (at.x + sign * along, at.y + across),
+        let point = |along: f64, across: f64| {
+            if down {
+                (at.x + across, at.y + along)
+            } else {
+                (at.x + sign * along, at.y + across)
+            }
         };
         let class = if changed { "earth-hot" } else { "earth" };
         self.line(point(0.0, 0.0), point(6.0, 0.0), class, false);

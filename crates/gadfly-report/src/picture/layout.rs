@@ -274,9 +274,10 @@ fn untangle(slots: &[Slot], rows: &mut Vec<Vec<usize>>, segments: &[Segment]) {
             return;
         }
         let down = sweep % 2 == 0;
-        let order: Vec<usize> = match down {
-            true => (1..trial.len()).collect(),
-            false => (0..trial.len().saturating_sub(1)).rev().collect(),
+        let order: Vec<usize> = if down {
+            (1..trial.len()).collect()
+        } else {
+            (0..trial.len().saturating_sub(1)).rev().collect()
         };
         for row in order {
             let fixed = if down { row - 1 } else { row + 1 };
@@ -343,7 +344,7 @@ fn crossings(slots: &[Slot], rows: &[Vec<usize>], segments: &[Segment]) -> usize
 fn coordinates(slots: &[Slot], rows: &[Vec<usize>], segments: &[Segment], gap: f64) -> Vec<f64> {
     // Short links are straight first, long ones along their way second.
     let weight = |s: &Segment| match (slots[s.from].content, slots[s.to].content) {
-        (Content::Item(_), Content::Item(_)) | (Content::Item(_), Content::Gap) => 8.0,
+        (Content::Item(_), Content::Item(_) | Content::Gap) => 8.0,
         (Content::Lane, Content::Lane) => 2.0,
         _ => 0.5,
     };
@@ -358,9 +359,10 @@ fn coordinates(slots: &[Slot], rows: &[Vec<usize>], segments: &[Segment], gap: f
     for sweep in 0..=2 * SWEEPS {
         // The last one goes up, so that parents stand over their children.
         let down = sweep % 2 == 1;
-        let order: Vec<usize> = match down {
-            true => (0..rows.len()).collect(),
-            false => (0..rows.len()).rev().collect(),
+        let order: Vec<usize> = if down {
+            (0..rows.len()).collect()
+        } else {
+            (0..rows.len()).rev().collect()
         };
         for row in order {
             let wishes: Vec<f64> = rows[row]

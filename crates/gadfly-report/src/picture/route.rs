@@ -43,7 +43,7 @@ pub(super) struct Route {
 
 #[cfg(test)]
 impl Route {
-    pub fn end(&self) -> Point {
+    pub(super) fn end(&self) -> Point {
         match self.strokes.last() {
             Some(Stroke::Line(to) | Stroke::Curve(_, _, to)) => *to,
             None => self.start,
@@ -367,9 +367,10 @@ impl Router {
                 pen.curve_vertical(*lane, span.1 + 4.0, curve);
                 pen.line(*lane, span.0 - 4.0);
             }
-            let (edge, sign) = match goes_left {
-                true => (target_corner.x, -1.0),
-                false => (target_corner.x + target.width, 1.0),
+            let (edge, sign) = if goes_left {
+                (target_corner.x, -1.0)
+            } else {
+                (target_corner.x + target.width, 1.0)
             };
             let n = self.earlier(at, |o| {
                 self.links[o].to == Some(to) && self.placed.backward[o]
@@ -479,15 +480,17 @@ impl Router {
         let mut pen = Pen::at(if backward { corner.x } else { right }, y);
         let curve = LAYER_GAP * 0.55;
         let first = self.placed.layer[link.from].min(self.placed.layer[to]) + 1;
-        let order: Vec<usize> = match backward {
-            true => (0..lanes.len()).rev().collect(),
-            false => (0..lanes.len()).collect(),
+        let order: Vec<usize> = if backward {
+            (0..lanes.len()).rev().collect()
+        } else {
+            (0..lanes.len()).collect()
         };
         for i in order {
             let span = self.spans[first + i];
-            let (near, far, bend) = match backward {
-                true => (span.1 + 4.0, span.0 - 4.0, -curve),
-                false => (span.0 - 4.0, span.1 + 4.0, curve),
+            let (near, far, bend) = if backward {
+                (span.1 + 4.0, span.0 - 4.0, -curve)
+            } else {
+                (span.0 - 4.0, span.1 + 4.0, curve)
             };
             pen.curve_horizontal(near, lanes[i], bend);
             pen.line(far, lanes[i]);
@@ -501,9 +504,10 @@ impl Router {
             straight if straight == pen.here.y => straight,
             end => end + 6.0 * taken.min(2) as f64,
         };
-        let (x, bend) = match backward {
-            true => (target_corner.x + target.width, -curve),
-            false => (target_corner.x, curve),
+        let (x, bend) = if backward {
+            (target_corner.x + target.width, -curve)
+        } else {
+            (target_corner.x, curve)
         };
         pen.curve_horizontal(x, end, bend);
         pen

@@ -94,9 +94,10 @@ impl<'d, 'g> Writer<'d, 'g> {
             }
             differs |= was.is_some();
             let value = clean(&self.diff.words(value));
-            let mut text = match node.array {
-                true => value,
-                false => format!("{} = {value}", clean(field)),
+            let mut text = if node.array {
+                value
+            } else {
+                format!("{} = {value}", clean(field))
             };
             if let (Some(was), Moment::After) = (was, self.moment) {
                 text.push_str(&format!(" (was {})", clean(&self.diff.words(was))));

@@ -180,9 +180,10 @@ impl Writer<'_> {
         for line in lines {
             let mark = if line.changed { "*" } else { " " };
             let text = format!("    {mark} {}", line.text);
-            match line.changed {
-                true => self.line(&self.paint.bold(&text)),
-                false => self.line(&text),
+            if line.changed {
+                self.line(&self.paint.bold(&text));
+            } else {
+                self.line(&text);
             }
         }
     }

@@ -185,7 +185,12 @@ fn method<'r>(m: &'r MethodReport, context: &Context) -> Method<'r> {
         line: m.function.line,
         verdict: m.verdict.code(),
         complete: m.verdict.is_complete(),
-        reasons: m.function.reasons.iter().map(|r| r.code()).collect(),
+        reasons: m
+            .function
+            .reasons
+            .iter()
+            .map(gadfly_witness::Reason::code)
+            .collect(),
         clause: first
             .unwrap_or_else(open)
             .map(|c| clause_record(c, context)),
@@ -217,7 +222,7 @@ fn clause_record<'r>(c: &'r ClauseReport, context: &Context) -> Clause<'r> {
         column: c.column,
         verdict: c.verdict.code(),
         complete: c.verdict.is_complete(),
-        reasons: reasons.iter().map(|r| r.code()).collect(),
+        reasons: reasons.iter().map(gadfly_witness::Reason::code).collect(),
     }
 }
 

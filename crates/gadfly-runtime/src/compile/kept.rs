@@ -31,7 +31,7 @@ pub(super) struct Key(Vec<u8>);
 
 impl Key {
     /// Nothing if it cannot be known what the classes depend on.
-    pub fn new(
+    pub(super) fn new(
         compiler: &[PathBuf],
         options: &[String],
         class_path: &[PathBuf],
@@ -70,14 +70,14 @@ fn facts(jar: &Path) -> Option<String> {
 
 impl Kept {
     /// The folder in the user's cache, if there is one.
-    pub fn open() -> Option<Kept> {
+    pub(super) fn open() -> Option<Kept> {
         Some(Kept {
             folder: cache_folder()?.join("classes"),
         })
     }
 
     /// The classes that these sources gave before.
-    pub fn get(&self, key: &Key, sources: &[SourceFile]) -> Option<Vec<ClassBytes>> {
+    pub(super) fn get(&self, key: &Key, sources: &[SourceFile]) -> Option<Vec<ClassBytes>> {
         let path = self.folder.join(key.file_name());
         let content = fs::read(&path).ok()?;
         let classes = read(&content, key, sources).ok()??;
@@ -90,7 +90,7 @@ impl Kept {
 
     /// Keeps the classes of a program: whole, or not at all. It is for speed only, so nobody is told
     /// if that fails.
-    pub fn put(&self, key: &Key, sources: &[SourceFile], classes: &[ClassBytes]) {
+    pub(super) fn put(&self, key: &Key, sources: &[SourceFile], classes: &[ClassBytes]) {
         let mut out = Writer::default();
         out.bytes(&key.0).count(classes.len());
         for class in classes {

@@ -22,7 +22,7 @@ use crate::wire::{Malformed, Reader, Writer};
 use crate::worker::{Installed, Jvm, Lost, Role};
 
 /// More than the largest honest compilation takes.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 const COMPILED: u8 = 2;
 
@@ -246,7 +246,7 @@ fn report(frame: &[u8], files: &HashMap<&str, &Path>) -> Result<Report, Malforme
         label.map(|label| {
             files
                 .get(label.as_str())
-                .map_or_else(|| label.into(), |p| p.into())
+                .map_or_else(|| label.into(), Into::into)
         })
     };
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());

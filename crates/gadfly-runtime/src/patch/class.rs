@@ -19,7 +19,7 @@ pub(super) struct Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    pub fn new(class: &'a [u8]) -> Result<Self, PatchError> {
+    pub(super) fn new(class: &'a [u8]) -> Result<Self, PatchError> {
         let mut input = Input {
             bytes: class,
             at: 0,
@@ -50,7 +50,7 @@ impl<'a> Opened<'a> {
     }
 
     /// The new class, when all methods have been read and added.
-    pub fn closed(self) -> Vec<u8> {
+    pub(super) fn closed(self) -> Vec<u8> {
         let mut bytes = self.class[..8].to_vec();
         bytes.extend(self.constants.next.to_be_bytes());
         bytes.extend(&self.class[10..self.after_pool]);
@@ -67,27 +67,27 @@ pub(super) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    pub fn take(&mut self, length: usize) -> Result<&'a [u8], PatchError> {
+    pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], PatchError> {
         let end = self.at.checked_add(length).ok_or(PatchError::Damaged)?;
         let taken = self.bytes.get(self.at..end).ok_or(PatchError::Damaged)?;
         self.at = end;
         Ok(taken)
     }
 
-    pub fn skip(&mut self, length: usize) -> Result<(), PatchError> {
+    pub(super) fn skip(&mut self, length: usize) -> Result<(), PatchError> {
         self.take(length).map(drop)
     }
 
-    pub fn u8(&mut self) -> Result<u8, PatchError> {
+    pub(super) fn u8(&mut self) -> Result<u8, PatchError> {
         Ok(self.take(1)?[0])
     }
 
-    pub fn u16(&mut self) -> Result<u16, PatchError> {
+    pub(super) fn u16(&mut self) -> Result<u16, PatchError> {
         let bytes = self.take(2)?;
         Ok(u16::from_be_bytes([bytes[0], bytes[1]]))
     }
 
-    pub fn u32(&mut self) -> Result<u32, PatchError> {
+    pub(super) fn u32(&mut self) -> Result<u32, PatchError> {
         Ok(u32::from(self.u16()?) << 16 | u32::from(self.u16()?))
     }
 }
@@ -109,7 +109,7 @@ pub(super) struct Pool<'a> {
 }
 
 impl<'a> Pool<'a> {
-    pub fn read(input: &mut Input<'a>) -> Result<Self, PatchError> {
+    pub(super) fn read(input: &mut Input<'a>) -> Result<Self, PatchError> {
         let count = input.u16()?;
         let mut texts = vec![&[][..]; usize::from(count)];
         let mut index = 1;
@@ -134,7 +134,7 @@ impl<'a> Pool<'a> {
         Ok(Self { count, texts })
     }
 
-    pub fn text(&self, index: u16) -> Result<String, PatchError> {
+    pub(super) fn text(&self, index: u16) -> Result<String, PatchError> {
         let text = self
             .texts
             .get(usize::from(index))
@@ -151,7 +151,7 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    pub fn after(pool: &Pool<'_>) -> Self {
+    pub(super) fn after(pool: &Pool<'_>) -> Self {
         Self {
             bytes: Vec::new(),
             next: pool.count,
@@ -159,7 +159,7 @@ impl Constants {
         }
     }
 
-    pub fn add(&mut self, constant: Vec<u8>) -> Result<u16, PatchError> {
+    pub(super) fn add(&mut self, constant: Vec<u8>) -> Result<u16, PatchError> {
         if let Some((_, index)) = self.known.iter().find(|(known, _)| *known == constant) {
             return Ok(*index);
         }
@@ -170,7 +170,7 @@ impl Constants {
         Ok(index)
     }
 
-    pub fn utf8(&mut self, text: &str) -> Result<u16, PatchError> {
+    pub(super) fn utf8(&mut self, text: &str) -> Result<u16, PatchError> {
         let length = u16::try_from(text.len()).map_err(|_| PatchError::Damaged)?;
         let mut constant = vec![1];
         constant.extend(length.to_be_bytes());
@@ -178,21 +178,30 @@ impl Constants {
         self.add(constant)
     }
 
-    pub fn pair(&mut self, tag: u8, first: u16, second: u16) -> Result<u16, PatchError> {
+    pub(super) fn pair(&mut self, tag: u8, first: u16, second: u16) -> Result<u16, PatchError> {
         let ([a, b], [c, d]) = (first.to_be_bytes(), second.to_be_bytes());
         self.add(vec![tag, a, b, c, d])
     }
 
-    pub fn class(&mut self, name: &str) -> Result<u16, PatchError> {
+    pub(super) fn class(&mut self, name: &str) -> Result<u16, PatchError> {
         let [a, b] = self.utf8(name)?.to_be_bytes();
         self.add(vec![7, a, b])
     }
 
-    pub fn supply_method(&mut self, name: &str, descriptor: &str) -> Result<u16, PatchError> {
+    pub(super) fn supply_method(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<u16, PatchError> {
         self.method(SUPPLY, name, descriptor)
     }
 
-    pub fn method(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, PatchError> {
+    pub(super) fn method(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<u16, PatchError> {
         let class = self.class(class)?;
         let (name, descriptor) = (self.utf8(name)?, self.utf8(descriptor)?);
         let name_and_type = self.pair(12, name, descriptor)?;

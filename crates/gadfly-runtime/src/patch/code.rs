@@ -358,12 +358,13 @@ fn emit(code: &[u8], instruction: &Instruction, moved: &Moved, out: &mut Vec<u8>
             }
             for (index, word) in bytes[start..].chunks_exact(4).enumerate() {
                 let value = i32::from_be_bytes([word[0], word[1], word[2], word[3]]);
-                let value = match is_offset(bytes[0], index) {
-                    false => value,
-                    true => match target(value.into()).map(i32::try_from) {
+                let value = if is_offset(bytes[0], index) {
+                    match target(value.into()).map(i32::try_from) {
                         Some(Ok(offset)) => offset,
                         _ => return false,
-                    },
+                    }
+                } else {
+                    value
                 };
                 out.extend(value.to_be_bytes());
             }

@@ -72,9 +72,10 @@ pub fn supply_unknowns(
         replaced.push((name, descriptor));
     }
     Ok(Patched {
-        bytes: match replaced.is_empty() {
-            true => class.to_vec(),
-            false => opened.closed(),
+        bytes: if replaced.is_empty() {
+            class.to_vec()
+        } else {
+            opened.closed()
         },
         methods: replaced,
     })

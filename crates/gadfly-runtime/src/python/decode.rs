@@ -202,9 +202,10 @@ pub(super) fn evaluated(frame: &[u8], module: &PyModule) -> PyAnswer {
             let cut = record["cut"].as_bool().unwrap_or(false);
             let allowance = Allowance::observation();
             let seen = Rows::of(record, "rows", &allowance).seen(&record["result"], cut);
-            match allowance.is_used_up() {
-                true => PyAnswer::Failed("the result is too large".into()),
-                false => PyAnswer::Value(seen),
+            if allowance.is_used_up() {
+                PyAnswer::Failed("the result is too large".into())
+            } else {
+                PyAnswer::Value(seen)
             }
         }
         Some("syntax") => PyAnswer::Syntax {

@@ -22,12 +22,12 @@ const MOST_DEPTH: u32 = 200;
 
 impl Allowance {
     /// Of one observation.
-    pub fn observation() -> Self {
+    pub(super) fn observation() -> Self {
         Self::new(100_000, 32 << 20)
     }
 
     /// Of all observations of a series.
-    pub fn series() -> Self {
+    pub(super) fn series() -> Self {
         Self::new(1_000_000, 128 << 20)
     }
 
@@ -41,19 +41,19 @@ impl Allowance {
     }
 
     /// An observation's share of this.
-    pub fn share(&self) -> Self {
+    pub(super) fn share(&self) -> Self {
         let (nodes, bytes) = Self::observation().granted;
         Self::new(nodes.min(self.nodes.get()), bytes.min(self.bytes.get()))
     }
 
     /// Takes from this what a share of it has used.
-    pub fn settle(&self, share: &Self) {
+    pub(super) fn settle(&self, share: &Self) {
         let (nodes, bytes) = share.granted;
         self.take(nodes - share.nodes.get(), bytes - share.bytes.get());
     }
 
     /// Something was left out.
-    pub fn is_used_up(&self) -> bool {
+    pub(super) fn is_used_up(&self) -> bool {
         self.used_up.get()
     }
 
@@ -76,14 +76,14 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    pub fn of(record: &'a Value, table: &str, allowance: &'a Allowance) -> Self {
+    pub(super) fn of(record: &'a Value, table: &str, allowance: &'a Allowance) -> Self {
         Self {
             rows: record[table].as_array().map_or(&[], Vec::as_slice),
             allowance,
         }
     }
 
-    pub fn seen(&self, index: &Value, cut: bool) -> PySeen {
+    pub(super) fn seen(&self, index: &Value, cut: bool) -> PySeen {
         let node = self.node(index, self.rows.len(), 0);
         PySeen {
             repr: node.repr(),

@@ -61,7 +61,7 @@ pub struct PyTests {
 }
 
 /// So long may all tests of one call take together.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_mins(1);
 
 /// And so long one of them: ours are quick, the user's may be slow.
 const EACH: Duration = Duration::from_secs(4);
@@ -147,9 +147,10 @@ impl PythonPool {
                 Err(error) => problems.push((path.display().to_string(), error.to_string())),
             }
             let folder = path.parent().unwrap_or(Path::new("."));
-            folders.insert(absolute(match folder.as_os_str().is_empty() {
-                true => Path::new("."),
-                false => folder,
+            folders.insert(absolute(if folder.as_os_str().is_empty() {
+                Path::new(".")
+            } else {
+                folder
             }));
         }
         for folder in &folders {

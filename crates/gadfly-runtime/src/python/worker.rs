@@ -40,13 +40,13 @@ exec(code, space)
 space['main'](requests, answers)
 ";
 
-const START_PATIENCE: Duration = Duration::from_secs(60);
+const START_PATIENCE: Duration = Duration::from_mins(1);
 
 /// How long a worker may take by the clock, in multiples of a run's own time (which is processor
 /// time) and beyond that: more than `server.py` takes on the busiest machine. One that is this late
 /// is lost.
 const TIMES: u32 = 30;
-const GRACE: Duration = Duration::from_secs(120);
+const GRACE: Duration = Duration::from_mins(2);
 
 /// As many modules as `server.py` keeps.
 const MODULES_KEPT: usize = 128;
@@ -61,7 +61,7 @@ impl Account {
         self.0.fetch_add(more, Ordering::Relaxed);
     }
 
-    pub fn total(&self) -> Duration {
+    pub(super) fn total(&self) -> Duration {
         Duration::from_micros(self.0.load(Ordering::Relaxed))
     }
 }
@@ -83,7 +83,7 @@ pub(super) struct PyWorker {
 }
 
 impl PyWorker {
-    pub fn start(
+    pub(super) fn start(
         python: &Python,
         limits: &PyLimits,
         hash_seed: u32,
@@ -158,7 +158,7 @@ impl PyWorker {
         })
     }
 
-    pub fn await_ready(&mut self) -> Result<(), RuntimeError> {
+    pub(super) fn await_ready(&mut self) -> Result<(), RuntimeError> {
         if self.ready {
             return Ok(());
         }
@@ -191,7 +191,11 @@ impl PyWorker {
     }
 
     /// Sends the module if it is not yet there, then a request on it.
-    pub fn request(&mut self, module: &Arc<PyModule>, mut request: Value) -> Result<(), Lost> {
+    pub(super) fn request(
+        &mut self,
+        module: &Arc<PyModule>,
+        mut request: Value,
+    ) -> Result<(), Lost> {
         let deadline = Instant::now() + GRACE;
         let mut modules = self.modules.iter();
         let known = modules
@@ -222,7 +226,7 @@ impl PyWorker {
     }
 
     /// The answer to the last request.
-    pub fn answer(&mut self, time: Option<Duration>) -> Result<Vec<u8>, Lost> {
+    pub(super) fn answer(&mut self, time: Option<Duration>) -> Result<Vec<u8>, Lost> {
         let time = time.unwrap_or(self.time);
         let frame = match self.link.receive(Instant::now() + time * TIMES + GRACE) {
             Ok(frame) => frame,

@@ -26,7 +26,7 @@ const RUN: u8 = 3;
 const GRACE: Duration = Duration::from_secs(3);
 
 /// How long a JVM may take to read what it is to run.
-const SEND_PATIENCE: Duration = Duration::from_secs(60);
+const SEND_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Processor time that is charged at least for a run that ends its JVM: what another one takes to start.
 const LOST_JVM: Duration = Duration::from_millis(500);
@@ -47,7 +47,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    pub fn start(
+    pub(super) fn start(
         jdk: &Jdk,
         installed: &Arc<Installed>,
         limits: &ReplayLimits,
@@ -69,23 +69,23 @@ impl Runner {
         })
     }
 
-    pub fn await_ready(&mut self) -> Result<(), RuntimeError> {
+    pub(super) fn await_ready(&mut self) -> Result<(), RuntimeError> {
         self.jvm.await_ready()
     }
 
     /// Whether the JVM was started with the right to read these, and nothing else of anybody's.
-    pub fn can_read(&self, entries: &BTreeSet<PathBuf>) -> bool {
+    pub(super) fn can_read(&self, entries: &BTreeSet<PathBuf>) -> bool {
         let own: BTreeSet<&PathBuf> = self.class_path.iter().collect();
         own == entries.iter().collect()
     }
 
     /// Whether the JVM was started with the right to read all that the job needs.
-    pub fn can_read_for(&self, job: &ReplayJob) -> bool {
+    pub(super) fn can_read_for(&self, job: &ReplayJob) -> bool {
         let mut needed = job.sets().flat_map(|set| &set.0.class_path);
         needed.all(|entry| self.class_path.contains(entry))
     }
 
-    pub fn run(&mut self, job: &ReplayJob, limits: &ReplayLimits) -> ReplayResult {
+    pub(super) fn run(&mut self, job: &ReplayJob, limits: &ReplayLimits) -> ReplayResult {
         let time = job.time.unwrap_or(limits.time);
         let begun = self.jvm.processor_time();
         self.jobs += 1;

@@ -112,9 +112,10 @@ impl Confined {
             libc::clock_getcpuclockid(pid, &raw mut clock) == 0
                 && libc::clock_gettime(clock, &raw mut time) == 0
         };
-        match known {
-            true => Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32),
-            false => Duration::ZERO,
+        if known {
+            Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+        } else {
+            Duration::ZERO
         }
     }
 }

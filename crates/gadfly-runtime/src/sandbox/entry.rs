@@ -69,14 +69,14 @@ pub(super) struct Seclusion {
 
 impl Seclusion {
     /// Only system calls.
-    pub fn enter(&self) -> io::Result<()> {
+    pub(super) fn enter(&self) -> io::Result<()> {
         self.identity.assume(self.kind)?;
         self.view.enter()
     }
 }
 
 impl Entry {
-    pub fn new(
+    pub(super) fn new(
         program: &Program,
         folder: &Folder,
         reach: &Reach,
@@ -96,13 +96,15 @@ impl Entry {
             0 => None,
             abi => Rules::new(&path, &system, reach, abi).map_err(io::Error::other)?,
         };
-        let subject = match program.forks {
-            true => Subject::Server(argv.pointers[0]),
-            false => Subject::Program(argv.pointers[0]),
+        let subject = if program.forks {
+            Subject::Server(argv.pointers[0])
+        } else {
+            Subject::Program(argv.pointers[0])
         };
-        let filter = match layers.seccomp {
-            true => Some(Filter::new(subject, layers.has_view()).map_err(io::Error::other)?),
-            false => None,
+        let filter = if layers.seccomp {
+            Some(Filter::new(subject, layers.has_view()).map_err(io::Error::other)?)
+        } else {
+            None
         };
         let seclusion = layers.namespaces.map(|kind| {
             let mut visible = system;
@@ -152,7 +154,7 @@ impl Entry {
     }
 
     /// From now on for a process that is not to become another program.
-    pub fn executes_nothing(&mut self) -> io::Result<()> {
+    pub(super) fn executes_nothing(&mut self) -> io::Result<()> {
         if self.filter.is_some() {
             let filter = Filter::new(Subject::Forked, LAYERS.has_view());
             self.filter = Some(filter.map_err(io::Error::other)?);
@@ -161,12 +163,12 @@ impl Entry {
     }
 
     /// The namespaces in which the process must be made.
-    pub fn flags(&self) -> libc::c_int {
+    pub(super) fn flags(&self) -> libc::c_int {
         self.seclusion.as_ref().map_or(0, |s| s.kind.flags())
     }
 
     /// Makes the process; returns when it has become the program.
-    pub fn start(&mut self) -> io::Result<libc::pid_t> {
+    pub(super) fn start(&mut self) -> io::Result<libc::pid_t> {
         let (mut failure, tell) = io::pipe()?;
         let flags = self.flags();
         let parent_end = failure.as_raw_fd();
@@ -208,7 +210,7 @@ impl Entry {
     }
 
     /// Only system calls. The descriptors are the two ends of a pipe to the parent.
-    pub fn confine(&mut self, parent_end: RawFd, tell: RawFd) -> io::Result<()> {
+    pub(super) fn confine(&mut self, parent_end: RawFd, tell: RawFd) -> io::Result<()> {
         // SAFETY: plain system calls with values prepared before the fork.
         unsafe {
             // A group of its own, so that it can be killed as a whole; no terminal.

@@ -83,7 +83,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub fn new(
+    pub(super) fn new(
         program: &Path,
         system: &[PathBuf],
         reach: &Reach,
@@ -93,9 +93,10 @@ impl Rules {
         let run = AccessFs::ReadFile | AccessFs::Execute;
         let change = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
         let everything = [PathBuf::from("/")];
-        let readable = match reach.read_everything {
-            true => &everything,
-            false => system,
+        let readable = if reach.read_everything {
+            &everything
+        } else {
+            system
         };
         let ruleset = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
@@ -119,7 +120,7 @@ impl Rules {
     }
 
     /// Only system calls: this runs between fork and exec.
-    pub fn enter(&self, own: &CStr, own_proc: bool) -> io::Result<()> {
+    pub(super) fn enter(&self, own: &CStr, own_proc: bool) -> io::Result<()> {
         self.allow(own, self.own)?;
         if own_proc {
             self.allow(c"/proc", self.look)?;

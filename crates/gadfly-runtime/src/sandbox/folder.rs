@@ -13,7 +13,7 @@ const PREFIX: &str = "gadfly-box-";
 const LOCK: &str = "lock";
 
 /// A folder must be this old to be swept, so that one just being made is left alone.
-const SETTLED: Duration = Duration::from_secs(60);
+const SETTLED: Duration = Duration::from_mins(1);
 
 /// As many files as a folder in memory has room for.
 const MOST_FILES: u64 = 8192;

@@ -30,7 +30,7 @@ pub(crate) struct Layers {
 
 impl Layers {
     /// Everything but the throw-away folder is mounted read-only or not at all.
-    pub fn has_view(&self) -> bool {
+    pub(super) fn has_view(&self) -> bool {
         self.namespaces.is_some()
     }
 }
@@ -40,9 +40,10 @@ impl Layers {
 const WITHOUT: &str = "GADFLY_SANDBOX_WITHOUT";
 
 pub(crate) static LAYERS: LazyLock<Layers> = LazyLock::new(|| Layers {
-    landlock_abi: match without("landlock") {
-        true => 0,
-        false => landlock_abi(),
+    landlock_abi: if without("landlock") {
+        0
+    } else {
+        landlock_abi()
     },
     namespaces: Namespaces::BEST_FIRST
         .into_iter()
@@ -56,7 +57,7 @@ pub(crate) static LAYERS: LazyLock<Layers> = LazyLock::new(|| Layers {
 fn without(layer: &str) -> bool {
     let named = std::env::var_os(WITHOUT).unwrap_or_default();
     let named = named.as_encoded_bytes().split(|byte| *byte == b',');
-    let mut named = named.map(|name| name.trim_ascii());
+    let mut named = named.map(<[u8]>::trim_ascii);
     named.any(|name| name == layer.as_bytes())
 }
 
@@ -106,15 +107,12 @@ pub fn available() -> Vec<Layer> {
             "mount view",
             view,
             "a program sees its runtime, itself and an empty folder in memory of limited size",
-            match landlock {
-                true => {
-                    "mount namespaces are not permitted here: a program can ask whether a file exists \
-                     and how large it is (not read it), and has some of the disk until that is noticed"
-                }
-                false => {
-                    "mount namespaces are not permitted here: a program can read what this user can \
-                     read, and write and delete what this user can (there is no Landlock either)"
-                }
+            if landlock {
+                "mount namespaces are not permitted here: a program can ask whether a file exists \
+                 and how large it is (not read it), and has some of the disk until that is noticed"
+            } else {
+                "mount namespaces are not permitted here: a program can read what this user can \
+                 read, and write and delete what this user can (there is no Landlock either)"
             },
         ),
         layer(
@@ -124,26 +122,22 @@ pub fn available() -> Vec<Layer> {
                 "ABI {}: reads its runtime, writes in the throw-away folder",
                 layers.landlock_abi
             ),
-            match view {
-                true => {
-                    "the kernel has no Landlock, or it is switched off (needs Linux 5.13): the mount \
-                     view alone keeps files apart"
-                }
-                false => "the kernel has no Landlock, or it is switched off (needs Linux 5.13)",
+            if view {
+                "the kernel has no Landlock, or it is switched off (needs Linux 5.13): the mount \
+                 view alone keeps files apart"
+            } else {
+                "the kernel has no Landlock, or it is switched off (needs Linux 5.13)"
             },
         ),
         layer(
             "own processes",
             namespaces.is_some_and(|kind| kind.processes),
             "a program sees no process but its own",
-            match landlock {
-                true => {
-                    "PID namespaces are not permitted here: process numbers can be guessed; /proc \
-                     cannot be read"
-                }
-                false => {
-                    "PID namespaces are not permitted here: command lines of all processes can be read"
-                }
+            if landlock {
+                "PID namespaces are not permitted here: process numbers can be guessed; /proc \
+                 cannot be read"
+            } else {
+                "PID namespaces are not permitted here: command lines of all processes can be read"
             },
         ),
         layer(
@@ -156,12 +150,11 @@ pub fn available() -> Vec<Layer> {
             "user namespace",
             namespaces.is_some_and(|kind| kind.user),
             "no right over anything outside",
-            match layers.root {
-                true => {
-                    "user namespaces are not permitted here: programs run as root without \
-                     capabilities; better run Gadfly as an ordinary user"
-                }
-                false => "user namespaces are not permitted here: programs run as this user",
+            if layers.root {
+                "user namespaces are not permitted here: programs run as root without \
+                 capabilities; better run Gadfly as an ordinary user"
+            } else {
+                "user namespaces are not permitted here: programs run as this user"
             },
         ),
         layer(

@@ -21,7 +21,7 @@ pub(crate) struct Namespaces {
 
 impl Namespaces {
     /// What is tried, best first. Root can do most of it without a user namespace.
-    pub const BEST_FIRST: [Self; 4] = [
+    pub(super) const BEST_FIRST: [Self; 4] = [
         Self::new(true, true),
         Self::new(true, false),
         Self::new(false, true),
@@ -32,7 +32,7 @@ impl Namespaces {
         Self { user, processes }
     }
 
-    pub fn flags(self) -> libc::c_int {
+    pub(super) fn flags(self) -> libc::c_int {
         let user = if self.user { libc::CLONE_NEWUSER } else { 0 };
         let processes = if self.processes {
             libc::CLONE_NEWPID
@@ -55,7 +55,7 @@ pub(super) struct Identity {
 
 impl Identity {
     /// We stay who we are, under the same number.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         // SAFETY: take nothing, cannot fail.
         let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
         Self {
@@ -66,7 +66,7 @@ impl Identity {
     }
 
     /// Runs in the child: only system calls.
-    pub fn assume(&self, namespaces: Namespaces) -> io::Result<()> {
+    pub(super) fn assume(&self, namespaces: Namespaces) -> io::Result<()> {
         if namespaces.user {
             write(c"/proc/self/setgroups", "deny")?;
             write(c"/proc/self/uid_map", &self.users)?;

@@ -317,7 +317,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    pub fn new(subject: Subject, attributes: bool) -> Result<Self, BackendError> {
+    pub(super) fn new(subject: Subject, attributes: bool) -> Result<Self, BackendError> {
         let mut program = not_implemented();
         program.extend(allow(subject, attributes)?);
         let steps = program.iter().enumerate();
@@ -327,13 +327,13 @@ impl Filter {
     }
 
     /// Fills in the number of the process. No system calls, no allocation.
-    pub fn know(&mut self, process: u32) {
+    pub(super) fn know(&mut self, process: u32) {
         for step in &self.own {
             self.program[*step].k = process;
         }
     }
 
-    pub fn program(&self) -> &BpfProgram {
+    pub(super) fn program(&self) -> &BpfProgram {
         &self.program
     }
 }
@@ -390,9 +390,10 @@ fn allow(subject: Subject, attributes: bool) -> Result<BpfProgram, BackendError>
     }
     // Threads are fine, processes are not. Filters cannot look behind clone3's pointer.
     let thread = libc::CLONE_THREAD as u64;
-    let clone = match server {
-        true => long(0, MaskedEq(NEW_NAMESPACES), 0)?,
-        false => long(0, MaskedEq(NEW_NAMESPACES | thread), thread)?,
+    let clone = if server {
+        long(0, MaskedEq(NEW_NAMESPACES), 0)?
+    } else {
+        long(0, MaskedEq(NEW_NAMESPACES | thread), thread)?
     };
     rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![clone])?]);
     if let Subject::Program(path) | Subject::Server(path) = subject {

@@ -60,7 +60,7 @@ const NO_EXEC: u64 = 8;
 
 impl View {
     /// `place` is an empty folder; `visible` is what to show besides `reach`.
-    pub fn new(
+    pub(super) fn new(
         place: &Path,
         work: &Path,
         work_bytes: u64,
@@ -74,9 +74,10 @@ impl View {
             reach.read.iter().for_each(|path| tree.show(path));
         }
         let inside = |path: &Path| -> io::Result<CString> {
-            let mut name = match reach.read_everything {
-                true => OsString::new(),
-                false => place.as_os_str().to_os_string(),
+            let mut name = if reach.read_everything {
+                OsString::new()
+            } else {
+                place.as_os_str().to_os_string()
             };
             name.push(path);
             Ok(CString::new(name.into_vec())?)
@@ -110,14 +111,16 @@ impl View {
         let proc = Path::new("/proc");
         make.node(proc, true);
         make.node(work, true);
-        let make = match reach.read_everything {
-            true => Vec::new(),
-            false => make.finish(inside)?,
+        let make = if reach.read_everything {
+            Vec::new()
+        } else {
+            make.finish(inside)?
         };
         Ok(Self {
-            place: match reach.read_everything {
-                true => None,
-                false => Some(outside(place)?),
+            place: if reach.read_everything {
+                None
+            } else {
+                Some(outside(place)?)
             },
             make,
             binds,
@@ -132,7 +135,7 @@ impl View {
     }
 
     /// Only system calls. The mount namespace must be the process's own.
-    pub fn enter(&self) -> io::Result<()> {
+    pub(super) fn enter(&self) -> io::Result<()> {
         mount(None, c"/", None, libc::MS_REC | libc::MS_PRIVATE, None)?;
         match &self.place {
             Some(place) => self.build(place)?,

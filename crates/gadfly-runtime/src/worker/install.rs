@@ -75,7 +75,7 @@ pub(crate) struct Installed {
 
 impl Installed {
     /// Finds or makes the class files for this JDK.
-    pub fn for_jdk(jdk: &Jdk) -> Result<Arc<Self>, RuntimeError> {
+    pub(crate) fn for_jdk(jdk: &Jdk) -> Result<Arc<Self>, RuntimeError> {
         // One at a time, and shared within the process: both workers ask for it.
         static KNOWN: Mutex<Vec<(Jdk, Weak<Installed>)>> = Mutex::new(Vec::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,30 +128,30 @@ impl Installed {
         })
     }
 
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    pub fn classes(&self) -> PathBuf {
+    pub(crate) fn classes(&self) -> PathBuf {
         self.folder.join(CLASSES)
     }
 
-    pub fn supply(&self) -> PathBuf {
+    pub(crate) fn supply(&self) -> PathBuf {
         self.classes().join("gadfly/replay/Supply.class")
     }
 
     /// The same classes in one file: archives of class data know only such.
-    pub fn jar(&self) -> PathBuf {
+    pub(crate) fn jar(&self) -> PathBuf {
         self.folder.join(JAR)
     }
 
     /// The class-data archive, if the JDK could make one.
-    pub fn archive(&self) -> Option<PathBuf> {
+    pub(crate) fn archive(&self) -> Option<PathBuf> {
         Some(self.folder.join(ARCHIVE)).filter(|file| file.is_file())
     }
 
     /// Where the archive of a compiler in these jars is, or will be; nothing if nothing is kept.
-    pub fn archive_of(&self, jars: &[PathBuf]) -> Option<PathBuf> {
+    pub(crate) fn archive_of(&self, jars: &[PathBuf]) -> Option<PathBuf> {
         if self.temporary.is_some() {
             return None;
         }
@@ -170,12 +170,12 @@ impl Installed {
     }
 
     /// Whether an archive can be kept.
-    pub fn is_writable(&self) -> bool {
+    pub(crate) fn is_writable(&self) -> bool {
         tempfile::tempfile_in(&self.folder).is_ok()
     }
 
     /// Keeps an archive: whole, or not at all. It is for speed only, so nobody is told if that fails.
-    pub fn keep(&self, from: &Path, archive: &Path) {
+    pub(crate) fn keep(&self, from: &Path, archive: &Path) {
         let Ok(mut scratch) = tempfile::NamedTempFile::new_in(&self.folder) else {
             return;
         };
@@ -290,9 +290,10 @@ fn pack(folder: &Path) -> std::io::Result<()> {
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        match path.is_dir() {
-            true => list(&path, files)?,
-            false => files.push(path),
+        if path.is_dir() {
+            list(&path, files)?;
+        } else {
+            files.push(path);
         }
     }
     Ok(())

@@ -16,7 +16,7 @@ use super::link::{Link, Lost, ended};
 use super::role::Role;
 
 /// A JVM starts in well under a second; this is for machines on their knees.
-const START_PATIENCE: Duration = Duration::from_secs(120);
+const START_PATIENCE: Duration = Duration::from_mins(2);
 
 const READY: u8 = 1;
 
@@ -25,7 +25,7 @@ const CAPTURE: &str = "capture";
 
 /// Name of the file to which a JVM writes its class data at its end, and how long that may take.
 const RECORDED: &str = "recorded";
-const RECORD_PATIENCE: Duration = Duration::from_secs(60);
+const RECORD_PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Jvm {
     which: &'static str,
@@ -41,7 +41,11 @@ pub(crate) struct Jvm {
 
 impl Jvm {
     /// Starts a JVM without waiting for it to be ready; the first request does.
-    pub fn start(jdk: &Jdk, installed: &Arc<Installed>, role: &Role) -> Result<Self, RuntimeError> {
+    pub(crate) fn start(
+        jdk: &Jdk,
+        installed: &Arc<Installed>,
+        role: &Role,
+    ) -> Result<Self, RuntimeError> {
         Self::try_start(jdk, installed, role).map_err(RuntimeError::io(format!(
             "start the {} worker",
             role.name()
@@ -103,7 +107,7 @@ impl Jvm {
     }
 
     /// Waits until the worker has said that it is ready.
-    pub fn await_ready(&mut self) -> Result<(), RuntimeError> {
+    pub(crate) fn await_ready(&mut self) -> Result<(), RuntimeError> {
         if self.ready {
             return Ok(());
         }
@@ -122,50 +126,50 @@ impl Jvm {
         })
     }
 
-    pub fn send(&mut self, frame: &[u8], deadline: Instant) -> Result<(), Lost> {
+    pub(crate) fn send(&mut self, frame: &[u8], deadline: Instant) -> Result<(), Lost> {
         self.link.send(frame, deadline)
     }
 
-    pub fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Lost> {
+    pub(crate) fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Lost> {
         self.link.receive(deadline)
     }
 
     /// As [`Link::receive_working`].
-    pub fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
+    pub(crate) fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
         self.link.receive_working(time)
     }
 
     /// For how long processors have worked for it so far.
-    pub fn processor_time(&self) -> Duration {
+    pub(crate) fn processor_time(&self) -> Duration {
         self.link.processor_time()
     }
 
     /// Forgets what was written past System.out and System.err so far.
-    pub fn clear_raw(&mut self) {
+    pub(crate) fn clear_raw(&mut self) {
         self.link.clear_raw();
     }
 
     /// What was written to descriptor 1 (`stream` 0) or 2 directly, at most `most` bytes.
-    pub fn raw(&mut self, stream: usize, most: u64) -> Vec<u8> {
+    pub(crate) fn raw(&mut self, stream: usize, most: u64) -> Vec<u8> {
         self.link.raw(stream, most)
     }
 
     /// The file in which the worker collects what a job prints.
-    pub fn capture(&self) -> Option<&File> {
+    pub(crate) fn capture(&self) -> Option<&File> {
         self.capture.as_ref()
     }
 
     /// Whether it said more than it was asked.
-    pub fn has_more_to_say(&self) -> bool {
+    pub(crate) fn has_more_to_say(&self) -> bool {
         self.link.has_more_to_say()
     }
 
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.link.kill();
     }
 
     /// Ends it; if its class data are wanted, it is given the time to record them.
-    pub fn leave(mut self) {
+    pub(crate) fn leave(mut self) {
         let Some((recorded, archive)) = self.records.take() else {
             return;
         };

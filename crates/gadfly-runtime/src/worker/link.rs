@@ -58,7 +58,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 impl Link {
     /// Starts what `plan` says, given the descriptors on which the child reads requests and writes
     /// answers.
-    pub fn start(
+    pub(crate) fn start(
         folder: Folder,
         limits: Limits,
         plan: impl FnOnce(&Folder, [RawFd; 2]) -> io::Result<(Program, Reach)>,
@@ -99,7 +99,7 @@ impl Link {
     }
 
     /// Sends a finished frame.
-    pub fn send(&mut self, frame: &[u8], deadline: Instant) -> Result<(), Lost> {
+    pub(crate) fn send(&mut self, frame: &[u8], deadline: Instant) -> Result<(), Lost> {
         let mut rest = frame;
         while !rest.is_empty() {
             let Some(requests) = &mut self.requests else {
@@ -120,7 +120,7 @@ impl Link {
     }
 
     /// The next frame.
-    pub fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Lost> {
+    pub(crate) fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Lost> {
         let mut buffer = [0; 1 << 14];
         loop {
             if let Some((header, body)) = self.pending.split_first_chunk::<4>() {
@@ -167,7 +167,7 @@ impl Link {
 
     /// The next frame of a child that may work so long for it. On a busy machine it is waited for as
     /// long as it makes progress.
-    pub fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
+    pub(crate) fn receive_working(&mut self, time: Duration) -> Result<Vec<u8>, Lost> {
         let latest = Instant::now() + time.saturating_mul(MOST_TIMES);
         let begun = self.child.processor_time();
         let mut before = begun;
@@ -187,7 +187,7 @@ impl Link {
     }
 
     /// For how long processors have worked for the child so far.
-    pub fn processor_time(&self) -> Duration {
+    pub(crate) fn processor_time(&self) -> Duration {
         self.child.processor_time()
     }
 
@@ -211,7 +211,7 @@ impl Link {
     }
 
     /// Forgets what was written past the language's own streams so far.
-    pub fn clear_raw(&mut self) {
+    pub(crate) fn clear_raw(&mut self) {
         for file in &self.raw_output {
             // The child appends, so it goes on at the new end.
             let _ = file.set_len(0);
@@ -219,7 +219,7 @@ impl Link {
     }
 
     /// What was written to descriptor 1 (`stream` 0) or 2 directly, at most `most` bytes.
-    pub fn raw(&mut self, stream: usize, most: u64) -> Vec<u8> {
+    pub(crate) fn raw(&mut self, stream: usize, most: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
         let file = &mut self.raw_output[stream];
         if file.seek(SeekFrom::Start(0)).is_ok() {
@@ -230,18 +230,18 @@ impl Link {
     }
 
     /// Whether it said more than it was asked.
-    pub fn has_more_to_say(&self) -> bool {
+    pub(crate) fn has_more_to_say(&self) -> bool {
         !self.pending.is_empty()
     }
 
     /// Says that there is no more to do, and whether the child ended well within this time.
-    pub fn close(&mut self, patience: Duration) -> bool {
+    pub(crate) fn close(&mut self, patience: Duration) -> bool {
         self.requests = None;
         let ended = self.child.wait_for(patience).ok().flatten();
         ended.is_some_and(|status| status.success())
     }
 
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill();
     }
 }
@@ -261,7 +261,7 @@ pub(crate) fn ended(code: Option<i32>, signal: Option<i32>, said: &str) -> Strin
 }
 
 impl Lost {
-    pub fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         match self {
             Lost::Deadline => "it did not answer in time".to_string(),
             Lost::Garbled => "it does not keep to the protocol".to_string(),

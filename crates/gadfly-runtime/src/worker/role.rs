@@ -66,7 +66,7 @@ const REPLAY: &[&str] = &[
 ];
 
 impl Role {
-    pub fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Role::Compile => "compile",
             Role::Scala { .. } => "scala",

@@ -10,41 +10,42 @@ use gadfly_runtime::{
     ReplayOutcome, ReplayPool, ReplayResult, SourceFile, Thrown,
 };
 
-pub static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
+pub(crate) static JDK: LazyLock<Jdk> =
+    LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 
-pub static COMPILER: LazyLock<JavaCompiler> =
+pub(crate) static COMPILER: LazyLock<JavaCompiler> =
     LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler worker"));
 
-pub static POOL: LazyLock<ReplayPool> = LazyLock::new(|| pool(ReplayLimits::default()));
+pub(crate) static POOL: LazyLock<ReplayPool> = LazyLock::new(|| pool(ReplayLimits::default()));
 
-pub fn pool(limits: ReplayLimits) -> ReplayPool {
+pub(crate) fn pool(limits: ReplayLimits) -> ReplayPool {
     ReplayPool::new(&JDK, limits, 2).expect("a replay pool")
 }
 
-pub fn source(path: &str, text: &str) -> SourceFile {
+pub(crate) fn source(path: &str, text: &str) -> SourceFile {
     SourceFile {
         path: path.into(),
         text: text.into(),
     }
 }
 
-pub fn try_compile(text: &str) -> Result<Compiled, CompileError> {
+pub(crate) fn try_compile(text: &str) -> Result<Compiled, CompileError> {
     COMPILER.compile(&[source("T.java", text)], &[])
 }
 
-pub fn compile(text: &str) -> Vec<ClassBytes> {
+pub(crate) fn compile(text: &str) -> Vec<ClassBytes> {
     try_compile(text)
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
         .classes
 }
 
 /// A job that runs class `T` of this file.
-pub fn job(text: &str) -> ReplayJob {
+pub(crate) fn job(text: &str) -> ReplayJob {
     ReplayJob::new("T", &ClassSet::new(compile(text), &[]))
 }
 
 /// A job that runs this body of `public static Object run() throws Throwable`.
-pub fn body(body: &str) -> ReplayJob {
+pub(crate) fn body(body: &str) -> ReplayJob {
     job(&format!(
         "import java.util.*; import java.io.*; import java.nio.file.*;\n\
          public class T {{ public static Object run() throws Throwable {{\n{body}\n}} }}"
@@ -53,11 +54,11 @@ pub fn body(body: &str) -> ReplayJob {
 
 /// Runs one job and, after it, one that is known to be well: whatever the first does, the second
 /// must not notice.
-pub fn run(job: ReplayJob) -> ReplayResult {
+pub(crate) fn run(job: ReplayJob) -> ReplayResult {
     run_in(&POOL, job)
 }
 
-pub fn run_in(pool: &ReplayPool, job: ReplayJob) -> ReplayResult {
+pub(crate) fn run_in(pool: &ReplayPool, job: ReplayJob) -> ReplayResult {
     let well = body("System.out.print(\"well\"); return 42;");
     let mut results = pool.replay(&[job, well]);
     let after = results.pop().expect("two results");
@@ -66,20 +67,20 @@ pub fn run_in(pool: &ReplayPool, job: ReplayJob) -> ReplayResult {
     results.pop().expect("two results")
 }
 
-pub fn returned(value: &str) -> ReplayOutcome {
+pub(crate) fn returned(value: &str) -> ReplayOutcome {
     ReplayOutcome::Returned {
         value: Some(value.into()),
     }
 }
 
-pub fn thrown(result: &ReplayResult) -> &Thrown {
+pub(crate) fn thrown(result: &ReplayResult) -> &Thrown {
     result
         .outcome
         .thrown()
         .unwrap_or_else(|| panic!("nothing was thrown: {result:?}"))
 }
 
-pub fn short() -> ReplayLimits {
+pub(crate) fn short() -> ReplayLimits {
     ReplayLimits {
         time: Duration::from_millis(700),
         ..ReplayLimits::default()
@@ -87,7 +88,7 @@ pub fn short() -> ReplayLimits {
 }
 
 /// Processes whose parent is this one.
-pub fn children(parent: u32) -> Vec<u32> {
+pub(crate) fn children(parent: u32) -> Vec<u32> {
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     let parent = parent.to_string();

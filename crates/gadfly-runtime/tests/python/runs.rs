@@ -343,7 +343,7 @@ def keep(xs):
         all[0].after[0]
             .before
             .as_ref()
-            .map(|node| node.repr())
+            .map(gadfly_witness::PyNode::repr)
             .as_deref(),
         Some("Account(balance=0, log=[])")
     );
@@ -386,7 +386,7 @@ def look():
             (
                 state.name.as_str(),
                 state.seen.repr.as_str(),
-                state.before.as_ref().map(|node| node.repr()),
+                state.before.as_ref().map(gadfly_witness::PyNode::repr),
             )
         })
         .collect()

@@ -14,8 +14,8 @@ fn series(text: &str, calls: &[(&str, &str)]) -> Vec<Option<PyObservation>> {
     POOL.observe_series(&module(text), &witnesses, Duration::from_secs(5), false)
 }
 
-fn value(seen: &Option<PyObservation>) -> String {
-    match seen.as_ref().map(|seen| &seen.end) {
+fn value(seen: Option<&PyObservation>) -> String {
+    match seen.map(|seen| &seen.end) {
         Some(PyEnd::Returned(value)) => value.repr.clone(),
         Some(PyEnd::Raised(raised)) => raised.class.clone(),
         Some(PyEnd::Exited(_)) => "exit".into(),
@@ -60,7 +60,7 @@ def make(x):
         ("count", ""),
     ];
     let together = series(text, &calls);
-    let found: Vec<String> = together.iter().map(value).collect();
+    let found: Vec<String> = together.iter().map(Option::as_ref).map(value).collect();
     let wanted = [
         "1",
         "1",
@@ -92,10 +92,10 @@ fn the_one_that_ends_the_process_ends_the_series() {
         let together = series(&text, &calls);
         let seen: Vec<bool> = together.iter().map(Option::is_some).collect();
         assert_eq!(seen, [true, true, false, false], "{harm}");
-        assert_eq!(value(&together[1]), "1");
+        assert_eq!(value(together[1].as_ref()), "1");
         // The next one finds everything as it was.
         let after = series(&text, &[("f", "5")]);
-        assert_eq!(value(&after[0]), "5", "{harm}");
+        assert_eq!(value(after[0].as_ref()), "5", "{harm}");
     }
 }
 
@@ -104,7 +104,7 @@ fn large_results_end_the_series_and_nothing_else() {
     let text = "def f(n):\n    print('x' * n)\n    return n\n";
     let calls = [("f", "1"), ("f", "30000000"), ("f", "2")];
     let together = series(text, &calls);
-    assert_eq!(value(&together[0]), "1");
+    assert_eq!(value(together[0].as_ref()), "1");
     if let Some(last) = &together[2] {
         assert_eq!(last.printed.len(), 3);
     }

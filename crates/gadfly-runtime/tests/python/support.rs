@@ -7,17 +7,17 @@ use std::time::Duration;
 use gadfly_runtime::{PyLimits, PyModule, PyRun, Python, PythonPool};
 use gadfly_witness::{PyArgument, PyCall, PyEntry, PyObservation, PyStatement, PyValue, PyWitness};
 
-pub static PYTHON: LazyLock<Python> =
+pub(super) static PYTHON: LazyLock<Python> =
     LazyLock::new(|| Python::find(None).expect("these tests need python3"));
 
 /// One pool for all tests: starting interpreters is most of the work. Patient, since machines that
 /// run tests are busy.
-pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(20)));
+pub(super) static POOL: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(20)));
 
 /// For code that hangs.
-pub static HASTY: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(1)));
+pub(super) static HASTY: LazyLock<PythonPool> = LazyLock::new(|| pool(Duration::from_secs(1)));
 
-pub fn pool(time: Duration) -> PythonPool {
+pub(super) fn pool(time: Duration) -> PythonPool {
     let limits = PyLimits {
         time,
         ..PyLimits::default()
@@ -25,7 +25,7 @@ pub fn pool(time: Duration) -> PythonPool {
     PythonPool::start(&PYTHON, limits, 2).unwrap()
 }
 
-pub fn module(text: &str) -> Arc<PyModule> {
+pub(super) fn module(text: &str) -> Arc<PyModule> {
     Arc::new(PyModule {
         name: "stack".into(),
         file: "stack.py".into(),
@@ -34,7 +34,7 @@ pub fn module(text: &str) -> Arc<PyModule> {
     })
 }
 
-pub fn beside(text: &str, folder: PathBuf) -> Arc<PyModule> {
+pub(super) fn beside(text: &str, folder: PathBuf) -> Arc<PyModule> {
     Arc::new(PyModule {
         path: vec![folder],
         ..(*module(text)).clone()
@@ -42,7 +42,7 @@ pub fn beside(text: &str, folder: PathBuf) -> Arc<PyModule> {
 }
 
 /// `setup; …; callee(arguments)`, the arguments separated by `;`.
-pub fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
+pub(super) fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
     let setup = PyStatement::read_all(setup.iter().copied());
     let texts = arguments.split(';').map(str::trim);
     let texts = texts.filter(|text| !text.is_empty()).enumerate();
@@ -68,7 +68,7 @@ pub fn witness(setup: &[&str], callee: &str, arguments: &str) -> PyWitness {
     }
 }
 
-pub fn run(module: &Arc<PyModule>, setup: &[&str], callee: &str, arguments: &str) -> PyRun {
+pub(super) fn run(module: &Arc<PyModule>, setup: &[&str], callee: &str, arguments: &str) -> PyRun {
     PyRun {
         module: Arc::clone(module),
         witness: witness(setup, callee, arguments),
@@ -77,19 +77,19 @@ pub fn run(module: &Arc<PyModule>, setup: &[&str], callee: &str, arguments: &str
 }
 
 /// One call in a module of this text.
-pub fn observe(text: &str, callee: &str, arguments: &str) -> PyObservation {
+pub(super) fn observe(text: &str, callee: &str, arguments: &str) -> PyObservation {
     let run = run(&module(text), &[], callee, arguments);
     POOL.observe(&[run]).remove(0)
 }
 
 /// The same once, for code that may do anything but hang.
-pub fn patient(text: &str, callee: &str, arguments: &str) -> PyObservation {
+pub(super) fn patient(text: &str, callee: &str, arguments: &str) -> PyObservation {
     let run = run(&module(text), &[], callee, arguments);
     POOL.observe_once(&[run]).remove(0)
 }
 
 /// The same with little patience.
-pub fn hasty(text: &str, callee: &str, arguments: &str) -> PyObservation {
+pub(super) fn hasty(text: &str, callee: &str, arguments: &str) -> PyObservation {
     let run = run(&module(text), &[], callee, arguments);
     HASTY.observe_once(&[run]).remove(0)
 }

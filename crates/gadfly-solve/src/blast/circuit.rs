@@ -41,7 +41,7 @@ enum Gate {
 }
 
 impl Circuit {
-    pub fn new(budget: Budget) -> Circuit {
+    pub(super) fn new(budget: Budget) -> Circuit {
         let mut sat = Solver::new(SolverOpts::default(), budget);
         let truth = Lit::new(sat.new_var_default(), true);
         sat.add_clause_reuse(&mut vec![truth]);
@@ -59,11 +59,11 @@ impl Circuit {
     }
 
     /// Too large to be held: gates are missing, and no answer means anything.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.clauses > MOST_CLAUSES
     }
 
-    pub fn constant(&self, value: bool) -> Lit {
+    pub(super) fn constant(&self, value: bool) -> Lit {
         if value { self.truth } else { !self.truth }
     }
 
@@ -77,12 +77,12 @@ impl Circuit {
         }
     }
 
-    pub fn fresh(&mut self) -> Lit {
+    pub(super) fn fresh(&mut self) -> Lit {
         Lit::new(self.sat.new_var_default(), true)
     }
 
     /// The value of an encoded term in the model; 0 for one that is not.
-    pub fn value(&self, t: Term) -> u64 {
+    pub(super) fn value(&self, t: Term) -> u64 {
         let bits = self.bits.get(&t).map_or(&[][..], Vec::as_slice);
         bits.iter().enumerate().fold(0, |value, (i, &lit)| {
             value | u64::from(self.sat.value_lit(lit) == lbool::TRUE) << i
@@ -90,12 +90,12 @@ impl Circuit {
     }
 
     /// Makes a literal true in this instance.
-    pub fn require(&mut self, lit: Lit) {
+    pub(super) fn require(&mut self, lit: Lit) {
         self.add([lit]);
     }
 
     /// Whether the literals can all be true in this instance.
-    pub fn solve(&mut self, assumptions: &[Lit]) -> lbool {
+    pub(super) fn solve(&mut self, assumptions: &[Lit]) -> lbool {
         let before = self.sat.num_propagations();
         let verdict = self.sat.solve_limited(assumptions);
         charge(Work::Propagation, self.sat.num_propagations() - before);
@@ -124,7 +124,7 @@ impl Circuit {
         out
     }
 
-    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(super) fn and(&mut self, a: Lit, b: Lit) -> Lit {
         match (self.known(a), self.known(b)) {
             (Some(true), _) => return b,
             (_, Some(true)) => return a,
@@ -145,11 +145,11 @@ impl Circuit {
         })
     }
 
-    pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(super) fn or(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(!a, !b)
     }
 
-    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(super) fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         match (self.known(a), self.known(b)) {
             (Some(value), _) => return b ^ value,
             (_, Some(value)) => return a ^ value,
@@ -175,7 +175,7 @@ impl Circuit {
     }
 
     /// `a` if `c`, else `b`.
-    pub fn mux(&mut self, c: Lit, a: Lit, b: Lit) -> Lit {
+    pub(super) fn mux(&mut self, c: Lit, a: Lit, b: Lit) -> Lit {
         if let Some(value) = self.known(c) {
             return if value { a } else { b };
         }
@@ -204,7 +204,7 @@ impl Circuit {
     }
 
     /// At least two of three: the carry of a full adder.
-    pub fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
+    pub(super) fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
         for (x, y, z) in [(a, b, c), (b, a, c), (c, a, b)] {
             match self.known(x) {
                 Some(true) => return self.or(y, z),

@@ -50,7 +50,7 @@ impl Circuit {
     }
 
     /// A symbol is within its range.
-    pub fn require_range(&mut self, pool: &Pool, t: Term, ranges: &Bounds) {
+    pub(super) fn require_range(&mut self, pool: &Pool, t: Term, ranges: &Bounds) {
         if !matches!(pool.sort(t), Sort::Bv(_) | Sort::Int) {
             return;
         }
@@ -67,7 +67,7 @@ impl Circuit {
     }
 
     /// The literals of a term, low bit first; a Bool has one.
-    pub fn encode(&mut self, pool: &Pool, root: Term) -> Vec<Lit> {
+    pub(super) fn encode(&mut self, pool: &Pool, root: Term) -> Vec<Lit> {
         let mut stack = vec![root];
         while let Some(&t) = stack.last() {
             if self.bits.contains_key(&t) {

@@ -49,7 +49,7 @@ const SUPERSETS: usize = 16;
 const CAPACITY: usize = 200_000;
 
 impl Cache {
-    pub fn new(clock: &Clock, next: Box<dyn Layer>) -> Cache {
+    pub(crate) fn new(clock: &Clock, next: Box<dyn Layer>) -> Cache {
         Cache {
             exact: FxHashMap::default(),
             cores: FxHashMap::default(),

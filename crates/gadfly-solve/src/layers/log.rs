@@ -25,7 +25,7 @@ pub(crate) enum Form {
 }
 
 impl Log {
-    pub fn around(next: Box<dyn Layer>, path: &Path, form: Form) -> Box<dyn Layer> {
+    pub(crate) fn around(next: Box<dyn Layer>, path: &Path, form: Form) -> Box<dyn Layer> {
         match OpenOptions::new().append(true).create(true).open(path) {
             Ok(file) => Box::new(Log {
                 out: BufWriter::new(file),

@@ -21,7 +21,7 @@ pub(crate) struct Z3Layer {
 }
 
 impl Z3Layer {
-    pub fn new(config: &SolverConfig, clock: &Clock) -> Z3Layer {
+    pub(crate) fn new(config: &SolverConfig, clock: &Clock) -> Z3Layer {
         Z3Layer {
             config: config.clone(),
             z3: None,
@@ -34,9 +34,12 @@ impl Z3Layer {
 impl Layer for Z3Layer {
     fn check(&mut self, query: &Query, stats: &mut Stats) -> Outcome {
         let config = &self.config;
-        let z3 = self.z3.get_or_insert_with(|| match config.layers.z3 {
-            true => Z3::new(config),
-            false => Err("Z3 is switched off"),
+        let z3 = self.z3.get_or_insert_with(|| {
+            if config.layers.z3 {
+                Z3::new(config)
+            } else {
+                Err("Z3 is switched off")
+            }
         });
         let z3 = match z3 {
             Ok(z3) => z3,

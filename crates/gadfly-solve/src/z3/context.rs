@@ -55,7 +55,7 @@ impl Name {
 }
 
 impl Context {
-    pub fn new(api: &'static Api) -> Context {
+    pub(super) fn new(api: &'static Api) -> Context {
         // SAFETY: plain construction in the order the C interface asks for; the
         // error handler is cleared because the default one ends the process.
         unsafe {
@@ -91,7 +91,7 @@ impl Context {
     }
 
     /// The pending error, if an operation failed.
-    pub fn error(&self) -> Option<String> {
+    pub(super) fn error(&self) -> Option<String> {
         // SAFETY: the message belongs to the context and is copied at once.
         unsafe {
             let code = (self.api.get_error_code)(self.raw);
@@ -107,7 +107,7 @@ impl Context {
     }
 
     /// What Z3 prints for an SMT-LIB script.
-    pub fn run_script(&self, text: &str) -> String {
+    pub(super) fn run_script(&self, text: &str) -> String {
         let text = CString::new(text).unwrap_or_default();
         // SAFETY: the answer belongs to the context and is copied at once.
         unsafe {
@@ -119,7 +119,7 @@ impl Context {
         }
     }
 
-    pub fn string_symbol(&self, text: &str) -> Symbol {
+    pub(super) fn string_symbol(&self, text: &str) -> Symbol {
         let text = CString::new(text).unwrap_or_default();
         // SAFETY: Z3 copies the string.
         unsafe { (self.api.mk_string_symbol)(self.raw, text.as_ptr()) }
@@ -133,7 +133,7 @@ impl Context {
         }
     }
 
-    pub fn bool_constant(&self, name: Name) -> Ast {
+    pub(super) fn bool_constant(&self, name: Name) -> Ast {
         // SAFETY: as above.
         let sort = unsafe { (self.api.mk_bool_sort)(self.raw) };
         self.keep(self.constant(name, sort))
@@ -141,7 +141,7 @@ impl Context {
 
     /// Takes a reference. Z3 frees an unreferenced result at the next call that
     /// makes one, so every intermediate is kept; they live as long as the context.
-    pub fn keep(&self, ast: Ast) -> Ast {
+    pub(super) fn keep(&self, ast: Ast) -> Ast {
         // SAFETY: a live ast of this context; a null one (after an error) is
         // ignored by Z3.
         unsafe { (self.api.inc_ref)(self.raw, ast) };
@@ -149,7 +149,7 @@ impl Context {
         ast
     }
 
-    pub fn bv_numeral(&self, width: u8, bits: u64) -> Ast {
+    pub(super) fn bv_numeral(&self, width: u8, bits: u64) -> Ast {
         // SAFETY: plain construction.
         unsafe {
             let sort = (self.api.mk_bv_sort)(self.raw, u32::from(width));
@@ -158,22 +158,22 @@ impl Context {
     }
 
     /// A float constant from its bits.
-    pub fn float_numeral(&self, sort: Sort, bits: u64) -> Ast {
+    pub(super) fn float_numeral(&self, sort: Sort, bits: u64) -> Ast {
         self.keep(self.float_from_bits(self.bv_numeral(sort.width(), bits), sort))
     }
 
     /// What to ask a model for to learn the value of a symbol: its bits.
-    pub fn value_ast(&mut self, pool: &Pool, symbol: Term) -> Ast {
+    pub(super) fn value_ast(&mut self, pool: &Pool, symbol: Term) -> Ast {
         let ast = self.translate(pool, symbol);
         self.float_bits.get(&symbol).copied().unwrap_or(ast)
     }
 
     /// The unknown bits that stand for a remainder term, once translated.
-    pub fn remainder_bits(&self, t: Term) -> Option<Ast> {
+    pub(super) fn remainder_bits(&self, t: Term) -> Option<Ast> {
         self.remainders.get(&t).copied()
     }
 
-    pub fn translate(&mut self, pool: &Pool, root: Term) -> Ast {
+    pub(super) fn translate(&mut self, pool: &Pool, root: Term) -> Ast {
         if self.terms.len() < pool.len() {
             self.terms.resize(pool.len().next_power_of_two(), None);
         }
@@ -284,7 +284,7 @@ impl Context {
         }
     }
 
-    pub fn int_numeral(&self, value: &Int) -> Ast {
+    pub(super) fn int_numeral(&self, value: &Int) -> Ast {
         let text = CString::new(value.to_string()).unwrap_or_default();
         // SAFETY: Z3 copies the digits.
         unsafe {
@@ -294,7 +294,7 @@ impl Context {
     }
 
     /// `lo <= t <= hi` for a symbol that is always within these bounds.
-    pub fn bounds_of(&mut self, pool: &Pool, t: Term) -> Vec<Ast> {
+    pub(super) fn bounds_of(&mut self, pool: &Pool, t: Term) -> Vec<Ast> {
         if pool.sort(t) != Sort::Int {
             return Vec::new();
         }

@@ -183,7 +183,14 @@ impl Api {
     pub(crate) fn version(&self) -> (u32, u32, u32) {
         let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
         // SAFETY: four pointers to live integers, as the function wants.
-        unsafe { (self.get_version)(&mut major, &mut minor, &mut build, &mut revision) };
+        unsafe {
+            (self.get_version)(
+                &raw mut major,
+                &raw mut minor,
+                &raw mut build,
+                &raw mut revision,
+            );
+        }
         (major, minor, build)
     }
 }

@@ -77,7 +77,7 @@ const LEAST_BACKSTOP: Duration = Duration::from_millis(500);
 const BACKSTOP: u64 = 4;
 
 impl Z3 {
-    pub fn new(config: &SolverConfig) -> Result<Z3, &'static str> {
+    pub(crate) fn new(config: &SolverConfig) -> Result<Z3, &'static str> {
         let api = library::api()?;
         Ok(Z3 {
             context: Context::new(api),
@@ -96,7 +96,7 @@ impl Z3 {
 
     /// What the next question may take: effort and processor time that are left, and percent of the
     /// resources. The resource limit ends a query at the same point on every machine.
-    pub fn limit(&mut self, left: Option<Duration>, grace: Option<Duration>, percent: u64) {
+    pub(crate) fn limit(&mut self, left: Option<Duration>, grace: Option<Duration>, percent: u64) {
         let granted = u64::from(self.full_rlimit) * percent / 100;
         let left = left.map_or(u64::MAX, |left| {
             let left = left.as_nanos() / u128::from(Work::Z3Resource.nanoseconds());
@@ -111,7 +111,7 @@ impl Z3 {
 
     /// Asks. Z3's own timer knows only wall time, so it is not used. A question that had to be
     /// interrupted has cost what its backstop allowed: Z3 does not count how it turns products into bits.
-    pub fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
+    pub(crate) fn check(&mut self, pool: &Pool, conjuncts: &[Term]) -> Outcome {
         let context = Interruptible(self.context.raw, self.api());
         let was_stopped = Arc::new(AtomicBool::new(false));
         let stopped = was_stopped.clone();
@@ -412,7 +412,7 @@ impl Z3 {
             // SAFETY: a live model and term; the value is referenced by `model`
             // until the next call and read at once.
             unsafe {
-                if !(z.model_eval)(c, raw, ast, true, &mut value) {
+                if !(z.model_eval)(c, raw, ast, true, &raw mut value) {
                     continue;
                 }
                 let mut bits = 0u64;
@@ -426,7 +426,7 @@ impl Z3 {
                     bits = 1;
                 } else {
                     // False for the Boolean `false`, whose bits are 0 already.
-                    (z.get_numeral_uint64)(c, value, &mut bits);
+                    (z.get_numeral_uint64)(c, value, &raw mut bits);
                 }
                 model.set(sym, bits);
             }

@@ -6,14 +6,14 @@ use gadfly_solve::{Answer, PathCondition, Solver, SolverConfig};
 use gadfly_term::{Pool, Sort, Term};
 
 /// One question: can `goal` hold on `path`?
-pub struct Asked {
+pub(crate) struct Asked {
     pub path: PathCondition,
     pub goal: Term,
 }
 
 /// Runs programs over all their paths, depth first, by running them again with
 /// longer and longer prescriptions of which way to go.
-pub struct Explorer {
+pub(crate) struct Explorer {
     pub pool: Pool,
     pub solver: Solver,
     pub asked: Vec<Asked>,
@@ -29,7 +29,7 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    pub fn new(config: SolverConfig) -> Explorer {
+    pub(crate) fn new(config: SolverConfig) -> Explorer {
         Explorer {
             pool: Pool::new(),
             solver: Solver::new(config),
@@ -46,7 +46,7 @@ impl Explorer {
     }
 
     /// An unknown; the same one at the same place of every run.
-    pub fn input(&mut self, sort: Sort) -> Term {
+    pub(crate) fn input(&mut self, sort: Sort) -> Term {
         if self.next_input == self.inputs.len() {
             let name = format!("in{}", self.next_input);
             let term = self.pool.fresh(sort, &name);
@@ -58,7 +58,7 @@ impl Explorer {
 
     /// An unknown character of Python, as an integer.
     #[allow(dead_code, reason = "for the programs over integers")]
-    pub fn code_point(&mut self) -> Term {
+    pub(crate) fn code_point(&mut self) -> Term {
         if self.next_input == self.inputs.len() {
             let name = format!("in{}", self.next_input);
             let term = self.pool.fresh_int_within(&name, Some(0), Some(0x10_ffff));
@@ -72,7 +72,7 @@ impl Explorer {
         (0..n).map(|_| self.input(Sort::Bv(32))).collect()
     }
 
-    pub fn branch(&mut self, cond: Term) -> bool {
+    pub(crate) fn branch(&mut self, cond: Term) -> bool {
         if let Some(known) = self.pool.as_bool(cond) {
             return known;
         }
@@ -120,7 +120,7 @@ impl Explorer {
     }
 
     /// Explores at most `limit` paths of a program over its own inputs.
-    pub fn explore(&mut self, limit: usize, program: impl Fn(&mut Explorer)) {
+    pub(crate) fn explore(&mut self, limit: usize, program: impl Fn(&mut Explorer)) {
         self.inputs.clear();
         self.pending = vec![(Vec::new(), PathCondition::new())];
         for _ in 0..limit {
@@ -139,7 +139,7 @@ impl Explorer {
 
     // ---- the programs
 
-    pub fn all_programs(&mut self) {
+    pub(crate) fn all_programs(&mut self) {
         self.explore(150, insertion_sort);
         self.explore(60, maximum);
         self.explore(80, password);
@@ -153,7 +153,7 @@ impl Explorer {
         self.explore(100, two_sum);
     }
 
-    pub fn float_programs(&mut self) {
+    pub(crate) fn float_programs(&mut self) {
         self.explore(30, average);
         self.explore(30, quadratic);
     }

@@ -6,7 +6,7 @@ use gadfly_term::{Sort, Term};
 
 use super::corpus::Explorer;
 
-pub fn all_programs(e: &mut Explorer) {
+pub(crate) fn all_programs(e: &mut Explorer) {
     e.explore(150, insertion_sort);
     e.explore(60, maximum);
     e.explore(80, triangle);

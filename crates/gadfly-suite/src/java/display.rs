@@ -124,9 +124,10 @@ impl Display<'_> {
     }
 
     fn make(&mut self, object: &Object, class: &str) -> String {
-        let diamond = match collection::is_generic_jdk_class(&object.class) {
-            true => "<>",
-            false => "",
+        let diamond = if collection::is_generic_jdk_class(&object.class) {
+            "<>"
+        } else {
+            ""
         };
         match &object.make {
             Make::New { call, outer: None } => format!("new {class}({})", self.values(&call.args)),
@@ -165,9 +166,10 @@ impl Display<'_> {
             } => self.array(element, *length, elements),
             Make::Collection { items } if items.is_empty() => format!("new {class}{diamond}()"),
             Make::Collection { items } => {
-                let list = match items.contains(&Value::Null) {
-                    true => "Arrays.asList",
-                    false => "List.of",
+                let list = if items.contains(&Value::Null) {
+                    "Arrays.asList"
+                } else {
+                    "List.of"
                 };
                 format!("new {class}{diamond}({list}({}))", self.values(items))
             }
@@ -259,9 +261,10 @@ impl Display<'_> {
             .map(|m| format!("{}() returns {}", m.name, self.values(&m.results)))
             .collect();
         let interface = short(interface);
-        let article = match interface.starts_with(['A', 'E', 'I', 'O']) {
-            true => "an",
-            false => "a",
+        let article = if interface.starts_with(['A', 'E', 'I', 'O']) {
+            "an"
+        } else {
+            "a"
         };
         if answers.is_empty() {
             format!("{article} {interface}")

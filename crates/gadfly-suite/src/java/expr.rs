@@ -238,12 +238,11 @@ impl Builder<'_> {
                     let text = format!("{}.{name}", self.imports.spell_erased(owner));
                     // Scala's `Nil` is a `List` of nothing, which Java takes for no `List` of
                     // anything else.
-                    match name == "MODULE$" && is_wider(object) {
-                        true => {
-                            self.warns = true;
-                            format!("({}) {text}", self.raw(&object.declared))
-                        }
-                        false => text,
+                    if name == "MODULE$" && is_wider(object) {
+                        self.warns = true;
+                        format!("({}) {text}", self.raw(&object.declared))
+                    } else {
+                        text
                     }
                 } else {
                     self.helpers.insert(Helper::GetStatic);
@@ -448,9 +447,12 @@ impl Builder<'_> {
             .args
             .iter()
             .zip(&call.params)
-            .map(|(arg, ty)| match is_linked(ty, &call.params) {
-                true => self.value(arg, Place::Argument(ty)),
-                false => self.value(arg, Place::SoleArgument(ty)),
+            .map(|(arg, ty)| {
+                if is_linked(ty, &call.params) {
+                    self.value(arg, Place::Argument(ty))
+                } else {
+                    self.value(arg, Place::SoleArgument(ty))
+                }
             })
             .collect();
         texts.join(", ")

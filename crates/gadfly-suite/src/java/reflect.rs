@@ -116,18 +116,18 @@ const PARAMETERS: &str = r#"    private static String parameters(java.lang.refle
     }
 "#;
 
-const SET_FIELD: &str = r#"    /** Sets a field, even a private or final one. */
+const SET_FIELD: &str = r"    /** Sets a field, even a private or final one. */
     private static void setField(Object object, String type, String name, Object value) throws Exception {
         java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
         field.setAccessible(true);
         field.set(object, value);
     }
-"#;
+";
 
-const GET_STATIC: &str = r#"    /** Reads a static field, even a private one. */
+const GET_STATIC: &str = r"    /** Reads a static field, even a private one. */
     private static Object getStatic(String type, String name) throws Exception {
         java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
         field.setAccessible(true);
         return field.get(null);
     }
-"#;
+";

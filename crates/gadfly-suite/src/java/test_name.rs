@@ -179,7 +179,7 @@ fn sized(size: usize, class: &str) -> String {
 
 /// `LIGHT_BLUE` → `LightBlue`.
 pub(crate) fn capital_words(constant: &str) -> String {
-    if constant.chars().any(|c| c.is_lowercase()) {
+    if constant.chars().any(char::is_lowercase) {
         return capital(constant);
     }
     constant

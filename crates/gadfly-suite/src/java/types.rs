@@ -159,7 +159,7 @@ impl Imports {
         let mut own = Vec::new();
         // Generic arguments may be type variables, which are no classes.
         visit_types(witness, &mut |ty| {
-            own.push(split_array(&erase(ty)).0.to_string())
+            own.push(split_array(&erase(ty)).0.to_string());
         });
         for class in own {
             if let (package, Some(head)) = self.split(&class)
@@ -351,7 +351,10 @@ mod tests {
     use super::*;
 
     fn imports(package: &str, neighbours: &[&str]) -> Imports {
-        Imports::new(package, &neighbours.iter().map(|s| s.to_string()).collect())
+        Imports::new(
+            package,
+            &neighbours.iter().map(ToString::to_string).collect(),
+        )
     }
 
     #[test]

@@ -212,9 +212,10 @@ impl Writer<'_> {
                 self.scribe.rename(&argument.name, &variable);
                 value = variable;
             }
-            texts.push(match argument.keyword {
-                true => format!("{}={value}", argument.name),
-                false => value,
+            texts.push(if argument.keyword {
+                format!("{}={value}", argument.name)
+            } else {
+                value
             });
         }
         match (&test.witness.callee, &texts[..]) {
@@ -229,9 +230,10 @@ impl Writer<'_> {
 
     /// A variable name that means nothing yet.
     fn fresh(&self, wish: &str) -> String {
-        let mut name = match is_identifier(wish) {
-            true => wish.to_string(),
-            false => "value".to_string(),
+        let mut name = if is_identifier(wish) {
+            wish.to_string()
+        } else {
+            "value".to_string()
         };
         while is_builtin(&name)
             || self.scribe.variables.contains(&name)
@@ -316,9 +318,10 @@ impl Writer<'_> {
             }
             _ => {
                 self.scribe.mentions(text);
-                match is_loose(text) {
-                    true => self.equals(value, "==", &format!("({text})")),
-                    false => self.equals(value, "==", text),
+                if is_loose(text) {
+                    self.equals(value, "==", &format!("({text})"));
+                } else {
+                    self.equals(value, "==", text);
                 }
             }
         }
@@ -369,9 +372,10 @@ impl Writer<'_> {
             PyNode::Instance(instance) => test.witness.callee.is_function(&instance.class.name),
             _ => false,
         };
-        let expected = match constructs {
-            true => None,
-            false => self.scribe.equal_to(node),
+        let expected = if constructs {
+            None
+        } else {
+            self.scribe.equal_to(node)
         };
         if let Some(expected) = expected {
             return self.equals(call, operator(node), &expected);
@@ -385,9 +389,10 @@ impl Writer<'_> {
             PyNode::Iterator(iterator) => return self.iterates(iterator, call),
             _ => {}
         }
-        let made = match constructs {
-            true => snake(&test.witness.callee.path()),
-            false => "result".to_string(),
+        let made = if constructs {
+            snake(&test.witness.callee.path())
+        } else {
+            "result".to_string()
         };
         let variable = self.fresh(&made);
         self.line(format!("{variable} = {call}"));

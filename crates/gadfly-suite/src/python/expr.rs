@@ -20,7 +20,7 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    pub fn add(&mut self, other: &Needs) {
+    pub(super) fn add(&mut self, other: &Needs) {
         self.names.extend(other.names.iter().cloned());
         self.modules.extend(other.modules.iter().cloned());
         self.from.extend(other.from.iter().cloned());
@@ -44,7 +44,7 @@ pub(super) struct Scribe<'a> {
 impl Scribe<'_> {
     /// An expression `e` for which `value == e` holds and says all, or none. An object that is
     /// known already is that object (`is`); within a larger value `==` would not say so.
-    pub fn equal_to(&mut self, node: &PyNode) -> Option<String> {
+    pub(super) fn equal_to(&mut self, node: &PyNode) -> Option<String> {
         match node {
             PyNode::Same(path) => {
                 let path = self.renamed(path);
@@ -156,13 +156,13 @@ impl Scribe<'_> {
     }
 
     /// Says that an input has this variable.
-    pub fn rename(&mut self, input: &str, variable: &str) {
+    pub(super) fn rename(&mut self, input: &str, variable: &str) {
         self.variables.insert(variable.to_string());
         self.renamed.push((input.to_string(), variable.to_string()));
     }
 
     /// A path of the observer's as the test has it.
-    pub fn renamed(&self, path: &str) -> String {
+    pub(super) fn renamed(&self, path: &str) -> String {
         let first = root(path);
         match self.renamed.iter().find(|(input, _)| input == first) {
             Some((_, variable)) => format!("{variable}{}", &path[first.len()..]),
@@ -176,7 +176,7 @@ impl Scribe<'_> {
     }
 
     /// A class by a name that the test imports.
-    pub fn class(&mut self, class: &PyClass) -> Option<String> {
+    pub(super) fn class(&mut self, class: &PyClass) -> Option<String> {
         let root = class.name.split('.').next().unwrap_or_default();
         if !class.name.split('.').all(is_identifier) {
             return None;
@@ -193,7 +193,7 @@ impl Scribe<'_> {
     }
 
     /// A class as `PyRaised` names it: `ValueError`, `stack.EmptyError`, `json.decoder.X`.
-    pub fn class_named(&mut self, full: &str, mro: &[String]) -> String {
+    pub(super) fn class_named(&mut self, full: &str, mro: &[String]) -> String {
         let names = std::iter::once(full).chain(mro.iter().map(String::as_str));
         for name in names {
             let class = if let Some(own) = name
@@ -229,7 +229,7 @@ impl Scribe<'_> {
     }
 
     /// Imports what an expression in the module's namespace mentions.
-    pub fn mentions(&mut self, text: &str) {
+    pub(super) fn mentions(&mut self, text: &str) {
         for name in free_names(text) {
             if self.variables.contains(&name) || is_builtin(&name) {
                 continue;

@@ -113,9 +113,10 @@ pub fn pytest_merged(
             out.push('\n');
         }
     }
-    let text = match windows {
-        true => out.replace('\n', "\r\n"),
-        false => out,
+    let text = if windows {
+        out.replace('\n', "\r\n")
+    } else {
+        out
     };
     PytestFile { text, names }
 }

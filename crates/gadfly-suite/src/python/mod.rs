@@ -299,9 +299,10 @@ fn handle(module: &str, tests: &[PyTest]) -> String {
     let taken = tests.iter().any(|test| {
         test.witness.uses.contains(&name) || body::assigned(&test.witness.setup).contains(&name)
     });
-    match taken {
-        true => format!("{name}_module"),
-        false => name,
+    if taken {
+        format!("{name}_module")
+    } else {
+        name
     }
 }
 
@@ -459,12 +460,11 @@ impl<'a> Imports<'a> {
             }
             if !names.is_empty() {
                 let line = format!("from {} import {}", self.module, names.join(", "));
-                let line = match line.len() < 96 {
-                    true => line,
-                    false => {
-                        let line = format!("from {} import ({})", self.module, names.join(", "));
-                        wrap::wrap(&line, 0)
-                    }
+                let line = if line.len() < 96 {
+                    line
+                } else {
+                    let line = format!("from {} import ({})", self.module, names.join(", "));
+                    wrap::wrap(&line, 0)
                 };
                 text.push_str(&format!("{line}\n"));
             }

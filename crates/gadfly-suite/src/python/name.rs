@@ -96,11 +96,12 @@ fn subject(test: &PyTest) -> String {
         .next()
         .and_then(|last| last.chars().next())
         .is_some_and(char::is_uppercase);
-    match is_class {
-        true => format!("new_{}", snake(entry)),
-        false => snake(&entry.replace("__", ""))
+    if is_class {
+        format!("new_{}", snake(entry))
+    } else {
+        snake(&entry.replace("__", ""))
             .trim_matches('_')
-            .to_string(),
+            .to_string()
     }
 }
 
@@ -127,9 +128,10 @@ fn situation(test: &PyTest, full: bool) -> String {
                 _ if name == "shuffle" => "mixed".to_string(),
                 _ => describe(&supplied.shown, true),
             };
-            texts.push(match name == last {
-                true => value,
-                false => format!("{name}_{value}"),
+            texts.push(if name == last {
+                value
+            } else {
+                format!("{name}_{value}")
             });
             last = name;
         }
@@ -337,8 +339,9 @@ fn result(expected: &PyExpected) -> String {
         },
         _ => String::new(),
     };
-    match text.is_empty() || text.len() > 30 {
-        true => String::new(),
-        false => format!("gives_{text}"),
+    if text.is_empty() || text.len() > 30 {
+        String::new()
+    } else {
+        format!("gives_{text}")
     }
 }

@@ -124,9 +124,10 @@ impl Replacement<'_> {
             (true, _) => values[0].clone(),
             (false, _) => self.next(values),
         };
-        let lambda = match self.parameters.is_empty() {
-            true => format!("lambda: {value}"),
-            false => format!("lambda {}: {value}", self.parameters),
+        let lambda = if self.parameters.is_empty() {
+            format!("lambda: {value}")
+        } else {
+            format!("lambda {}: {value}", self.parameters)
         };
         if !self.refused && lambda.len() + self.longest < ROOM {
             return lambda;

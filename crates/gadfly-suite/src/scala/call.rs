@@ -46,10 +46,13 @@ pub fn call_text(witness: &Witness, notation: &Notation) -> Option<CallText> {
     let name = identifier(&entry.method);
     let owner = writer.class(&entry.class);
     let call = match (&*entry.method, &receiver) {
-        ("<init>", _) => match notation.case_classes.contains(&entry.class_binary) {
-            true => format!("{owner}({list})"),
-            false => format!("new {owner}({list})"),
-        },
+        ("<init>", _) => {
+            if notation.case_classes.contains(&entry.class_binary) {
+                format!("{owner}({list})")
+            } else {
+                format!("new {owner}({list})")
+            }
+        }
         (_, on) => {
             let on = on.as_deref().unwrap_or(&owner);
             let key = Notation::key(&entry.class_binary, &entry.method, args.len());
@@ -95,9 +98,10 @@ fn in_lists(function: String, lists: &[Vec<Passed>], args: &[String]) -> String 
 
 /// A method without arguments may have been declared without parentheses, and then takes none.
 fn applied(function: &str, args: &[String]) -> String {
-    match args.is_empty() {
-        true => function.to_string(),
-        false => format!("{function}({})", args.join(", ")),
+    if args.is_empty() {
+        function.to_string()
+    } else {
+        format!("{function}({})", args.join(", "))
     }
 }
 
@@ -206,9 +210,10 @@ fn variable(witness: &Witness, id: ObjectId, object: &Object, taken: &mut Vec<St
         hint => hint.to_string(),
     };
     let plain = base.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let base = match plain && base.starts_with(char::is_alphabetic) {
-        true => base,
-        false => "value".to_string(),
+    let base = if plain && base.starts_with(char::is_alphabetic) {
+        base
+    } else {
+        "value".to_string()
     };
     let mut name = base.clone();
     let mut number = 2;

@@ -88,9 +88,10 @@ pub fn decode(name: &str) -> String {
 /// A name that can stand in an expression.
 pub(super) fn identifier(name: &str) -> String {
     let name = decode(name);
-    match KEYWORDS.contains(&&*name) {
-        true => format!("`{name}`"),
-        false => name,
+    if KEYWORDS.contains(&&*name) {
+        format!("`{name}`")
+    } else {
+        name
     }
 }
 

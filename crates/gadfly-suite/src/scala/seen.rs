@@ -61,9 +61,10 @@ pub fn seen_text(seen: &Seen, notation: &Notation) -> String {
                     format!("{} = {value}", m.name)
                 })
                 .collect();
-            match members.is_empty() {
-                true => format!("a {}", named(class, notation)),
-                false => format!("{} {{{}}}", named(class, notation), members.join(", ")),
+            if members.is_empty() {
+                format!("a {}", named(class, notation))
+            } else {
+                format!("{} {{{}}}", named(class, notation), members.join(", "))
             }
         }
         Seen::Function(..) => scala_text(seen),

@@ -27,7 +27,7 @@ pub(super) struct Writer<'w> {
 }
 
 impl<'w> Writer<'w> {
-    pub fn new(witness: &'w Witness, notation: &'w Notation) -> Writer<'w> {
+    pub(super) fn new(witness: &'w Witness, notation: &'w Notation) -> Writer<'w> {
         Writer {
             witness,
             notation,
@@ -37,7 +37,7 @@ impl<'w> Writer<'w> {
     }
 
     /// The expression for a value; `None` for what cannot be said in one.
-    pub fn value(&mut self, value: &Value) -> Option<String> {
+    pub(super) fn value(&mut self, value: &Value) -> Option<String> {
         let Value::Object(id) = value else {
             return literal(value);
         };
@@ -60,7 +60,7 @@ impl<'w> Writer<'w> {
     }
 
     /// How an object is made, whatever is done to it afterwards.
-    pub fn make(&mut self, object: &Object) -> Option<String> {
+    pub(super) fn make(&mut self, object: &Object) -> Option<String> {
         match &object.make {
             Make::New { call, outer: None } if object.binary_name == CONS => self.list(&call.args),
             Make::New { call, outer: None } => {
@@ -76,9 +76,10 @@ impl<'w> Writer<'w> {
                     });
                 }
                 let class = self.class(&object.class);
-                Some(match self.notation.case_classes.contains(binary) {
-                    true => format!("{class}({args})"),
-                    false => format!("new {class}({args})"),
+                Some(if self.notation.case_classes.contains(binary) {
+                    format!("{class}({args})")
+                } else {
+                    format!("new {class}({args})")
                 })
             }
             Make::New { call, outer } => {
@@ -99,9 +100,10 @@ impl<'w> Writer<'w> {
                 };
                 let name = identifier(&call.name);
                 let args = self.values(&call.args)?;
-                Some(match call.args.is_empty() {
-                    true => format!("{on}.{name}"),
-                    false => format!("{on}.{name}({args})"),
+                Some(if call.args.is_empty() {
+                    format!("{on}.{name}")
+                } else {
+                    format!("{on}.{name}({args})")
                 })
             }
             Make::StaticField { owner, name, .. } => Some(match &**name {
@@ -229,7 +231,7 @@ impl<'w> Writer<'w> {
         })
     }
 
-    pub fn class(&self, name: &str) -> String {
+    pub(super) fn class(&self, name: &str) -> String {
         class_name(name, &self.notation.package)
     }
 }

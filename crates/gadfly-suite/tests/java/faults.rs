@@ -4,7 +4,7 @@ use gadfly_witness::*;
 
 use crate::java::support::*;
 
-pub fn all() -> Vec<Finding> {
+pub(super) fn all() -> Vec<Finding> {
     let int = |signature: &str, value: i32| witness(signature, vec![Value::Int(value)], vec![]);
     let mut part = int("Faults.Part.<init>(int size)", 3);
     part.objects = vec![object("Faults", "faults", new("int", vec![Value::Int(1)]))];

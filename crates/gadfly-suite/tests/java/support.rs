@@ -2,11 +2,11 @@
 
 use gadfly_witness::*;
 
-pub fn text(s: &str) -> Value {
+pub(super) fn text(s: &str) -> Value {
     Value::Str(s.encode_utf16().collect())
 }
 
-pub fn at(id: usize) -> Value {
+pub(super) fn at(id: usize) -> Value {
     Value::Object(ObjectId(id))
 }
 
@@ -30,7 +30,7 @@ fn params(list: &str) -> Vec<(String, String)> {
 }
 
 /// `String` → `java.lang.String`, `List` → `java.util.List`, `Shape` → `shop.Shape`.
-pub fn full(ty: &str) -> String {
+pub(super) fn full(ty: &str) -> String {
     let mut out = String::new();
     let mut word = String::new();
     for c in ty.chars().chain(['\0']) {
@@ -96,7 +96,7 @@ fn binary(class: &str) -> String {
 }
 
 /// A static method of a class of package `shop`: `Desk.choose(String s)`.
-pub fn witness(signature: &str, arguments: Vec<Value>, objects: Vec<Object>) -> Witness {
+pub(super) fn witness(signature: &str, arguments: Vec<Value>, objects: Vec<Object>) -> Witness {
     let (name, rest) = signature.split_once('(').unwrap();
     let (class, method) = name.rsplit_once('.').unwrap();
     let class = full(class);
@@ -129,7 +129,7 @@ pub fn witness(signature: &str, arguments: Vec<Value>, objects: Vec<Object>) -> 
     }
 }
 
-pub fn object(class: &str, hint: &str, make: Make) -> Object {
+pub(super) fn object(class: &str, hint: &str, make: Make) -> Object {
     let class = full(class);
     Object {
         binary_name: binary(&class),
@@ -142,7 +142,7 @@ pub fn object(class: &str, hint: &str, make: Make) -> Object {
     }
 }
 
-pub trait ObjectExt {
+pub(super) trait ObjectExt {
     fn declared(self, ty: &str) -> Object;
     fn then(self, step: Step) -> Object;
 }
@@ -160,7 +160,7 @@ impl ObjectExt for Object {
 }
 
 /// A call with parameter types `int, String`.
-pub fn call(name: &str, types: &str, args: Vec<Value>) -> Call {
+pub(super) fn call(name: &str, types: &str, args: Vec<Value>) -> Call {
     Call {
         name: name.into(),
         params: types
@@ -176,21 +176,21 @@ pub fn call(name: &str, types: &str, args: Vec<Value>) -> Call {
     }
 }
 
-pub fn hidden(call: Call) -> Call {
+pub(super) fn hidden(call: Call) -> Call {
     Call {
         accessible: false,
         ..call
     }
 }
 
-pub fn new(types: &str, args: Vec<Value>) -> Make {
+pub(super) fn new(types: &str, args: Vec<Value>) -> Make {
     Make::New {
         call: call("", types, args),
         outer: None,
     }
 }
 
-pub fn array(element: &str, elements: Vec<Value>) -> Make {
+pub(super) fn array(element: &str, elements: Vec<Value>) -> Make {
     Make::Array {
         element: full(element),
         length: elements.len(),
@@ -198,14 +198,14 @@ pub fn array(element: &str, elements: Vec<Value>) -> Make {
     }
 }
 
-pub fn boxed(value: Value) -> Make {
+pub(super) fn boxed(value: Value) -> Make {
     Make::Boxed {
         value,
         distinct: false,
     }
 }
 
-pub fn set_field(owner: &str, name: &str, ty: &str, value: Value, accessible: bool) -> Step {
+pub(super) fn set_field(owner: &str, name: &str, ty: &str, value: Value, accessible: bool) -> Step {
     let owner = full(owner);
     Step::SetField {
         owner_binary: binary(&owner),
@@ -217,7 +217,7 @@ pub fn set_field(owner: &str, name: &str, ty: &str, value: Value, accessible: bo
     }
 }
 
-pub fn stub(name: &str, types: &str, returns: &str, results: Vec<Value>) -> StubMethod {
+pub(super) fn stub(name: &str, types: &str, returns: &str, results: Vec<Value>) -> StubMethod {
     StubMethod {
         name: name.into(),
         params: call("", types, Vec::new()).params,
@@ -228,7 +228,12 @@ pub fn stub(name: &str, types: &str, returns: &str, results: Vec<Value>) -> Stub
 }
 
 /// A finding with the given exception; the place is invented.
-pub fn finding(kind: Kind, exception: &str, message: Option<&str>, witness: Witness) -> Finding {
+pub(super) fn finding(
+    kind: Kind,
+    exception: &str,
+    message: Option<&str>,
+    witness: Witness,
+) -> Finding {
     Finding {
         kind,
         category: Category::Bug,

@@ -9,7 +9,7 @@ use gadfly_runtime::{
 use gadfly_suite::python::{PyTest, PytestFile, PytestOptions, pytest_file};
 use gadfly_witness::{PyArgument, PyCall, PyEntry, PyStatement, PySupplied, PyValue, PyWitness};
 
-pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| {
+pub(super) static POOL: LazyLock<PythonPool> = LazyLock::new(|| {
     let mut python = Python::find(None).expect("these tests need python3");
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.deps/pytest");
     let release = std::fs::read_to_string(packages.join("VERSION")).unwrap_or_default();
@@ -25,7 +25,7 @@ pub static POOL: LazyLock<PythonPool> = LazyLock::new(|| {
     PythonPool::start(&python, limits, 2).unwrap()
 });
 
-pub fn module(name: &str, text: &str) -> PyModule {
+pub(super) fn module(name: &str, text: &str) -> PyModule {
     PyModule {
         name: name.into(),
         file: format!("{name}.py"),
@@ -36,7 +36,7 @@ pub fn module(name: &str, text: &str) -> PyModule {
 
 /// `setup; callee(a, b)` in Python's own notation: `xs = [1] ; push(xs, 2)`. A line `< text` is
 /// input, `random.randint -> 4` a supplied result.
-pub fn witness(module: &str, notation: &str) -> PyWitness {
+pub(super) fn witness(module: &str, notation: &str) -> PyWitness {
     let mut steps: Vec<&str> = notation.split(" ; ").map(str::trim).collect();
     let call = steps.pop().unwrap_or_default();
     let (callee, arguments) = call.split_once('(').unwrap();
@@ -123,7 +123,7 @@ fn split(text: &str) -> Vec<String> {
 }
 
 /// The tests that the module passes as it is.
-pub fn observed(module: &PyModule, calls: &[&str]) -> Vec<PyTest> {
+pub(super) fn observed(module: &PyModule, calls: &[&str]) -> Vec<PyTest> {
     let shared = Arc::new(module.clone());
     let runs: Vec<PyRun> = calls
         .iter()
@@ -143,7 +143,7 @@ pub fn observed(module: &PyModule, calls: &[&str]) -> Vec<PyTest> {
         .collect()
 }
 
-pub fn file(module: &PyModule, calls: &[&str]) -> PytestFile {
+pub(super) fn file(module: &PyModule, calls: &[&str]) -> PytestFile {
     pytest_file(
         &module.name,
         &observed(module, calls),
@@ -151,7 +151,7 @@ pub fn file(module: &PyModule, calls: &[&str]) -> PytestFile {
     )
 }
 
-pub fn test_file(text: &str) -> PyTestFile {
+pub(super) fn test_file(text: &str) -> PyTestFile {
     PyTestFile {
         name: "test_it.py".into(),
         text: text.into(),
@@ -159,7 +159,7 @@ pub fn test_file(text: &str) -> PyTestFile {
 }
 
 /// Runs a file with pytest and with our own runner, which must agree.
-pub fn results(module: &PyModule, text: &str) -> PyTests {
+pub(super) fn results(module: &PyModule, text: &str) -> PyTests {
     let file = [test_file(text)];
     let real = POOL.run_tests(module, &file, TestRunner::Pytest);
     let own = POOL.run_tests(module, &file, TestRunner::Own);
@@ -173,7 +173,7 @@ pub fn results(module: &PyModule, text: &str) -> PyTests {
 }
 
 /// Writes a file for the calls, checks that it passes, and gives its text.
-pub fn passing(module: &PyModule, calls: &[&str]) -> String {
+pub(super) fn passing(module: &PyModule, calls: &[&str]) -> String {
     let written = file(module, calls);
     let seen = results(module, &written.text);
     assert!(seen.problems.is_empty(), "{seen:#?}\n{}", written.text);

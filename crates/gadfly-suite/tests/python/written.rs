@@ -488,7 +488,7 @@ fn answers_are_written_as_typed() {
     tests.push(PyTest::answered(&f.witness, "[1]", &returned));
     tests.push(PyTest {
         expected: gadfly_suite::python::PyExpected::Anything,
-        printed: Some("".into()),
+        printed: Some(String::new()),
         said_after: vec![("first".into(), "[3] * 1".into())],
         ..PyTest::answered(&witness("bench", "g([3])"), "", &seen)
     });

@@ -16,13 +16,13 @@ use gadfly_witness::Witness;
 
 use super::Notation;
 
-pub struct Program {
+pub(super) struct Program {
     path: Arc<ClassPath>,
     user: Vec<Arc<str>>,
     pub notation: Notation,
 }
 
-pub struct Found {
+pub(super) struct Found {
     pub name: String,
     pub witness: Witness,
     /// `returned`, or the exception's class.
@@ -30,14 +30,14 @@ pub struct Found {
 }
 
 #[derive(Default)]
-pub struct Paths {
+pub(super) struct Paths {
     pub paths: Vec<Found>,
     /// Functions, and what could not be followed in them.
     pub incomplete: Vec<(String, String)>,
 }
 
 impl Program {
-    pub fn new(jdk: &Path, library: &Path, classes: &[ClassBytes]) -> Program {
+    pub(super) fn new(jdk: &Path, library: &Path, classes: &[ClassBytes]) -> Program {
         let mut path = ClassPath::with_jdk(jdk).expect("the JDK");
         let mut user = Vec::new();
         let mut case_classes = BTreeSet::new();
@@ -61,7 +61,7 @@ impl Program {
         }
     }
 
-    pub fn explore(&self) -> Paths {
+    pub(super) fn explore(&self) -> Paths {
         let mut found = Paths::default();
         let only: Option<String> = std::env::var("ONLY").ok();
         let classes = Classes::new(self.path.clone(), self.user.clone());
@@ -87,7 +87,7 @@ impl Program {
             };
             let mut queue = Strategy::DepthFirst.queue::<State>();
             let limits = Limits {
-                time: Duration::from_secs(60),
+                time: Duration::from_mins(1),
                 paths: 60,
                 pending: 1000,
             };

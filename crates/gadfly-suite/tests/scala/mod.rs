@@ -137,9 +137,10 @@ fn java_case(index: usize, one: &Found) -> SourceFile {
         .unwrap_or_else(|| panic!("{call}\n{text}"));
     let (before, after) = text.split_at(at);
     let after = &after[call.len()..];
-    let text = match returns.is_empty() {
-        true => format!("{before}return {call}{after}"),
-        false => format!("{before}{call} {returns}{after}"),
+    let text = if returns.is_empty() {
+        format!("{before}return {call}{after}")
+    } else {
+        format!("{before}{call} {returns}{after}")
     };
     source(&harness.path, text)
 }

@@ -58,9 +58,10 @@ fn declarations_are_read_back() {
                 let name = &*method.name;
                 let plain = !name.contains('$') && !name.starts_with("product");
                 let is_field = class.is_case && method.lists.is_empty();
-                let shown = match name == "<init>" {
-                    true => class.is_case && !class.name.ends_with('$'),
-                    false => plain && !of_case.contains(&name) && !is_field && name != "unapply",
+                let shown = if name == "<init>" {
+                    class.is_case && !class.name.ends_with('$')
+                } else {
+                    plain && !of_case.contains(&name) && !is_field && name != "unapply"
                 };
                 if shown {
                     methods.push(text(method));
@@ -95,9 +96,10 @@ fn text(method: &gadfly_classfile::ScalaMethod) -> String {
             .collect();
         out.push_str(&format!("({})", params.join(", ")));
     }
-    match out.starts_with('(') {
-        true => out,
-        false => format!("{out}: {}", shown(&method.result)),
+    if out.starts_with('(') {
+        out
+    } else {
+        format!("{out}: {}", shown(&method.result))
     }
 }
 
@@ -129,9 +131,10 @@ fn shown(ty: &GenericType) -> String {
                     other => format!("{other:?}"),
                 })
                 .collect();
-            match args.is_empty() {
-                true => simple(&class.name),
-                false => format!("{}<{}>", simple(&class.name), args.join(", ")),
+            if args.is_empty() {
+                simple(&class.name)
+            } else {
+                format!("{}<{}>", simple(&class.name), args.join(", "))
             }
         }
     }

@@ -222,7 +222,7 @@ impl Pool {
             }
             _ => {}
         }
-        if let Some(result) = self.through_const_ite(a, |p, k| p.neg(k)) {
+        if let Some(result) = self.through_const_ite(a, Pool::neg) {
             return result;
         }
         self.un(UnOp::Neg, a, sort)

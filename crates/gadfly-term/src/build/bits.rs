@@ -23,7 +23,7 @@ impl Pool {
         if let Node::Un(UnOp::BvNot, x) = self.node(a) {
             return x;
         }
-        if let Some(result) = self.through_const_ite(a, |p, k| p.bvnot(k)) {
+        if let Some(result) = self.through_const_ite(a, Pool::bvnot) {
             return result;
         }
         self.un(UnOp::BvNot, a, sort)

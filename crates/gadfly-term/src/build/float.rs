@@ -77,7 +77,7 @@ impl Pool {
             Node::Un(UnOp::FFromSbv | UnOp::FFromInt, _) => self.ff(),
             Node::Un(UnOp::FNeg | UnOp::FAbs | UnOp::FConvert, x) => self.f_is_nan(x),
             Node::Ite(..) => {
-                let pushed = self.predicate_of_ite(a, |p, branch| p.f_is_nan(branch));
+                let pushed = self.predicate_of_ite(a, Pool::f_is_nan);
                 pushed.unwrap_or_else(|| self.un(UnOp::FIsNan, a, Sort::Bool))
             }
             _ => self.un(UnOp::FIsNan, a, Sort::Bool),
@@ -331,18 +331,16 @@ impl Pool {
                 if c.fract() != 0.0 || !c.is_finite() {
                     return self.ff();
                 }
-                self.within(x, c, |p, x, k| p.eq(x, k)).unwrap_or(self.ff())
+                self.within(x, c, Pool::eq).unwrap_or(self.ff())
             }
             // x < c is x < ceil(c); x <= c is x <= floor(c).
             BinOp::FLt => {
                 let end = c.ceil();
-                self.within(x, end, |p, x, k| p.slt(x, k))
-                    .unwrap_or(self.bool(c > 0.0))
+                self.within(x, end, Pool::slt).unwrap_or(self.bool(c > 0.0))
             }
             _ => {
                 let end = c.floor();
-                self.within(x, end, |p, x, k| p.sle(x, k))
-                    .unwrap_or(self.bool(c > 0.0))
+                self.within(x, end, Pool::sle).unwrap_or(self.bool(c > 0.0))
             }
         }
     }

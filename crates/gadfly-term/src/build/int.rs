@@ -58,7 +58,7 @@ impl Linear {
         self.parts = merged;
     }
 
-    pub fn scale(&mut self, by: &Int) {
+    pub(crate) fn scale(&mut self, by: &Int) {
         if by.is_zero() {
             self.parts.clear();
         }
@@ -69,7 +69,7 @@ impl Linear {
     }
 
     /// The greatest common divisor of the factors; 0 without parts.
-    pub fn common(&self) -> Int {
+    pub(crate) fn common(&self) -> Int {
         self.parts
             .iter()
             .fold(Int::ZERO, |gcd, part| gcd.gcd(&part.1))

@@ -4,6 +4,8 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
+use std::cmp::Ordering;
+
 use gadfly_term::{Int, Model, Pool, Sort, Term};
 use num_bigint::BigInt;
 use num_traits::{FromPrimitive, Signed, ToPrimitive, Zero};
@@ -11,7 +13,7 @@ use num_traits::{FromPrimitive, Signed, ToPrimitive, Zero};
 use super::tree::Rng;
 
 /// Symbols: for each sort a few.
-pub const SYMBOLS: &[Sort] = &[
+pub(crate) const SYMBOLS: &[Sort] = &[
     Sort::Int,
     Sort::Int,
     Sort::Int,
@@ -26,10 +28,10 @@ pub const SYMBOLS: &[Sort] = &[
 ];
 
 /// The last symbol of sort `Int` is never negative and at most 9.
-pub const SMALL: usize = 3;
+pub(crate) const SMALL: usize = 3;
 
 #[derive(Clone, Debug)]
-pub enum Value {
+pub(crate) enum Value {
     Truth(bool),
     Number(BigInt),
     Bits(u8, u64),
@@ -41,7 +43,7 @@ impl Value {
         matches!(self, Value::Truth(true))
     }
 
-    pub fn number(&self) -> BigInt {
+    pub(crate) fn number(&self) -> BigInt {
         match self {
             Value::Number(x) => x.clone(),
             _ => BigInt::zero(),
@@ -63,7 +65,7 @@ impl Value {
     }
 
     /// As a model has it.
-    pub fn to_model(&self) -> u64 {
+    pub(crate) fn to_model(&self) -> u64 {
         match self {
             Value::Truth(b) => u64::from(*b),
             Value::Number(x) => Int::from(x).to_bits(),
@@ -74,19 +76,19 @@ impl Value {
 }
 
 #[derive(Clone)]
-pub enum Tree {
+pub(crate) enum Tree {
     Const(Sort, Value),
     Sym(Sort, usize),
     Op(&'static str, Sort, Vec<Tree>),
 }
 
-pub fn sort_of(t: &Tree) -> Sort {
+pub(crate) fn sort_of(t: &Tree) -> Sort {
     match t {
         Tree::Const(s, _) | Tree::Sym(s, _) | Tree::Op(_, s, _) => *s,
     }
 }
 
-pub struct Gen {
+pub(crate) struct Gen {
     pub rng: Rng,
     /// Floats and the operators that solvers cannot read.
     pub all: bool,
@@ -97,7 +99,7 @@ pub struct Gen {
 }
 
 impl Gen {
-    pub fn new(seed: u64, all: bool) -> Gen {
+    pub(crate) fn new(seed: u64, all: bool) -> Gen {
         Gen {
             rng: Rng(seed),
             all,
@@ -107,7 +109,7 @@ impl Gen {
         }
     }
 
-    pub fn number(&mut self) -> BigInt {
+    pub(crate) fn number(&mut self) -> BigInt {
         let x = match self.rng.below(10) {
             0..=5 => BigInt::from(self.rng.below(12) as i64 - 4),
             6 => BigInt::from(self.rng.below(200) as i64 - 100),
@@ -118,7 +120,7 @@ impl Gen {
         if self.rng.below(5) == 0 { -x } else { x }
     }
 
-    pub fn value(&mut self, sort: Sort) -> Value {
+    pub(crate) fn value(&mut self, sort: Sort) -> Value {
         match sort {
             Sort::Bool => Value::Truth(self.rng.below(2) == 1),
             Sort::Int => Value::Number(self.number()),
@@ -135,7 +137,7 @@ impl Gen {
         }
     }
 
-    pub fn values(&mut self) -> Vec<Value> {
+    pub(crate) fn values(&mut self) -> Vec<Value> {
         let mut values: Vec<Value> = SYMBOLS.iter().map(|&s| self.value(s)).collect();
         values[SMALL] = Value::Number(BigInt::from(self.rng.below(10)));
         values
@@ -154,7 +156,7 @@ impl Gen {
         Tree::Op(name, sort, args)
     }
 
-    pub fn tree(&mut self, sort: Sort, depth: u32) -> Tree {
+    pub(crate) fn tree(&mut self, sort: Sort, depth: u32) -> Tree {
         if depth == 0 {
             return self.leaf(sort);
         }
@@ -327,7 +329,7 @@ impl Gen {
     }
 }
 
-pub fn symbols(p: &mut Pool) -> Vec<Term> {
+pub(crate) fn symbols(p: &mut Pool) -> Vec<Term> {
     SYMBOLS
         .iter()
         .enumerate()
@@ -342,7 +344,7 @@ pub fn symbols(p: &mut Pool) -> Vec<Term> {
         .collect()
 }
 
-pub fn model(p: &Pool, syms: &[Term], values: &[Value]) -> Model {
+pub(crate) fn model(p: &Pool, syms: &[Term], values: &[Value]) -> Model {
     syms.iter()
         .zip(values)
         .filter_map(|(&t, v)| Some((p.sym_of(t)?, v.to_model())))
@@ -350,7 +352,7 @@ pub fn model(p: &Pool, syms: &[Term], values: &[Value]) -> Model {
 }
 
 /// What a model says of the symbols.
-pub fn values_in(p: &Pool, syms: &[Term], model: &Model) -> Vec<Value> {
+pub(crate) fn values_in(p: &Pool, syms: &[Term], model: &Model) -> Vec<Value> {
     syms.iter()
         .map(|&t| {
             let bits = p.sym_of(t).map_or(0, |sym| model.get(sym));
@@ -365,7 +367,7 @@ pub fn values_in(p: &Pool, syms: &[Term], model: &Model) -> Vec<Value> {
 }
 
 /// Builds with the constructors under test.
-pub fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
+pub(crate) fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
     let (name, sort, args) = match t {
         Tree::Const(sort, value) => return p.constant(*sort, value.to_model()),
         Tree::Sym(_, i) => return syms[*i],
@@ -425,7 +427,7 @@ pub fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
 }
 
 /// Rounded down, from the truncating quotient.
-pub fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
+pub(crate) fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
     if b.is_zero() {
         return BigInt::zero();
     }
@@ -461,8 +463,7 @@ fn bitwise(a: &BigInt, b: &BigInt, f: impl Fn(bool, bool) -> bool) -> BigInt {
 }
 
 /// A float against an integer, exactly: -1, 0, 1, or none for NaN.
-fn against(a: &BigInt, f: f64) -> Option<std::cmp::Ordering> {
-    use std::cmp::Ordering;
+fn against(a: &BigInt, f: f64) -> Option<Ordering> {
     if f.is_nan() {
         return None;
     }
@@ -483,7 +484,7 @@ fn against(a: &BigInt, f: f64) -> Option<std::cmp::Ordering> {
 }
 
 /// Reads the tree by the schoolbook.
-pub fn read(t: &Tree, values: &[Value]) -> Value {
+pub(crate) fn read(t: &Tree, values: &[Value]) -> Value {
     use Value::{Bits, Float, Number, Truth};
     let (name, sort, args) = match t {
         Tree::Const(_, value) => return value.clone(),
@@ -550,21 +551,21 @@ pub fn read(t: &Tree, values: &[Value]) -> Value {
         "int_lt" => Truth(n(0) < n(1)),
         "int_ge" => Truth(n(0) >= n(1)),
         "int_gt" => Truth(n(0) > n(1)),
-        "int_eq_f64" => Truth(against(&n(0), f(1)).is_some_and(|o| o.is_eq())),
-        "int_lt_f64" => Truth(against(&n(0), f(1)).is_some_and(|o| o.is_lt())),
-        "int_le_f64" => Truth(against(&n(0), f(1)).is_some_and(|o| o.is_le())),
-        "f64_lt_int" => Truth(against(&n(0), f(1)).is_some_and(|o| o.is_gt())),
-        "f64_le_int" => Truth(against(&n(0), f(1)).is_some_and(|o| o.is_ge())),
+        "int_eq_f64" => Truth(against(&n(0), f(1)).is_some_and(Ordering::is_eq)),
+        "int_lt_f64" => Truth(against(&n(0), f(1)).is_some_and(Ordering::is_lt)),
+        "int_le_f64" => Truth(against(&n(0), f(1)).is_some_and(Ordering::is_le)),
+        "f64_lt_int" => Truth(against(&n(0), f(1)).is_some_and(Ordering::is_gt)),
+        "f64_le_int" => Truth(against(&n(0), f(1)).is_some_and(Ordering::is_ge)),
         other => panic!("no reading of {other}"),
     }
 }
 
 /// By way of the decimal digits, which the standard library rounds correctly.
-pub fn nearest(x: &BigInt) -> f64 {
+pub(crate) fn nearest(x: &BigInt) -> f64 {
     x.to_string().parse().unwrap_or(f64::NAN)
 }
 
-pub fn text(t: &Tree) -> String {
+pub(crate) fn text(t: &Tree) -> String {
     match t {
         Tree::Const(_, value) => format!("{value:?}"),
         Tree::Sym(_, i) => format!("s{i}"),

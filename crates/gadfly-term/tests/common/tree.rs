@@ -7,10 +7,10 @@
 use gadfly_term::{Pool, Sort, Term};
 
 /// SplitMix64; small, seeded and the same everywhere.
-pub struct Rng(pub u64);
+pub(crate) struct Rng(pub u64);
 
 impl Rng {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,16 +18,16 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    pub fn below(&mut self, n: u64) -> u64 {
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }
 
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as u64) as usize]
     }
 
     /// Values where things happen: small ones, ends, powers of two.
-    pub fn interesting(&mut self, width: u8) -> u64 {
+    pub(crate) fn interesting(&mut self, width: u8) -> u64 {
         let mask = u64::MAX >> (64 - width);
         let value = match self.below(8) {
             0 => 0,
@@ -42,7 +42,7 @@ impl Rng {
         value & mask
     }
 
-    pub fn interesting_float(&mut self, sort: Sort) -> u64 {
+    pub(crate) fn interesting_float(&mut self, sort: Sort) -> u64 {
         let value = match self.below(9) {
             0 => 0.0,
             1 => -0.0,
@@ -71,27 +71,27 @@ impl Rng {
 
 /// The unsimplified expression.
 #[derive(Clone)]
-pub enum Tree {
+pub(crate) enum Tree {
     Const(Sort, u64),
     Sym(Sort, usize),
     Op(&'static str, Sort, Vec<Tree>, [u8; 2]),
 }
 
-pub const ARITH: &[&str] = &[
+pub(crate) const ARITH: &[&str] = &[
     "add", "sub", "mul", "sdiv", "srem", "udiv", "urem", "bvand", "bvor", "bvxor", "shl", "lshr",
     "ashr",
 ];
-pub const ORDER: &[&str] = &["eq", "ult", "ule", "slt", "sle", "ugt", "uge", "sgt", "sge"];
-pub const WIDTHS: &[u8] = &[1, 8, 16, 32, 64];
-pub const FLOATS: &[Sort] = &[Sort::F32, Sort::F64];
+pub(crate) const ORDER: &[&str] = &["eq", "ult", "ule", "slt", "sle", "ugt", "uge", "sgt", "sge"];
+pub(crate) const WIDTHS: &[u8] = &[1, 8, 16, 32, 64];
+pub(crate) const FLOATS: &[Sort] = &[Sort::F32, Sort::F64];
 
-pub fn sort_of(t: &Tree) -> Sort {
+pub(crate) fn sort_of(t: &Tree) -> Sort {
     match t {
         Tree::Const(s, _) | Tree::Sym(s, _) | Tree::Op(_, s, ..) => *s,
     }
 }
 
-pub struct Gen {
+pub(crate) struct Gen {
     pub rng: Rng,
     pub floats: bool,
     /// Recent small trees, to be used again: most rules are about operands that
@@ -100,7 +100,7 @@ pub struct Gen {
 }
 
 /// Symbols: for each sort a few.
-pub fn symbol_sorts() -> Vec<Sort> {
+pub(crate) fn symbol_sorts() -> Vec<Sort> {
     let mut sorts = Vec::new();
     for _ in 0..3 {
         sorts.push(Sort::Bool);
@@ -111,7 +111,7 @@ pub fn symbol_sorts() -> Vec<Sort> {
 }
 
 impl Gen {
-    pub fn new(seed: u64, floats: bool) -> Gen {
+    pub(crate) fn new(seed: u64, floats: bool) -> Gen {
         Gen {
             rng: Rng(seed),
             floats,
@@ -221,7 +221,7 @@ impl Gen {
         Tree::Op(name, sort, args, [0, 0])
     }
 
-    pub fn tree(&mut self, sort: Sort, depth: u32) -> Tree {
+    pub(crate) fn tree(&mut self, sort: Sort, depth: u32) -> Tree {
         if depth == 0 {
             return self.leaf(sort);
         }
@@ -381,7 +381,7 @@ impl Gen {
 }
 
 /// Builds with the constructors under test.
-pub fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
+pub(crate) fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
     let (name, sort, args, at) = match t {
         Tree::Const(sort, bits) => return p.constant(*sort, *bits),
         Tree::Sym(_, i) => return syms[*i],
@@ -445,7 +445,7 @@ pub fn build(p: &mut Pool, syms: &[Term], t: &Tree) -> Term {
     }
 }
 
-pub fn signed(x: u128, width: u8) -> i128 {
+pub(crate) fn signed(x: u128, width: u8) -> i128 {
     let x = x as i128;
     if x >> (width - 1) & 1 == 1 {
         x - (1i128 << width)
@@ -459,7 +459,7 @@ fn wrap(x: i128, width: u8) -> u128 {
 }
 
 /// Reads the tree by the textbook definitions, in 128 bits.
-pub fn read(t: &Tree, values: &[u64]) -> u128 {
+pub(crate) fn read(t: &Tree, values: &[u64]) -> u128 {
     let (name, sort, args, at) = match t {
         Tree::Const(_, bits) => return u128::from(*bits),
         Tree::Sym(_, i) => return u128::from(values[*i]),
@@ -582,7 +582,7 @@ fn read_float(name: &str, from: Sort, sort: Sort, v: &[u128], s: &[i128]) -> u12
     }
 }
 
-pub fn text(t: &Tree) -> String {
+pub(crate) fn text(t: &Tree) -> String {
     match t {
         Tree::Const(sort, bits) => format!("{bits:#x}:{sort:?}"),
         Tree::Sym(_, i) => format!("s{i}"),

@@ -17,7 +17,7 @@ use gadfly_lang_jvm::load::Program;
 const ROUNDS: usize = 40;
 
 /// A suite that passes, and what had to go.
-pub struct Checked {
+pub(super) struct Checked {
     pub suite: TestSuite,
     /// Indices of the cases that are in it, in order.
     pub kept: Vec<usize>,
@@ -25,7 +25,7 @@ pub struct Checked {
     pub dropped: Vec<(usize, String)>,
 }
 
-pub fn passing_suite(
+pub(super) fn passing_suite(
     program: &Program,
     shared: &ClassSet,
     cases: &[Case],
@@ -146,7 +146,7 @@ fn mend(
 
 /// How a written test takes a changed class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Noticed {
+pub(super) enum Noticed {
     Passes,
     Fails,
     /// It does not come to an end.
@@ -155,7 +155,7 @@ pub enum Noticed {
 
 /// Runs single tests of a suite that passes against changed classes: for each trial the test's
 /// index, the changed class, and how long it may take.
-pub struct Noticing<'p> {
+pub(super) struct Noticing<'p> {
     program: &'p Program,
     shared: ClassSet,
     sets: [ClassSet; 2],
@@ -164,7 +164,7 @@ pub struct Noticing<'p> {
 }
 
 impl<'p> Noticing<'p> {
-    pub fn new(
+    pub(super) fn new(
         program: &'p Program,
         shared: &ClassSet,
         suite: &TestSuite,
@@ -195,7 +195,7 @@ impl<'p> Noticing<'p> {
         })
     }
 
-    pub fn run(&self, trials: &[(usize, &ClassBytes)], time: Duration) -> Vec<Noticed> {
+    pub(super) fn run(&self, trials: &[(usize, &ClassBytes)], time: Duration) -> Vec<Noticed> {
         let jobs: Vec<ReplayJob> = trials
             .iter()
             .map(|&(test, class)| {

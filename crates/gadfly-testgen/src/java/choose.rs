@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::explore::{PathCase, Target};
 
 /// The methods that have tests of their own: what only calls them does not count for them.
-pub struct Direct {
+pub(super) struct Direct {
     /// Entry → index of the entry.
     pub entries: BTreeMap<Arc<str>, usize>,
 }
@@ -27,7 +27,7 @@ impl Direct {
 ///
 /// Greedy, then thinned out: a case goes if the others cover what it covers. Among equals the
 /// cheaper one (`cost`) is taken, then the earlier.
-pub fn choose(
+pub(super) fn choose(
     cases: &[&PathCase],
     costs: &[usize],
     direct: &Direct,

@@ -23,7 +23,7 @@ const INPUTS_OF_PATH: usize = 4;
 
 /// Something that a test may cover.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Target {
+pub(super) enum Target {
     /// A line or branch of a method (`java/lang/Math.abs(I)I`).
     Mark(Arc<str>, Mark),
     /// The inputs are at the limit of a comparison, on one of its sides.
@@ -36,7 +36,7 @@ pub enum Target {
 
 /// A path with inputs for it.
 #[derive(Clone)]
-pub struct PathCase {
+pub(super) struct PathCase {
     /// Index of the entry.
     pub entry: usize,
     pub witness: Witness,
@@ -52,7 +52,7 @@ pub struct PathCase {
 }
 
 /// What exploring one entry gave.
-pub struct Entry {
+pub(super) struct Entry {
     pub function: FunctionReport,
     pub method: Arc<str>,
     pub cases: Vec<PathCase>,
@@ -62,7 +62,7 @@ pub struct Entry {
     pub reached: BTreeSet<(Arc<str>, Mark)>,
 }
 
-pub fn entries(
+pub(super) fn entries(
     request: &TestRequest,
     program: &Program,
     progress: &dyn Progress,

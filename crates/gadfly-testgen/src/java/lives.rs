@@ -194,9 +194,10 @@ impl Lives<'_> {
         let witness = jvm
             .telling_witness(&mut outcome, self.entry, file_of)
             .ok()?;
-        let graphs = match self.request.graphs {
-            true => jvm.telling_graphs(&mut outcome, self.entry).ok(),
-            false => None,
+        let graphs = if self.request.graphs {
+            jvm.telling_graphs(&mut outcome, self.entry).ok()
+        } else {
+            None
         };
         let name = |m: MethodId| -> Arc<str> { jvm.classes.method(m).full_name().into() };
         let mut targets: BTreeSet<Target> = marks

@@ -348,9 +348,10 @@ fn path_text(case: &PathCase) -> String {
         .map(|a| format!("{} == null", a.name));
     let mut all: Vec<String> = nulls.collect();
     for condition in &case.conditions {
-        match condition.contains("||") {
-            true => all.push(format!("({condition})")),
-            false => all.push(condition.clone()),
+        if condition.contains("||") {
+            all.push(format!("({condition})"));
+        } else {
+            all.push(condition.clone());
         }
     }
     let more = all.len() > MOST_CONJUNCTS;
@@ -489,9 +490,10 @@ fn unreached(code: &CodeOf, entries: &[Entry], is_whole: bool) -> WhyMissed {
         return WhyMissed::of(&own.function.claim());
     }
     let left_out = Reason::Assumed("nobody but the chosen methods calls others".into());
-    let others = match is_whole {
-        true => Claim::of(1, &[]),
-        false => Claim::of(1, &[left_out]),
+    let others = if is_whole {
+        Claim::of(1, &[])
+    } else {
+        Claim::of(1, &[left_out])
     };
     // Whatever was not followed may lead there.
     let claims = entries.iter().map(|e| e.function.claim());
@@ -499,8 +501,9 @@ fn unreached(code: &CodeOf, entries: &[Entry], is_whole: bool) -> WhyMissed {
     let is_called = entries
         .iter()
         .any(|e| e.reached.iter().any(|(m, _)| *m == code.name));
-    match all.is_complete() && !is_called {
-        true => WhyMissed::NotCalled,
-        false => WhyMissed::of(&all),
+    if all.is_complete() && !is_called {
+        WhyMissed::NotCalled
+    } else {
+        WhyMissed::of(&all)
     }
 }

@@ -16,14 +16,14 @@ use gadfly_lang_jvm::mutants::{Mutated, Origin, Probe};
 use gadfly_mutants::Fate;
 
 /// What became of the mutants.
-pub type Mutation = gadfly_mutants::Mutation<Mutated, Probe>;
+pub(super) type Mutation = gadfly_mutants::Mutation<Mutated, Probe>;
 
 /// A test that takes milliseconds gets this long, and if that is not enough this long.
 const TIME: Duration = Duration::from_millis(400);
 const MORE_TIME: Duration = Duration::from_millis(1500);
 
 /// The tests chosen so far, for mutants to be tried on.
-pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
+pub(super) fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
     chosen
         .iter()
         .map(|(case, seen)| Probe {
@@ -39,7 +39,7 @@ pub fn probes(chosen: &[(&PathCase, &Observation)]) -> Vec<Probe> {
 }
 
 /// The tests beyond the given ones that kill mutants.
-pub fn cases(mutation: &Mutation, entries: &[Entry]) -> Vec<(PathCase, Observation)> {
+pub(super) fn cases(mutation: &Mutation, entries: &[Entry]) -> Vec<(PathCase, Observation)> {
     let added = mutation.added().iter();
     added
         .map(|probe| {
@@ -67,14 +67,14 @@ pub fn cases(mutation: &Mutation, entries: &[Entry]) -> Vec<(PathCase, Observati
 }
 
 /// What a suite makes of the mutants.
-pub struct Judged {
+pub(super) struct Judged {
     pub mutants: Vec<MutantCase>,
     /// Cases that were to show a mutant, but whose tests do not fail with it.
     pub unnoticed: BTreeSet<usize>,
 }
 
 /// What the suite that is written makes of the mutants: only a test that fails counts.
-pub fn judged(
+pub(super) fn judged(
     program: &Program,
     shared: &ClassSet,
     checked: &Checked,

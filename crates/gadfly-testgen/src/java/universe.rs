@@ -9,12 +9,12 @@ use super::explore::Entry;
 use crate::request::TestRequest;
 use gadfly_lang_jvm::load::Program;
 
-pub struct Universe {
+pub(super) struct Universe {
     /// By method, in the order of the code.
     pub methods: Vec<CodeOf>,
 }
 
-pub struct CodeOf {
+pub(super) struct CodeOf {
     pub name: Arc<str>,
     /// `Shape.area(int)`.
     pub signature: String,
@@ -29,7 +29,7 @@ pub struct CodeOf {
 /// Everything that could be covered in the analysed classes.
 ///
 /// With `--only`, and of library classes, that is what was asked for and what it calls.
-pub fn universe(
+pub(super) fn universe(
     request: &TestRequest,
     program: &Program,
     entries: &[Entry],

@@ -1,7 +1,7 @@
 //! What existing tests cover: they are compiled, run in the confined JVM against classes with
 //! probes, and need not be had again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ const JUNIT: &[&str] = &[
 
 /// What the existing tests came to.
 #[derive(Default)]
-pub struct Existing {
+pub(super) struct Existing {
     pub covered: BTreeSet<Target>,
     /// Tests that ran.
     pub tests: usize,
@@ -41,7 +41,7 @@ pub struct Existing {
     pub notes: Vec<String>,
 }
 
-pub fn existing(program: &Program, paths: &[PathBuf]) -> anyhow::Result<Existing> {
+pub(super) fn existing(program: &Program, paths: &[PathBuf]) -> anyhow::Result<Existing> {
     let mut existing = Existing::default();
     if paths.is_empty() {
         return Ok(existing);
@@ -193,7 +193,7 @@ fn test_classes(
     paths: &[PathBuf],
     class_path: &mut Vec<PathBuf>,
 ) -> anyhow::Result<Vec<ClassBytes>> {
-    let mut files: BTreeMap<PathBuf, ()> = BTreeMap::new();
+    let mut files = BTreeSet::new();
     for path in paths {
         if !path.exists() {
             return Err(Diagnostic::new("there are no tests here")
@@ -205,7 +205,7 @@ fn test_classes(
     }
     let of = |extension: &str| -> Vec<PathBuf> {
         let matching = |p: &&PathBuf| p.extension().is_some_and(|e| e == extension);
-        files.keys().filter(matching).cloned().collect()
+        files.iter().filter(matching).cloned().collect()
     };
     class_path.extend(of("jar"));
     let mut classes = Vec::new();
@@ -267,9 +267,9 @@ fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// Files below a path; what cannot be read holds nothing.
-fn gather(path: &Path, depth: u32, files: &mut BTreeMap<PathBuf, ()>) {
+fn gather(path: &Path, depth: u32, files: &mut BTreeSet<PathBuf>) {
     if !path.is_dir() {
-        files.insert(path.to_path_buf(), ());
+        files.insert(path.to_path_buf());
         return;
     }
     let Ok(entries) = fs::read_dir(path) else {

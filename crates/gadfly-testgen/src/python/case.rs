@@ -81,9 +81,10 @@ impl About {
             PyNode::Instance(instance) if !seen.eq_works => {
                 let mut parts = Vec::new();
                 attributes(instance, RESULT, None, 0, &mut parts);
-                match parts.is_empty() {
-                    true => About::Returned,
-                    false => About::Parts(parts),
+                if parts.is_empty() {
+                    About::Returned
+                } else {
+                    About::Parts(parts)
                 }
             }
             _ => About::Returned,

@@ -3,7 +3,7 @@
 use gadfly_witness::{PyNode, PyObservation, PyPlain, PySeen};
 
 /// Whether the expected value is what was printed: the usual mix-up of `print` and `return`.
-pub fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
+pub(super) fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool {
     let printed = observation.printed.trim();
     wanted.is_none_or(|wanted| {
         let text = unquoted(&wanted.repr).unwrap_or_else(|| wanted.repr.clone());
@@ -12,7 +12,7 @@ pub fn printed_it(wanted: Option<&PySeen>, observation: &PyObservation) -> bool 
 }
 
 /// Equal for Python, but not the same kind of value.
-pub fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
+pub(super) fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
     let (
         PyNode::Plain {
             kind: a,
@@ -37,7 +37,7 @@ pub fn other_type(answer: &PyNode, seen: &PyNode) -> Option<String> {
 }
 
 /// Two floats, or sequences of numbers, that differ only by rounding.
-pub fn nearly(answer: &PyNode, seen: &PyNode) -> bool {
+pub(super) fn nearly(answer: &PyNode, seen: &PyNode) -> bool {
     let number = |node: &PyNode| match node {
         PyNode::Plain {
             kind: PyPlain::Int | PyPlain::Float,
@@ -70,7 +70,7 @@ pub fn nearly(answer: &PyNode, seen: &PyNode) -> bool {
 }
 
 /// What kind of slip a difference looks like.
-pub fn hint(answer: &PyNode, seen: &PyNode) -> Option<String> {
+pub(super) fn hint(answer: &PyNode, seen: &PyNode) -> Option<String> {
     match (answer, seen) {
         (PyNode::List(_), PyNode::Tuple(_)) | (PyNode::Tuple(_), PyNode::List(_)) => {
             Some("A list [ ] and a tuple ( ) are never equal.".into())
@@ -111,7 +111,7 @@ pub fn hint(answer: &PyNode, seen: &PyNode) -> Option<String> {
     }
 }
 
-pub fn text_hint(wanted: &str, got: &str) -> Option<String> {
+pub(super) fn text_hint(wanted: &str, got: &str) -> Option<String> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     if wanted.to_lowercase() == got.to_lowercase() {
         Some("They differ only in capital letters.".into())
@@ -123,7 +123,7 @@ pub fn text_hint(wanted: &str, got: &str) -> Option<String> {
 }
 
 /// Words of other languages that beginners bring along.
-pub fn other_language(expression: &str) -> Option<String> {
+pub(super) fn other_language(expression: &str) -> Option<String> {
     let python = match expression {
         "true" | "TRUE" => "True",
         "false" | "FALSE" => "False",
@@ -134,7 +134,7 @@ pub fn other_language(expression: &str) -> Option<String> {
 }
 
 /// Whether an expression calls a function.
-pub fn calls(expression: &str, function: &str) -> bool {
+pub(super) fn calls(expression: &str, function: &str) -> bool {
     let mut rest = expression;
     while let Some(at) = rest.find(function) {
         let before = rest[..at].chars().next_back();
@@ -153,7 +153,7 @@ pub fn calls(expression: &str, function: &str) -> bool {
 }
 
 /// The text that a string literal without prefixes stands for, as `repr` writes it.
-pub fn unquoted(literal: &str) -> Option<String> {
+pub(super) fn unquoted(literal: &str) -> Option<String> {
     let quote = literal.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
     let inner = literal.strip_prefix(quote)?.strip_suffix(quote)?;
     let mut out = String::new();
@@ -181,12 +181,12 @@ pub fn unquoted(literal: &str) -> Option<String> {
 }
 
 /// Text for a reader: short lines as they are, with quotes.
-pub fn text(printed: &str) -> String {
+pub(super) fn text(printed: &str) -> String {
     gadfly_witness::str_repr(printed.strip_suffix('\n').unwrap_or(printed))
 }
 
 /// The known name that is most like the one typed, if any is.
-pub fn similar_name(typed: &str, known: &[String]) -> Option<String> {
+pub(super) fn similar_name(typed: &str, known: &[String]) -> Option<String> {
     let typed = typed.to_lowercase();
     let best = known
         .iter()
@@ -196,7 +196,7 @@ pub fn similar_name(typed: &str, known: &[String]) -> Option<String> {
 }
 
 /// Letters to change, add or remove.
-pub fn distance(a: &str, b: &str) -> usize {
+pub(super) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {
@@ -211,7 +211,7 @@ pub fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-pub const BUILTIN_ERRORS: &[&str] = &[
+pub(super) const BUILTIN_ERRORS: &[&str] = &[
     "ArithmeticError",
     "AssertionError",
     "AttributeError",
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn names_are_corrected() {
-        let known: Vec<String> = BUILTIN_ERRORS.iter().map(|e| e.to_string()).collect();
+        let known: Vec<String> = BUILTIN_ERRORS.iter().map(ToString::to_string).collect();
         let check = |typed: &str, expected: Option<&str>| {
             assert_eq!(similar_name(typed, &known).as_deref(), expected, "{typed}");
         };

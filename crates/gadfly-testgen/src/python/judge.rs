@@ -264,7 +264,7 @@ impl Judge<'_> {
         });
         BUILTIN_ERRORS
             .iter()
-            .map(|e| e.to_string())
+            .map(ToString::to_string)
             .chain(own)
             .collect()
     }
@@ -293,9 +293,10 @@ impl Judge<'_> {
             *printed == wanted || printed.trim_end_matches('\n') == wanted.trim_end_matches('\n');
         let mut verdict = Verdict {
             expected: Expectation {
-                prints: Some(match same {
-                    true => printed.clone(),
-                    false => wanted.to_string(),
+                prints: Some(if same {
+                    printed.clone()
+                } else {
+                    wanted.to_string()
                 }),
                 ..Expectation::default()
             },

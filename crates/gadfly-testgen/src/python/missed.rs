@@ -74,17 +74,18 @@ impl Plan {
                 .any(|other| of_function(&other));
             let claims = self.followed.entries.iter().map(|(.., claim)| claim);
             let all = Claim::all(claims.cloned());
-            return match called && !all.is_complete() {
-                true => WhyMissed::of(&all),
-                false => WhyMissed::NotCalled,
+            return if called && !all.is_complete() {
+                WhyMissed::of(&all)
+            } else {
+                WhyMissed::NotCalled
             };
         }
         // Whoever else calls the function, it was followed with all inputs that it can get.
         let claim = Claim::all(own.iter().map(|(.., claim)| claim.clone()));
-        match claim.is_complete() {
-            // A function inside another one may be handed out, and called by anybody.
-            true if function.contains("<locals>") => WhyMissed::NotCalled,
-            _ => WhyMissed::of(&claim),
+        if claim.is_complete() && function.contains("<locals>") {
+            WhyMissed::NotCalled
+        } else {
+            WhyMissed::of(&claim)
         }
     }
 }

@@ -14,14 +14,14 @@ use gadfly_lang_python::mutants::{Probe, PyCode};
 use gadfly_mutants::Fate;
 
 /// What became of the mutants of a module.
-pub type Mutation = gadfly_mutants::Mutation<PyCode, Probe>;
+pub(super) type Mutation = gadfly_mutants::Mutation<PyCode, Probe>;
 
 /// How long the whole suite may take on a mutant.
 const TIME: Duration = Duration::from_secs(5);
 
 /// The fates of the mutants by the written suite: a mutant counts as killed only if a test fails
 /// with it that passes without.
-pub fn judge(
+pub(super) fn judge(
     pool: &PythonPool,
     module: &Module,
     mutation: &Mutation,

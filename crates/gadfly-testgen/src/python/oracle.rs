@@ -25,7 +25,7 @@ use gadfly_lang_python::load::{self, Module, Program};
 const MORE: usize = 2;
 
 /// The other implementation.
-pub struct Golden {
+pub(super) struct Golden {
     file: PathBuf,
     module: Arc<PyModule>,
     /// Inputs that its own paths gave.
@@ -36,7 +36,7 @@ pub struct Golden {
 }
 
 impl Golden {
-    pub fn open(
+    pub(super) fn open(
         request: &TestRequest,
         work: &Work,
         at: usize,
@@ -90,7 +90,7 @@ impl Golden {
 
     /// Adds inputs to the plan on which the two differ, a few for each function of which the plan
     /// shows no difference yet.
-    pub fn look_for_differences(&self, work: &mut Work, at: usize) {
+    pub(super) fn look_for_differences(&self, work: &mut Work, at: usize) {
         let plan = &work.plans[at];
         let own = work.module(at).real.clone();
         let mut entries = BTreeMap::new();
@@ -138,7 +138,7 @@ impl Golden {
 
     /// What the other implementation does with the inputs of a plan. What it cannot say anything
     /// about is named in the plan.
-    pub fn settle(&self, work: &mut Work, at: usize) -> anyhow::Result<Vec<Settled>> {
+    pub(super) fn settle(&self, work: &mut Work, at: usize) -> anyhow::Result<Vec<Settled>> {
         let own = work.module(at).real.clone();
         let plan = &work.plans[at];
         let inputs: Vec<PyWitness> = plan.cases.iter().map(|c| c.witness.clone()).collect();

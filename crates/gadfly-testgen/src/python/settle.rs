@@ -120,14 +120,13 @@ impl OfModule<'_> {
             {
                 reached.insert(plan.universe.path(number));
             }
-            costs.push(match candidate.example {
-                true => 1,
-                false => {
-                    let cost = self.cost(&candidate.witness, &observation);
-                    // What is wrong by one is wrong next to a limit.
-                    cost.saturating_sub(if candidate.near_limit { NEAR } else { 0 })
-                        .max(1)
-                }
+            costs.push(if candidate.example {
+                1
+            } else {
+                let cost = self.cost(&candidate.witness, &observation);
+                // What is wrong by one is wrong next to a limit.
+                cost.saturating_sub(if candidate.near_limit { NEAR } else { 0 })
+                    .max(1)
             });
             answered.push(candidate.answered);
             cases.push(Case {
@@ -204,9 +203,10 @@ impl OfModule<'_> {
         cases: &mut [Case],
         verified: &mut BTreeSet<usize>,
     ) -> Vec<usize> {
-        let times = match may_be_nondeterministic(&self.module.source.text) {
-            true => AGAIN,
-            false => 1,
+        let times = if may_be_nondeterministic(&self.module.source.text) {
+            AGAIN
+        } else {
+            1
         };
         let news: Vec<usize> = kept
             .iter()

@@ -158,9 +158,10 @@ fn test(case: &Case, one: &Settled) -> PyTest {
         return test;
     }
     if let Some(text) = &expected.returns {
-        let mut test = match expected.approx {
-            true => PyTest::answered(witness, &format!("pytest.approx({text})"), observed),
-            false => PyTest::answered(witness, text, observed),
+        let mut test = if expected.approx {
+            PyTest::answered(witness, &format!("pytest.approx({text})"), observed)
+        } else {
+            PyTest::answered(witness, text, observed)
         };
         // What `==` cannot say is asserted piece by piece.
         if let Some(value) = &one.value {

@@ -12,13 +12,14 @@ const MOST: usize = 40;
 
 /// Texts made of the string literals of a source: as they are, as what a regular expression
 /// matches, and as what a format of dates and times gives.
-pub fn of_source(source: &str) -> Vec<String> {
+pub(super) fn of_source(source: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut known = BTreeSet::new();
     for (literal, raw) in literals(source) {
-        let text = match raw {
-            true => literal,
-            false => unquoted(&format!("'{}'", literal.replace('\'', "\\'"))).unwrap_or(literal),
+        let text = if raw {
+            literal
+        } else {
+            unquoted(&format!("'{}'", literal.replace('\'', "\\'"))).unwrap_or(literal)
         };
         let mut texts = vec![text.clone()];
         if text.contains(['\\', '[', '(', '+', '*', '^']) {
@@ -104,12 +105,12 @@ fn first_text(witness: &PyWitness) -> Option<usize> {
     arguments.position(|argument| argument.value.is_str())
 }
 
-pub fn has_text(witness: &PyWitness) -> bool {
+pub(super) fn has_text(witness: &PyWitness) -> bool {
     first_text(witness).is_some()
 }
 
 /// The same call with other texts in place of its first text.
-pub fn variants(witness: &PyWitness, texts: &[String]) -> Vec<PyWitness> {
+pub(super) fn variants(witness: &PyWitness, texts: &[String]) -> Vec<PyWitness> {
     let Some(at) = first_text(witness) else {
         return Vec::new();
     };
@@ -122,7 +123,7 @@ pub fn variants(witness: &PyWitness, texts: &[String]) -> Vec<PyWitness> {
 }
 
 /// The same call with objects of a class, each made of a text, in place of one argument.
-pub fn made_of_texts(
+pub(super) fn made_of_texts(
     witness: &PyWitness,
     parameter: &str,
     class: &str,

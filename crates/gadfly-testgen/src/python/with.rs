@@ -12,7 +12,7 @@ use gadfly_base::diagnostic::Diagnostic;
 use gadfly_lang_python::load::{Module, Program};
 
 /// What the tests of `--with` reach, and what their author should know.
-pub fn covered(
+pub(super) fn covered(
     request: &TestRequest,
     program: &Program,
     module: &Module,

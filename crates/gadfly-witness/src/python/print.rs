@@ -59,9 +59,10 @@ fn within(f: &mut Formatter<'_>, open: &str, items: &[impl Display], close: &str
 
 impl Display for PyArgument {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        match self.keyword {
-            true => write!(f, "{}={}", self.name, self.value),
-            false => write!(f, "{}", self.value),
+        if self.keyword {
+            write!(f, "{}={}", self.name, self.value)
+        } else {
+            write!(f, "{}", self.value)
         }
     }
 }

@@ -114,9 +114,10 @@ fn with_method(mut call: PyCall, variables: &[&str]) -> PyCall {
         };
         return call;
     }
-    let (object, name) = match (path.as_str(), &call.arguments[..]) {
-        ("getattr", [object, name]) | ("setattr", [object, name, _]) => (object, name),
-        _ => return call,
+    let (("getattr", [object, name]) | ("setattr", [object, name, _])) =
+        (path.as_str(), &call.arguments[..])
+    else {
+        return call;
     };
     let (PyValue::Variable(object), PyValue::Str(name)) = (&object.value, &name.value) else {
         return call;
@@ -274,9 +275,10 @@ impl Reader {
                 return None;
             }
             let key = self.value()?;
-            match self.takes(':') {
-                true => pairs.push((key, self.value()?)),
-                false => items.push(key),
+            if self.takes(':') {
+                pairs.push((key, self.value()?));
+            } else {
+                items.push(key);
             }
             comma = self.takes(',');
         }

@@ -19,7 +19,7 @@ struct Part {
     missing: &'static str,
 }
 
-pub fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: &DoctorArguments) -> anyhow::Result<bool> {
     let jdk = Jdk::find(arguments.java_home.as_deref());
     let parts = [
         Part {

@@ -16,7 +16,7 @@ use gadfly_lang_python::Python;
 
 use crate::progress;
 
-pub fn run(arguments: FindArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: FindArguments) -> anyhow::Result<bool> {
     let request = FindCommand::read(arguments)?;
     let mut report = FindReport::default();
     if let Some(part) = request.analysis.part(inputs::Language::Java) {

@@ -15,7 +15,7 @@ use gadfly_base::Analysis;
 use crate::request::Shown;
 
 /// Writes a report with everything that its writer needs.
-pub fn with_context(
+pub(super) fn with_context(
     analysis: &Analysis,
     shown: &Shown,
     options: &Options,
@@ -34,7 +34,7 @@ pub fn with_context(
 }
 
 /// The limits of the search, as reports explain them.
-pub fn bounds(analysis: &Analysis) -> gadfly_report::Bounds {
+pub(super) fn bounds(analysis: &Analysis) -> gadfly_report::Bounds {
     gadfly_report::Bounds {
         k: analysis.bounds.k,
         loops: analysis.bounds.loops,
@@ -45,7 +45,7 @@ pub fn bounds(analysis: &Analysis) -> gadfly_report::Bounds {
     }
 }
 
-pub fn verbosity(shown: &Shown) -> Verbosity {
+pub(super) fn verbosity(shown: &Shown) -> Verbosity {
     match (shown.quiet, shown.verbose) {
         (true, _) => Verbosity::Quiet,
         (_, true) => Verbosity::Verbose,
@@ -54,13 +54,13 @@ pub fn verbosity(shown: &Shown) -> Verbosity {
 }
 
 /// Colour only for a person who looks at a terminal and did not decline (<https://no-color.org>).
-pub fn wants_colour() -> bool {
+pub(super) fn wants_colour() -> bool {
     let declined = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     std::io::stdout().is_terminal() && !declined && !dumb
 }
 
-pub struct JavaNotation<'o> {
+pub(super) struct JavaNotation<'o> {
     pub options: &'o Options,
 }
 
@@ -79,7 +79,7 @@ impl Notation for JavaNotation<'_> {
 
 /// Source files as they lie on the disk, each read once.
 #[derive(Default)]
-pub struct DiskSources {
+pub(super) struct DiskSources {
     files: RefCell<BTreeMap<String, Option<Vec<String>>>>,
 }
 

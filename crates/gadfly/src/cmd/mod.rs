@@ -11,11 +11,11 @@ mod test;
 mod trust;
 mod verify;
 
-pub use quiz::Contents as QuizContents;
+pub(crate) use quiz::Contents as QuizContents;
 
 use crate::cli::{Arguments, Command};
 
-pub fn run(arguments: Arguments) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<bool> {
     match arguments.command {
         Command::Find(arguments) => find::run(*arguments),
         Command::Test(arguments) => test::run(*arguments),

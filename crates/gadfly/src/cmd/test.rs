@@ -19,7 +19,7 @@ use gadfly_base::output;
 
 use crate::progress;
 
-pub fn run(arguments: TestArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: TestArguments) -> anyhow::Result<bool> {
     let command = TestCommand::read(arguments)?;
     let java = command.request.analysis.part(Language::Java);
     if let Some(python) = command.request.analysis.part(Language::Python) {

@@ -11,7 +11,7 @@ use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::output;
 use gadfly_grading::unreadable::unreadable;
 
-pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
     let trusted = Trusted::of_user().ok_or_else(|| {
         Diagnostic::new("there is no folder to remember it in")
             .help("set HOME or XDG_STATE_HOME to the path of a folder")
@@ -19,17 +19,19 @@ pub fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
     let mut text = String::new();
     if arguments.list {
         for (file, unchanged) in trusted.list() {
-            let remark = match unchanged {
-                true => "",
-                false => "  (has changed since, so it is not trusted)",
+            let remark = if unchanged {
+                ""
+            } else {
+                "  (has changed since, so it is not trusted)"
             };
             text.push_str(&format!("{}{remark}\n", file.display()));
         }
     }
     for path in &arguments.files {
-        let file = match path.is_dir() {
-            true => path.join(OPTIONS),
-            false => path.clone(),
+        let file = if path.is_dir() {
+            path.join(OPTIONS)
+        } else {
+            path.clone()
         };
         if arguments.revoke {
             if !trusted.remove(&file)? {

@@ -15,7 +15,7 @@ use gadfly_verify::Verified;
 
 use crate::progress;
 
-pub fn run(arguments: VerifyArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: VerifyArguments) -> anyhow::Result<bool> {
     let command = VerifyCommand::read(arguments)?;
     let verified = {
         let progress = progress::shown(command.shown.quiet);

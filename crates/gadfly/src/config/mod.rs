@@ -203,9 +203,10 @@ fn beside(paths: &[PathBuf]) -> anyhow::Result<Option<PathBuf>> {
     let there = |file: &PathBuf| fs::symlink_metadata(file).is_ok_and(|m| !m.is_dir());
     let mut found: Vec<PathBuf> = Vec::new();
     for path in paths {
-        let folder = match path.is_dir() {
-            true => path.as_path(),
-            false => path.parent().unwrap_or(Path::new("")),
+        let folder = if path.is_dir() {
+            path.as_path()
+        } else {
+            path.parent().unwrap_or(Path::new(""))
         };
         let file = folder.join(OPTIONS);
         let known = |other: &PathBuf| gadfly_files::real(other) == gadfly_files::real(&file);

@@ -66,7 +66,7 @@ pub fn check(file: &Path, text: &str) -> Result<(), Diagnostic> {
         return Ok(());
     };
     let folder = file.parent().unwrap_or(Path::new(""));
-    for (option, value) in table.get_ref().iter() {
+    for (option, value) in table.get_ref() {
         let name: &str = option.get_ref();
         let why = match care(name) {
             Care::Free => None,
@@ -126,9 +126,10 @@ fn stays_inside(path: &Path, folder: &Path) -> bool {
     if !path.components().all(plain) {
         return false;
     }
-    let folder = match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
     };
     let whole = folder.join(path);
     // A link that leads nowhere is there, but does not exist.

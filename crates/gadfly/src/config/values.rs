@@ -34,7 +34,7 @@ impl Named<'_> {
         };
         let items: Vec<&DeValue<'_>> = match value {
             DeValue::Array(items) if matches!(arg.get_action(), ArgAction::Append) => {
-                items.iter().map(|item| item.get_ref()).collect()
+                items.iter().map(toml::Spanned::get_ref).collect()
             }
             DeValue::Array(_) => return Err("expected one value, not a list".into()),
             one => vec![one],
@@ -48,9 +48,10 @@ impl Named<'_> {
             let text = text(item)?;
             let mut word = dashed(arg);
             word.push("=");
-            match is_path(arg, &text) {
-                true => word.push(folder.join(&text)),
-                false => word.push(&text),
+            if is_path(arg, &text) {
+                word.push(folder.join(&text));
+            } else {
+                word.push(&text);
             }
             check(command, arg, &word, &text)?;
             words.push(word);

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// No process may use more.
-pub const MOST_MEGABYTES: u64 = 1500;
+pub(super) const MOST_MEGABYTES: u64 = 1500;
 
 #[derive(Debug)]
-pub struct Ran {
+pub(super) struct Ran {
     /// Absent if a signal ended it.
     pub code: Option<i32>,
     pub out: String,
@@ -21,7 +21,7 @@ pub struct Ran {
 }
 
 #[expect(clippy::zombie_processes, reason = "`wait4` waits for it")]
-pub fn gadfly(options: &[&str], paths: &[&Path]) -> Ran {
+pub(super) fn gadfly(options: &[&str], paths: &[&Path]) -> Ran {
     let place = tempfile::tempdir().expect("a place to work in");
     let file = |name: &str| File::create(place.path().join(name)).expect("a file");
     let child = Command::new(env!("CARGO_BIN_EXE_gadfly"))

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use child::{MOST_MEGABYTES, gadfly};
 use serde_json::Value;
 
-pub fn fixtures() -> PathBuf {
+pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/bombs")
 }
 

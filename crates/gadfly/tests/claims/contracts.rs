@@ -43,7 +43,7 @@ fn method(report: &MethodReport) -> (String, &str) {
 
 /// Attacks what is said to hold for all inputs in a folder. The tests of `verify::corpus` call this, which check
 /// the contracts anyway.
-pub fn sweep(folder: &Path, report: &VerifyReport, least: u64) {
+pub(crate) fn sweep(folder: &Path, report: &VerifyReport, least: u64) {
     let claimed: BTreeSet<(String, &str)> = report
         .methods
         .iter()

@@ -181,9 +181,10 @@ fn sweep(folder: &str, few: &[&str], least: u64) {
     if found.is_empty() && few.is_empty() {
         return;
     }
-    let swept = match reference == "reference.py" {
-        true => attack_python(&found),
-        false => attack_jvm(&found),
+    let swept = if reference == "reference.py" {
+        attack_python(&found)
+    } else {
+        attack_jvm(&found)
     };
     swept.check(folder, least);
 }

@@ -55,7 +55,7 @@ pub(super) fn attack(folder: &Path, claims: &str) -> Swept {
 
 /// Attacks the claims of a search in a folder. The tests of `find::corpus` call this, which explore the
 /// corpus anyway.
-pub fn sweep(folder: &Path, report: &FindReport, least: u64) {
+pub(crate) fn sweep(folder: &Path, report: &FindReport, least: u64) {
     attack(folder, &claims(report)).check(&folder.display().to_string(), least);
 }
 

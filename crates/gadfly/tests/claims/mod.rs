@@ -2,10 +2,10 @@
 //! says of the corpus is attacked with many small inputs on the real runtime. One input that contradicts a
 //! claim is a defect. `make soak` tries ten times as many inputs. Claims of programs that other tests explore are attacked there.
 
-pub mod contracts;
+pub(crate) mod contracts;
 mod grade;
-pub mod java;
-pub mod python;
+pub(crate) mod java;
+pub(crate) mod python;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -71,7 +71,7 @@ fn attack(modules: &BTreeMap<String, Module>, runs: u64) -> Swept {
 }
 
 /// Attacks the claims of a search. The tests of `python_find` call this, which explore the corpus anyway.
-pub fn sweep(report: &FindReport<PyWitness>, least: u64) {
+pub(crate) fn sweep(report: &FindReport<PyWitness>, least: u64) {
     attack(&claims(report), runs(300)).check("the report", least);
 }
 

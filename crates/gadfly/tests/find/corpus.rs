@@ -45,7 +45,7 @@ fn check(folder: &str, least_claims: u64) {
 }
 
 /// Whether the findings are exactly those of the comments, each replayed and from a reached state.
-pub fn compare(folder: &Path, report: &FindReport) {
+pub(super) fn compare(folder: &Path, report: &FindReport) {
     let gaps: BTreeSet<Expectation> = KNOWN_GAPS.iter().map(|(gap, _)| gap.to_string()).collect();
     let mut expected = BTreeSet::new();
     for file in java_files(folder) {

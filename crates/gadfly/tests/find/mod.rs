@@ -11,4 +11,4 @@ mod listed;
 mod options;
 mod packed;
 mod replay;
-pub mod support;
+pub(crate) mod support;

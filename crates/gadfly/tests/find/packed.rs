@@ -28,9 +28,10 @@ fn check(folder: &Path, path: &str) {
     let findings = report["findings"].as_array().unwrap();
     let text = |f: &Value| format!("{}:{} {}", f["file"], f["line"], f["entry"]).replace('"', "");
     let found: Vec<String> = findings.iter().map(text).collect();
-    let file = match path.ends_with(".jar") {
-        true => path,
-        false => "listed/ShareOut.class",
+    let file = if path.ends_with(".jar") {
+        path
+    } else {
+        "listed/ShareOut.class"
     };
     assert_eq!(
         found,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use gadfly::request::FindCommand;
@@ -19,20 +19,18 @@ const STACK: usize = 512 << 20;
 /// (nextest, which starts a process for each test, is told the same in `.config/nextest.toml`.)
 static ALONE: Mutex<()> = Mutex::new(());
 
-pub fn alone() -> MutexGuard<'static, ()> {
-    ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+pub(crate) fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A path below the project's folder.
-pub fn project(path: &str) -> PathBuf {
+pub(crate) fn project(path: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().unwrap().join(path)
 }
 
 /// A program written for these tests.
-pub fn fixture(name: &str) -> String {
+pub(crate) fn fixture(name: &str) -> String {
     project("crates/gadfly/tests/fixtures")
         .join(name)
         .display()
@@ -40,12 +38,15 @@ pub fn fixture(name: &str) -> String {
 }
 
 /// Runs a job given in the words of the command line.
-pub fn find(words: &[&str]) -> FindReport {
+pub(crate) fn find(words: &[&str]) -> FindReport {
     find_with(words, &|_| {})
 }
 
 /// The same by an engine that errs as told.
-pub fn find_with(words: &[&str], falsify: &(dyn Fn(&mut Candidate<Witness>) + Sync)) -> FindReport {
+pub(crate) fn find_with(
+    words: &[&str],
+    falsify: &(dyn Fn(&mut Candidate<Witness>) + Sync),
+) -> FindReport {
     let _alone = alone();
     let request = FindCommand::parse(words).unwrap();
     let run = || {
@@ -61,20 +62,20 @@ pub fn find_with(words: &[&str], falsify: &(dyn Fn(&mut Candidate<Witness>) + Sy
 }
 
 /// The program, in an environment that does not depend on who runs the tests.
-pub fn gadfly() -> Command {
+pub(crate) fn gadfly() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gadfly"));
     command.arg("find").env_remove("NO_COLOR");
     command
 }
 
 /// The program's answer: exit code, stdout, stderr.
-pub fn answer(command: &mut Command) -> (Option<i32>, String, String) {
+pub(crate) fn answer(command: &mut Command) -> (Option<i32>, String, String) {
     let _alone = alone();
     read(command.output().unwrap())
 }
 
 /// A tool of the JDK, or whatever else must succeed.
-pub fn succeed(command: &mut Command) -> String {
+pub(crate) fn succeed(command: &mut Command) -> String {
     let (code, stdout, stderr) = read(command.output().unwrap());
     assert_eq!(code, Some(0), "{command:?}\n{stdout}{stderr}");
     stdout
@@ -90,7 +91,7 @@ fn read(output: Output) -> (Option<i32>, String, String) {
 }
 
 /// `precondition`, or the kind of a bug: the words of the corpus's comments, in lower case.
-pub fn what(finding: &Finding) -> &'static str {
+pub(crate) fn what(finding: &Finding) -> &'static str {
     match finding.category {
         Category::Precondition => "precondition",
         Category::Bug => finding.kind.code(),
@@ -98,7 +99,7 @@ pub fn what(finding: &Finding) -> &'static str {
 }
 
 /// `7 division-by-zero Sign.sign(value = 0)`, without the package; the receiver stands first.
-pub fn summary(finding: &Finding) -> String {
+pub(crate) fn summary(finding: &Finding) -> String {
     let inputs: Vec<String> = display_inputs(&finding.witness)
         .into_iter()
         .map(|input| format!("{} = {}", input.name, input.value))
@@ -116,6 +117,6 @@ pub fn summary(finding: &Finding) -> String {
 }
 
 /// Every finding in one line each.
-pub fn summaries(report: &FindReport) -> Vec<String> {
+pub(crate) fn summaries(report: &FindReport) -> Vec<String> {
     report.findings.iter().map(summary).collect()
 }

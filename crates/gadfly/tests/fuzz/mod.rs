@@ -262,11 +262,11 @@ fn python(text: String) {
 
 fn class_file(bytes: &[u8]) {
     let Ok(class) = decode(bytes) else { return };
-    for signature in class.signature.iter() {
+    if let Some(signature) = &class.signature {
         let _ = ClassSignature::parse(signature);
     }
     for method in &class.methods {
-        for signature in method.signature.iter() {
+        if let Some(signature) = &method.signature {
             let _ = MethodSignature::parse(signature);
         }
     }

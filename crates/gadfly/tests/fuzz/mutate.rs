@@ -53,7 +53,7 @@ fn pick<'a, T: ?Sized>(rng: &mut Rng, of: &[&'a T]) -> &'a T {
 }
 
 /// Names, numbers, blanks and single characters.
-pub fn tokens(text: &str) -> Vec<&str> {
+pub(super) fn tokens(text: &str) -> Vec<&str> {
     let class = |c: char| match c {
         c if c.is_alphanumeric() || c == '_' => 1,
         '\n' => 2,
@@ -76,10 +76,10 @@ pub fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// A text that was changed in a few places; `other` is where foreign parts come from.
-pub fn text(rng: &mut Rng, text: &str, other: &str) -> String {
+pub(super) fn text(rng: &mut Rng, text: &str, other: &str) -> String {
     let mut parts: Vec<String> = tokens(text).into_iter().map(str::to_owned).collect();
     let foreign = tokens(other);
-    for _ in 0..1 + below(rng, 5) {
+    for _ in 0..=below(rng, 5) {
         let at = below(rng, parts.len());
         let to = below(rng, parts.len());
         match below(rng, 12) {
@@ -150,10 +150,10 @@ const STRINGS: [&str; 12] = [
 ];
 
 /// A class file with some constants, attributes or instructions changed.
-pub fn class(rng: &mut Rng, bytes: &[u8]) -> Vec<u8> {
+pub(super) fn class(rng: &mut Rng, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let count = usize::from(u16_at(&bytes, 8));
-    for _ in 0..1 + below(rng, 4) {
+    for _ in 0..=below(rng, 4) {
         let (constants, pool_end) = pool(&bytes);
         let rest = bytes.len().saturating_sub(pool_end).max(1);
         match below(rng, 8) {

@@ -452,8 +452,8 @@ fn junit(suite: &Path, program: &Path) -> Option<usize> {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains(" tests found"), "{said}");
     let line = said.lines().find(|line| line.contains(" tests failed"));
-    let words = line.unwrap_or_default().split_whitespace();
-    let failed = words.filter_map(|word| word.parse::<usize>().ok()).next();
+    let mut words = line.unwrap_or_default().split_whitespace();
+    let failed = words.find_map(|word| word.parse::<usize>().ok());
     let failed = failed.unwrap_or_else(|| panic!("{said}"));
     assert_eq!(output.status.success(), failed == 0, "{said}");
     Some(failed)

@@ -16,7 +16,7 @@ use gadfly_grading::language::{Examined, OpenClass, Program, Search, Task, Worke
 
 type Table = BTreeMap<String, BTreeMap<String, String>>;
 
-pub struct Toy {
+pub(super) struct Toy {
     entries: Vec<Entry>,
     reference: Table,
     own: Vec<String>,
@@ -54,7 +54,7 @@ fn parse(text: &str) -> (Table, Vec<String>) {
 }
 
 impl Toy {
-    pub fn open(task: &Task) -> Toy {
+    pub(super) fn open(task: &Task) -> Toy {
         let (reference, own) = parse(&text(&task.references[0]));
         Toy {
             entries: reference
@@ -110,9 +110,10 @@ impl Toy {
                         "loop" => Outcome::from(End::DoesNotFinish),
                         value => Outcome::from(End::Returns(value.into())),
                     };
-                    let seen = match test.expected.contains(&outcome) {
-                        true => Seen::Passed,
-                        false => Seen::Failed(outcome),
+                    let seen = if test.expected.contains(&outcome) {
+                        Seen::Passed
+                    } else {
+                        Seen::Failed(outcome)
                     };
                     results.insert(test.id.clone(), seen);
                 }
@@ -163,9 +164,10 @@ impl Worker for Hand<'_> {
         }
         assert!(!text.starts_with("panics\n"), "the toy fell down");
         let (table, own) = parse(&text);
-        let tests = match search.own_paths {
-            true => self.0.tests(&own),
-            false => Vec::new(),
+        let tests = if search.own_paths {
+            self.0.tests(&own)
+        } else {
+            Vec::new()
         };
         let mut all = known.to_vec();
         all.extend(tests.iter().cloned());
@@ -195,12 +197,13 @@ impl Worker for Hand<'_> {
                         })),
                     },
                     complete: !text.starts_with("slow"),
-                    reasons: match text.starts_with("slow") {
-                        true => vec![Reason {
+                    reasons: if text.starts_with("slow") {
+                        vec![Reason {
                             code: "time".into(),
                             words: String::new(),
-                        }],
-                        false => Vec::new(),
+                        }]
+                    } else {
+                        Vec::new()
                     },
                 }
             })
@@ -209,9 +212,10 @@ impl Worker for Hand<'_> {
             judgements,
             tests,
             results,
-            spent: match text.starts_with("costs") {
-                true => Duration::from_secs(7),
-                false => Duration::ZERO,
+            spent: if text.starts_with("costs") {
+                Duration::from_secs(7)
+            } else {
+                Duration::ZERO
             },
             ..Examined::default()
         }

@@ -208,9 +208,10 @@ fn expected(class: &Path, name: &str) -> String {
             .is_some_and(|stem| stem.to_string_lossy() == name)
     });
     let solution = solution.unwrap_or_else(|| panic!("nobody is called {name}"));
-    let file = match solution.is_dir() {
-        true => solutions(&solution).remove(0),
-        false => solution,
+    let file = if solution.is_dir() {
+        solutions(&solution).remove(0)
+    } else {
+        solution
     };
     let text = fs::read_to_string(file).expect("a submission");
     let (_, told) = text
@@ -232,9 +233,10 @@ fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for path in solutions(from) {
         let name = path.file_name().expect("a name");
-        match path.is_dir() {
-            true => copy(&path, &to.join(name)),
-            false => drop(fs::copy(&path, to.join(name)).expect("a copy")),
+        if path.is_dir() {
+            copy(&path, &to.join(name));
+        } else {
+            fs::copy(&path, to.join(name)).expect("a copy");
         }
     }
 }
@@ -243,9 +245,11 @@ fn copy(from: &Path, to: &Path) {
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for path in solutions(folder) {
-        match path.is_dir() {
-            true => found.extend(contents(&path)),
-            false => drop(found.insert(path.clone(), fs::read(&path).expect("a file"))),
+        if path.is_dir() {
+            found.extend(contents(&path));
+        } else {
+            let content = fs::read(&path).expect("a file");
+            found.insert(path, content);
         }
     }
     found

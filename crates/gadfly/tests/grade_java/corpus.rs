@@ -37,9 +37,10 @@ fn check(exercise: &str, precondition: bool, change: impl Fn(&mut Task)) {
 /// Grades some submissions of an exercise, or all.
 fn check_some(exercise: &str, precondition: bool, some: &[&str], change: impl Fn(&mut Task)) {
     let folder = corpus(exercise);
-    let reference = match folder.join("reference").is_dir() {
-        true => folder.join("reference"),
-        false => folder.join("reference.scala"),
+    let reference = if folder.join("reference").is_dir() {
+        folder.join("reference")
+    } else {
+        folder.join("reference.scala")
     };
     let mut task = task(vec![at("reference", &reference)]);
     task.entries = says(&reference, "ENTRY");

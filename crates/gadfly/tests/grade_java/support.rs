@@ -9,12 +9,12 @@ use gadfly_grading::language::{
     Compare, Examined, OpenClass, Program, ProgramFile, Search, SearchBounds, Task, Tools,
 };
 
-pub const SEARCH: Search = Search {
+pub(super) const SEARCH: Search = Search {
     differences: true,
     own_paths: false,
 };
 
-pub fn task(references: Vec<Program>) -> Task {
+pub(super) fn task(references: Vec<Program>) -> Task {
     Task {
         references,
         entries: Vec::new(),
@@ -28,7 +28,7 @@ pub fn task(references: Vec<Program>) -> Task {
             depth: 16,
             budget: None,
             costs: Vec::new(),
-            time: Duration::from_secs(60),
+            time: Duration::from_mins(1),
             patience: 100,
         },
         tools: Tools::default(),
@@ -37,21 +37,21 @@ pub fn task(references: Vec<Program>) -> Task {
 }
 
 /// The programs of a test; they go with it.
-pub struct Folder(tempfile::TempDir);
+pub(super) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(super) fn new() -> Folder {
         Folder(tempfile::tempdir().unwrap())
     }
 
     /// A program of one file; the text is the body of `public class Task`.
-    pub fn program(&self, name: &str, body: &str) -> Program {
+    pub(super) fn program(&self, name: &str, body: &str) -> Program {
         let text = format!("import java.util.*;\npublic class Task {{\n{body}\n}}\n");
         self.text(name, "Task.java", &text)
     }
 
     /// A program of one file, whatever is in it.
-    pub fn text(&self, name: &str, file: &str, text: &str) -> Program {
+    pub(super) fn text(&self, name: &str, file: &str, text: &str) -> Program {
         let folder = self.0.path().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(file), text).unwrap();
@@ -60,13 +60,12 @@ impl Folder {
 }
 
 /// The program in a folder or file.
-pub fn at(name: &str, path: &Path) -> Program {
-    let mut files: Vec<PathBuf> = match path.is_dir() {
-        true => std::fs::read_dir(path)
-            .unwrap()
-            .map(|e| e.unwrap().path())
-            .collect(),
-        false => vec![path.to_path_buf()],
+pub(super) fn at(name: &str, path: &Path) -> Program {
+    let mut files: Vec<PathBuf> = if path.is_dir() {
+        let entries = std::fs::read_dir(path).unwrap();
+        entries.map(|e| e.unwrap().path()).collect()
+    } else {
+        vec![path.to_path_buf()]
     };
     files.sort();
     let file = |path: PathBuf| ProgramFile {
@@ -80,7 +79,7 @@ pub fn at(name: &str, path: &Path) -> Program {
 }
 
 /// Examines submissions with the tests of the reference's paths at hand.
-pub fn examine(task: &Task, submissions: &[Program]) -> Vec<Examined> {
+pub(super) fn examine(task: &Task, submissions: &[Program]) -> Vec<Examined> {
     let opened = jvm::open(task).unwrap();
     let mut worker = opened.worker().unwrap();
     let (tests, _) = worker.reference_tests().unwrap();
@@ -91,7 +90,7 @@ pub fn examine(task: &Task, submissions: &[Program]) -> Vec<Examined> {
 }
 
 /// `different`, `equivalent`, `unknown`, `missing`, `mistyped` for each entry, or `error`.
-pub fn verdict(examined: &Examined) -> String {
+pub(super) fn verdict(examined: &Examined) -> String {
     if examined.problem.is_some() {
         return "error".into();
     }
@@ -112,7 +111,7 @@ pub fn verdict(examined: &Examined) -> String {
 }
 
 /// The counterexample of the first entry that has one: inputs, expected, actual.
-pub fn shown(examined: &Examined) -> Option<(String, String, String)> {
+pub(super) fn shown(examined: &Examined) -> Option<(String, String, String)> {
     examined.judgements.iter().find_map(|j| match &j.ruling {
         Ruling::Different(d) => Some((
             d.case.call.clone(),
@@ -124,7 +123,7 @@ pub fn shown(examined: &Examined) -> Option<(String, String, String)> {
 }
 
 /// Whether Scala can be compiled here; says so if not.
-pub fn has_scala() -> bool {
+pub(super) fn has_scala() -> bool {
     let found = std::process::Command::new("scalac")
         .arg("-version")
         .output();

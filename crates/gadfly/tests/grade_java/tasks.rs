@@ -12,9 +12,10 @@ fn check(reference: &str, right: &[&str], wrong: &[&str]) {
         .collect();
     let found = examine(&task, &programs);
     for (at, examined) in found.iter().enumerate() {
-        let expected = match at < right.len() {
-            true => "equivalent",
-            false => "different",
+        let expected = if at < right.len() {
+            "equivalent"
+        } else {
+            "different"
         };
         let seen = shown(examined);
         assert_eq!(

@@ -10,12 +10,12 @@ use gadfly_grading::language::{
 };
 use gadfly_grading::python;
 
-pub const SEARCH: Search = Search {
+pub(super) const SEARCH: Search = Search {
     differences: true,
     own_paths: true,
 };
 
-pub fn task(references: Vec<Program>) -> Task {
+pub(super) fn task(references: Vec<Program>) -> Task {
     Task {
         references,
         entries: Vec::new(),
@@ -37,7 +37,7 @@ pub fn task(references: Vec<Program>) -> Task {
     }
 }
 
-pub fn program(path: &Path) -> Program {
+pub(super) fn program(path: &Path) -> Program {
     Program {
         name: path
             .file_stem()
@@ -52,13 +52,13 @@ pub fn program(path: &Path) -> Program {
 }
 
 /// The corpus of this language.
-pub fn corpus(folder: &str) -> PathBuf {
+pub(super) fn corpus(folder: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/grade");
     root.join(folder)
 }
 
 /// A folder's reference with what its comments ask for, and its submissions.
-pub fn class_of(folder: &Path) -> (Task, Vec<Program>) {
+pub(super) fn class_of(folder: &Path) -> (Task, Vec<Program>) {
     let reference = folder.join("reference.py");
     let text = std::fs::read_to_string(&reference).expect("a reference");
     let after = |word: &str| {
@@ -81,7 +81,7 @@ pub fn class_of(folder: &Path) -> (Task, Vec<Program>) {
 }
 
 /// Grades all submissions on some threads.
-pub fn grade(task: &Task, submissions: &[Program], jobs: usize) -> Vec<Examined> {
+pub(super) fn grade(task: &Task, submissions: &[Program], jobs: usize) -> Vec<Examined> {
     let class = python::open(task).expect("a usable reference");
     let known: Vec<Test> = on_a_thread(|| {
         let mut worker = class.worker().expect("a worker");
@@ -111,7 +111,7 @@ pub fn grade(task: &Task, submissions: &[Program], jobs: usize) -> Vec<Examined>
 }
 
 /// Machines walk deep data.
-pub fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub(super) fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(64 << 20);
         let thread = builder.spawn_scoped(scope, work).expect("a thread");
@@ -120,7 +120,7 @@ pub fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// A verdict in one word, with the counterexample or what stands in the way.
-pub fn verdict(examined: &Examined) -> String {
+pub(super) fn verdict(examined: &Examined) -> String {
     if let Some(problem) = &examined.problem {
         return format!("error: {}", problem.message);
     }
@@ -155,7 +155,7 @@ pub fn verdict(examined: &Examined) -> String {
 }
 
 /// The same, in one word.
-pub fn word(examined: &Examined) -> String {
+pub(super) fn word(examined: &Examined) -> String {
     let text = verdict(examined);
     text.split(':').next().unwrap_or_default().to_owned()
 }

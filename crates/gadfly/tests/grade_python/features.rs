@@ -9,7 +9,7 @@ use gadfly_grading::python;
 use super::common::{SEARCH, grade, on_a_thread, program, task, verdict, word};
 
 /// A class in a folder of its own.
-pub struct Class {
+pub(super) struct Class {
     folder: tempfile::TempDir,
 }
 
@@ -32,11 +32,15 @@ impl Class {
 }
 
 /// The verdict on one submission.
-pub fn judged(reference: &str, submission: &str) -> Examined {
+pub(super) fn judged(reference: &str, submission: &str) -> Examined {
     judged_with(reference, submission, |_| ())
 }
 
-pub fn judged_with(reference: &str, submission: &str, change: impl FnOnce(&mut Task)) -> Examined {
+pub(super) fn judged_with(
+    reference: &str,
+    submission: &str,
+    change: impl FnOnce(&mut Task),
+) -> Examined {
     let class = Class::new();
     let mut task = class.task(reference);
     change(&mut task);
@@ -46,7 +50,7 @@ pub fn judged_with(reference: &str, submission: &str, change: impl FnOnce(&mut T
 
 /// Several submissions in one run: each is what is wanted of it.
 #[track_caller]
-pub fn all_are(reference: &str, wanted: &[(&str, &str)], change: impl FnOnce(&mut Task)) {
+pub(super) fn all_are(reference: &str, wanted: &[(&str, &str)], change: impl FnOnce(&mut Task)) {
     let class = Class::new();
     let mut task = class.task(reference);
     change(&mut task);
@@ -66,7 +70,7 @@ pub fn all_are(reference: &str, wanted: &[(&str, &str)], change: impl FnOnce(&mu
 
 /// The call of a counterexample.
 #[track_caller]
-pub fn call(examined: &Examined) -> String {
+pub(super) fn call(examined: &Examined) -> String {
     match &examined.judgements[0].ruling {
         Ruling::Different(difference) => difference.case.call.clone(),
         _ => panic!("{}", verdict(examined)),
@@ -74,7 +78,7 @@ pub fn call(examined: &Examined) -> String {
 }
 
 #[track_caller]
-pub fn is(examined: &Examined, wanted: &str) {
+pub(super) fn is(examined: &Examined, wanted: &str) {
     assert_eq!(word(examined), wanted, "{}", verdict(examined));
 }
 

@@ -54,11 +54,11 @@ def is_plain(password):
 /// All kinds of signs in a text of a length that the programs speak of.
 #[test]
 fn passwords_have_signs_of_all_kinds() {
-    let reference = r#"
+    let reference = r"
 def is_strong(password: str) -> bool:
     return (len(password) >= 8 and any(c.isdigit() for c in password)
             and any(c.isupper() for c in password))
-"#;
+";
     let wrong = reference.replace(">= 8", "> 8");
     let found = judged(reference, &wrong);
     is(&found, "different");
@@ -66,21 +66,21 @@ def is_strong(password: str) -> bool:
 
 #[test]
 fn boards_have_all_their_fields() {
-    let reference = r#"
+    let reference = r"
 def determinant(m):
     return m[0][0] * m[1][1] - m[0][1] * m[1][0]
-"#;
-    let other = r#"
+";
+    let other = r"
 def determinant(m):
     (a, b), (c, d) = m
     return a * d - b * c
-"#;
-    let strict = r#"
+";
+    let strict = r"
 def determinant(m):
     if len(m) != 2 or any(len(row) != 2 for row in m):
         return None
     return m[1][1] * m[0][0] - m[1][0] * m[0][1]
-"#;
+";
     let wrong = other.replace('-', "+");
     all_are(
         reference,
@@ -148,13 +148,13 @@ def price_total(prices, basket):
         total += prices[name] * amount
     return total
 "#;
-    let other = r#"
+    let other = r"
 def price_total(prices, basket):
     for name, _ in basket:
         if name not in prices:
             raise KeyError(name)
     return sum(prices[name] * amount for name, amount in basket)
-"#;
+";
     let wrong = other.replace(" * amount for", " for");
     all_are(
         reference,

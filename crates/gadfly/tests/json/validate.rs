@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 /// What is wrong with a document; a schema that allows it has none.
-pub fn problems(schema: &Value, document: &Value) -> Vec<String> {
+pub(super) fn problems(schema: &Value, document: &Value) -> Vec<String> {
     let validator = Validator { root: schema };
     validator.problems(schema, document, "$")
 }

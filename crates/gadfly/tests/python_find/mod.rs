@@ -41,14 +41,14 @@ fn project(path: &str) -> PathBuf {
     root.canonicalize().unwrap().join(path)
 }
 
-pub fn find(
+pub(crate) fn find(
     path: &Path,
     falsify: &(dyn Fn(&mut Candidate<PyWitness>) + Sync),
 ) -> FindReport<PyWitness> {
     find_all(&[path.to_path_buf()], falsify)
 }
 
-pub fn find_all(
+pub(crate) fn find_all(
     paths: &[PathBuf],
     falsify: &(dyn Fn(&mut Candidate<PyWitness>) + Sync),
 ) -> FindReport<PyWitness> {
@@ -75,7 +75,7 @@ struct Expected {
     unreachable: BTreeSet<String>,
 }
 
-pub fn programs(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn programs(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -154,7 +154,7 @@ fn check(folder: &str, least_claims: u64) {
                 .functions
                 .iter()
                 .filter(|f| name(&f.file) == file)
-                .flat_map(|f| f.reasons.iter().map(|r| r.code()))
+                .flat_map(|f| f.reasons.iter().map(gadfly_witness::Reason::code))
                 .collect();
             troubles.push(format!("missing: {missing} {reasons:?}"));
         }

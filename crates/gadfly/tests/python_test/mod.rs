@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// A folder with files in it.
-pub fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
         fs::write(folder.path().join(name), text).unwrap();
@@ -18,13 +18,13 @@ pub fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-pub fn read(folder: &Path, name: &str) -> String {
+pub(crate) fn read(folder: &Path, name: &str) -> String {
     let path = folder.join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Runs `gadfly test` with nobody there, or with answers through a pipe.
-pub fn gadfly(folder: &Path, words: &[&str], input: Option<&str>) -> Output {
+pub(crate) fn gadfly(folder: &Path, words: &[&str], input: Option<&str>) -> Output {
     use std::io::Write;
     let mut child = Command::new(env!("CARGO_BIN_EXE_gadfly"))
         .arg("test")
@@ -47,7 +47,7 @@ pub fn gadfly(folder: &Path, words: &[&str], input: Option<&str>) -> Output {
 }
 
 /// What a run printed, and its exit code.
-pub fn told(output: &Output) -> (String, Option<i32>) {
+pub(crate) fn told(output: &Output) -> (String, Option<i32>) {
     let out = String::from_utf8_lossy(&output.stdout);
     let err = String::from_utf8_lossy(&output.stderr);
     (format!("{out}{err}"), output.status.code())
@@ -55,7 +55,7 @@ pub fn told(output: &Output) -> (String, Option<i32>) {
 
 /// Runs the test functions of a written file with plain Python, and gives the names of those that
 /// fail. `pytest` need not be installed: what our files use of it is little.
-pub fn failing(folder: &Path, file: &str) -> Vec<String> {
+pub(crate) fn failing(folder: &Path, file: &str) -> Vec<String> {
     let stub = folder.join("stub");
     fs::create_dir_all(&stub).unwrap();
     fs::write(stub.join("pytest.py"), STUB).unwrap();
@@ -130,7 +130,7 @@ for name, test in list(vars(tests).items()):
 "#;
 
 /// The files of a folder that are no sources of ours, hidden ones included.
-pub fn leftovers(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -9,12 +9,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Far more than anything takes, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
-pub const CTRL_C: &str = "\u{3}";
-pub const CTRL_D: &str = "\u{4}";
+pub(super) const CTRL_C: &str = "\u{3}";
+pub(super) const CTRL_D: &str = "\u{4}";
 
-pub struct Session {
+pub(super) struct Session {
     child: Child,
     terminal: File,
     /// All that appeared on the terminal, and how much of it was expected already.
@@ -23,14 +23,14 @@ pub struct Session {
 }
 
 /// How a session ended.
-pub struct Done {
+pub(super) struct Done {
     pub code: Option<i32>,
     pub seen: String,
 }
 
 impl Session {
     /// Starts `gadfly test` with these words in a folder.
-    pub fn start(folder: &Path, words: &[&str]) -> Session {
+    pub(super) fn start(folder: &Path, words: &[&str]) -> Session {
         let (master, slave) = open();
         let mut command = Command::new(env!("CARGO_BIN_EXE_gadfly"));
         command
@@ -62,37 +62,38 @@ impl Session {
     }
 
     /// Waits until the text appears behind what was expected before.
-    pub fn expect(&mut self, text: &str) {
+    pub(super) fn expect(&mut self, text: &str) {
         let begun = Instant::now();
         loop {
             if let Some(at) = self.seen[self.read..].find(text) {
                 self.read += at + text.len();
                 return;
             }
-            assert!(begun.elapsed() < PATIENCE, "no {text:?} in\n{}", self.seen);
-            if !self.more(PATIENCE - begun.elapsed()) {
-                panic!("it ended without {text:?}:\n{}", self.seen);
-            }
+            let Some(left) = PATIENCE.checked_sub(begun.elapsed()) else {
+                panic!("no {text:?} in\n{}", self.seen);
+            };
+            let goes_on = self.more(left);
+            assert!(goes_on, "it ended without {text:?}:\n{}", self.seen);
         }
     }
 
     /// Types a line.
-    pub fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         self.keys(&format!("{text}\n"));
     }
 
-    pub fn keys(&mut self, text: &str) {
+    pub(super) fn keys(&mut self, text: &str) {
         self.terminal.write_all(text.as_bytes()).unwrap();
     }
 
     /// Answers the question for a call once it is asked.
-    pub fn answer(&mut self, call: &str, text: &str) {
+    pub(super) fn answer(&mut self, call: &str, text: &str) {
         self.expect(&format!("What should {call} return? "));
         self.line(text);
     }
 
     /// Reads to the end.
-    pub fn finish(mut self) -> Done {
+    pub(super) fn finish(mut self) -> Done {
         let begun = Instant::now();
         while self.more(PATIENCE.saturating_sub(begun.elapsed())) {
             assert!(begun.elapsed() < PATIENCE, "it goes on:\n{}", self.seen);
@@ -113,7 +114,7 @@ impl Session {
         };
         let milliseconds = patience.as_millis().min(60_000) as libc::c_int;
         // SAFETY: one entry, as is said.
-        if unsafe { libc::poll(&mut wait, 1, milliseconds) } <= 0 {
+        if unsafe { libc::poll(&raw mut wait, 1, milliseconds) } <= 0 {
             return true;
         }
         let mut bytes = [0; 4096];
@@ -140,7 +141,15 @@ fn open() -> (OwnedFd, OwnedFd) {
     let (mut master, mut slave) = (0, 0);
     let none = std::ptr::null_mut();
     // SAFETY: two places to write to, and nothing asked for.
-    let made = unsafe { libc::openpty(&mut master, &mut slave, none, none.cast(), none.cast()) };
+    let made = unsafe {
+        libc::openpty(
+            &raw mut master,
+            &raw mut slave,
+            none,
+            none.cast(),
+            none.cast(),
+        )
+    };
     assert_eq!(made, 0, "no pseudo-terminal");
     // SAFETY: both were just made, and belong to nobody else. Other children must not inherit
     // them, or the end of the session would not be seen.

@@ -7,12 +7,12 @@ use gadfly::request::QuizCommand;
 use gadfly_base::progress::Silent;
 use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage, run_quiz};
 
-pub fn corpus() -> PathBuf {
+pub(super) fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/quiz")
 }
 
 /// The skeletons of a folder, not of those in it, in order.
-pub fn skeletons(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn skeletons(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .expect("the corpus")
         .filter_map(|e| Some(e.ok()?.path()))
@@ -22,7 +22,7 @@ pub fn skeletons(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-pub fn made(words: &[&str], files: &[PathBuf]) -> anyhow::Result<Made> {
+pub(super) fn made(words: &[&str], files: &[PathBuf]) -> anyhow::Result<Made> {
     let files: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
     let words: Vec<&str> = words
         .iter()
@@ -33,7 +33,7 @@ pub fn made(words: &[&str], files: &[PathBuf]) -> anyhow::Result<Made> {
 }
 
 /// What comes of one skeleton, given as a text.
-pub fn made_of(name: &str, text: &str, words: &[&str]) -> anyhow::Result<Made> {
+pub(super) fn made_of(name: &str, text: &str, words: &[&str]) -> anyhow::Result<Made> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join(name);
     fs::write(&file, text)?;
@@ -41,7 +41,7 @@ pub fn made_of(name: &str, text: &str, words: &[&str]) -> anyhow::Result<Made> {
 }
 
 /// The lines of the conditions and placeholders that contradict each other.
-pub fn conflict(from: &MadeFrom) -> Vec<u32> {
+pub(super) fn conflict(from: &MadeFrom) -> Vec<u32> {
     let Some(Shortage::None(Explanation::Contradiction { grounds, holes })) =
         &from.generated.shortage
     else {
@@ -53,6 +53,6 @@ pub fn conflict(from: &MadeFrom) -> Vec<u32> {
     };
     let holes = holes.iter().map(|n| from.skeleton.holes[*n].line);
     let mut lines: Vec<u32> = grounds.iter().map(line).chain(holes).collect();
-    lines.sort();
+    lines.sort_unstable();
     lines
 }

@@ -279,7 +279,7 @@ fn type_guess() {
 #[test]
 fn happy_path() {
     let (_, tests) = canonized("python-happy_path", "happy.py");
-    let date = r#"== datetime.date("#;
+    let date = "== datetime.date(";
     says(
         &tests,
         &[

@@ -4,18 +4,18 @@
 //! `make test` takes every n-th program, always the same ones, so that it stays quick.
 
 /// Whether everything is taken.
-pub fn is_soak() -> bool {
+pub(crate) fn is_soak() -> bool {
     std::env::var_os("GADFLY_SOAK").is_some()
 }
 
 /// Every `nth` element, beginning with the first.
-pub fn share<T>(nth: usize, all: impl IntoIterator<Item = T>) -> Vec<T> {
+pub(crate) fn share<T>(nth: usize, all: impl IntoIterator<Item = T>) -> Vec<T> {
     let nth = if is_soak() { 1 } else { nth };
     all.into_iter().step_by(nth).collect()
 }
 
 /// The same, with everything that the test speaks of.
-pub fn share_with<T>(
+pub(crate) fn share_with<T>(
     nth: usize,
     all: impl IntoIterator<Item = T>,
     is_needed: impl Fn(&T) -> bool,

@@ -72,7 +72,7 @@ fn the_same_bytes_every_time() {
         .map(|name| folder.join(format!("{name}.java")))
         .into();
     let first = write(&files);
-    let mut alone: Vec<std::ffi::OsString> = files.iter().map(|f| f.into()).collect();
+    let mut alone: Vec<std::ffi::OsString> = files.iter().map(Into::into).collect();
     alone.extend(["--jobs", "1"].map(Into::into));
     let second = write(&alone);
     assert_eq!(first.files(), second.files());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -12,30 +12,28 @@ use tempfile::TempDir;
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {
-    ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A path below the project's folder.
-pub fn project(path: &str) -> PathBuf {
+pub(super) fn project(path: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().unwrap().join(path)
 }
 
-pub fn fixture(name: &str) -> PathBuf {
+pub(super) fn fixture(name: &str) -> PathBuf {
     project("crates/gadfly/tests/fixtures/test").join(name)
 }
 
 /// A suite with the report about it.
-pub struct Written {
+pub(super) struct Written {
     pub folder: TempDir,
     pub report: Value,
 }
 
 impl Written {
     /// Path below the folder, and text, in order.
-    pub fn files(&self) -> Vec<(String, String)> {
+    pub(super) fn files(&self) -> Vec<(String, String)> {
         let files = self.report["files"].as_array().unwrap();
         let mut all: Vec<(String, String)> = files
             .iter()
@@ -50,12 +48,12 @@ impl Written {
         all
     }
 
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         self.files().into_iter().map(|(_, text)| text).collect()
     }
 
     /// Names of the tests, without their class.
-    pub fn tests(&self) -> Vec<String> {
+    pub(super) fn tests(&self) -> Vec<String> {
         let tests = self.report["tests"].as_array().unwrap();
         let name = |t: &Value| {
             t["name"]
@@ -69,19 +67,19 @@ impl Written {
     }
 
     /// Hit and all.
-    pub fn branches(&self) -> (u64, u64) {
+    pub(super) fn branches(&self) -> (u64, u64) {
         let counts = &self.report["coverage"]["branches"];
         (counts[0].as_u64().unwrap(), counts[1].as_u64().unwrap())
     }
 
-    pub fn lines(&self) -> (u64, u64) {
+    pub(super) fn lines(&self) -> (u64, u64) {
         let counts = &self.report["coverage"]["lines"];
         (counts[0].as_u64().unwrap(), counts[1].as_u64().unwrap())
     }
 }
 
 /// Runs `gadfly test` with these words and reads its report.
-pub fn write<S: AsRef<std::ffi::OsStr>>(words: &[S]) -> Written {
+pub(super) fn write<S: AsRef<std::ffi::OsStr>>(words: &[S]) -> Written {
     let _alone = alone();
     let folder = TempDir::new().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_gadfly"))
@@ -102,7 +100,7 @@ const JARS: &str = "/usr/share/java";
 
 /// Compiles a suite with plain javac and the real JUnit and runs it; how many tests passed and
 /// failed. None where JUnit is not installed.
-pub fn run_with_junit(written: &Written, sources: &[PathBuf]) -> Option<(u64, u64)> {
+pub(super) fn run_with_junit(written: &Written, sources: &[PathBuf]) -> Option<(u64, u64)> {
     let launcher = Path::new(JARS).join("junit-platform-console-standalone.jar");
     if !launcher.exists() {
         eprintln!("skipped: {} is not installed", launcher.display());

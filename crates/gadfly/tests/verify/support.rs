@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use gadfly::request::VerifyCommand;
@@ -17,24 +17,22 @@ const STACK: usize = 512 << 20;
 /// A job uses all cores and has its time limits; two at once would take them from each other.
 static ALONE: Mutex<()> = Mutex::new(());
 
-pub fn alone() -> MutexGuard<'static, ()> {
-    ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+pub(super) fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A path below the project's folder.
-pub fn project(path: &str) -> PathBuf {
+pub(super) fn project(path: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().unwrap().join(path)
 }
 
 /// Runs a job given in the words of the command line.
-pub fn verify(words: &[&str]) -> VerifyReport {
+pub(super) fn verify(words: &[&str]) -> VerifyReport {
     try_verify(words).unwrap()
 }
 
-pub fn try_verify(words: &[&str]) -> anyhow::Result<VerifyReport> {
+pub(super) fn try_verify(words: &[&str]) -> anyhow::Result<VerifyReport> {
     let _alone = alone();
     let request = VerifyCommand::parse(words)?.request;
     thread::scope(|scope| {
@@ -45,7 +43,7 @@ pub fn try_verify(words: &[&str]) -> anyhow::Result<VerifyReport> {
 }
 
 /// A class of its own for a test: its name, its text.
-pub fn verify_text(class: &str, text: &str, options: &[&str]) -> VerifyReport {
+pub(super) fn verify_text(class: &str, text: &str, options: &[&str]) -> VerifyReport {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(format!("{class}.java"));
     fs::write(&file, text).unwrap();
@@ -55,14 +53,14 @@ pub fn verify_text(class: &str, text: &str, options: &[&str]) -> VerifyReport {
 }
 
 /// The program, in an environment that does not depend on who runs the tests.
-pub fn gadfly() -> Command {
+pub(super) fn gadfly() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gadfly"));
     command.arg("verify").env_remove("NO_COLOR");
     command
 }
 
 /// The report on a method, `insert` or `Tree.insert`.
-pub fn method<'r>(report: &'r VerifyReport, name: &str) -> &'r MethodReport {
+pub(super) fn method<'r>(report: &'r VerifyReport, name: &str) -> &'r MethodReport {
     let named = |m: &&MethodReport| {
         let full = &m.function.name;
         full == name || full.ends_with(&format!(".{name}"))
@@ -80,7 +78,7 @@ fn names(report: &VerifyReport) -> Vec<&str> {
 }
 
 /// `ensures contains(x)`, or the kind of a failure.
-pub fn what(method: &MethodReport, example: &Counterexample) -> String {
+pub(super) fn what(method: &MethodReport, example: &Counterexample) -> String {
     match &example.broken {
         Broken::Clause { index, .. } => {
             let clause = &method.clauses[*index];
@@ -92,14 +90,14 @@ pub fn what(method: &MethodReport, example: &Counterexample) -> String {
 
 /// What a comment behind a method's declaration says.
 #[derive(Clone, Debug)]
-pub struct Expected {
+pub(super) struct Expected {
     pub file: PathBuf,
     pub line: u32,
     pub verdict: Expectation,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Expectation {
+pub(super) enum Expectation {
     Holds {
         /// For all inputs, or only within bounds, if that is said.
         complete: Option<bool>,
@@ -116,7 +114,7 @@ pub enum Expectation {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Count {
+pub(super) struct Count {
     pub k: u32,
     pub algorithm: Option<String>,
     pub shapes: Option<u64>,
@@ -124,7 +122,7 @@ pub struct Count {
 }
 
 /// The expectations of all files below a folder, in order.
-pub fn expectations(folder: &Path) -> Vec<Expected> {
+pub(super) fn expectations(folder: &Path) -> Vec<Expected> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -225,7 +223,7 @@ fn count(k: u32, words: &[&str]) -> Vec<Count> {
 
 impl Expected {
     /// The reports on the method that the comment stands behind.
-    pub fn reports<'r>(&self, report: &'r VerifyReport) -> Vec<&'r MethodReport> {
+    pub(super) fn reports<'r>(&self, report: &'r VerifyReport) -> Vec<&'r MethodReport> {
         let here = |m: &&MethodReport| {
             let f = &m.function;
             // The first statement stands in the line of the declaration or below it.
@@ -234,16 +232,21 @@ impl Expected {
         report.methods.iter().filter(here).collect()
     }
 
-    pub fn place(&self) -> String {
+    pub(super) fn place(&self) -> String {
         let name = self.file.file_name().unwrap().to_string_lossy();
         format!("{name}:{}", self.line)
     }
 }
 
 /// A method in one line, for failed tests.
-pub fn summary(m: &MethodReport) -> String {
+pub(super) fn summary(m: &MethodReport) -> String {
     let broken: Vec<String> = m.counterexamples.iter().map(|e| what(m, e)).collect();
-    let reasons: Vec<String> = m.function.reasons.iter().map(|r| r.code()).collect();
+    let reasons: Vec<String> = m
+        .function
+        .reasons
+        .iter()
+        .map(gadfly_witness::Reason::code)
+        .collect();
     format!(
         "{} (line {}): {} [{}] reasons [{}] shapes {} cases {}",
         m.function.signature,

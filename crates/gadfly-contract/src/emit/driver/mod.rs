@@ -219,13 +219,12 @@ impl Emitter<'_, '_> {
         let post = self.postconditions(draft, constructor);
         let exceptional = self.exceptional(draft, constructor);
         let (frame, unchanged) = self.frame(draft, instance);
-        let (keep, compare) = match constructor || contract.helper {
-            true => (String::new(), String::new()),
-            false => {
-                let (keep, compare, ids) = self.constraint_calls(t, instance);
-                draft.checked.extend(ids);
-                (keep, compare)
-            }
+        let (keep, compare) = if constructor || contract.helper {
+            (String::new(), String::new())
+        } else {
+            let (keep, compare, ids) = self.constraint_calls(t, instance);
+            draft.checked.extend(ids);
+            (keep, compare)
         };
         for old in &draft.olds {
             text.append(&old.code);

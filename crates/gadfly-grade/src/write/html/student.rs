@@ -283,9 +283,10 @@ fn shown_line(line: &[Token<'_>]) -> String {
     let mut left = WIDEST_LINE;
     for (at, token) in line.iter().enumerate() {
         let last = at + 1 == line.len();
-        let whole = match last {
-            true => token.text.strip_suffix('\r').unwrap_or(token.text),
-            false => token.text,
+        let whole = if last {
+            token.text.strip_suffix('\r').unwrap_or(token.text)
+        } else {
+            token.text
         };
         let cut = whole.char_indices().nth(left).map(|(end, _)| end);
         let part = text(&whole[..cut.unwrap_or(whole.len())]);

@@ -20,9 +20,10 @@ pub(super) fn suite(class: &Class, tests: &[&Test]) -> Vec<(String, String)> {
         of_package.push((test, harness));
     }
     let file = |(package, tests): (String, Vec<(&Test, Harness)>)| {
-        let path = match package.is_empty() {
-            true => "SuiteTest.java".to_owned(),
-            false => format!("{}/SuiteTest.java", package.replace('.', "/")),
+        let path = if package.is_empty() {
+            "SuiteTest.java".to_owned()
+        } else {
+            format!("{}/SuiteTest.java", package.replace('.', "/"))
         };
         (path, unit(class, &package, &tests))
     };
@@ -82,10 +83,14 @@ fn name(test: &Test, taken: &mut BTreeSet<String>) -> String {
     // `take` of `Lists.take(int, List)`.
     let plain = test.case.entry.split('(').next().unwrap_or_default();
     let base = identifier(plain.rsplit('.').next().unwrap_or(plain));
-    (1..)
-        .map(|number| format!("{base}{number}"))
-        .find(|name| taken.insert(name.clone()))
-        .unwrap_or(base)
+    let mut number = 1;
+    loop {
+        let name = format!("{base}{number}");
+        if taken.insert(name.clone()) {
+            return name;
+        }
+        number += 1;
+    }
 }
 
 /// A call taken out of the class that ran it.
@@ -188,9 +193,10 @@ fn one(test: &Test, harness: &Harness, counts: Counts, name: &str) -> String {
         .filter(|o| can_be_expected(o))
         .collect();
     let mut lines: Vec<String> = harness.setup.clone();
-    let watched: Vec<(String, String)> = match counts.arguments {
-        true => harness.watched.clone(),
-        false => Vec::new(),
+    let watched: Vec<(String, String)> = if counts.arguments {
+        harness.watched.clone()
+    } else {
+        Vec::new()
     };
     // Those that no reference changes must be as they were.
     for (at, (_, variable)) in watched.iter().enumerate() {
@@ -201,9 +207,10 @@ fn one(test: &Test, harness: &Harness, counts: Counts, name: &str) -> String {
         || expected
             .iter()
             .any(|o| matches!(&o.end, End::Returns(value) if value.is_empty()));
-    lines.push(match returns_nothing {
-        true => format!("Ended end = run(() -> {{ {call}; return null; }});"),
-        false => format!("Ended end = run(() -> {call});"),
+    lines.push(if returns_nothing {
+        format!("Ended end = run(() -> {{ {call}; return null; }});")
+    } else {
+        format!("Ended end = run(() -> {call});")
     });
     match expected.as_slice() {
         [only] => {
@@ -220,9 +227,10 @@ fn one(test: &Test, harness: &Harness, counts: Counts, name: &str) -> String {
                         .iter()
                         .map(|(wanted, actual)| format!("alike({wanted}, {actual})"))
                         .collect();
-                    match all.is_empty() {
-                        true => "true".into(),
-                        false => all.join(" && "),
+                    if all.is_empty() {
+                        "true".into()
+                    } else {
+                        all.join(" && ")
                     }
                 })
                 .collect();
@@ -234,9 +242,10 @@ fn one(test: &Test, harness: &Harness, counts: Counts, name: &str) -> String {
     }
     let mut text = format!("    @Test\n    void {name}() throws Throwable {{\n");
     for line in lines.iter().flat_map(|line| line.lines()) {
-        match line.is_empty() {
-            true => text.push('\n'),
-            false => text.push_str(&format!("        {line}\n")),
+        if line.is_empty() {
+            text.push('\n');
+        } else {
+            text.push_str(&format!("        {line}\n"));
         }
     }
     text.push_str("    }\n");
@@ -253,9 +262,10 @@ fn facts(
     let mut facts = Vec::new();
     match &expected.end {
         End::Throws { class, message } => {
-            match counts.exceptions {
-                true => facts.push((string(&format!("throws {class}")), "end.text()".into())),
-                false => facts.push((string("throws"), "end.kind()".into())),
+            if counts.exceptions {
+                facts.push((string(&format!("throws {class}")), "end.text()".into()));
+            } else {
+                facts.push((string("throws"), "end.kind()".into()));
             }
             if counts.messages {
                 let message = message.as_deref().unwrap_or("null");
@@ -335,12 +345,11 @@ fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut buffer = [0u16; 2];
     for c in text.chars() {
-        match c.is_ascii() {
-            true => out.push(c),
-            false => {
-                for unit in c.encode_utf16(&mut buffer) {
-                    out.push_str(&format!("\\u{unit:04x}"));
-                }
+        if c.is_ascii() {
+            out.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut buffer) {
+                out.push_str(&format!("\\u{unit:04x}"));
             }
         }
     }

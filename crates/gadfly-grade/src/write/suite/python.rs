@@ -129,12 +129,11 @@ pub(super) fn suite(class: &Class, tests: &[&Test]) -> String {
         stem.replace(['\n', '\r'], " "),
     );
     let script = matches!(&class.entries[..], [only] if only.signature == "program");
-    match script {
-        true => {
-            text.push_str(&HEAD.replacen("import pathlib\n", "import pathlib\nimport runpy\n", 1));
-            text.push_str(SCRIPT);
-        }
-        false => text.push_str(HEAD),
+    if script {
+        text.push_str(&HEAD.replacen("import pathlib\n", "import pathlib\nimport runpy\n", 1));
+        text.push_str(SCRIPT);
+    } else {
+        text.push_str(HEAD);
     }
     text.push_str(&format!(
         "\nREFERENCE = {}\nENTRIES = [{}]\nTOLERANCE = {:e}\n",
@@ -195,9 +194,10 @@ fn one(test: &Test, counts: Counts, name: &str) -> String {
                     lines.push(format!("{given} = {value}"));
                     watched.push((name.clone(), given.clone(), value));
                 }
-                arguments.push(match keyword {
-                    true => format!("{name}={given}"),
-                    false => given,
+                arguments.push(if keyword {
+                    format!("{name}={given}")
+                } else {
+                    given
                 });
             }
             format!("{callee}({})", arguments.join(", "))

@@ -16,9 +16,10 @@ pub(super) fn suite(class: &Class, tests: &[&Test]) -> Vec<(String, String)> {
         of_package.push(test);
     }
     let file = |(package, tests): (String, Vec<&Test>)| {
-        let path = match package.is_empty() {
-            true => "SuiteTest.scala".to_owned(),
-            false => format!("{}/SuiteTest.scala", package.replace('.', "/")),
+        let path = if package.is_empty() {
+            "SuiteTest.scala".to_owned()
+        } else {
+            format!("{}/SuiteTest.scala", package.replace('.', "/"))
         };
         (path, unit(class, &package, &tests))
     };
@@ -82,9 +83,10 @@ fn facts(expected: &Outcome, counts: Counts) -> Vec<(String, &'static str)> {
     let mut facts = Vec::new();
     match &expected.end {
         End::Throws { class, message } => {
-            match counts.exceptions {
-                true => facts.push((string(&format!("throws {class}")), "end.text")),
-                false => facts.push((string("throws"), "end.kind")),
+            if counts.exceptions {
+                facts.push((string(&format!("throws {class}")), "end.text"));
+            } else {
+                facts.push((string("throws"), "end.kind"));
             }
             if counts.messages {
                 let message = message.as_deref().unwrap_or("null");

@@ -16,7 +16,7 @@ const LONGEST: usize = 6;
 const LETTERS: &str = "abzAZ 019.,!-";
 
 /// The same call with something smaller in one place, the smallest first.
-pub fn smaller(witness: &Witness) -> Vec<Witness> {
+pub(super) fn smaller(witness: &Witness) -> Vec<Witness> {
     let mut found: Vec<Witness> = Vec::new();
     for slot in 0..count(witness) {
         let Some(value) = read(witness, slot) else {
@@ -49,7 +49,7 @@ pub fn smaller(witness: &Witness) -> Vec<Witness> {
 
 /// Up to so many other calls, by chance: numbers, texts and lengths changed, parts of structures
 /// exchanged. The same for the same calls and seed.
-pub fn nearby(seeds: &[Witness], most: usize, seed: u64) -> Vec<Witness> {
+pub(super) fn nearby(seeds: &[Witness], most: usize, seed: u64) -> Vec<Witness> {
     let mut found: Vec<Witness> = Vec::new();
     let seeds: Vec<&Witness> = seeds.iter().filter(|w| w.supplied.is_empty()).collect();
     if seeds.is_empty() {

@@ -165,9 +165,10 @@ impl JvmWorker<'_> {
         results: &mut BTreeMap<String, (Seen, Ran)>,
     ) -> anyhow::Result<()> {
         let is_long = witness.objects.iter().any(|o| o.then.len() > LONG);
-        let (rounds, most) = match is_long {
-            true => (LONG_SHRINKS, LONG_SMALLER),
-            false => (SHRINKS, SMALLER),
+        let (rounds, most) = if is_long {
+            (LONG_SHRINKS, LONG_SMALLER)
+        } else {
+            (SHRINKS, SMALLER)
         };
         for _ in 0..rounds {
             if self.trouble.is_hopeless(entry) {

@@ -36,7 +36,7 @@ use super::replay::{Asked, Harnesses, Pool, Ran, Trouble};
 use super::versus::Both;
 use compare::Compared;
 
-pub struct JvmWorker<'o> {
+pub(super) struct JvmWorker<'o> {
     opened: &'o Opened,
     alike: Alike,
     harnesses: Harnesses,
@@ -64,10 +64,10 @@ pub struct JvmWorker<'o> {
 }
 
 /// JVMs that a worker needs besides those of the references, whatever is to be graded.
-pub const FURTHER_POOLS: usize = 2;
+pub(super) const FURTHER_POOLS: usize = 2;
 
 impl<'o> JvmWorker<'o> {
-    pub fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
+    pub(super) fn new(opened: &'o Opened) -> anyhow::Result<JvmWorker<'o>> {
         let mut started = opened.pools.lock().unwrap_or_else(PoisonError::into_inner);
         let mut pool = || {
             started

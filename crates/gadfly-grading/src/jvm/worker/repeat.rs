@@ -79,9 +79,10 @@ impl JvmWorker<'_> {
 fn twice(case: &Case) -> Case {
     let first = case.call.trim_end_matches(';');
     // Variables of the first time must not be in the way of those of the second.
-    let first = match first.contains('\n') {
-        true => format!("{{ {first}; }}"),
-        false => format!("{first};"),
+    let first = if first.contains('\n') {
+        format!("{{ {first}; }}")
+    } else {
+        format!("{first};")
     };
     Case {
         call: format!("{first}\n{}", case.call),

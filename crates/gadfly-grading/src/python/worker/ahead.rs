@@ -30,9 +30,10 @@ impl PythonWorker<'_> {
         witness: &PyWitness,
         twin: bool,
     ) -> Option<PyObservation> {
-        match self.ahead.is_empty() {
-            true => None,
-            false => self.ahead.remove(&key(module, witness, twin)),
+        if self.ahead.is_empty() {
+            None
+        } else {
+            self.ahead.remove(&key(module, witness, twin))
         }
     }
 

@@ -198,7 +198,7 @@ impl Subject {
 }
 
 impl<'a> PythonWorker<'a> {
-    pub fn new(class: &'a PythonClass) -> anyhow::Result<PythonWorker<'a>> {
+    pub(super) fn new(class: &'a PythonClass) -> anyhow::Result<PythonWorker<'a>> {
         let engines = class.references.iter().enumerate();
         let engines = engines.map(|(at, reference)| Engine::new(class, reference, at == 0));
         Ok(PythonWorker {
@@ -343,9 +343,10 @@ impl<'a> PythonWorker<'a> {
         Judgement {
             entry: entry.to_owned(),
             complete: equivalent && reasons.is_empty() && claim.widest.is_none(),
-            ruling: match equivalent {
-                true => Ruling::Equivalent,
-                false => Ruling::Unknown,
+            ruling: if equivalent {
+                Ruling::Equivalent
+            } else {
+                Ruling::Unknown
             },
             reasons: told.collect(),
         }
@@ -555,9 +556,10 @@ fn not_asked(name: &str) -> Judgement {
 impl PythonWorker<'_> {
     fn read(&self, submission: &Program, names: &[String]) -> Result<Solution, Problem> {
         let solution = program::read(submission, names)?;
-        Ok(match self.class.scripts {
-            true => solution.as_script(),
-            false => solution,
+        Ok(if self.class.scripts {
+            solution.as_script()
+        } else {
+            solution
         })
     }
 

@@ -108,9 +108,10 @@ impl PythonWorker<'_> {
     /// The interpreters for a program: those of the references never see a submission, and the other
     /// way round.
     pub(super) fn pool_of(&self, module: &Arc<PyModule>) -> &PythonPool {
-        match self.is_reference(module) {
-            true => &self.references,
-            false => &self.submission,
+        if self.is_reference(module) {
+            &self.references
+        } else {
+            &self.submission
         }
     }
 
@@ -242,18 +243,22 @@ impl PythonWorker<'_> {
 
     /// Whether two runs of a reference show no difference.
     fn are_alike(&self, wanted: &Wanted, one: &PyObservation, two: &PyObservation) -> bool {
-        let alike = match wanted.makes {
-            true => self.judge.make_alike(one, two),
-            false => self.judge.alike(one, two),
+        let alike = if wanted.makes {
+            self.judge.make_alike(one, two)
+        } else {
+            self.judge.alike(one, two)
         };
         !alike.is_different()
     }
 
     /// Whether a run does what one of the references does.
     fn fits(&self, expected: &Expected, seen: &PyObservation) -> Alike {
-        best(expected.seen.iter().map(|right| match expected.makes {
-            true => self.judge.make_alike(right, seen),
-            false => self.judge.alike(right, seen),
+        best(expected.seen.iter().map(|right| {
+            if expected.makes {
+                self.judge.make_alike(right, seen)
+            } else {
+                self.judge.alike(right, seen)
+            }
         }))
     }
 

@@ -189,9 +189,10 @@ impl PythonWorker<'_> {
         examined: &mut Examined,
         wrong: &mut Vec<(Case, PyObservation)>,
     ) {
-        let most = match subject.keeps.is_empty() {
-            true => FEW_PAIRS,
-            false => PAIRS,
+        let most = if subject.keeps.is_empty() {
+            FEW_PAIRS
+        } else {
+            PAIRS
         };
         let mut calls: Vec<(&Case, PyWitness)> = Vec::new();
         for case in right {
@@ -209,12 +210,11 @@ impl PythonWorker<'_> {
         let leaving = calls.iter().filter(|(case, _)| leaves(case));
         let mut firsts: Vec<(&Case, PyWitness)> = leaving.take(LEAVING).cloned().collect();
         calls.truncate(SMALLEST);
-        let seconds: Vec<(&Case, PyWitness)> = match firsts.is_empty() {
-            true => {
-                firsts.clone_from(&calls);
-                calls
-            }
-            false => firsts.iter().cloned().chain(calls).collect(),
+        let seconds: Vec<(&Case, PyWitness)> = if firsts.is_empty() {
+            firsts.clone_from(&calls);
+            calls
+        } else {
+            firsts.iter().cloned().chain(calls).collect()
         };
         let mut pairs: Vec<(u64, Case)> = Vec::new();
         for (first, one) in &firsts {

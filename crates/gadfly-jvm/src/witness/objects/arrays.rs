@@ -22,20 +22,17 @@ impl Builder<'_> {
         let element_type = self.jvm.type_of(element);
         let len = self.array_len(object);
         let hidden = !self.jvm.can_be_named(element);
-        let shown = match hidden {
-            true => {
-                let shown = self.hidden_array(class, was, len);
-                self.done.insert(object, shown.clone());
-                shown
-            }
-            false => {
-                let make = Make::Array {
-                    element: self.source(element),
-                    length: len,
-                    elements: Vec::new(),
-                };
-                self.remember(object, class, was, make)
-            }
+        let shown = if hidden {
+            let shown = self.hidden_array(class, was, len);
+            self.done.insert(object, shown.clone());
+            shown
+        } else {
+            let make = Make::Array {
+                element: self.source(element),
+                length: len,
+                elements: Vec::new(),
+            };
+            self.remember(object, class, was, make)
         };
         let mut elements = Vec::new();
         let cells: Vec<(u32, Value)> = self

@@ -35,7 +35,7 @@ impl Builder<'_> {
         };
         let name = self.jvm.classes.class(element).binary_name();
         let static_call = |owner: &str, name: &str, params: &[&str], args, returns: &str| {
-            let params = params.iter().map(|p| p.to_string()).collect();
+            let params = params.iter().map(ToString::to_string).collect();
             Make::Factory {
                 owner: owner.into(),
                 owner_binary: owner.into(),

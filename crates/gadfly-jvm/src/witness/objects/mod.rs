@@ -115,7 +115,7 @@ impl<'b> Builder<'b> {
 
     fn scalar(&mut self, value: Value, ty: &Type) -> Shown {
         let bits = match value {
-            Value::Int(i) => i as u32 as u64,
+            Value::Int(i) => u64::from(i as u32),
             Value::Long(i) => i as u64,
             Value::Float(f) => u64::from(f.to_bits()),
             Value::Double(f) => f.to_bits(),
@@ -431,9 +431,10 @@ impl<'b> Builder<'b> {
                     TypeArg::Super(ty) => format!("? super {}", self.spelled(ty)),
                 });
                 let args: Vec<String> = args.collect();
-                match args.is_empty() {
-                    true => name,
-                    false => format!("{name}<{}>", args.join(", ")),
+                if args.is_empty() {
+                    name
+                } else {
+                    format!("{name}<{}>", args.join(", "))
                 }
             }
         }

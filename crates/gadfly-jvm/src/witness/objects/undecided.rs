@@ -120,12 +120,13 @@ impl Builder<'_> {
             return told;
         }
         let candidates = self.jvm.candidates(unknown, None);
-        let simplest = match unknown.may_be_null {
-            true => candidates.first().map(|&c| (0, c)),
-            false => candidates
+        let simplest = if unknown.may_be_null {
+            candidates.first().map(|&c| (0, c))
+        } else {
+            candidates
                 .iter()
                 .map(|&c| (self.jvm.height(c, MOST_HEIGHT), c))
-                .min_by_key(|(height, _)| *height),
+                .min_by_key(|(height, _)| *height)
         };
         let Some((height, class)) = simplest else {
             return Shown::Null;
@@ -188,9 +189,10 @@ impl Builder<'_> {
             return None;
         }
         let any = unknown.bound == self.jvm.known.object && unknown.also.is_empty();
-        let class = match any {
-            true => self.jvm.known.string,
-            false => *self.jvm.candidates(unknown, None).first()?,
+        let class = if any {
+            self.jvm.known.string
+        } else {
+            *self.jvm.candidates(unknown, None).first()?
         };
         if class == self.jvm.known.string {
             let letter = b'a' + (self.next_telling()? % 26) as u8;

@@ -15,7 +15,7 @@ use ruff_python_ast::{self as ast, BoolOp, Expr, Number, Operator, UnaryOp};
 use ruff_text_size::Ranged;
 use text::big_literal;
 
-pub fn binary(op: Operator) -> BinOp {
+pub(super) fn binary(op: Operator) -> BinOp {
     match op {
         Operator::Add => BinOp::Add,
         Operator::Sub => BinOp::Sub,

@@ -35,7 +35,7 @@ impl<'a> Compiler<'a> {
         let qualname = self.qualname_for(&def.name);
         let at = self.at;
         let mut annotations: Vec<(Name, Rc<str>)> = Vec::new();
-        for parameter in def.parameters.iter() {
+        for parameter in &def.parameters {
             if let Some(annotation) = parameter.annotation() {
                 let text: Rc<str> = self.text(annotation.range()).into();
                 let name = self.intern(parameter.name());

@@ -176,9 +176,12 @@ impl<'a> Reader<'a> {
             Expr::Subscript(node) => {
                 let roots = self.roots(&node.value)?;
                 let sliced = node.slice.is_slice_expr();
-                let part = |root: &Root| match sliced {
-                    true => root.linked(Link::Fresh),
-                    false => root.part(),
+                let part = |root: &Root| {
+                    if sliced {
+                        root.linked(Link::Fresh)
+                    } else {
+                        root.part()
+                    }
                 };
                 Some(roots.iter().map(part).collect())
             }
@@ -481,7 +484,10 @@ impl<'a> Reader<'a> {
             self.give(id, parameter.map(|p| p.name().as_str()), arg);
         }
         for keyword in &arguments.keywords {
-            let named = keyword.arg.as_ref().map(|name| name.as_str());
+            let named = keyword
+                .arg
+                .as_ref()
+                .map(ruff_python_ast::Identifier::as_str);
             let mut all = parameters.iter_non_variadic_params();
             let known = named.filter(|name| all.any(|p| p.name().as_str() == *name));
             self.give(id, known, &keyword.value);

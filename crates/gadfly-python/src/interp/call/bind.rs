@@ -39,7 +39,7 @@ impl Vm {
         }
         let mut extra: Vec<(Name, Value)> = Vec::new();
         let mut misplaced: Vec<Name> = Vec::new();
-        for (name, value) in args.kw.iter() {
+        for (name, value) in &args.kw {
             let found = params.names[..named]
                 .iter()
                 .position(|p| p == name)

@@ -112,13 +112,13 @@ impl Vm {
         let b_first =
             class_a != class_b && user_b.is_some() && st.heap.is_subclass(class_b, class_a);
         if b_first {
-            let result = self.ask(st, &user_b, b, a, op)?;
+            let result = self.ask(st, user_b.as_ref(), b, a, op)?;
             if !matches!(result, Value::NotImplemented) {
                 return Ok(result);
             }
         }
         if user_a.is_some() {
-            let result = self.ask(st, &user_a, a, b, op)?;
+            let result = self.ask(st, user_a.as_ref(), a, b, op)?;
             if !matches!(result, Value::NotImplemented) {
                 return Ok(result);
             }
@@ -130,7 +130,7 @@ impl Vm {
             return Ok(result);
         }
         if !b_first && user_b.is_some() {
-            let result = self.ask(st, &user_b, b, a, op)?;
+            let result = self.ask(st, user_b.as_ref(), b, a, op)?;
             if !matches!(result, Value::NotImplemented) {
                 return Ok(result);
             }
@@ -161,7 +161,7 @@ impl Vm {
     fn ask(
         &mut self,
         st: &mut State,
-        method: &Option<(Value, bool)>,
+        method: Option<&(Value, bool)>,
         a: &Value,
         b: &Value,
         _op: CmpOp,

@@ -3,6 +3,7 @@
 mod drain;
 mod next;
 
+use crate::dict::Dict;
 use crate::heap::{Body, Iter, View};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
@@ -89,7 +90,7 @@ impl Vm {
                             View::Values => t::DICT_VALUEITER,
                             View::Items => t::DICT_ITEMITER,
                         };
-                        let len = st.heap.dict(dict).map_or(0, |d| d.len());
+                        let len = st.heap.dict(dict).map_or(0, Dict::len);
                         self.new_iter(
                             st,
                             class,

@@ -142,14 +142,16 @@ impl Vm {
                 let Some(part) = first else { return Ok(None) };
                 let fits = part.len() <= text.len();
                 let rest = if name == "removeprefix" {
-                    match fits && self.is_at(st, text, &part, 0)? {
-                        true => &text[part.len()..],
-                        false => text,
+                    if fits && self.is_at(st, text, &part, 0)? {
+                        &text[part.len()..]
+                    } else {
+                        text
                     }
                 } else {
-                    match fits && self.is_at(st, text, &part, text.len() - part.len())? {
-                        true => &text[..text.len() - part.len()],
-                        false => text,
+                    if fits && self.is_at(st, text, &part, text.len() - part.len())? {
+                        &text[..text.len() - part.len()]
+                    } else {
+                        text
                     }
                 };
                 self.chars_value(rest.to_vec())

@@ -8,7 +8,7 @@ use crate::value::Value;
 use gadfly_python_text::is_space;
 use num_bigint::BigInt;
 
-pub fn parse_float(text: &str) -> Option<f64> {
+pub(super) fn parse_float(text: &str) -> Option<f64> {
     let lower = text.to_ascii_lowercase();
     let (sign, body) = match lower.strip_prefix('-') {
         Some(rest) => (-1.0, rest),

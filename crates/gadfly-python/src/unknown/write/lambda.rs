@@ -107,7 +107,7 @@ fn parameters(calls: &[Call]) -> Vec<String> {
     match counts.first() {
         Some(1) if counts.iter().all(|c| *c == 1) => vec!["x".into()],
         Some(n) if *n <= NAMES.len() && counts.iter().all(|c| c == n) => {
-            NAMES[..*n].iter().map(|s| s.to_string()).collect()
+            NAMES[..*n].iter().map(ToString::to_string).collect()
         }
         _ => vec!["*args".into()],
     }

@@ -4,10 +4,10 @@ use gadfly_witness::{PyFloat, PyValue};
 use num_bigint::BigInt;
 
 /// Arguments, those with a name given by it.
-pub type LitArgs = Vec<(Option<String>, Lit)>;
+pub(super) type LitArgs = Vec<(Option<String>, Lit)>;
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Lit {
+pub(crate) enum Lit {
     /// The argument is not given.
     Omitted,
     None,
@@ -40,7 +40,7 @@ pub enum Lit {
 
 impl Lit {
     /// The tree of a value without elements.
-    pub fn plain(&self) -> Option<PyValue> {
+    pub(crate) fn plain(&self) -> Option<PyValue> {
         Some(match self {
             Lit::None | Lit::Omitted => PyValue::None,
             Lit::Bool(b) => PyValue::Bool(*b),
@@ -54,7 +54,7 @@ impl Lit {
         })
     }
 
-    pub fn number(&self) -> Option<f64> {
+    pub(crate) fn number(&self) -> Option<f64> {
         match self {
             Lit::Bool(b) => Some(f64::from(u8::from(*b))),
             Lit::Int(i) => i64::try_from(i).ok().map(|i| i as f64),
@@ -64,7 +64,7 @@ impl Lit {
     }
 
     /// What `==` says; `None` if that is not known.
-    pub fn equals(&self, other: &Lit) -> Option<bool> {
+    pub(crate) fn equals(&self, other: &Lit) -> Option<bool> {
         if let (Some(a), Some(b)) = (self.number(), other.number()) {
             return Some(a == b);
         }
@@ -95,7 +95,7 @@ impl Lit {
     }
 
     /// Smaller, as `<` says it; `None` if it says nothing.
-    pub fn less(&self, other: &Lit) -> Option<bool> {
+    pub(crate) fn less(&self, other: &Lit) -> Option<bool> {
         match (self, other) {
             (Lit::Int(a), Lit::Int(b)) => Some(a < b),
             (Lit::Str(a), Lit::Str(b)) => Some(a < b),

@@ -278,9 +278,10 @@ impl Writer<'_> {
                 Made::Iterator(items) => Ok(Lit::Iterator(self.lits(items)?)),
                 Made::Bytes(class, items) => {
                     let bytes = self.bytes(items)?;
-                    Ok(match *class == t::BYTES {
-                        true => Lit::Bytes(bytes),
-                        false => byte_array(vec![PyValue::Bytes(bytes)]),
+                    Ok(if *class == t::BYTES {
+                        Lit::Bytes(bytes)
+                    } else {
+                        byte_array(vec![PyValue::Bytes(bytes)])
                     })
                 }
                 Made::Dict(pairs) => {

@@ -162,12 +162,13 @@ fn choice(
     options: &[ChoiceOption],
     rich: &mut Rich<'_>,
 ) -> (String, KeyBody) {
-    let (kind, legend) = match multiple {
-        true => (
+    let (kind, legend) = if multiple {
+        (
             "checkbox",
             "Choose all that are right. There may be several.",
-        ),
-        false => ("radio", "Choose one."),
+        )
+    } else {
+        ("radio", "Choose one.")
     };
     let mut html = format!("<fieldset><legend>{legend}</legend>\n");
     let mut correct = Vec::new();
@@ -224,16 +225,17 @@ fn entry(number: usize, blank: Blank) -> (String, KeyBody) {
         .map(|answer| answer.text.trim().split(['\n', '\r']).count())
         .max()
         .unwrap_or(1);
-    let field = match lines > 1 {
-        true => format!(
+    let field = if lines > 1 {
+        format!(
             "<textarea id=\"q{number}-text\" rows=\"{}\" cols=\"40\" {FIELD}></textarea>\
-             <p class=\"hint\">Ctrl+Enter checks.</p>",
+         <p class=\"hint\">Ctrl+Enter checks.</p>",
             lines.clamp(3, 12)
-        ),
-        false => format!(
+        )
+    } else {
+        format!(
             "<input type=\"text\" id=\"q{number}-text\" size=\"{}\" {FIELD}>",
             width(&blank).max(16)
-        ),
+        )
     };
     let html = format!(
         "<div class=\"entry\"><label for=\"q{number}-text\">Your answer</label> {field}\

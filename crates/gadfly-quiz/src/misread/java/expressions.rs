@@ -224,9 +224,10 @@ impl<'t> Finder<'t> {
             return;
         }
         let (l, r) = (self.quoted(left), self.quoted(right));
-        let why = match self.text(right) == name {
-            true => format!("`{l} + {r}` puts `{l}` in front of `{r}`."),
-            false => format!("`{l} + {r}` puts `{r}` behind `{l}`."),
+        let why = if self.text(right) == name {
+            format!("`{l} + {r}` puts `{l}` in front of `{r}`.")
+        } else {
+            format!("`{l} + {r}` puts `{r}` behind `{l}`.")
         };
         let edits = vec![
             (left.byte_range(), self.text(right).to_string()),

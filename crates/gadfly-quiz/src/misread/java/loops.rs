@@ -164,20 +164,18 @@ impl Finder<'_> {
         };
         let indent = self.editor.indent(first.start_byte());
         let (text, gap) = (self.text(*moved), format!("\n{indent}"));
-        let removed = match moved == last {
-            true => {
-                let before = self.editor.text[..last.start_byte()].trim_end().len();
-                before..last.end_byte()
-            }
-            false => {
-                let behind = &self.editor.text[first.end_byte()..];
-                let blanks = behind.len() - behind.trim_start().len();
-                first.start_byte()..first.end_byte() + blanks
-            }
+        let removed = if moved == last {
+            let before = self.editor.text[..last.start_byte()].trim_end().len();
+            before..last.end_byte()
+        } else {
+            let behind = &self.editor.text[first.end_byte()..];
+            let blanks = behind.len() - behind.trim_start().len();
+            first.start_byte()..first.end_byte() + blanks
         };
-        let new = match moved == last {
-            true => format!("{text}{gap}"),
-            false => format!("{gap}{text}"),
+        let new = if moved == last {
+            format!("{text}{gap}")
+        } else {
+            format!("{gap}{text}")
         };
         let edits = vec![(removed, String::new()), (target..target, new)];
         self.editor

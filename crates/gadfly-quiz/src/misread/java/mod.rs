@@ -20,7 +20,7 @@ use types::{Kind, Names};
 use super::{Editor, Misreading};
 use crate::tree::children;
 
-pub fn misreadings(text: &str) -> Vec<Misreading> {
+pub(super) fn misreadings(text: &str) -> Vec<Misreading> {
     let mut parser = Parser::new();
     if parser
         .set_language(&tree_sitter_java::LANGUAGE.into())

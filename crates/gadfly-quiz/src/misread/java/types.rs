@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use crate::tree::children;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     Integer,
     Text,
     Array,
@@ -18,10 +18,10 @@ pub enum Kind {
 
 /// What the names of a text were declared as; nothing where declarations disagree.
 #[derive(Default)]
-pub struct Names(BTreeMap<String, Option<Kind>>);
+pub(super) struct Names(BTreeMap<String, Option<Kind>>);
 
 impl Names {
-    pub fn of(root: Node<'_>, text: &str) -> Names {
+    pub(super) fn of(root: Node<'_>, text: &str) -> Names {
         let mut names = Names::default();
         names.collect(root, text);
         names
@@ -59,7 +59,7 @@ impl Names {
         }
     }
 
-    pub fn kind(&self, node: Node<'_>, text: &str) -> Option<Kind> {
+    pub(super) fn kind(&self, node: Node<'_>, text: &str) -> Option<Kind> {
         let name = |node: Node<'_>| self.0.get(&text[node.byte_range()]).copied().flatten();
         match node.kind() {
             "decimal_integer_literal" | "hex_integer_literal" | "character_literal" => {

@@ -289,7 +289,7 @@ fn has_modifier(method: Node, modifier: &str) -> bool {
     modifiers.is_some_and(|m| children(m).iter().any(|c| c.kind() == modifier))
 }
 
-fn parameters<'t>(method: Node<'t>) -> Vec<Node<'t>> {
+fn parameters(method: Node<'_>) -> Vec<Node<'_>> {
     field(method, "parameters").map(named).unwrap_or_default()
 }
 

@@ -72,7 +72,7 @@ impl<'t> Reader<'t, '_> {
             }));
             self.loops.push(Loop {
                 id,
-                label: labels.first().map(|l| l.to_string()),
+                label: labels.first().map(ToString::to_string),
                 bound,
                 invariants: invariants.into_iter().map(|i| i.0).collect(),
                 counted: false,

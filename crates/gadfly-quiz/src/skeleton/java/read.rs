@@ -95,15 +95,15 @@ pub(super) struct Reader<'t, 'r> {
 }
 
 impl<'t> Reader<'t, '_> {
-    pub fn of(&self, node: Node) -> &'t str {
+    pub(super) fn of(&self, node: Node) -> &'t str {
         span(node).of(self.text)
     }
 
-    pub fn is_hidden(&self, at: Span) -> bool {
+    pub(super) fn is_hidden(&self, at: Span) -> bool {
         self.hidden.iter().any(|h| h.contains(at))
     }
 
-    pub fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
+    pub(super) fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
         let (line, column) = line_column(self.text, at.start);
         let text = super::super::lex::flat(written.of(self.text).trim(), Language::Java);
         self.checks.push(Check {

@@ -11,7 +11,7 @@ use ruff_python_ast::{AnyNodeRef, Expr, Operator, Stmt};
 use ruff_python_parser::parse_expression;
 use ruff_text_size::Ranged;
 
-impl<'t> Reader<'t, '_> {
+impl Reader<'_, '_> {
     pub(super) fn value_holes(&mut self) {
         for i in 0..self.nodes.len() {
             if let AnyNodeRef::PatternMatchClass(pattern) = self.nodes[i].it

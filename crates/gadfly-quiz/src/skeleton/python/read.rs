@@ -54,11 +54,11 @@ pub(super) struct Reader<'t, 'r> {
 }
 
 impl<'t> Reader<'t, '_> {
-    pub fn is_hidden(&self, at: Span) -> bool {
+    pub(super) fn is_hidden(&self, at: Span) -> bool {
         self.hidden.iter().any(|h| h.contains(at))
     }
 
-    pub fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
+    pub(super) fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
         let (line, column) = line_column(self.text, at.start);
         let text = super::super::lex::flat(written.of(self.text).trim(), Language::Python);
         self.checks.push(Check {
@@ -70,7 +70,7 @@ impl<'t> Reader<'t, '_> {
         self.checks.len() - 1
     }
 
-    pub fn parent(&self, node: usize) -> Option<AnyNodeRef<'t>> {
+    pub(super) fn parent(&self, node: usize) -> Option<AnyNodeRef<'t>> {
         self.nodes[node].parent.map(|p| self.nodes[p].it)
     }
 }

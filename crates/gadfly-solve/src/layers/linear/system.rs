@@ -9,20 +9,20 @@ use rustc_hash::FxHashMap;
 pub(super) struct Reasons(u128);
 
 impl Reasons {
-    pub fn of(number: usize) -> Reasons {
+    pub(super) fn of(number: usize) -> Reasons {
         Reasons(1 << number.min(127))
     }
 
     #[must_use]
-    pub fn with(self, other: Reasons) -> Reasons {
+    pub(super) fn with(self, other: Reasons) -> Reasons {
         Reasons(self.0 | other.0)
     }
 
-    pub fn meets(self, other: Reasons) -> bool {
+    pub(super) fn meets(self, other: Reasons) -> bool {
         self.0 & other.0 != 0 || other.0 == 0
     }
 
-    pub fn pick(self, conjuncts: &[Term]) -> Vec<Term> {
+    pub(super) fn pick(self, conjuncts: &[Term]) -> Vec<Term> {
         let named = |i: usize| self.0 >> i.min(127) & 1 == 1;
         let picked = conjuncts.iter().enumerate().filter(|(i, _)| named(*i));
         picked.map(|(_, &t)| t).collect()
@@ -45,7 +45,7 @@ const LIMIT: i128 = 1 << 62;
 const MAX_ROWS: usize = 250;
 
 impl Row {
-    pub fn sort(&mut self) {
+    pub(super) fn sort(&mut self) {
         self.parts.sort_unstable_by_key(|part| part.0);
         let mut merged: Vec<(u32, i128)> = Vec::with_capacity(self.parts.len());
         for (x, k) in self.parts.drain(..) {
@@ -59,7 +59,7 @@ impl Row {
     }
 
     /// All signs turned round.
-    pub fn turned(mut self) -> Row {
+    pub(super) fn turned(mut self) -> Row {
         for part in &mut self.parts {
             part.1 = -part.1;
         }
@@ -68,14 +68,14 @@ impl Row {
     }
 
     /// Strictly below the bound.
-    pub fn below(mut self) -> Row {
+    pub(super) fn below(mut self) -> Row {
         self.bound -= 1;
         self.equal = false;
         self
     }
 
     /// What holds where `sum <= bound` does not.
-    pub fn refuted(self) -> Row {
+    pub(super) fn refuted(self) -> Row {
         self.turned().below()
     }
 
@@ -166,14 +166,14 @@ enum Step {
 }
 
 impl System {
-    pub fn add(&mut self, row: Row) {
+    pub(super) fn add(&mut self, row: Row) {
         let fits = |k: i128| k.abs() <= LIMIT;
         if fits(row.bound) && row.parts.iter().all(|part| fits(part.1)) {
             self.rows.push(row);
         }
     }
 
-    pub fn solve(self) -> Verdict {
+    pub(super) fn solve(self) -> Verdict {
         let mut unknowns = 0;
         let mut equal = Vec::new();
         let mut rows = Rows::default();

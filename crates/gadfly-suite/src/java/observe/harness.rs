@@ -99,17 +99,19 @@ pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> Source
     lines.push("try {".into());
     let silent = returns_nothing(witness);
     let call = body.call.trim_end_matches(';').replace('\n', "\n    ");
-    lines.push(match silent {
-        true => format!("    {call};"),
-        false => format!("    gadfly$result = {call};"),
+    lines.push(if silent {
+        format!("    {call};")
+    } else {
+        format!("    gadfly$result = {call};")
     });
     lines.push("} catch (java.lang.Throwable gadfly$any) {".into());
     lines.push("    gadfly$thrown = gadfly$any;".into());
     lines.push("}".into());
     lines.push("if (gadfly$thrown != null) gadfly$seen.threw(gadfly$thrown);".into());
-    lines.push(match silent {
-        true => "else gadfly$seen.done();".into(),
-        false => "else gadfly$seen.returned(gadfly$result);".into(),
+    lines.push(if silent {
+        "else gadfly$seen.done();".into()
+    } else {
+        "else gadfly$seen.returned(gadfly$result);".into()
     });
     lines.push("return gadfly$seen.finish();".into());
     for line in lines {

@@ -207,9 +207,10 @@ impl<'a> Asserter<'a> {
             let ty = self.imports.spell(&format!("{element}[]"));
             format!("({ty}) {}", subject.text)
         };
-        let whole = match length == elements.len() {
-            true => self.expect.array(&node.class, elements, self.imports),
-            false => None,
+        let whole = if length == elements.len() {
+            self.expect.array(&node.class, elements, self.imports)
+        } else {
+            None
         };
         if let Some(expected) = whole {
             let delta = match (self.expect.junit, element.as_str()) {
@@ -219,9 +220,10 @@ impl<'a> Asserter<'a> {
             };
             return self.call("assertArrayEquals", &format!("{expected}, {text}{delta}"));
         }
-        let array = match text.starts_with('(') {
-            true => format!("({text})"),
-            false => text,
+        let array = if text.starts_with('(') {
+            format!("({text})")
+        } else {
+            text
         };
         self.call("assertEquals", &format!("{length}, {array}.length"));
         if depth == 0 {
@@ -280,9 +282,10 @@ impl<'a> Asserter<'a> {
                 // These have no equality of their own.
                 let list = self.imports.spell("java.util.List");
                 let copy = self.imports.spell("java.util.ArrayList");
-                let expected = match items.contains(&Seen::Null) {
-                    true => format!("{}.asList({texts})", self.imports.spell("java.util.Arrays")),
-                    false => format!("{list}.of({texts})"),
+                let expected = if items.contains(&Seen::Null) {
+                    format!("{}.asList({texts})", self.imports.spell("java.util.Arrays"))
+                } else {
+                    format!("{list}.of({texts})")
                 };
                 self.call("assertEquals", &format!("{expected}, new {copy}<>({text})"));
             }

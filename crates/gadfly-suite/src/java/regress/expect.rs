@@ -134,9 +134,10 @@ impl Expect<'_> {
             None => (element.as_str(), ""),
         };
         let base = imports.spell_erased(base);
-        let text = match elements.is_empty() {
-            true => format!("new {base}[0]{rest}"),
-            false => format!("new {base}[]{rest} {{{body}}}"),
+        let text = if elements.is_empty() {
+            format!("new {base}[0]{rest}")
+        } else {
+            format!("new {base}[]{rest} {{{body}}}")
         };
         (text.chars().count() <= LONGEST).then_some(text)
     }

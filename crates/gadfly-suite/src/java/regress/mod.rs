@@ -270,9 +270,10 @@ impl Writer {
     fn test(&mut self, case: &Case, name: &str) -> String {
         let witness = case.witness;
         let seen = case.observation;
-        let told = match case.thorough {
-            true => build::input_objects(witness),
-            false => told_inputs(witness, seen),
+        let told = if case.thorough {
+            build::input_objects(witness)
+        } else {
+            told_inputs(witness, seen)
         };
         let body = build::body_keeping(witness, &mut self.imports, Supply::Leave, &told);
         self.helpers.extend(&body.helpers);
@@ -533,9 +534,10 @@ fn threw(
             let whole = lambda(&opening, &core, ");");
             let declared = format!("{class} {name} =");
             let fits = declared.len() + 1 + whole.lines().next().map_or(0, str::len) + 8 <= WIDTH;
-            asserter.lines.push(match fits {
-                true => format!("{declared} {whole}"),
-                false => format!("{declared}\n{}", indent(&whole, 8).trim_end()),
+            asserter.lines.push(if fits {
+                format!("{declared} {whole}")
+            } else {
+                format!("{declared}\n{}", indent(&whole, 8).trim_end())
             });
             asserter.call(
                 "assertEquals",
@@ -566,9 +568,10 @@ fn returned(
     // Boxed results of reflective calls have no primitive type to compare with.
     let short = asserter.fits_inline(value) && !call.contains('\n');
     if short && entry.method != "<init>" {
-        let text = match call.starts_with('(') {
-            true => format!("({call})"),
-            false => call.to_string(),
+        let text = if call.starts_with('(') {
+            format!("({call})")
+        } else {
+            call.to_string()
         };
         return asserter.value(&Subject { text, ty }, value, DEPTH);
     }

@@ -82,9 +82,10 @@ fn wishes(case: &Case, all: &[&Case]) -> Vec<String> {
     }
     if let Some(on) = on {
         let rest = said.or(values).unwrap_or_default();
-        let words = match rest.is_empty() {
-            true => on,
-            false => format!("{rest}{}", capital(&on)),
+        let words = if rest.is_empty() {
+            on
+        } else {
+            format!("{rest}{}", capital(&on))
         };
         add(Some(words).filter(|s| s.len() <= LONGEST + 16));
     }
@@ -117,9 +118,10 @@ fn situation(case: &Case, all: &[&Case]) -> Option<String> {
         return own;
     }
     let others: Vec<&[String]> = siblings(case, all).map(|c| c.set_up).collect();
-    match others.is_empty() {
-        true => None,
-        false => words_of(case.set_up, &others),
+    if others.is_empty() {
+        None
+    } else {
+        words_of(case.set_up, &others)
     }
 }
 
@@ -178,7 +180,7 @@ fn condition_words(condition: &str) -> Option<String> {
             return Some(match (operator.trim(), right) {
                 ("==", "0") => format!("empty{}", capital(&owner)),
                 ("==", n) => format!("{owner}OfLength{}", operand_word(n)?),
-                (">", "0") | (">=", "1") | ("!=", "0") => format!("nonEmpty{}", capital(&owner)),
+                (">" | "!=", "0") | (">=", "1") => format!("nonEmpty{}", capital(&owner)),
                 _ => format!("{owner}Length{word}{}", operand_word(right)?),
             });
         }
@@ -393,9 +395,10 @@ fn effect(case: &Case) -> Option<String> {
     if !seen.out.is_empty() {
         let line = seen.out.trim();
         let plain = line.len() <= 16 && line.chars().all(|c| c.is_ascii_alphanumeric());
-        return Some(match plain && !line.is_empty() {
-            true => format!("prints{}", capital(line)),
-            false => "prints".into(),
+        return Some(if plain && !line.is_empty() {
+            format!("prints{}", capital(line))
+        } else {
+            "prints".into()
         });
     }
     None
@@ -463,9 +466,10 @@ fn value_word(seen: &Observation, value: &Seen) -> Option<String> {
                 Content::Enum(name) => capital_words(name),
                 Content::Text(Some(text)) if text.len() <= 12 => {
                     let plain: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
-                    match plain.is_empty() {
-                        true => identifier_part(simple_name(&node.named)),
-                        false => capital(&plain),
+                    if plain.is_empty() {
+                        identifier_part(simple_name(&node.named))
+                    } else {
+                        capital(&plain)
                     }
                 }
                 _ => identifier_part(simple_name(&node.named)),

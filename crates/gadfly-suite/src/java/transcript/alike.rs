@@ -15,9 +15,10 @@ pub enum Likeness {
 
 impl Likeness {
     pub fn of(same: bool) -> Likeness {
-        match same {
-            true => Likeness::Same,
-            false => Likeness::Other,
+        if same {
+            Likeness::Same
+        } else {
+            Likeness::Other
         }
     }
 }
@@ -63,19 +64,20 @@ impl Alike {
             (Seen::Array(ty, n, a), Seen::Array(other, m, b)) => {
                 // An array of a subtype holds the same values.
                 let boxes = |t: &str| t.starts_with(|c: char| c.is_lowercase()) && !t.contains('.');
-                match n == m && (ty == other || !boxes(ty) && !boxes(other)) {
-                    true => self.all(a, b).max(whole(a.len() == *n)),
-                    false => Likeness::Other,
+                if n == m && (ty == other || !boxes(ty) && !boxes(other)) {
+                    self.all(a, b).max(whole(a.len() == *n))
+                } else {
+                    Likeness::Other
                 }
             }
             (Seen::List(a), Seen::List(b)) => self.lists(a, b).max(whole(a.end != MORE)),
             (Seen::Set(a), Seen::Set(b)) => {
-                match a.end == b.end && a.items.len() == b.items.len() {
-                    true => self
-                        .all(&a.items, &b.items)
+                if a.end == b.end && a.items.len() == b.items.len() {
+                    self.all(&a.items, &b.items)
                         .min(self.all_somewhere(&a.items, &b.items))
-                        .max(whole(a.end != MORE)),
-                    false => Likeness::Other,
+                        .max(whole(a.end != MORE))
+                } else {
+                    Likeness::Other
                 }
             }
             (Seen::Map(a), Seen::Map(b)) => {
@@ -115,15 +117,19 @@ impl Alike {
             }
             (Seen::Opaque(class), Seen::Opaque(other)) => {
                 // Of a plain object there is nothing to see.
-                match class == other && (class == PLAIN || self.is_opaque(class)) {
-                    true => Likeness::Same,
-                    false => Likeness::Open,
+                if class == other && (class == PLAIN || self.is_opaque(class)) {
+                    Likeness::Same
+                } else {
+                    Likeness::Open
                 }
             }
-            (hidden, other) | (other, hidden) if is_hidden(hidden) => match has_looks(other) {
-                true => Likeness::Other,
-                false => Likeness::Open,
-            },
+            (hidden, other) | (other, hidden) if is_hidden(hidden) => {
+                if has_looks(other) {
+                    Likeness::Other
+                } else {
+                    Likeness::Open
+                }
+            }
             _ => Likeness::of(a == b),
         }
     }
@@ -153,9 +159,10 @@ impl Alike {
     }
 
     fn all(&self, a: &[Seen], b: &[Seen]) -> Likeness {
-        match a.len() == b.len() {
-            true => worst(a.iter().zip(b).map(|(a, b)| self.compare(a, b))),
-            false => Likeness::Other,
+        if a.len() == b.len() {
+            worst(a.iter().zip(b).map(|(a, b)| self.compare(a, b)))
+        } else {
+            Likeness::Other
         }
     }
 
@@ -202,9 +209,10 @@ impl Alike {
     /// By what they did with the same arguments.
     fn functions(&self, a: &[Member], b: &[Member]) -> Likeness {
         let calls = self.common(a, b);
-        match calls.is_empty() {
-            true => Likeness::Open,
-            false => worst(calls.into_iter()),
+        if calls.is_empty() {
+            Likeness::Open
+        } else {
+            worst(calls.into_iter())
         }
     }
 
@@ -233,9 +241,10 @@ const MORE: &str = "more";
 
 /// Of what was only looked at in part the rest may differ.
 fn whole(is_whole: bool) -> Likeness {
-    match is_whole {
-        true => Likeness::Same,
-        false => Likeness::Open,
+    if is_whole {
+        Likeness::Same
+    } else {
+        Likeness::Open
     }
 }
 

@@ -55,17 +55,19 @@ pub fn harness(witness: &Witness, options: &Options) -> String {
     lines.push("java.lang.Throwable gadfly$thrown = null;".into());
     lines.push("try {".into());
     let silent = witness.entry.returns == "void";
-    lines.push(match silent {
-        true => format!("    {call};"),
-        false => format!("    gadfly$result = {call};"),
+    lines.push(if silent {
+        format!("    {call};")
+    } else {
+        format!("    gadfly$result = {call};")
     });
     lines.push("} catch (java.lang.Throwable gadfly$any) {".into());
     lines.push("    gadfly$thrown = gadfly$any;".into());
     lines.push("}".into());
     lines.push("if (gadfly$thrown != null) gadfly$seen.threw(gadfly$thrown);".into());
-    lines.push(match silent {
-        true => "else gadfly$seen.done();".into(),
-        false => "else gadfly$seen.returned(gadfly$result);".into(),
+    lines.push(if silent {
+        "else gadfly$seen.done();".into()
+    } else {
+        "else gadfly$seen.returned(gadfly$result);".into()
     });
     lines.push("return gadfly$seen.finish();".into());
     for line in lines {
@@ -89,7 +91,7 @@ fn promise(witness: &Witness) -> Option<String> {
     let names = [entry.class_binary.as_str(), entry.method.as_str()];
     let names = names
         .into_iter()
-        .chain(entry.params.iter().map(|p| p.as_str()));
+        .chain(entry.params.iter().map(String::as_str));
     let names: Vec<String> = names.map(quoted).collect();
     Some(format!("gadfly$seen.entry({});", names.join(", ")))
 }

@@ -17,9 +17,10 @@ fn without(text: &str) -> String {
         let is_named = clean.ends_with(|c: char| c.is_alphanumeric() || "_$;".contains(c));
         let is_whole = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '.');
         clean.push('@');
-        match is_named && is_whole && DIGITS.contains(&(part.len() - rest.len())) {
-            true => clean.push_str(rest),
-            false => clean.push_str(part),
+        if is_named && is_whole && DIGITS.contains(&(part.len() - rest.len())) {
+            clean.push_str(rest);
+        } else {
+            clean.push_str(part);
         }
     }
     clean

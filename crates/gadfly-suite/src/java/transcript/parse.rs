@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
     }
 
     fn told(&mut self, depth: u32) -> Option<Told> {
-        if let Some(["throwing", class]) = self.lines.get(self.at).map(|l| l.as_slice()) {
+        if let Some(["throwing", class]) = self.lines.get(self.at).map(Vec::as_slice) {
             let class = text(class);
             self.at += 1;
             return Some(Told::Threw(class));

@@ -6,9 +6,10 @@ use super::{Seen, Told, class_text, text};
 pub fn scala_text(seen: &Seen) -> String {
     match seen {
         Seen::Array(_, length, elements) => {
-            let more = match elements.len() < *length {
-                true => ", …",
-                false => "",
+            let more = if elements.len() < *length {
+                ", …"
+            } else {
+                ""
             };
             format!("Array({}{more})", texts(elements))
         }
@@ -33,9 +34,10 @@ pub fn scala_text(seen: &Seen) -> String {
                 return format!("({values})");
             }
             // A case object has no parameter list.
-            match class.ends_with('$') {
-                true => class_text(class),
-                false => format!("{}({values})", class_text(class)),
+            if class.ends_with('$') {
+                class_text(class)
+            } else {
+                format!("{}({values})", class_text(class))
             }
         }
         Seen::Function(_, members) => {

@@ -26,9 +26,10 @@ pub fn text(seen: &Seen) -> String {
             if !rest.is_empty() {
                 inner = inner.replace(&format!("new {}{rest} {{", class_text(base)), "{");
             }
-            let more = match elements.len() < *length {
-                true => ", …",
-                false => "",
+            let more = if elements.len() < *length {
+                ", …"
+            } else {
+                ""
             };
             format!("new {}[]{rest} {{{inner}{more}}}", class_text(base))
         }
@@ -64,9 +65,10 @@ pub fn text(seen: &Seen) -> String {
                 format!("{}{call} = {value}", m.name)
             });
             let members: Vec<String> = members.collect();
-            match members.is_empty() {
-                true => format!("a {}", class_text(class)),
-                false => format!("{} {{{}}}", class_text(class), members.join(", ")),
+            if members.is_empty() {
+                format!("a {}", class_text(class))
+            } else {
+                format!("{} {{{}}}", class_text(class), members.join(", "))
             }
         }
         Seen::Function(_, members) => {
@@ -94,9 +96,10 @@ fn is_walked(class: &str) -> bool {
 }
 
 fn a(name: &str) -> String {
-    match name.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => format!("an {name}"),
-        false => format!("a {name}"),
+    if name.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        format!("an {name}")
+    } else {
+        format!("a {name}")
     }
 }
 

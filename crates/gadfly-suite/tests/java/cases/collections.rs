@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn arrays_and_collections() -> Vec<Case> {
+pub(super) fn arrays_and_collections() -> Vec<Case> {
     vec![
         case(
             witness(

@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn generics() -> Vec<Case> {
+pub(super) fn generics() -> Vec<Case> {
     let factory = |owner: &str, returns: &str, call: Call| Make::Factory {
         on: None,
         owner: full(owner),

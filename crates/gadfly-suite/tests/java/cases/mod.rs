@@ -13,7 +13,7 @@ use gadfly_witness::*;
 
 use crate::java::support::*;
 
-pub struct Case {
+pub(super) struct Case {
     pub witness: Witness,
     pub body: &'static str,
 }
@@ -22,7 +22,7 @@ fn case(witness: Witness, body: &'static str) -> Case {
     Case { witness, body }
 }
 
-pub fn all() -> Vec<Case> {
+pub(super) fn all() -> Vec<Case> {
     let mut cases = values::simple_values();
     cases.extend(collections::arrays_and_collections());
     cases.extend(objects::objects());

@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn objects() -> Vec<Case> {
+pub(super) fn objects() -> Vec<Case> {
     vec![
         case(
             witness(

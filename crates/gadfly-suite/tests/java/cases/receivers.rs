@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn receivers() -> Vec<Case> {
+pub(super) fn receivers() -> Vec<Case> {
     let desk = || object("Desk", "", new("", vec![]));
     vec![
         case(

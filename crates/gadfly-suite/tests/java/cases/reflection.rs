@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn reflection() -> Vec<Case> {
+pub(super) fn reflection() -> Vec<Case> {
     let vault = |make: Make| object("Vault", "vault", make);
     vec![
         case(

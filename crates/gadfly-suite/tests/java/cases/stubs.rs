@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn stubs() -> Vec<Case> {
+pub(super) fn stubs() -> Vec<Case> {
     let functional = |interface: &str, hint: &str, method: StubMethod| {
         object(
             interface,

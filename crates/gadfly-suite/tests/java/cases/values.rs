@@ -1,6 +1,6 @@
 use super::*;
 
-pub fn simple_values() -> Vec<Case> {
+pub(super) fn simple_values() -> Vec<Case> {
     vec![
         case(
             witness(

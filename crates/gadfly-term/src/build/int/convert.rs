@@ -33,7 +33,7 @@ impl Pool {
             }
             _ => {}
         }
-        if let Some(result) = self.through_const_ite(a, |p, k| p.int_from_ubv(k)) {
+        if let Some(result) = self.through_const_ite(a, Pool::int_from_ubv) {
             return result;
         }
         self.un(UnOp::IFromUbv, a, Sort::Int)
@@ -55,7 +55,7 @@ impl Pool {
             }
             _ => {}
         }
-        if let Some(result) = self.through_const_ite(a, |p, k| p.int_from_sbv(k)) {
+        if let Some(result) = self.through_const_ite(a, Pool::int_from_sbv) {
             return result;
         }
         self.un(UnOp::IFromSbv, a, Sort::Int)
@@ -103,7 +103,7 @@ impl Pool {
         if let Some(x) = self.exact_int(a) {
             return x;
         }
-        if let Some(result) = self.through_const_ite(a, |p, k| p.f_to_int(k)) {
+        if let Some(result) = self.through_const_ite(a, Pool::f_to_int) {
             return result;
         }
         if let Some(result) = self.whole_quotient(a) {

@@ -6,7 +6,7 @@ use gadfly_grading::language::Program;
 
 /// A hint for teachers whose submissions differ only where the reference fails by accident: with an
 /// exception that nothing in its sources names.
-pub fn hint(class: &Class, references: &[Program]) -> Option<String> {
+pub(super) fn hint(class: &Class, references: &[Program]) -> Option<String> {
     let files = references.iter().flat_map(|program| &program.files);
     let sources: Option<Vec<String>> = files
         .map(|file| gadfly_files::read_to_string(&file.path).ok())

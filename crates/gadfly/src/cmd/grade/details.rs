@@ -10,7 +10,7 @@ use gadfly_witness::{FunctionReport, Reason, Stats};
 
 use crate::cmd::java::{DiskSources, JavaNotation};
 
-pub fn work(work: &Work) -> String {
+pub(super) fn work(work: &Work) -> String {
     let from_cache = match work.cache_hits {
         0 => String::new(),
         n => format!(", {n} answers from the cache"),
@@ -25,7 +25,7 @@ pub fn work(work: &Work) -> String {
 }
 
 /// The JSON report.
-pub fn json(class: &Class, parts: Parts<'_>, files: Vec<String>) -> String {
+pub(super) fn json(class: &Class, parts: Parts<'_>, files: Vec<String>) -> String {
     let work = &class.work;
     let stats = Stats {
         wall_ms: work.wall_ms,

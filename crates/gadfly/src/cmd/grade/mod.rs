@@ -21,7 +21,7 @@ use gadfly_grading::{Revealed, join};
 
 use crate::progress;
 
-pub fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
     let command = GradeCommand::read(arguments)?;
     let graded = {
         let progress = progress::shown(command.shown.quiet);
@@ -70,7 +70,7 @@ pub fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
     Ok(something_found(&graded.class, command.shown.strict))
 }
 
-pub fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
+pub(super) fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
     let command = MergeCommand::read(arguments)?;
     let joined = {
         let progress = progress::shown(command.shown.quiet);
@@ -233,12 +233,13 @@ impl Told<'_> {
     }
 
     fn json(&self) -> String {
-        let suite: Vec<String> = match self.written.iter().any(|p| p.ends_with("suite.json")) {
-            true => write::suite::sources(self.class)
+        let suite: Vec<String> = if self.written.iter().any(|p| p.ends_with("suite.json")) {
+            write::suite::sources(self.class)
                 .into_iter()
                 .map(|file| file.path)
-                .collect(),
-            false => Vec::new(),
+                .collect()
+        } else {
+            Vec::new()
         };
         let mut parts = write::parts(self.class, self.reveal, &suite);
         parts.shard = self

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What came back on a prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reply {
+pub(super) enum Reply {
     /// A line without its end.
     Line(String),
     /// There will be no more lines.
@@ -26,7 +26,7 @@ pub enum Reply {
 }
 
 /// Somebody to talk to.
-pub trait Console {
+pub(super) trait Console {
     fn say(&mut self, text: &str) -> io::Result<()>;
     /// Shows the prompt and waits for one line.
     fn ask(&mut self, prompt: &str) -> io::Result<Reply>;
@@ -42,7 +42,7 @@ enum Stream {
 }
 
 /// The process's own input and output.
-pub struct Terminal {
+pub(super) struct Terminal {
     to: Stream,
     colour: bool,
     /// What arrived behind the last line end.
@@ -55,7 +55,7 @@ pub struct Terminal {
 impl Terminal {
     /// The dialogue is possible if both sides are there: a terminal to read from and one to write
     /// on, or answers that come through a pipe or from a file.
-    pub fn open() -> Option<Terminal> {
+    pub(super) fn open() -> Option<Terminal> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let typed = io::stdin().is_terminal();
         let to = match (typed, out, err) {
@@ -138,7 +138,7 @@ fn readable() -> io::Result<bool> {
         revents: 0,
     };
     // SAFETY: one entry, as is said.
-    let n = unsafe { libc::poll(&mut wait, 1, PATIENCE.as_millis() as libc::c_int) };
+    let n = unsafe { libc::poll(&raw mut wait, 1, PATIENCE.as_millis() as libc::c_int) };
     if n < 0 {
         let error = io::Error::last_os_error();
         return match error.kind() {

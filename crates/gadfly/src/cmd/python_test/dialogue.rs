@@ -16,7 +16,7 @@ const WIDTH: usize = 300;
 
 /// One call to ask about.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub(super) struct Question {
     /// `insert(2, [])`.
     pub call: String,
     /// Statements before the call.
@@ -32,7 +32,7 @@ pub struct Question {
 
 /// What is asked of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum About {
+pub(super) enum About {
     Returned,
     /// It returns nothing and prints.
     Printed,
@@ -41,7 +41,7 @@ pub enum About {
 }
 
 /// Knows what the code does.
-pub trait Judge {
+pub(super) trait Judge {
     /// Compares an answer with what the code does; an error is one line on why the answer cannot
     /// be taken as it is.
     fn judge(&mut self, question: usize, expected: &Expectation) -> Result<Verdict, String>;
@@ -53,14 +53,14 @@ pub trait Judge {
 
 /// What becomes of a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub(super) enum Outcome {
     Answered { expected: Expectation, agrees: bool },
     Skipped,
 }
 
 /// How the dialogue ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
+pub(super) enum Ended {
     AllAsked,
     Quit,
     Interrupted,
@@ -74,7 +74,7 @@ enum Step {
 }
 
 /// Asks one question after the other.
-pub fn hold(
+pub(super) fn hold(
     console: &mut dyn Console,
     questions: &[Question],
     judge: &mut dyn Judge,
@@ -142,9 +142,10 @@ impl Dialogue<'_> {
         self.console.say(&self.paint.bold(&title))?;
         self.console.say("")?;
         for line in &question.excerpt {
-            let line = match line.starts_with('>') {
-                true => self.paint.bold(line),
-                false => line.clone(),
+            let line = if line.starts_with('>') {
+                self.paint.bold(line)
+            } else {
+                line.clone()
             };
             self.console.say(&line)?;
         }
@@ -407,9 +408,10 @@ mod tests {
         }
 
         fn ask(&mut self, prompt: &str) -> io::Result<Reply> {
-            let reply = match self.replies.is_empty() {
-                true => Reply::End,
-                false => self.replies.remove(0),
+            let reply = if self.replies.is_empty() {
+                Reply::End
+            } else {
+                self.replies.remove(0)
             };
             if let Reply::Line(line) = &reply {
                 self.said.push_str(&format!("{prompt}{line}\n"));

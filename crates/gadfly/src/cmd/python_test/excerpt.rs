@@ -6,7 +6,7 @@ const WHOLE: usize = 24;
 const AROUND: usize = 6;
 
 /// Lines of a function, one of them marked.
-pub fn excerpt(source: &str, first: u32, last: u32, marked: u32) -> Vec<String> {
+pub(super) fn excerpt(source: &str, first: u32, last: u32, marked: u32) -> Vec<String> {
     let lines: Vec<&str> = source.lines().collect();
     let last = (last as usize).min(lines.len());
     let first = (first as usize).clamp(1, last.max(1));

@@ -9,14 +9,14 @@ const MARK: &str = "# Written by `gadfly test ";
 
 /// What became of a test file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Saved {
+pub(super) struct Saved {
     pub path: PathBuf,
     /// The file that could not be used because it is not ours, or was changed by hand.
     pub instead_of: Option<PathBuf>,
 }
 
 /// Writes the tests of `source` into a folder.
-pub fn save(folder: &Path, source: &Path, text: &str) -> anyhow::Result<Saved> {
+pub(super) fn save(folder: &Path, source: &Path, text: &str) -> anyhow::Result<Saved> {
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
     let shown = source.file_name().unwrap_or_default().to_string_lossy();
     let text = stamped(&shown, text);

@@ -30,7 +30,7 @@ use gadfly_base::output;
 
 use crate::progress;
 
-pub fn run(command: TestCommand) -> anyhow::Result<bool> {
+pub(super) fn run(command: TestCommand) -> anyhow::Result<bool> {
     check_options(&command)?;
     let begun = Instant::now();
     let mut work = {

@@ -2,7 +2,7 @@
 
 /// An answer as it was typed, not yet looked at by Python.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Typed {
+pub(super) enum Typed {
     Nothing,
     Same,
     Skip,
@@ -25,7 +25,7 @@ pub enum Typed {
     Plain(String),
 }
 
-pub fn read(line: &str) -> Typed {
+pub(super) fn read(line: &str) -> Typed {
     let text = line.trim();
     if text.chars().any(|c| c.is_control() && c != '\t') {
         return Typed::Control;
@@ -89,7 +89,7 @@ fn raises(text: &str) -> Typed {
 }
 
 /// The inside of a plain string literal.
-pub fn quoted(text: &str) -> Option<&str> {
+pub(super) fn quoted(text: &str) -> Option<&str> {
     ['\'', '"'].into_iter().find_map(|quote| {
         let inner = text.strip_prefix(quote)?.strip_suffix(quote)?;
         (!inner.contains([quote, '\\'])).then_some(inner)

@@ -11,7 +11,7 @@ use crate::cmd::java::bounds;
 use crate::request::QuizCommand;
 use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage};
 
-pub fn report(command: &QuizCommand, made: &Made, files: &[String], paint: Paint) -> String {
+pub(super) fn report(command: &QuizCommand, made: &Made, files: &[String], paint: Paint) -> String {
     let mut text = String::new();
     if command.to.is_empty() {
         text.push_str(&readable(command, made));
@@ -135,9 +135,10 @@ fn told(command: &QuizCommand, from: &MadeFrom, shortage: &Shortage, paint: Pain
                 (_, true) => format!("there are only {count} with different results"),
                 (_, false) => format!("there are only {count} different ones"),
             };
-            let advice = match skeleton.holes.iter().any(|h| h.visible) {
-                true => "widen the ranges of the placeholders for more",
-                false => "it has no placeholders, such as INT(range(1, 9))",
+            let advice = if skeleton.holes.iter().any(|h| h.visible) {
+                "widen the ranges of the placeholders for more"
+            } else {
+                "it has no placeholders, such as INT(range(1, 9))"
             };
             let _ = writeln!(text, "{file}: {what}; {advice}.");
         }
@@ -161,9 +162,10 @@ fn told(command: &QuizCommand, from: &MadeFrom, shortage: &Shortage, paint: Pain
             let _ = writeln!(text, "{advice}");
         }
         Shortage::None(Explanation::NotInductive(broken)) => {
-            let what = match broken.from_the_start {
-                true => "this invariant does not hold before the first iteration of its loop:",
-                false => "this invariant is not kept by every iteration of its loop:",
+            let what = if broken.from_the_start {
+                "this invariant does not hold before the first iteration of its loop:"
+            } else {
+                "this invariant is not kept by every iteration of its loop:"
             };
             let _ = writeln!(text, "{file}: {}", paint.red(what));
             let ground = Ground::Check(broken.check);
@@ -259,7 +261,7 @@ fn contradiction_lines(skeleton: &Skeleton, grounds: &[Ground], holes: &[usize])
 }
 
 /// The line of a placeholder, and the placeholder as it was written.
-pub fn hole_text(skeleton: &Skeleton, hole: usize) -> Option<(Option<u32>, String)> {
+pub(super) fn hole_text(skeleton: &Skeleton, hole: usize) -> Option<(Option<u32>, String)> {
     let hole = skeleton.holes.get(hole)?;
     let text = skeleton.text.get(hole.span.start..hole.span.end)?;
     Some((Some(hole.line), on_one_line(text)))
@@ -282,7 +284,7 @@ fn ground_line(skeleton: &Skeleton, ground: Ground) -> String {
 }
 
 /// The line of a condition, and the condition as it was written.
-pub fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String) {
+pub(super) fn ground_text(skeleton: &Skeleton, ground: Ground) -> (Option<u32>, String) {
     let check = match ground {
         Ground::Check(n) => skeleton.checks.get(n),
         Ground::End => None,

@@ -3,7 +3,7 @@
 mod human;
 mod shortage;
 
-pub use shortage::Contents;
+pub(crate) use shortage::Contents;
 
 use gadfly_quiz::export::{self, OutFile};
 use gadfly_report::Paint;
@@ -18,7 +18,7 @@ use gadfly_quizgen::Made;
 
 use crate::progress;
 
-pub fn run(arguments: QuizArguments) -> anyhow::Result<bool> {
+pub(super) fn run(arguments: QuizArguments) -> anyhow::Result<bool> {
     let command = QuizCommand::read(arguments)?;
     let mut made = {
         let progress = progress::shown(command.shown.quiet);

@@ -8,7 +8,7 @@ use gadfly_quizgen::{Explanation, Ground, Made, MadeFrom, Shortage};
 
 /// The contents of the report.
 #[derive(Serialize, JsonSchema)]
-pub struct Contents<'m> {
+pub(crate) struct Contents<'m> {
     #[serde(flatten)]
     quiz: gadfly_quiz::json::Report<'m>,
     /// Skeletons with fewer instances than requested.
@@ -39,7 +39,7 @@ struct Condition {
     text: String,
 }
 
-pub fn contents(made: &Made) -> Contents<'_> {
+pub(super) fn contents(made: &Made) -> Contents<'_> {
     Contents {
         quiz: gadfly_quiz::json::report(&made.quiz),
         shortages: shortages(made),
@@ -79,7 +79,7 @@ fn shortage<'m>(from: &'m MadeFrom, shortage: &Shortage) -> ShortageRecord<'m> {
         .chain(holes.iter().filter_map(|h| hole_text(&from.skeleton, *h)))
         .map(|(line, text)| Condition { line, text })
         .collect();
-    let reasons: Vec<String> = reasons.iter().map(|r| r.code()).collect();
+    let reasons: Vec<String> = reasons.iter().map(gadfly_witness::Reason::code).collect();
     ShortageRecord {
         file: &from.skeleton.file,
         made: from.generated.instances.len(),
