@@ -51,3 +51,36 @@ fn crates_have_one_job() {
         );
     }
 }
+
+/// The table of sizes in ARCHITECTURE.md: `| 5,000 to 10,000 | 2 | `gadfly-a`, `gadfly-b` |`. A crate may be a
+/// tenth off the row it stands in, so that not every change moves it.
+#[test]
+fn the_table_of_sizes_is_true() {
+    let text = read("ARCHITECTURE.md");
+    let number = |text: &str| text.replace(',', "").trim().parse::<usize>().ok();
+    let mut listed = Vec::new();
+    for line in text.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, range, count, names, _] = cells[..] else {
+            continue;
+        };
+        let Some((Some(least), Some(most))) = range
+            .split_once(" to ")
+            .map(|(a, b)| (number(a), number(b)))
+        else {
+            continue;
+        };
+        let names: Vec<&str> = names.split('`').skip(1).step_by(2).collect();
+        assert_eq!(number(count), Some(names.len()), "{line}");
+        for name in names {
+            let lines: usize = sources(name).iter().map(|(_, lines)| lines).sum();
+            assert!(
+                least * 9 <= lines * 10 && lines * 10 <= most * 11,
+                "{name} has {lines} lines, ARCHITECTURE.md says {range}"
+            );
+            listed.push(name.to_string());
+        }
+    }
+    listed.sort();
+    assert_eq!(listed, crates(), "ARCHITECTURE.md lists each crate once");
+}
