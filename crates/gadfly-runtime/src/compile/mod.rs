@@ -112,15 +112,19 @@ struct Warm {
     seasoned: AtomicBool,
 }
 
+impl Drop for Warm {
+    fn drop(&mut self) {
+        self.rest();
+    }
+}
+
 impl Warm {
     /// Starts the JVM and returns without waiting for it.
     fn start(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
         let warm = Self::idle(jdk, role)?;
         let jvm = Jvm::start(jdk, &warm.installed, &warm.role)?;
-        Ok(Self {
-            jvm: Mutex::new(Some(jvm)),
-            ..warm
-        })
+        *warm.jvm.lock().unwrap_or_else(PoisonError::into_inner) = Some(jvm);
+        Ok(warm)
     }
 
     /// Its JVM starts with the first compilation.
