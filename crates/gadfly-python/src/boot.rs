@@ -1,5 +1,6 @@
 //! The first state: builtin types and functions, then the prelude.
 
+use crate::builtin_types::{BUILTIN_TYPES, t};
 use crate::builtins::{functions, internals, math};
 use crate::code::{Code, Op, Params};
 use crate::compile::{Shared, SyntaxError};
@@ -9,7 +10,7 @@ use crate::machine::{Builtin, BuiltinFn, Config, End, Vm};
 use crate::names::NameMap;
 use crate::names::Names;
 use crate::state::{OnReturn, State};
-use crate::types::{self, BUILTIN_TYPES, t};
+use crate::types;
 use crate::value::{Ref, Value};
 use gadfly_solve::Solver;
 use gadfly_term::Pool;

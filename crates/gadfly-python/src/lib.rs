@@ -4,6 +4,7 @@
 //! runs them with one interpreter whose values are concrete or symbolic.
 
 mod boot;
+pub mod builtin_types;
 mod builtins;
 pub mod dict;
 mod explore;

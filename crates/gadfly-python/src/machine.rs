@@ -1,11 +1,11 @@
 //! The machine: what all its parts share, how it stops, how it decides.
 
+use crate::builtin_types::t;
 use crate::code::Code;
 use crate::compile::{Shared, SyntaxError, compile};
 use crate::extension::Host;
 use crate::names::Name;
 use crate::state::{Decision, Frame, Memo, OnReturn, State};
-use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_effort::Deadline;
 use gadfly_solve::{Answer, Solver, SolverConfig};

@@ -1,9 +1,9 @@
 //! Arithmetic on known numbers, exactly as CPython does it; terms are left to `sym`.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, UnOp};
 use crate::machine::{Step, Vm, raise, unsupported, value_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;

@@ -1,10 +1,10 @@
 //! How values look: `repr` and `str`.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, View};
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 

@@ -1,10 +1,10 @@
 //! `eval` and `exec` of text that is known.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Stop, Vm, type_error, unsupported};
 use crate::names::{NameMap, n};
 use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 pub(crate) fn eval(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

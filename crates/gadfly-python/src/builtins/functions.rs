@@ -1,5 +1,6 @@
 //! `len`, `print`, `isinstance` and the like, and the machine's own helpers for the prelude.
 
+use crate::builtin_types::t;
 use crate::code::BinOp;
 use crate::heap::{Body, Iter};
 use crate::machine::{
@@ -8,7 +9,6 @@ use crate::machine::{
 use crate::names::n;
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::unknown::Need;
 use crate::value::Value;
 use num_bigint::BigInt;

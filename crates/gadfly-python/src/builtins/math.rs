@@ -1,11 +1,11 @@
 //! The functions of `math`.
 
 use super::math_special as special;
+use crate::builtin_types::t;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
 use crate::sym::float::{Class, Whole};
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -1,12 +1,12 @@
 //! The less frequent instructions.
 
+use crate::builtin_types::t;
 use crate::code::{Code, Op, UnOp};
 use crate::dict::{Dict, Set};
 use crate::heap::{Body, Function};
 use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
 use crate::names::{NameMap, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Range, Value};
 use std::rc::Rc;
 

@@ -27,10 +27,10 @@ pub(crate) use operators::names_of as operator_names;
 pub(crate) use quick::Quick;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, Op, UnOp};
 use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Value, take_overgrown};
 use gadfly_witness::Reason;
 

@@ -1,5 +1,6 @@
 //! Operators: numbers and builtin containers directly, everything else by special methods.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, UnOp};
 use crate::dict::Set;
 use crate::heap::Body;
@@ -7,7 +8,6 @@ use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::unknown::Need;
 use crate::value::{Ref, Value};
 

@@ -1,6 +1,7 @@
 //! The most frequent cases of the most frequent instructions, on values that are known. They
 //! decide nothing and call nothing; what they do not cover takes the usual way.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, Op};
 use crate::dict::{Dict, Set};
 use crate::hash;
@@ -8,7 +9,6 @@ use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::{Name, NameMap};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 

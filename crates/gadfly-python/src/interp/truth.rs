@@ -1,11 +1,11 @@
 //! Truth, identity, length and other small questions about a value.
 
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::unknown::Need;
 use crate::value::Value;
 use num_traits::Zero;

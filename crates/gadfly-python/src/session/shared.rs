@@ -1,12 +1,12 @@
 //! What outlives a call: variables of the module and attributes of its classes and functions that
 //! earlier calls may have left changed.
 
+use crate::builtin_types::t;
 use crate::code::{Code, Op};
 use crate::heap::{Body, Function};
 use crate::machine::Vm;
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::{self, Sharing};
 use crate::value::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};

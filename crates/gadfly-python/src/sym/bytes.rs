@@ -5,10 +5,10 @@
 //! comparisons and sums work on the terms; whatever else needs the content gets the values of the
 //! model (`byte_content`), and the path says so.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Step, Vm};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 

@@ -2,11 +2,11 @@
 //! term expresses. Those give *opaque* symbols: a number whose definition the machine keeps.
 //! It may be returned or printed as it is; a decision on it gives its arguments values.
 
+use crate::builtin_types::t;
 use crate::code::BinOp;
 use crate::machine::{End, Step, Stop, Vm, raise, unsupported, value_error};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use gadfly_solve::Definitions;
 use gadfly_term::{Model, Sort, SymId, Term, eval};

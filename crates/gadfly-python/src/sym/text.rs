@@ -5,11 +5,11 @@
 //! nothing. When an operation needs the characters, `settle` decides what it must: the sign and
 //! the number of digits of an integer, say.
 
+use crate::builtin_types::t;
 use crate::format::{Spec, format_float, format_int, format_str, parse_spec};
 use crate::heap::Body;
 use crate::machine::{Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::{Model, Term, eval, eval_bool, eval_int};
 use num_bigint::BigInt;

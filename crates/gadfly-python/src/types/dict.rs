@@ -1,9 +1,9 @@
 //! Methods of `dict` and its views.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, View};
 use crate::machine::{Args, Step, Stop, Vm, type_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[

@@ -1,9 +1,9 @@
 //! Methods of `int` and `float`.
 
+use crate::builtin_types::t;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;

@@ -280,7 +280,7 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let separator = vm.settle(st, &args[0])?;
     let separator = vm.unwrap(st, &separator);
     let items = match vm.iterate(st, &args[1]) {
-        Err(crate::machine::Stop::Raise(crate::types::t::TYPE_ERROR, text))
+        Err(crate::machine::Stop::Raise(crate::builtin_types::t::TYPE_ERROR, text))
             if text.ends_with("is not iterable") =>
         {
             return type_error("can only join an iterable");

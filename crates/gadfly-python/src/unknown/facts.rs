@@ -2,12 +2,12 @@
 //! instances are made.
 
 use super::entry::Parameter;
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::Usage;
 use crate::value::{Ref, Value};
 use std::rc::Rc;

@@ -1,10 +1,10 @@
 //! Functions as inputs: each call gives a new unknown, the same for the same arguments.
 
 use super::{Made, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::{NodeId, Part};
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;

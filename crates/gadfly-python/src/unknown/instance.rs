@@ -3,11 +3,11 @@
 
 use super::entry::Parameter;
 use super::{Given, Made, Making, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, End, Step, Stop, Vm};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Method, Ref, Value};
 use gadfly_effort::XorShift64;
 use gadfly_witness::Reason;

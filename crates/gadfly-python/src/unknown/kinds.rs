@@ -441,7 +441,7 @@ impl Vm {
             Ty::Instance(class) => {
                 let layout = st.heap.class(*class).map(|data| data.layout);
                 matches!(st.heap.class_attr(*class, n::EQ), Some(Value::Ref(_)))
-                    || layout.is_some_and(|layout| layout != crate::types::t::OBJECT)
+                    || layout.is_some_and(|layout| layout != crate::builtin_types::t::OBJECT)
             }
             _ => false,
         });

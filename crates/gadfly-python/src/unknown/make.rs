@@ -2,12 +2,12 @@
 
 use super::kinds::Outline;
 use super::{Given, Made, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::{Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::{NodeId, Part};
 use crate::value::{Char, Ref, Value};
 use gadfly_term::{Sort, Term};

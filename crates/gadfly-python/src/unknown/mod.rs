@@ -187,7 +187,7 @@ impl Vm {
 
     pub(super) fn add_unknown(&mut self, st: &mut State, unknown: Unknown) -> Value {
         Value::Ref(st.heap.new(
-            crate::types::t::UNKNOWN,
+            crate::builtin_types::t::UNKNOWN,
             crate::heap::Body::Unknown(Rc::new(unknown)),
         ))
     }

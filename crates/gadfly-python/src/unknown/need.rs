@@ -1,12 +1,12 @@
 //! What an operation needs to know of an input, and which types can do it.
 
 use super::{Ty, Unknown};
+use crate::builtin_types::t;
 use crate::code::{BinOp, UnOp};
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 #[derive(Clone, Copy, Debug)]

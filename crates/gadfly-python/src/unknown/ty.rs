@@ -1,8 +1,8 @@
 //! Types of inputs, and what annotations say about them.
 
+use crate::builtin_types::t;
 use crate::machine::Vm;
 use crate::state::State;
-use crate::types::t;
 use crate::usage::Guess;
 use crate::value::{Ref, Value};
 use ruff_python_ast::{self as ast, Expr};

@@ -4,11 +4,11 @@ mod class;
 mod live;
 mod set;
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Method, Ref, Value};
 use std::rc::Rc;
 

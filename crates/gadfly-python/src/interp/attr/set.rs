@@ -1,10 +1,10 @@
 //! Setting and deleting attributes.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {

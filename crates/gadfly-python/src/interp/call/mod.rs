@@ -4,12 +4,12 @@ mod bind;
 mod give;
 mod instantiate;
 
+use crate::builtin_types::t;
 use crate::code::Code;
 use crate::heap::{Body, Function, Generator};
 use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, raise, type_error, unsupported};
 use crate::names::n;
 use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
 use crate::value::{Ref, Value};
 use bind::simple;
 use gadfly_witness::Reason;

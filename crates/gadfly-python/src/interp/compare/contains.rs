@@ -1,10 +1,10 @@
 //! `in`: is a value among the elements?
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 /// Search among plain values; `None` if some comparison needs more than looking.

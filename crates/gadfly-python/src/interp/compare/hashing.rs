@@ -1,12 +1,12 @@
 //! Hash codes of values, those of user classes included.
 
 use super::DEPTH;
+use crate::builtin_types::t;
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {

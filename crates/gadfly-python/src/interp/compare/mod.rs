@@ -4,6 +4,7 @@ mod contains;
 mod entries;
 mod hashing;
 
+use crate::builtin_types::t;
 use crate::code::CmpOp;
 use crate::dict::{Dict, Set};
 use crate::heap::Body;
@@ -11,7 +12,6 @@ use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::unknown::Need;
 use crate::value::Value;
 

@@ -1,11 +1,11 @@
 //! All elements of an iterable at once, and unpacking.
 
 use super::next::view_item;
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Step, Vm, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 impl Vm {

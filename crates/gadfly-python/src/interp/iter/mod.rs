@@ -3,12 +3,12 @@
 mod drain;
 mod next;
 
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::{Body, Iter, View};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
 use crate::state::{Memo, OnReturn, State};
-use crate::types::t;
 use crate::value::{Range, Ref, Value};
 
 impl Vm {

@@ -1,9 +1,9 @@
 //! `int(…)` and `float(…)`.
 
+use crate::builtin_types::t;
 use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use gadfly_python_text::is_space;
 use num_bigint::BigInt;

@@ -1,10 +1,10 @@
 //! `bytes`, `range`, `reversed`, and the pairs for `dict`.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, Iter};
 use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 use num_traits::Zero;
