@@ -2,8 +2,8 @@
 
 use crate::code::Code;
 use crate::dict::{Dict, Set};
+use crate::frame::Frame;
 use crate::names::{Name, NameMap};
-use crate::state::Frame;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 

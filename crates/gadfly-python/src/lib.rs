@@ -10,6 +10,7 @@ pub mod dict;
 mod explore;
 pub mod extension;
 pub mod format;
+pub mod frame;
 pub mod hash;
 pub mod heap;
 mod interp;

@@ -2,10 +2,11 @@
 
 use crate::builtin_types::t;
 use crate::code::Code;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::{Body, Module};
 use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::names::{Name, n};
-use crate::state::{Frame, OnReturn, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;

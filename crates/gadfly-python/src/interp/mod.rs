@@ -20,7 +20,6 @@ mod truth;
 mod turn;
 
 pub(crate) use call::Called;
-pub(crate) use cycle::Written;
 use gadfly_effort::{Work, charge};
 pub(crate) use import::is_package;
 pub(crate) use operators::names_of as operator_names;

@@ -2,9 +2,10 @@
 
 use super::kinds::{Choice, Way};
 use super::{Made, Need, Ty, Unknown};
+use crate::frame::Decision;
 use crate::heap::Body;
 use crate::machine::{End, Step, Stop, Vm};
-use crate::state::{Decision, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;

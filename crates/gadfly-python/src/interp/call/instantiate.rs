@@ -2,10 +2,11 @@
 
 use super::Called;
 use crate::builtin_types::t;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::{Body, Object};
 use crate::machine::{Args, End, Step, Stop, Vm, type_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 

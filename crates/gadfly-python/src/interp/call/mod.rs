@@ -6,10 +6,11 @@ mod instantiate;
 
 use crate::builtin_types::t;
 use crate::code::Code;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::{Body, Function, Generator};
 use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, raise, type_error, unsupported};
 use crate::names::n;
-use crate::state::{Frame, OnReturn, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use bind::simple;
 use gadfly_witness::Reason;

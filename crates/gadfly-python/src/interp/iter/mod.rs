@@ -5,10 +5,11 @@ mod next;
 
 use crate::builtin_types::t;
 use crate::dict::Dict;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::{Body, Iter, View};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
+use crate::state::State;
 use crate::value::{Range, Ref, Value};
 
 impl Vm {
