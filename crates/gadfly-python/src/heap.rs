@@ -53,18 +53,18 @@ pub enum Body {
     },
     View(View, Ref),
     /// An input about which little is known yet.
-    Unknown(Rc<crate::unknown::Unknown>),
+    Unknown(Rc<crate::inputs::Unknown>),
     /// An input that was decided to be this.
     Decided {
         to: Value,
-        was: Rc<crate::unknown::Unknown>,
+        was: Rc<crate::inputs::Unknown>,
         /// What it was in the beginning.
-        made: Rc<crate::unknown::Made>,
+        made: Rc<crate::inputs::Made>,
     },
     /// A string that is not known to the last character.
     Text(crate::sym::text::Text),
     /// An input that is a function.
-    Stub(Rc<crate::unknown::Stub>),
+    Stub(Rc<crate::inputs::Stub>),
     /// A given-back slot.
     Free,
 }

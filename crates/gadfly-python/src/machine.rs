@@ -207,7 +207,7 @@ pub struct Vm {
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// What is known of the program under test.
-    pub program: Rc<crate::unknown::Program>,
+    pub program: Rc<crate::program::Program>,
     /// A function that arguments of entries must satisfy.
     pub condition: Option<Value>,
     /// Standard input, line by line.

@@ -3,7 +3,7 @@
 use crate::extension::PathData;
 use crate::frame::{Frame, Memo, Pending};
 use crate::heap::Heap;
-use crate::unknown::Inputs;
+use crate::inputs::Inputs;
 use crate::value::{Ref, Value};
 use gadfly_solve::PathCondition;
 use gadfly_witness::Reason;

@@ -142,7 +142,7 @@ fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
     let value = vm.settle_for(
         st,
         value,
-        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+        crate::inputs::Need::Unary(crate::code::UnOp::Neg),
     )?;
     let raw = vm.unwrap(st, &value);
     match &raw {
@@ -343,7 +343,7 @@ fn rounded(
     let value = vm.settle_for(
         st,
         &args[0],
-        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+        crate::inputs::Need::Unary(crate::code::UnOp::Neg),
     )?;
     if let Some(method) = vm.user_method(st, &value, hook) {
         return vm.callback(st, &method, Args::of([value]));

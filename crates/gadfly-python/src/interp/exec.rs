@@ -511,8 +511,7 @@ impl Vm {
             }
             Op::WithEnter(slot) => {
                 let manager = st.peek(0).clone();
-                let manager =
-                    self.settle_for(st, &manager, crate::unknown::Need::Attr(n::ENTER))?;
+                let manager = self.settle_for(st, &manager, crate::inputs::Need::Attr(n::ENTER))?;
                 let class = self.type_of(st, &manager);
                 let enter = st.heap.class_attr(class, n::ENTER).cloned();
                 let exit = st.heap.class_attr(class, n::EXIT).cloned();

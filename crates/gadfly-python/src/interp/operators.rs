@@ -4,11 +4,11 @@ use crate::builtin_types::t;
 use crate::code::{BinOp, UnOp};
 use crate::dict::Set;
 use crate::heap::Body;
+use crate::inputs::Need;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
-use crate::unknown::Need;
 use crate::value::{Ref, Value};
 
 pub(crate) fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {

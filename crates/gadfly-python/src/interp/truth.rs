@@ -3,10 +3,10 @@
 use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::Body;
+use crate::inputs::Need;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::unknown::Need;
 use crate::value::Value;
 use num_traits::Zero;
 

@@ -1,12 +1,12 @@
 //! Instances of the program's classes: reached by a constructor and, for receivers, by calls of
 //! methods that change them; never invented.
 
-use super::entry::Parameter;
-use super::{Given, Made, Making, Ty, Unknown};
 use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Given, Made, Making, Ty, Unknown};
 use crate::machine::{Args, End, Step, Stop, Vm};
 use crate::names::{Name, n};
+use crate::program::Parameter;
 use crate::state::State;
 use crate::value::{Method, Ref, Value};
 use gadfly_effort::XorShift64;

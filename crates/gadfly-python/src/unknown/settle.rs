@@ -1,9 +1,9 @@
 //! Deciding an input as far as an operation needs it.
 
 use super::kinds::{Choice, Way};
-use super::{Made, Need, Ty, Unknown};
 use crate::frame::Decision;
 use crate::heap::Body;
+use crate::inputs::{Made, Need, Ty, Unknown};
 use crate::machine::{End, Step, Stop, Vm};
 use crate::state::State;
 use crate::value::{Ref, Value};

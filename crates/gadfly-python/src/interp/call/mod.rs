@@ -262,7 +262,7 @@ impl Vm {
                     self.call_stub(st, function, &args).map(Called::Value)
                 }
                 Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
-                    let settled = self.settle_for(st, func, crate::unknown::Need::Call)?;
+                    let settled = self.settle_for(st, func, crate::inputs::Need::Call)?;
                     self.call_value(st, &settled, args, height, on_return)
                 }
                 _ => {

@@ -75,7 +75,7 @@ impl Vm {
                     object.body,
                     Body::Unknown(_) | Body::Decided { .. } | Body::Text(_)
                 ) {
-                    let settled = self.settle_for(st, value, crate::unknown::Need::Hash)?;
+                    let settled = self.settle_for(st, value, crate::inputs::Need::Hash)?;
                     return self.hash_at(st, &settled, depth + 1);
                 }
                 if st.heap.class(class).is_some_and(|c| c.user) {

@@ -18,7 +18,7 @@ impl Vm {
     }
 
     pub fn get_iter(&mut self, st: &mut State, object: &Value) -> Step<Value> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::Iterate)?;
         Ok(match object {
             Value::Tuple(items) => {
                 let items = items.clone();

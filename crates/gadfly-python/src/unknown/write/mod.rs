@@ -9,9 +9,9 @@ mod tree;
 
 pub(crate) use lit::Lit;
 
-use super::{Given, Made, Ty, Unknown};
 use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Given, Made, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::Name;
 use crate::state::State;
@@ -155,7 +155,7 @@ impl Vm {
 
 impl Writer<'_> {
     /// Inputs that are the same object become variables.
-    fn share(&mut self, roots: &[super::Root]) -> Write<()> {
+    fn share(&mut self, roots: &[crate::inputs::Root]) -> Write<()> {
         for root in roots {
             let Value::Ref(r) = &root.value else { continue };
             let Body::Decided { made, .. } = &self.st.heap.get(*r).body else {
