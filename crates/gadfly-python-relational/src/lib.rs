@@ -72,7 +72,7 @@ pub struct OtherProgram {
     /// What its constructors take for arguments that are left out, by the original's class and parameters.
     defaults: FxHashMap<Ref, Defaults>,
     /// Variables that its functions may leave changed.
-    stateful: Rc<gadfly_python::session::Shared>,
+    stateful: Rc<gadfly_python::shared_state::SharedState>,
 }
 
 impl OtherProgram {

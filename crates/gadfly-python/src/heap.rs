@@ -62,7 +62,7 @@ pub enum Body {
         made: Rc<crate::inputs::Made>,
     },
     /// A string that is not known to the last character.
-    Text(crate::sym::text::Text),
+    Text(crate::pending_text::Text),
     /// An input that is a function.
     Stub(Rc<crate::inputs::Stub>),
     /// A given-back slot.

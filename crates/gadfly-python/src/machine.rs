@@ -190,11 +190,11 @@ pub struct Vm {
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
     /// What the functions of the module under test may leave changed.
-    pub stateful: Rc<crate::session::Shared>,
+    pub stateful: Rc<crate::shared_state::SharedState>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.
-    pub opaque: Vec<crate::sym::float::Opaque>,
+    pub opaque: Vec<crate::opaque::Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub quotients: FxHashMap<Term, Term>,
     /// The greatest code point of unknown characters.
@@ -202,8 +202,8 @@ pub struct Vm {
     /// Hashes of unknown values: nothing may depend on them.
     pub hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
-    pub pieces: Vec<crate::sym::text::Piece>,
-    pub piece_of: FxHashMap<crate::sym::text::Piece, u32>,
+    pub pieces: Vec<crate::pending_text::Piece>,
+    pub piece_of: FxHashMap<crate::pending_text::Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// What is known of the program under test.

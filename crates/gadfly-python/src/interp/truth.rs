@@ -196,7 +196,7 @@ impl Vm {
             match &st.heap.get(*r).body {
                 Body::Wrap(inner) => return inner.clone(),
                 Body::Decided { to, .. } => return self.unwrap(st, to),
-                Body::Text(crate::sym::text::Text::Told(told)) => return told.clone(),
+                Body::Text(crate::pending_text::Text::Told(told)) => return told.clone(),
                 _ => {}
             }
         }

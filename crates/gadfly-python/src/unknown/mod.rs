@@ -35,7 +35,6 @@ mod ty;
 mod write;
 
 pub(crate) use entry::Callee;
-pub(crate) use instance::is_frozen;
 pub use write::{Wanted, Written};
 
 use crate::inputs::{Made, Ty, Unknown};

@@ -164,7 +164,7 @@ impl Vm {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
                 Some(default) => {
                     // One object for all calls: earlier ones may have changed it.
-                    if crate::session::is_changeable(st, &default) {
+                    if crate::shared_state::is_changeable(st, &default) {
                         st.doubt(Reason::States);
                     }
                     self.decided(st, input, unknown, default.clone(), Made::Omitted);
