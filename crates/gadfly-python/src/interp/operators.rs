@@ -5,7 +5,7 @@ use crate::code::{BinOp, UnOp};
 use crate::dict::Set;
 use crate::heap::Body;
 use crate::inputs::Need;
-use crate::machine::{Args, Step, Vm, raise, type_error};
+use crate::machine::{Args, Step, Vm, raise, too_long, type_error};
 use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
@@ -309,7 +309,7 @@ impl Vm {
                 }
                 let i = self.concrete_int(st, count)?;
                 if i > 100_000 {
-                    return crate::interp::too_long(100_000);
+                    return too_long(100_000);
                 }
                 Ok(usize::try_from(i).unwrap_or(0))
             }

@@ -6,7 +6,7 @@ use crate::code::{BinOp, CmpOp, Op};
 use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
-use crate::machine::Vm;
+use crate::machine::{Quick, Vm};
 use crate::names::{Name, NameMap};
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -256,15 +256,6 @@ pub(super) fn append_text(st: &mut State, ops: &[Op], base: usize) -> bool {
     st.stack[variable] = text;
     st.pc += 2;
     true
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Quick {
-    Min,
-    Max,
-    Sum,
-    Any,
-    All,
 }
 
 impl Vm {

@@ -38,11 +38,10 @@ pub(crate) use entry::Callee;
 pub use write::{Wanted, Written};
 
 use crate::inputs::{Made, Ty, Unknown};
-use crate::machine::{End, Step, Stop, Vm};
+use crate::machine::Vm;
 use crate::state::State;
 use crate::usage::NodeId;
 use crate::value::Value;
-use gadfly_witness::Reason;
 use std::rc::Rc;
 
 impl Vm {
@@ -226,13 +225,5 @@ impl Vm {
         } else {
             Vec::from_iter(different).join(" | ")
         }
-    }
-
-    /// Too many decisions on one path: bounded like a loop.
-    pub(crate) fn check_bound(&self, st: &State) -> Step<()> {
-        if st.decisions > self.config.decisions {
-            return Err(Stop::End(End::Cut(Reason::LoopBound)));
-        }
-        Ok(())
     }
 }
