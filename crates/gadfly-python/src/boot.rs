@@ -641,7 +641,7 @@ impl Vm {
     ) -> (Option<End>, Ref) {
         // A module of a package is imported after the packages around it, which may import it
         // themselves.
-        let packaged = name.contains('.') || super::interp::is_package(&code);
+        let packaged = name.contains('.') || crate::interp::is_package(&code);
         let driver = format!("import {name}\n");
         let driver = packaged.then(|| self.compile(&driver, "<gadfly>/import.py", false).ok());
         let mut module = match driver.flatten() {

@@ -19,6 +19,7 @@ mod library;
 pub mod machine;
 mod num;
 pub mod opaque;
+mod operator_names;
 pub mod pending_text;
 pub mod program;
 pub mod session;

@@ -22,7 +22,6 @@ mod turn;
 pub(crate) use call::Called;
 use gadfly_effort::{Work, charge};
 pub(crate) use import::is_package;
-pub(crate) use operators::names_of as operator_names;
 use quick::{quick_binary, quick_compare, quick_contains, quick_item, quick_store};
 
 use crate::builtin_types::t;

@@ -17,7 +17,7 @@ use std::rc::Rc;
 pub(super) const EXACT: i64 = 1 << 53;
 
 fn rounded_to(x: f64, digits: i64) -> f64 {
-    crate::types::number::round_float(x, digits).unwrap_or(f64::INFINITY)
+    num::round_float(x, digits).unwrap_or(f64::INFINITY)
 }
 
 impl Vm {

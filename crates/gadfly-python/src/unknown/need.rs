@@ -6,6 +6,7 @@ use crate::heap::Body;
 use crate::inputs::{Need, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::{Name, n};
+use crate::operator_names::operator_names;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -133,7 +134,7 @@ impl Vm {
             Need::SetAttr => matches!(ty, Ty::Instance(_) | Ty::Record(_)),
             Need::Call => matches!(ty, Ty::Function(_)) || has(n::CALL),
             Need::Binary(op, other, left) => {
-                let (own, reflected, _, _) = crate::interp::operator_names(*op);
+                let (own, reflected, _, _) = operator_names(*op);
                 if has(if *left { own } else { reflected }) {
                     return true;
                 }
