@@ -1,5 +1,5 @@
 //! The builtin types as classes: their names, their bases and their fixed places at the start of every
-//! heap. Their methods are in `types` and written with these places.
+//! heap. Their methods are in `types`.
 
 use crate::value::Ref;
 

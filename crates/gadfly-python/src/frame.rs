@@ -1,5 +1,5 @@
 //! Frames: where each call of a path stands, what its current instruction has decided and called so far,
-//! and how many turns its loops have taken. Data only; the interpreter changes them.
+//! and how many iterations of its loops are done. Data only; the interpreter changes them.
 
 use crate::code::Code;
 use crate::value::{Ref, Value};

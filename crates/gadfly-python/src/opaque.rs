@@ -1,5 +1,5 @@
 //! Opaque numbers: symbols for results of functions that no term expresses. The machine keeps the definition
-//! of each, a function in Rust and its arguments; the solver evaluates it where the arguments have values.
+//! of each, a function in Rust and its arguments; the solver evaluates it where the arguments have values (`sym/float.rs`).
 
 use gadfly_solve::Definitions;
 use gadfly_term::{SymId, Term};

@@ -17,6 +17,10 @@ use crate::code::Code;
 use crate::compile::{Shared, SyntaxError, compile};
 use crate::frame::{Frame, Memo, OnReturn};
 use crate::names::Name;
+use crate::opaque::Opaque;
+use crate::pending_text::Piece;
+use crate::program::Program;
+use crate::shared_state::SharedState;
 use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_effort::Deadline;
@@ -104,11 +108,11 @@ pub struct Vm {
     /// Paths are being followed: loops and recursion are bounded, what repeats is noticed.
     pub(crate) exploring: bool,
     /// What the functions of the module under test may leave changed.
-    pub stateful: Rc<crate::shared_state::SharedState>,
+    pub stateful: Rc<SharedState>,
     /// Marks that some path has executed.
     pub(crate) seen: Vec<u64>,
     /// Numbers that no term expresses, in the order of their making.
-    pub opaque: Vec<crate::opaque::Opaque>,
+    pub opaque: Vec<Opaque>,
     /// Quotients of integers, and what must hold for them to be exact.
     pub quotients: FxHashMap<Term, Term>,
     /// The greatest code point of unknown characters.
@@ -116,12 +120,12 @@ pub struct Vm {
     /// Hashes of unknown values: nothing may depend on them.
     pub hashes: rustc_hash::FxHashSet<gadfly_term::SymId>,
     /// What stands in pending texts, and where.
-    pub pieces: Vec<crate::pending_text::Piece>,
-    pub piece_of: FxHashMap<crate::pending_text::Piece, u32>,
+    pub pieces: Vec<Piece>,
+    pub piece_of: FxHashMap<Piece, u32>,
     /// Paths that went on concretely behind a bound, by code and instruction.
     pub(crate) tails: FxHashMap<(u32, u32), u32>,
     /// What is known of the program under test.
-    pub program: Rc<crate::program::Program>,
+    pub program: Rc<Program>,
     /// A function that arguments of entries must satisfy.
     pub condition: Option<Value>,
     /// Standard input, line by line.

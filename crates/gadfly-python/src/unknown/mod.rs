@@ -1,10 +1,11 @@
 //! Inputs: what is not known of them yet, and what was decided.
 //!
 //! An argument is a node of kind `Unknown` with the types it may have, the likely ones first.
-//! An operation that meets it says what it needs ([`Need`](crate::inputs::Need)); only as much is decided as that
+//! An operation that meets it says what it needs (`Need`); only as much is decided as that
 //! takes: `x is None` splits off `None` and leaves the rest open, `x + 1` picks a number and one
 //! representative of everything that cannot be added. What was decided stays in the node
-//! ([`Made`]), as it was in the beginning, whatever the path does to the value later.
+//! (`Made`), as it was in the beginning, whatever the path does to the value later. These data are in
+//! `inputs`; here is what decides them.
 //!
 //! # Types are guessed, and leave a reason
 //!
