@@ -4,11 +4,11 @@ use super::holes::{hole_value, literal_value};
 use super::host::{Mode, QuizHost, host, require};
 use super::log::{log, log_mut};
 use gadfly_explore::{Checks, Values};
+use gadfly_python::builtin_types::t;
 use gadfly_python::machine::{
     Args, BuiltinFn, End, Step, Stop, Vm, raise, type_error, unsupported,
 };
 use gadfly_python::state::State;
-use gadfly_python::types::t;
 use gadfly_python_code::code::{BinOp, CmpOp};
 use gadfly_python_code::value::Value;
 use gadfly_term::Term;

@@ -2,8 +2,7 @@
 
 use super::holes::HoleTerms;
 use gadfly_explore::{Checks, Literal};
-use gadfly_python::extension::Host;
-use gadfly_python::machine::{End, Step, Stop, Vm};
+use gadfly_python::machine::{End, Host, Step, Stop, Vm};
 use gadfly_python::state::State;
 use gadfly_python_code::code::Code;
 use gadfly_solve::{Answer, Panel};

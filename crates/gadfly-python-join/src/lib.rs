@@ -36,9 +36,10 @@ pub use holes::HoleTerms;
 pub use log::Log;
 pub use run::{Ended, LoopTurns, QuizRun, RunLimits, Thrown};
 
+use gadfly_python::frame::OnReturn;
 use gadfly_python::machine::{Config, End, Vm};
 use gadfly_python::session::OpenError;
-use gadfly_python::state::{OnReturn, State};
+use gadfly_python::state::State;
 use gadfly_python_code::code::{Code, Op};
 use gadfly_python_code::compile::syntax_errors;
 use gadfly_python_code::names::Name;

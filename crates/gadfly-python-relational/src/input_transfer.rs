@@ -4,12 +4,12 @@
 //! Objects are made anew by the other program's own constructors, as a test would make them.
 
 use super::OtherProgram;
+use gadfly_python::builtin_types::t;
 use gadfly_python::dict::{Dict, Set};
 use gadfly_python::heap::{Body, Iter};
+use gadfly_python::inputs::{Given, Made, Making, Stub, StubCall, Unknown};
 use gadfly_python::machine::Vm;
 use gadfly_python::state::State;
-use gadfly_python::types::t;
-use gadfly_python::unknown::{Given, Made, Making, Stub, StubCall, Unknown};
 use gadfly_python_code::value::{Ref, Value};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;

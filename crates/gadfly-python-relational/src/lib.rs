@@ -24,10 +24,12 @@ pub use mixed::{Kind, Mixed, asks_for_types};
 use ends::{Difference, Ended};
 use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, Strategy};
+use gadfly_python::inputs::Ty;
 use gadfly_python::machine::{End, Outcome, Vm};
+use gadfly_python::program::Program;
 use gadfly_python::session::{Imported, Session, Target, covered_bits};
 use gadfly_python::state::State;
-use gadfly_python::unknown::{Program, Ty, Wanted};
+use gadfly_python::unknown::Wanted;
 use gadfly_python_code::value::{Ref, Value};
 use gadfly_solve::Answer;
 use gadfly_term::Term;
@@ -70,7 +72,7 @@ pub struct OtherProgram {
     /// What its constructors take for arguments that are left out, by the original's class and parameters.
     defaults: FxHashMap<Ref, Defaults>,
     /// Variables that its functions may leave changed.
-    stateful: Rc<gadfly_python::session::Shared>,
+    stateful: Rc<gadfly_python::shared_state::SharedState>,
 }
 
 impl OtherProgram {

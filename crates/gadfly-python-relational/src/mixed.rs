@@ -4,8 +4,8 @@
 //! of the inputs of each entry (`InputSpec`) is to replace both.
 
 use gadfly_python::heap::Body;
+use gadfly_python::inputs::Made;
 use gadfly_python::state::State;
-use gadfly_python::unknown::Made;
 use gadfly_python_code::value::{Ref, Value};
 
 /// What a value is like, as far as that is known.

@@ -1,15 +1,16 @@
 //! The first state: builtin types and functions, then the prelude.
 
+use crate::builtin_types::{BUILTIN_TYPES, t};
 use crate::builtins::{functions, internals, math};
 use crate::code::{Code, Op, Params};
 use crate::compile::{Shared, SyntaxError};
+use crate::frame::OnReturn;
 use crate::heap::{Body, Class, Object};
-use crate::interp::Quick;
-use crate::machine::{Builtin, BuiltinFn, Config, End, Vm};
+use crate::machine::{Builtin, BuiltinFn, Config, End, Quick, Vm};
 use crate::names::NameMap;
 use crate::names::Names;
-use crate::state::{OnReturn, State};
-use crate::types::{self, BUILTIN_TYPES, t};
+use crate::state::State;
+use crate::types;
 use crate::value::{Ref, Value};
 use gadfly_solve::Solver;
 use gadfly_term::Pool;
@@ -640,7 +641,7 @@ impl Vm {
     ) -> (Option<End>, Ref) {
         // A module of a package is imported after the packages around it, which may import it
         // themselves.
-        let packaged = name.contains('.') || super::interp::is_package(&code);
+        let packaged = name.contains('.') || crate::interp::is_package(&code);
         let driver = format!("import {name}\n");
         let driver = packaged.then(|| self.compile(&driver, "<gadfly>/import.py", false).ok());
         let mut module = match driver.flatten() {

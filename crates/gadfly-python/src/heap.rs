@@ -2,8 +2,10 @@
 
 use crate::code::Code;
 use crate::dict::{Dict, Set};
+use crate::frame::Frame;
+use crate::inputs::{Made, Stub, Unknown};
 use crate::names::{Name, NameMap};
-use crate::state::Frame;
+use crate::pending_text::Text;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 
@@ -53,18 +55,18 @@ pub enum Body {
     },
     View(View, Ref),
     /// An input about which little is known yet.
-    Unknown(Rc<crate::unknown::Unknown>),
+    Unknown(Rc<Unknown>),
     /// An input that was decided to be this.
     Decided {
         to: Value,
-        was: Rc<crate::unknown::Unknown>,
+        was: Rc<Unknown>,
         /// What it was in the beginning.
-        made: Rc<crate::unknown::Made>,
+        made: Rc<Made>,
     },
     /// A string that is not known to the last character.
-    Text(crate::sym::text::Text),
+    Text(Text),
     /// An input that is a function.
-    Stub(Rc<crate::unknown::Stub>),
+    Stub(Rc<Stub>),
     /// A given-back slot.
     Free,
 }

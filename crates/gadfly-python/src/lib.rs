@@ -2,20 +2,46 @@
 //!
 //! It compiles the program, and such library modules as are plain Python, to its own bytecode and
 //! runs them with one interpreter whose values are concrete or symbolic.
+//!
+//! # Layers
+//!
+//! A module names only modules that come before it in this table.
+//!
+//! | modules | what they are |
+//! | --- | --- |
+//! | `builtin_types`, `operator_names`, `hash`, `library` | tables: places of builtin types, special methods, hashes, sources in Python |
+//! | `inputs`, `program`, `frame`, `opaque`, `pending_text`, `extension` | data: inputs, facts of the program, frames, numbers and texts that no term expresses, data of clients |
+//! | `dict`, `heap`, `state`, `shared_state` | one path, and what outlives a call on it |
+//! | `machine` | `Vm`: what all paths share; it decides, calls back, charges and stops |
+//! | `num`, `text`, `format`, `sym` | arithmetic and strings, first on known values, then on terms |
+//! | `types` | methods of the builtin types |
+//! | `interp`, `unknown` | instructions; inputs that are decided as they are needed |
+//! | `builtins`, `session`, `boot`, `explore` | builtin functions; programs, entries and paths; start of a machine; its `Machine` trait |
+//!
+//! Each layer adds methods to `Vm`. A method may use one that a later layer adds: `repr` runs a `__repr__` of
+//! the program, which takes the interpreter.
 
 mod boot;
+pub mod builtin_types;
 mod builtins;
 pub mod dict;
 mod explore;
 pub mod extension;
 pub mod format;
+pub mod frame;
 pub mod hash;
 pub mod heap;
+pub mod inputs;
 mod interp;
 mod library;
 pub mod machine;
 mod num;
+pub mod opaque;
+mod operator_names;
+pub mod pending_text;
+pub mod program;
 pub mod session;
+pub mod shared_state;
 pub mod state;
 pub mod sym;
 pub mod text;

@@ -1,9 +1,9 @@
 //! Arithmetic on known numbers, exactly as CPython does it; terms are left to `sym`.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, UnOp};
 use crate::machine::{Step, Vm, raise, unsupported, value_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
@@ -427,4 +427,56 @@ pub(crate) fn true_division(x: &BigInt, y: &BigInt) -> Option<f64> {
         return None;
     }
     Some(if negative { -result } else { result })
+}
+
+/// `round(f, digits)`; `None` if the result is too large.
+pub(crate) fn round_float(f: f64, digits: i64) -> Option<f64> {
+    if !f.is_finite() || f == 0.0 || digits > 323 {
+        return Some(f);
+    }
+    if digits < -308 {
+        return Some(0.0_f64.copysign(f));
+    }
+    if digits >= 0 {
+        let text = format!("{f:.*}", digits as usize);
+        return Some(text.parse().unwrap_or(f));
+    }
+    // Exact: the float as a fraction over a power of ten.
+    let (top, bottom) = ratio(f);
+    let unit = BigInt::from(10).pow((-digits) as u32);
+    let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
+    match big_to_float(&rounded) {
+        Some(0.0) => Some(0.0_f64.copysign(f)),
+        rounded => rounded,
+    }
+}
+
+/// A finite float as a fraction in lowest terms.
+pub(crate) fn ratio(f: f64) -> (BigInt, BigInt) {
+    let (mut m, mut e) = libm::frexp(f);
+    while m != m.trunc() {
+        m *= 2.0;
+        e -= 1;
+    }
+    let mut top = float_to_big(m).unwrap_or_default();
+    let mut bottom = BigInt::one();
+    if e > 0 {
+        top <<= e as u64;
+    } else {
+        bottom <<= (-e) as u64;
+    }
+    let common = top.gcd(&bottom);
+    if !common.is_zero() {
+        top /= &common;
+        bottom /= &common;
+    }
+    (top, bottom)
+}
+
+/// The quotient of two integers, rounded to the nearest, half to even.
+pub(crate) fn divide_to_even(top: &BigInt, bottom: &BigInt) -> BigInt {
+    let (quotient, rest) = top.div_mod_floor(bottom);
+    let twice: BigInt = rest * 2;
+    let up = twice > *bottom || (twice == *bottom && quotient.is_odd());
+    if up { quotient + 1 } else { quotient }
 }

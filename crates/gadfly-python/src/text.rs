@@ -1,10 +1,10 @@
 //! How values look: `repr` and `str`.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, View};
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 
@@ -28,7 +28,7 @@ const ELEMENTS_PER_NODE: usize = 16;
 
 impl Vm {
     pub fn repr_value(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
+        let value = &self.settle_for(st, value, crate::inputs::Need::Text)?;
         let text = self.repr_of(st, value)?;
         Ok(self.text_value(st, text))
     }
@@ -147,7 +147,7 @@ impl Vm {
             return Ok(shown);
         }
         if matches!(st.heap.get(r).body, Body::Unknown(_) | Body::Text(_)) {
-            let settled = self.settle_for(st, value, crate::unknown::Need::Text)?;
+            let settled = self.settle_for(st, value, crate::inputs::Need::Text)?;
             return self.repr_in(st, &settled, inside);
         }
         let hook_class = class;
@@ -338,7 +338,7 @@ impl Vm {
         if self.pending_text(st, value).is_some() {
             return Ok(value.clone());
         }
-        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
+        let value = &self.settle_for(st, value, crate::inputs::Need::Text)?;
         match value {
             Value::Str(_) | Value::SymStr(_) => return Ok(value.clone()),
             Value::Ref(r) => {

@@ -3,8 +3,8 @@
 use super::{HoleTerms, Kind, Number};
 use gadfly_explore::Literal;
 use gadfly_python::machine::{Step, Vm};
+use gadfly_python::pending_text::Piece;
 use gadfly_python::state::State;
-use gadfly_python::sym::text::Piece;
 use gadfly_python_code::value::{Char, Value};
 use gadfly_term::Term;
 

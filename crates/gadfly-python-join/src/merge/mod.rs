@@ -10,10 +10,11 @@ mod objects;
 
 use super::host::{live, unknowns};
 use super::log::{Log, log, log_mut};
+use gadfly_python::frame::{Frame, LoopCount, Memo, Meter, OnReturn, Pending};
 use gadfly_python::heap::{Body, Heap};
 use gadfly_python::machine::Vm;
-use gadfly_python::state::{Frame, LoopCount, Memo, Meter, OnReturn, Pending, State};
-use gadfly_python::sym::text::{Piece, Text};
+use gadfly_python::pending_text::{Piece, Text};
+use gadfly_python::state::State;
 use gadfly_python_code::value::{Method, Range, Ref, Value};
 use gadfly_solve::Parting;
 use gadfly_term::{Sort, Term};

@@ -2,9 +2,9 @@
 
 use super::Walk;
 use gadfly_python::heap::Body;
+use gadfly_python::inputs::Made;
 use gadfly_python::machine::Vm;
 use gadfly_python::state::State;
-use gadfly_python::unknown::Made;
 use gadfly_python_code::value::{Ref, Value};
 
 impl Walk<'_> {

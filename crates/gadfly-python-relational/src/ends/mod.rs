@@ -12,9 +12,9 @@ mod texts;
 mod values;
 
 use gadfly_python::heap::Body;
+use gadfly_python::inputs::Made;
 use gadfly_python::machine::{End, Vm};
 use gadfly_python::state::State;
-use gadfly_python::unknown::Made;
 use gadfly_python_code::names::n;
 use gadfly_python_code::value::{Ref, Value};
 use gadfly_term::Term;

@@ -3,7 +3,8 @@
 
 use super::Walk;
 use gadfly_python::format::parse_spec;
-use gadfly_python::sym::text::{Piece, in_field};
+use gadfly_python::pending_text::Piece;
+use gadfly_python::sym::text::in_field;
 use gadfly_python_code::value::Char;
 use gadfly_solve::Answer;
 use gadfly_term::Term;

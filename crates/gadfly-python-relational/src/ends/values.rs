@@ -3,8 +3,8 @@
 use super::inputs::forwarded;
 use super::{DEPTH, Place, Walk};
 use gadfly_python::heap::Body;
+use gadfly_python::opaque::Opaques;
 use gadfly_python::state::State;
-use gadfly_python::sym::float::Opaques;
 use gadfly_python_code::value::{Char, Value};
 use gadfly_solve::{close_term, same_formula};
 use gadfly_term::{Sort, Term};

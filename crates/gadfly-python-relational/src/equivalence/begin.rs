@@ -1,12 +1,12 @@
 //! The call of another program's function, with as many unknowns as the reference took.
 
 use crate::OtherProgram;
+use gadfly_python::builtin_types::t;
 use gadfly_python::heap::Body;
+use gadfly_python::inputs::{Inputs, Root, Ty, Unknown};
 use gadfly_python::machine::Vm;
 use gadfly_python::session::{EntryKind, Target};
 use gadfly_python::state::State;
-use gadfly_python::types::t;
-use gadfly_python::unknown::{Inputs, Root, Ty, Unknown};
 use gadfly_python_code::value::Value;
 use std::rc::Rc;
 

@@ -1,9 +1,9 @@
 //! Inputs that nobody means: lines that are no numbers, records with too few parts, and fractions beyond
 //! all that a program speaks of.
 
+use gadfly_python::builtin_types::t;
 use gadfly_python::machine::{End, Vm};
 use gadfly_python::state::State;
-use gadfly_python::types::t;
 use gadfly_python_code::value::Value;
 
 /// Whether lines were typed that are no numbers where the program wants some, or too few of them, or

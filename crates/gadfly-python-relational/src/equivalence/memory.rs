@@ -1,8 +1,8 @@
 //! What an exploration leaves in the machine: kept, and taken back before every comparison.
 
 use gadfly_python::machine::{Vm, solver_config};
-use gadfly_python::sym::float::Opaque;
-use gadfly_python::sym::text::Piece;
+use gadfly_python::opaque::Opaque;
+use gadfly_python::pending_text::Piece;
 use gadfly_solve::{Solver, SolverConfig};
 use gadfly_term::{Pool, SymId, Term};
 use rustc_hash::{FxHashMap, FxHashSet};

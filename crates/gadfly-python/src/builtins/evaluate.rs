@@ -1,10 +1,11 @@
 //! `eval` and `exec` of text that is known.
 
+use crate::builtin_types::t;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::Body;
 use crate::machine::{Args, Step, Stop, Vm, type_error, unsupported};
 use crate::names::{NameMap, n};
-use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 
 pub(crate) fn eval(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

@@ -1,15 +1,15 @@
 //! `len`, `print`, `isinstance` and the like, and the machine's own helpers for the prelude.
 
+use crate::builtin_types::t;
 use crate::code::BinOp;
 use crate::heap::{Body, Iter};
+use crate::inputs::Need;
 use crate::machine::{
     Args, BuiltinFn, Step, Stop, Vm, raise, type_error, unsupported, value_error,
 };
 use crate::names::n;
 use crate::num;
 use crate::state::State;
-use crate::types::t;
-use crate::unknown::Need;
 use crate::value::Value;
 use num_bigint::BigInt;
 use num_integer::Integer;

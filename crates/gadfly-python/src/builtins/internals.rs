@@ -1,9 +1,10 @@
 //! What the prelude and the models of library modules need of the machine.
 
+use crate::builtin_types::t;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, type_error};
-use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::Value;
 
 pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[

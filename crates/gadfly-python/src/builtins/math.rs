@@ -1,11 +1,11 @@
 //! The functions of `math`.
 
 use super::math_special as special;
+use crate::builtin_types::t;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
 use crate::sym::float::{Class, Whole};
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -142,7 +142,7 @@ fn float(vm: &mut Vm, st: &mut State, value: &Value) -> Step<f64> {
     let value = vm.settle_for(
         st,
         value,
-        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+        crate::inputs::Need::Unary(crate::code::UnOp::Neg),
     )?;
     let raw = vm.unwrap(st, &value);
     match &raw {
@@ -343,7 +343,7 @@ fn rounded(
     let value = vm.settle_for(
         st,
         &args[0],
-        crate::unknown::Need::Unary(crate::code::UnOp::Neg),
+        crate::inputs::Need::Unary(crate::code::UnOp::Neg),
     )?;
     if let Some(method) = vm.user_method(st, &value, hook) {
         return vm.callback(st, &method, Args::of([value]));

@@ -1,8 +1,8 @@
 //! The Mersenne Twister under `lib/random.py`: its state is a list of 624 words and a position.
 
+use crate::inputs::Gave;
 use crate::machine::{Args, BuiltinFn, Step, Vm, unsupported};
 use crate::state::State;
-use crate::unknown::Gave;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 use num_traits::Signed;

@@ -1,8 +1,8 @@
 //! `str.format`.
 
+use crate::builtin_types::t;
 use crate::machine::{Args, Step, Vm, raise, value_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 impl Vm {

@@ -18,7 +18,7 @@ impl Vm {
         if spec.as_str() == Some("") && self.pending_text(st, value).is_some() {
             return Ok(value.clone());
         }
-        let value = &self.settle_for(st, value, crate::unknown::Need::Text)?;
+        let value = &self.settle_for(st, value, crate::inputs::Need::Text)?;
         // A width or a precision may be an input.
         let spec = &match spec {
             Value::Str(s) => self.text_value(st, s.text.clone()),

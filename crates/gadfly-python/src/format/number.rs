@@ -1,10 +1,10 @@
 //! Integers and floats under a specification.
 
 use super::spec::{Spec, group_number, pad, sign_text};
+use crate::builtin_types::t;
 use crate::machine::{Step, raise, value_error};
 use crate::num;
 use crate::text::float_repr;
-use crate::types::t;
 use num_bigint::BigInt;
 use num_traits::Signed;
 

@@ -2,11 +2,11 @@
 
 use super::number::{format_float, format_int};
 use super::spec::{Spec, pad, sign_text};
+use crate::builtin_types::t;
 use crate::machine::{Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use num_traits::Signed;
 

@@ -1,6 +1,6 @@
 //! The format mini-language: specifications and padding.
 
-use crate::machine::{Step, value_error};
+use crate::machine::{Step, text_room, value_error};
 
 #[derive(Clone, Default, Debug)]
 pub struct Spec {
@@ -146,7 +146,7 @@ impl Spec {
     pub(super) fn check_width(&self) -> Step<()> {
         let fill = self.fill.map_or(1, char::len_utf8);
         // Padding copies once.
-        crate::interp::text_room(self.width.saturating_mul(2 * fill))
+        text_room(self.width.saturating_mul(2 * fill))
     }
 
     /// The same for a number and its precision.

@@ -7,7 +7,6 @@ use crate::machine::Vm;
 use crate::state::State;
 use crate::value::{Char, Ref, Value};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
 
 /// Objects beyond which a state is too large to be compared.
 const MOST_OBJECTS: usize = 2000;
@@ -267,12 +266,4 @@ impl Writer<'_> {
         }
         Some(())
     }
-}
-
-/// A state that was written down, and how long it is kept.
-#[derive(Clone, Debug)]
-pub struct Written {
-    pub text: Rc<Vec<u8>>,
-    pub turns: u32,
-    pub keep_for: u32,
 }

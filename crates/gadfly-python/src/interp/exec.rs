@@ -1,12 +1,12 @@
 //! The less frequent instructions.
 
+use crate::builtin_types::t;
 use crate::code::{Code, Op, UnOp};
 use crate::dict::{Dict, Set};
 use crate::heap::{Body, Function};
 use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
 use crate::names::{NameMap, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Range, Value};
 use std::rc::Rc;
 
@@ -511,8 +511,7 @@ impl Vm {
             }
             Op::WithEnter(slot) => {
                 let manager = st.peek(0).clone();
-                let manager =
-                    self.settle_for(st, &manager, crate::unknown::Need::Attr(n::ENTER))?;
+                let manager = self.settle_for(st, &manager, crate::inputs::Need::Attr(n::ENTER))?;
                 let class = self.type_of(st, &manager);
                 let enter = st.heap.class_attr(class, n::ENTER).cloned();
                 let exit = st.heap.class_attr(class, n::EXIT).cloned();

@@ -1,10 +1,11 @@
 //! Generators: frames that are put aside and taken up again.
 
+use crate::builtin_types::t;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::Body;
 use crate::machine::{End, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Vm {

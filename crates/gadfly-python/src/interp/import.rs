@@ -1,11 +1,12 @@
 //! Modules: the machine's own models, then the program's folder, then the installed library.
 
+use crate::builtin_types::t;
 use crate::code::Code;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::{Body, Module};
 use crate::machine::{End, Step, Stop, Vm, raise};
 use crate::names::{Name, n};
-use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;

@@ -1,11 +1,11 @@
 //! Instructions of `match` statements.
 
+use crate::builtin_types::t;
 use crate::code::{Code, Op};
 use crate::heap::Body;
 use crate::machine::{Step, Vm, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 impl Vm {

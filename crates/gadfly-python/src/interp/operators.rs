@@ -1,37 +1,20 @@
 //! Operators: numbers and builtin containers directly, everything else by special methods.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, UnOp};
 use crate::dict::Set;
 use crate::heap::Body;
-use crate::machine::{Args, Step, Vm, raise, type_error};
+use crate::inputs::Need;
+use crate::machine::{Args, Step, Vm, raise, too_long, type_error};
 use crate::names::{Name, n};
 use crate::num;
+use crate::operator_names::operator_names;
 use crate::state::State;
-use crate::types::t;
-use crate::unknown::Need;
 use crate::value::{Ref, Value};
-
-pub(crate) fn names_of(op: BinOp) -> (Name, Name, Name, &'static str) {
-    match op {
-        BinOp::Add => (n::ADD, n::RADD, n::IADD, "+"),
-        BinOp::Sub => (n::SUB, n::RSUB, n::ISUB, "-"),
-        BinOp::Mul => (n::MUL, n::RMUL, n::IMUL, "*"),
-        BinOp::MatMul => (n::MATMUL, n::RMATMUL, n::IMATMUL, "@"),
-        BinOp::Div => (n::TRUEDIV, n::RTRUEDIV, n::ITRUEDIV, "/"),
-        BinOp::FloorDiv => (n::FLOORDIV, n::RFLOORDIV, n::IFLOORDIV, "//"),
-        BinOp::Mod => (n::MOD, n::RMOD, n::IMOD, "%"),
-        BinOp::Pow => (n::POW, n::RPOW, n::IPOW, "** or pow()"),
-        BinOp::LShift => (n::LSHIFT, n::RLSHIFT, n::ILSHIFT, "<<"),
-        BinOp::RShift => (n::RSHIFT, n::RRSHIFT, n::IRSHIFT, ">>"),
-        BinOp::And => (n::AND, n::RAND, n::IAND, "&"),
-        BinOp::Or => (n::OR, n::ROR, n::IOR, "|"),
-        BinOp::Xor => (n::XOR, n::RXOR, n::IXOR, "^"),
-    }
-}
 
 impl Vm {
     pub fn binary(&mut self, st: &mut State, op: BinOp, a: &Value, b: &Value) -> Step<Value> {
-        let (_, _, _, symbol) = names_of(op);
+        let (_, _, _, symbol) = operator_names(op);
         self.binary_named(st, op, a, b, symbol)
     }
 
@@ -53,7 +36,7 @@ impl Vm {
         if num::is_number(a) && num::is_number(b) {
             return self.number_binary(st, op, a, b, symbol);
         }
-        let (dunder, reflected, _, _) = names_of(op);
+        let (dunder, reflected, _, _) = operator_names(op);
         let user_a = self.user_method(st, a, dunder);
         let user_b = self.user_method(st, b, reflected);
         let (class_a, class_b) = (self.type_of(st, a), self.type_of(st, b));
@@ -309,7 +292,7 @@ impl Vm {
                 }
                 let i = self.concrete_int(st, count)?;
                 if i > 100_000 {
-                    return crate::interp::too_long(100_000);
+                    return too_long(100_000);
                 }
                 Ok(usize::try_from(i).unwrap_or(0))
             }
@@ -480,7 +463,7 @@ impl Vm {
             return Ok(text);
         }
         let a = &self.settle(st, a)?;
-        let (_, _, in_place, _) = names_of(op);
+        let (_, _, in_place, _) = operator_names(op);
         if let Some(method) = self.user_method(st, a, in_place) {
             let result = self.callback(st, &method, Args::of([a.clone(), b.clone()]))?;
             if !matches!(result, Value::NotImplemented) {
@@ -572,7 +555,7 @@ impl Vm {
         }
         let symbol = match op {
             BinOp::Pow => "**=".to_string(),
-            _ => format!("{}=", names_of(op).3),
+            _ => format!("{}=", operator_names(op).3),
         };
         self.binary_named(st, op, a, b, &symbol)
     }

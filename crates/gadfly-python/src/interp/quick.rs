@@ -1,14 +1,14 @@
 //! The most frequent cases of the most frequent instructions, on values that are known. They
 //! decide nothing and call nothing; what they do not cover takes the usual way.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, Op};
 use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
-use crate::machine::Vm;
+use crate::machine::{Quick, Vm};
 use crate::names::{Name, NameMap};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 
@@ -256,15 +256,6 @@ pub(super) fn append_text(st: &mut State, ops: &[Op], base: usize) -> bool {
     st.stack[variable] = text;
     st.pc += 2;
     true
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Quick {
-    Min,
-    Max,
-    Sum,
-    Any,
-    All,
 }
 
 impl Vm {

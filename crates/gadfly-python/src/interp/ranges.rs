@@ -1,8 +1,8 @@
 //! The elements of ranges.
 
+use crate::builtin_types::t;
 use crate::machine::{Step, Vm, raise, type_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Range, Value};
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -1,11 +1,11 @@
 //! Elements and slices.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::Need;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
-use crate::unknown::Need;
 use crate::value::{Ref, Value};
 use num_traits::Signed;
 

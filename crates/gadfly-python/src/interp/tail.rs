@@ -2,10 +2,11 @@
 //! on concretely for a while. A bug at the thirteenth turn is found that way.
 
 use crate::dict::{Dict, Set};
+use crate::frame::{Frame, Memo, OnReturn};
 use crate::heap::{Body, Iter};
 use crate::machine::{End, Step, Stop, Vm};
-use crate::state::{Frame, Memo, OnReturn, Pinned, State};
-use crate::sym::text::Text;
+use crate::pending_text::Text;
+use crate::state::{Pinned, State};
 use crate::value::{Char, Range, Ref, Value};
 use gadfly_solve::{Measure, Preference};
 use gadfly_term::{Int, Model, Sort, SymId, Term, eval, eval_bool, eval_int};

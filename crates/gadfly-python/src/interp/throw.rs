@@ -1,11 +1,12 @@
 //! Exceptions: making them, raising them, finding who handles them.
 
+use crate::builtin_types::t;
 use crate::code::Op;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::{Body, Exception, Object};
 use crate::machine::{Args, End, Step, Stop, Vm, raise, type_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Vm {

@@ -1,12 +1,12 @@
 //! Truth, identity, length and other small questions about a value.
 
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::Body;
+use crate::inputs::Need;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
-use crate::unknown::Need;
 use crate::value::Value;
 use num_traits::Zero;
 
@@ -196,7 +196,7 @@ impl Vm {
             match &st.heap.get(*r).body {
                 Body::Wrap(inner) => return inner.clone(),
                 Body::Decided { to, .. } => return self.unwrap(st, to),
-                Body::Text(crate::sym::text::Text::Told(told)) => return told.clone(),
+                Body::Text(crate::pending_text::Text::Told(told)) => return told.clone(),
                 _ => {}
             }
         }

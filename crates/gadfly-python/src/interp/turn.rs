@@ -7,10 +7,10 @@
 //! to an earlier state is found by Brent's search on locals and heap version, or by writing down the
 //! reachable state (`cycle`). Recursion beyond the depth bound is tried on the real runtime.
 
-use super::cycle::Written;
 use crate::code::{Code, Op};
+use crate::frame::{LoopCount, Meter, Probe, WrittenState};
 use crate::machine::{End, Step, Stop, Vm};
-use crate::state::{LoopCount, Meter, Probe, State};
+use crate::state::State;
 use crate::value::Value;
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -121,7 +121,7 @@ impl Vm {
             return Ok(());
         }
         if quiet.is_power_of_two() {
-            let written = self.written_state(st).map(|text| Written {
+            let written = self.written_state(st).map(|text| WrittenState {
                 text: Rc::new(text),
                 turns: 0,
                 keep_for: MOST_PERIOD,

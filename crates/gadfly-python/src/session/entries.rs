@@ -226,7 +226,7 @@ fn role(st: &State, parts: &[Value], code: &Rc<Code>) -> Option<EntryKind> {
 }
 
 /// The parameters of making an instance of a dataclass, if that is what an entry is.
-fn fields<'v>(vm: &'v Vm, target: &Target) -> Option<&'v [crate::unknown::Parameter]> {
+fn fields<'v>(vm: &'v Vm, target: &Target) -> Option<&'v [crate::program::Parameter]> {
     let made = target.kind == EntryKind::Constructor && target.code.name != crate::names::n::INIT;
     let facts = vm.program.classes.iter();
     let facts = facts.filter(|f| made && Some(f.class) == target.class);

@@ -6,11 +6,11 @@
 mod entries;
 mod other;
 mod path;
-mod shared;
 
 use crate::code::{MarkInfo, Op};
 use crate::compile::{SyntaxError, syntax_errors};
 use crate::machine::{Config, End, Vm};
+use crate::shared_state::SharedState;
 use crate::state::State;
 use crate::usage::{Fixed, Meant};
 use gadfly_effort::Deadline;
@@ -27,7 +27,6 @@ pub use entries::Target;
 pub use other::Imported;
 pub use path::covered_bits;
 pub use path::{PathEnd, PathSeen, Variant};
-pub use shared::{Shared, is_changeable};
 
 /// A module's text.
 #[derive(Clone, Debug)]
@@ -284,7 +283,13 @@ impl Session {
         st.output = Default::default();
         st.steps = 0;
         st.commit();
-        vm.stateful = Rc::new(Shared::of(&mut vm, &st, module, &code, &source.text));
+        vm.stateful = Rc::new(SharedState::of(
+            &mut vm.shared.names,
+            &st,
+            module,
+            &code,
+            &source.text,
+        ));
         let (marks, mark_index) = distinct_marks(&vm.shared.marks[..own_marks]);
         let import_covered = path::covered_bits(&import_covered, &mark_index, marks.len());
         vm.learn(&st, module, crate::usage::read(&source.text));

@@ -1,8 +1,9 @@
 //! Another text of the same module in the same machine, for comparing the two.
 
 use super::entries::{self, Target};
-use super::{IMPORT_STEPS, Session, Shared, Source, path};
+use super::{IMPORT_STEPS, Session, Source, path};
 use crate::machine::End;
+use crate::shared_state::SharedState;
 use crate::state::State;
 use crate::unknown::Wanted;
 use crate::value::Ref;
@@ -18,7 +19,7 @@ pub struct Imported {
     /// What can be called.
     pub targets: Vec<(String, Target)>,
     /// Variables that its functions may leave changed.
-    pub stateful: Rc<Shared>,
+    pub stateful: Rc<SharedState>,
 }
 
 impl Session {
@@ -60,7 +61,13 @@ impl Session {
         let (infos, targets) = entries::list(&self.vm, &st, module, &code, &source);
         let names = infos.into_iter().map(|info| info.entry.name);
         Ok(Imported {
-            stateful: Rc::new(Shared::of(&mut self.vm, &st, module, &code, text)),
+            stateful: Rc::new(SharedState::of(
+                &mut self.vm.shared.names,
+                &st,
+                module,
+                &code,
+                text,
+            )),
             targets: names.zip(targets).collect(),
             base: st,
             module,

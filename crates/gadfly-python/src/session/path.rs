@@ -1,11 +1,11 @@
 //! One path that ended: how, what it covered, and inputs that follow it.
 
 use super::{EntryInfo, EntryKind, Source};
+use crate::builtin_types::t;
 use crate::code::Op;
 use crate::heap::Exception;
 use crate::machine::{End, Outcome, Vm};
 use crate::state::State;
-use crate::types::t;
 use crate::unknown::{Wanted, Written};
 use crate::value::Value;
 use gadfly_term::Model;

@@ -5,10 +5,10 @@
 //! comparisons and sums work on the terms; whatever else needs the content gets the values of the
 //! model (`byte_content`), and the path says so.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
-use crate::machine::{Step, Vm};
+use crate::machine::{Step, Vm, too_long};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 
@@ -128,7 +128,7 @@ impl Vm {
         }
         let count = self.concrete_int(st, count)?;
         if count > 100_000 {
-            return crate::interp::too_long(100_000);
+            return too_long(100_000);
         }
         Ok(usize::try_from(count).unwrap_or(0))
     }

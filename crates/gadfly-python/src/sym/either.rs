@@ -1,8 +1,8 @@
 //! Pending texts in which one of two texts stands, by a condition: their characters where no
 //! decision is needed, their `repr`, and when they equal a known text.
 
-use super::text::Piece;
 use crate::machine::Vm;
+use crate::pending_text::Piece;
 use crate::state::State;
 use crate::value::{Char, Value};
 use gadfly_term::Term;

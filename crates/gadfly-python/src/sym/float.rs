@@ -2,13 +2,13 @@
 //! term expresses. Those give *opaque* symbols: a number whose definition the machine keeps.
 //! It may be returned or printed as it is; a decision on it gives its arguments values.
 
+use crate::builtin_types::t;
 use crate::code::BinOp;
 use crate::machine::{End, Step, Stop, Vm, raise, unsupported, value_error};
 use crate::num;
+use crate::opaque::{Opaque, Pure};
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
-use gadfly_solve::Definitions;
 use gadfly_term::{Model, Sort, SymId, Term, eval};
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -16,60 +16,8 @@ use std::rc::Rc;
 /// Integers up to this magnitude are floats without rounding.
 pub(super) const EXACT: i64 = 1 << 53;
 
-/// A function of floats; some have a further known number.
-#[derive(Clone, Copy)]
-pub enum Pure {
-    One(fn(f64) -> f64),
-    Two(fn(f64, f64) -> f64),
-    With(fn(f64, i64) -> f64, i64),
-}
-
-impl Pure {
-    fn apply(self, args: &[f64]) -> f64 {
-        let arg = |i: usize| args.get(i).copied().unwrap_or(f64::NAN);
-        match self {
-            Pure::One(f) => f(arg(0)),
-            Pure::Two(f) => f(arg(0), arg(1)),
-            Pure::With(f, with) => f(arg(0), with),
-        }
-    }
-
-    fn same(self, other: Pure) -> bool {
-        match (self, other) {
-            (Pure::One(f), Pure::One(g)) => std::ptr::fn_addr_eq(f, g),
-            (Pure::Two(f), Pure::Two(g)) => std::ptr::fn_addr_eq(f, g),
-            (Pure::With(f, n), Pure::With(g, m)) => n == m && std::ptr::fn_addr_eq(f, g),
-            _ => false,
-        }
-    }
-}
-
-/// What a symbol stands for.
-#[derive(Clone)]
-pub struct Opaque {
-    pub sym: SymId,
-    pub result: Term,
-    pub of: Pure,
-    pub args: Vec<Term>,
-}
-
-/// What all symbols of a machine stand for.
-pub struct Opaques<'a>(pub &'a [Opaque]);
-
-impl Definitions for Opaques<'_> {
-    fn arguments(&self, symbol: Term) -> Option<&[Term]> {
-        let found = self.0.iter().find(|opaque| opaque.result == symbol);
-        found.map(|opaque| &opaque.args[..])
-    }
-
-    fn value(&self, symbol: Term, arguments: &[f64]) -> f64 {
-        let found = self.0.iter().find(|opaque| opaque.result == symbol);
-        found.map_or(f64::NAN, |opaque| opaque.of.apply(arguments))
-    }
-}
-
 fn rounded_to(x: f64, digits: i64) -> f64 {
-    crate::types::number::round_float(x, digits).unwrap_or(f64::INFINITY)
+    num::round_float(x, digits).unwrap_or(f64::INFINITY)
 }
 
 impl Vm {

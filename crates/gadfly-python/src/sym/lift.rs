@@ -73,12 +73,12 @@ impl Vm {
             }
             Value::Bytes(bytes) => {
                 let items = self.lift_bytes(model, bytes);
-                self.new_bytes(st, crate::types::t::BYTES, items)
+                self.new_bytes(st, crate::builtin_types::t::BYTES, items)
             }
             Value::Ref(r) => match st.heap.get(*r).body.clone() {
                 Body::ByteArray(bytes) => {
                     let items = self.lift_bytes(model, &bytes);
-                    self.new_bytes(st, crate::types::t::BYTEARRAY, items)
+                    self.new_bytes(st, crate::builtin_types::t::BYTEARRAY, items)
                 }
                 Body::List(items) => {
                     let items = items.iter().map(|i| self.lift(st, model, i)).collect();

@@ -13,11 +13,11 @@
 //! differ between runs is doubtful, too. A `bytes` or `bytearray` of known length holds integers that may be
 //! terms.
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, UnOp};
 use crate::machine::{Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, Range, SymStr, Value};
 use gadfly_term::{Int, Sort, Term};
 use num_bigint::BigInt;

@@ -4,10 +4,10 @@
 //! strings and objects are not, and those of unknown values are unknown. Whoever sees the order of
 //! such a set makes the path doubtful; sorting, summing and the like do not see it.
 
+use crate::builtin_types::t;
 use crate::dict::Set;
 use crate::machine::{Args, Step, Vm};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 

@@ -5,38 +5,16 @@
 //! nothing. When an operation needs the characters, `settle` decides what it must: the sign and
 //! the number of digits of an integer, say.
 
+use crate::builtin_types::t;
 use crate::format::{Spec, format_float, format_int, format_str, parse_spec};
 use crate::heap::Body;
 use crate::machine::{Step, Vm, unsupported};
+use crate::pending_text::{Piece, Text};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::{Model, Term, eval, eval_bool, eval_int};
 use num_bigint::BigInt;
 use std::rc::Rc;
-
-/// A text that is pending, or what it turned out to be.
-#[derive(Clone, Debug)]
-pub enum Text {
-    Pending(Rc<str>),
-    Told(Value),
-}
-
-/// What a character of a pending text stands for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Piece {
-    Int(Term),
-    Bool(Term),
-    Float(Term),
-    /// With a format specification that is known to be right.
-    FormatInt(Term, Rc<str>),
-    FormatFloat(Term, Rc<str>),
-    Chars(Vec<Char>),
-    /// Between quotes.
-    Repr(Vec<Char>),
-    /// The first text where the condition holds, else the second; both may have pieces.
-    Either(Term, Rc<str>, Rc<str>),
-}
 
 const FIRST: u32 = 0x10_0000;
 const MOST: usize = 0xfff0;

@@ -1,10 +1,10 @@
 //! Classes: making them, asking about them.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, Class, Object};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::{NameMap, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {

@@ -1,9 +1,9 @@
 //! Methods of `dict` and its views.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, View};
 use crate::machine::{Args, Step, Stop, Vm, type_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
@@ -39,7 +39,7 @@ fn dict_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
 
 fn get(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    let key = vm.settle_for(st, &args[1], crate::unknown::Need::Hash)?;
+    let key = vm.settle_for(st, &args[1], crate::inputs::Need::Hash)?;
     let found = vm.dict_get(st, r, &key)?;
     Ok(found.unwrap_or_else(|| args.get(2).cloned().unwrap_or(Value::None)))
 }
@@ -98,7 +98,7 @@ fn popitem(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn setdefault(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let r = dict_ref(vm, st, args)?;
-    let key = vm.settle_for(st, &args[1], crate::unknown::Need::Hash)?;
+    let key = vm.settle_for(st, &args[1], crate::inputs::Need::Hash)?;
     if let Some(value) = vm.dict_get(st, r, &key)? {
         return Ok(value);
     }

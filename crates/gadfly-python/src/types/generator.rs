@@ -1,10 +1,10 @@
 //! Methods of generators and iterators, properties and exceptions.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Stop, Vm, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 pub const GENERATOR: &[(&str, usize, usize, BuiltinFn)] = &[

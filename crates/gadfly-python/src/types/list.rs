@@ -1,10 +1,10 @@
 //! Methods of `list` and `tuple`.
 
+use crate::builtin_types::t;
 use crate::code::CmpOp;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error, value_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use std::cmp::Ordering;
 

@@ -1,13 +1,12 @@
 //! Methods of `int` and `float`.
 
+use crate::builtin_types::t;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use num_bigint::{BigInt, Sign};
-use num_integer::Integer;
-use num_traits::{One, Pow, Signed, Zero};
+use num_traits::{Pow, Signed, Zero};
 
 pub const INT: &[(&str, usize, usize, BuiltinFn)] = &[
     ("bit_length", 0, 0, bit_length),
@@ -164,7 +163,7 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                     "cannot convert Infinity to integer ratio",
                 );
             }
-            let (top, bottom) = ratio(f);
+            let (top, bottom) = num::ratio(f);
             Ok(Value::tuple(vec![Value::big(top), Value::big(bottom)]))
         }
         Value::SymInt(term) => Ok(Value::tuple(vec![Value::SymInt(term), Value::Int(1)])),
@@ -173,28 +172,6 @@ fn as_integer_ratio(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             None => crate::machine::unsupported("the ratio of a symbolic number"),
         },
     }
-}
-
-/// A finite float as a fraction in lowest terms.
-fn ratio(f: f64) -> (BigInt, BigInt) {
-    let (mut m, mut e) = libm::frexp(f);
-    while m != m.trunc() {
-        m *= 2.0;
-        e -= 1;
-    }
-    let mut top = num::float_to_big(m).unwrap_or_default();
-    let mut bottom = BigInt::one();
-    if e > 0 {
-        top <<= e as u64;
-    } else {
-        bottom <<= (-e) as u64;
-    }
-    let common = top.gcd(&bottom);
-    if !common.is_zero() {
-        top /= &common;
-        bottom /= &common;
-    }
-    (top, bottom)
 }
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -257,7 +234,7 @@ pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             }
             vm.float_to_int(f.round_ties_even())
         }
-        (Value::Float(f), Some(digits)) => match round_float(*f, digits) {
+        (Value::Float(f), Some(digits)) => match num::round_float(*f, digits) {
             Some(rounded) => Ok(Value::Float(rounded)),
             None => raise(t::OVERFLOW_ERROR, "rounded value too large to represent"),
         },
@@ -272,39 +249,10 @@ pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
             match digits {
                 Some(digits) if digits < 0 => {
                     let unit = BigInt::from(10).pow((-digits).min(5000) as u32);
-                    Ok(Value::big(divide_to_even(&i, &unit) * unit))
+                    Ok(Value::big(num::divide_to_even(&i, &unit) * unit))
                 }
                 _ => Ok(Value::big(i)),
             }
         }
     }
-}
-
-/// `round(f, digits)`; `None` if the result is too large.
-pub fn round_float(f: f64, digits: i64) -> Option<f64> {
-    if !f.is_finite() || f == 0.0 || digits > 323 {
-        return Some(f);
-    }
-    if digits < -308 {
-        return Some(0.0_f64.copysign(f));
-    }
-    if digits >= 0 {
-        let text = format!("{f:.*}", digits as usize);
-        return Some(text.parse().unwrap_or(f));
-    }
-    // Exact: the float as a fraction over a power of ten.
-    let (top, bottom) = ratio(f);
-    let unit = BigInt::from(10).pow((-digits) as u32);
-    let rounded = divide_to_even(&top, &(bottom * &unit)) * unit;
-    match num::big_to_float(&rounded) {
-        Some(0.0) => Some(0.0_f64.copysign(f)),
-        rounded => rounded,
-    }
-}
-
-fn divide_to_even(top: &BigInt, bottom: &BigInt) -> BigInt {
-    let (quotient, rest) = top.div_mod_floor(bottom);
-    let twice: BigInt = rest * 2;
-    let up = twice > *bottom || (twice == *bottom && quotient.is_odd());
-    if up { quotient + 1 } else { quotient }
 }

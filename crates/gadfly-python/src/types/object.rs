@@ -1,12 +1,12 @@
 //! What every object has, special attributes of builtin kinds, and special methods of builtin
 //! types as functions (`int.__add__`, `list.__len__`, `object.__setattr__`).
 
+use crate::builtin_types::t;
 use crate::code::{BinOp, CmpOp, UnOp};
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Vm, type_error};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 pub const OBJECT: &[(&str, usize, usize, BuiltinFn)] = &[

@@ -1,7 +1,7 @@
 //! What the real builtin types and the real `builtins` have: where the machine lacks one of these,
 //! the path is left with a reason instead of raising what the real Python does not raise.
 
-use super::t;
+use crate::builtin_types::t;
 use crate::value::Ref;
 
 /// Whether instances of a builtin type have an attribute of this name.

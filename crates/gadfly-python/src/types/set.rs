@@ -1,11 +1,11 @@
 //! Methods of `set` and `frozenset`.
 
+use crate::builtin_types::t;
 use crate::code::BinOp;
 use crate::dict::Set;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Stop, Vm, type_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 /// Those of both.

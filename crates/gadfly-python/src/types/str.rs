@@ -49,7 +49,7 @@ pub fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<String> {
 
 /// A string argument.
 pub fn text_arg(vm: &mut Vm, st: &mut State, value: &Value, what: &str) -> Step<String> {
-    let value = vm.settle_for(st, value, crate::unknown::Need::String)?;
+    let value = vm.settle_for(st, value, crate::inputs::Need::String)?;
     match vm.unwrap(st, &value) {
         Value::Str(s) => Ok(s.text.clone()),
         Value::SymStr(_) => unsupported("this method of a symbolic string"),
@@ -230,7 +230,7 @@ fn stripped(vm: &mut Vm, st: &mut State, args: &Args, left: bool, right: bool) -
                 (true, false) => "lstrip",
                 _ => "rstrip",
             };
-            let value = vm.settle_for(st, value, crate::unknown::Need::String)?;
+            let value = vm.settle_for(st, value, crate::inputs::Need::String)?;
             match vm.unwrap(st, &value) {
                 Value::Str(s) => Some(s.text.chars().collect()),
                 Value::SymStr(_) => return unsupported("this method of a symbolic string"),
@@ -280,7 +280,7 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let separator = vm.settle(st, &args[0])?;
     let separator = vm.unwrap(st, &separator);
     let items = match vm.iterate(st, &args[1]) {
-        Err(crate::machine::Stop::Raise(crate::types::t::TYPE_ERROR, text))
+        Err(crate::machine::Stop::Raise(crate::builtin_types::t::TYPE_ERROR, text))
             if text.ends_with("is not iterable") =>
         {
             return type_error("can only join an iterable");
@@ -291,7 +291,7 @@ fn join(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     for (i, item) in items.iter().enumerate() {
         let item = match vm.pending_text(st, item) {
             Some(_) => item.clone(),
-            None => vm.settle_for(st, item, crate::unknown::Need::String)?,
+            None => vm.settle_for(st, item, crate::inputs::Need::String)?,
         };
         match vm.unwrap(st, &item) {
             s if vm.is_string(st, &s) => {

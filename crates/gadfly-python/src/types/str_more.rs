@@ -1,10 +1,10 @@
 //! More methods of `str`: case, classes of characters, padding, encoding.
 
 use super::str::{own, text_arg};
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, Value};
 use gadfly_python_text::decimal;
 

@@ -1,7 +1,7 @@
 //! The path condition in Python's notation, for people.
 
-use super::Made;
 use crate::heap::Body;
+use crate::inputs::Made;
 use crate::machine::Vm;
 use crate::state::State;
 use crate::value::Value;

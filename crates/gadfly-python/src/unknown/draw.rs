@@ -11,9 +11,10 @@
 //! completeness. One path does not mix numbers with and without a seed, since the function is replaced, not
 //! the generator.
 
+use crate::inputs::{Draw, Gave, Raw};
 use crate::machine::{End, Step, Stop, Vm, unsupported};
 use crate::state::State;
-use crate::value::{Ref, Value};
+use crate::value::Value;
 use gadfly_term::Sort;
 use gadfly_witness::Reason;
 use num_bigint::BigInt;
@@ -25,39 +26,6 @@ const MOST_OPEN: usize = 120;
 const MOST: usize = 3000;
 /// Floats of `random.random()` are multiples of 2^-53.
 const UNIT: f64 = 1.0 / 9_007_199_254_740_992.0;
-
-/// A number as it was drawn.
-#[derive(Clone, Debug)]
-pub struct Raw {
-    pub function: Rc<str>,
-    /// By a constructor or method that makes an input.
-    pub making: bool,
-    /// What it lies below; nothing for floats.
-    pub bound: Value,
-    pub value: Value,
-}
-
-/// What a function gave.
-#[derive(Clone, Debug)]
-pub struct Draw {
-    /// As it is replaced: `random.randint`, `random.Random.choice`.
-    pub function: Rc<str>,
-    pub gave: Gave,
-    /// The input whose making drew it.
-    pub making: Option<Ref>,
-}
-
-#[derive(Clone, Debug)]
-pub enum Gave {
-    Value(Value),
-    /// The element with this index, and what it is.
-    Element(Value, Value),
-    Elements(Vec<Value>, Vec<Value>),
-    /// A new order of `x`, as an expression.
-    Order(Rc<str>),
-    /// Nothing to put in order.
-    NoOrder,
-}
 
 impl Vm {
     /// Whether numbers without a seed can be drawn here, and have to have values.

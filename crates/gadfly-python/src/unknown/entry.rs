@@ -1,28 +1,15 @@
 //! The call of an entry with unknown arguments.
 
-use super::{Inputs, Root, Ty, Unknown};
 use crate::code::{Code, Op};
 use crate::heap::{Body, Function};
+use crate::inputs::{Inputs, Root, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::Name;
+use crate::program::Parameter;
 use crate::state::State;
-use crate::usage::{NodeId, Part};
+use crate::usage::Part;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
-
-/// A parameter of a function or a constructor.
-#[derive(Clone, Debug)]
-pub struct Parameter {
-    pub name: Rc<str>,
-    pub ty: Ty,
-    /// `Unset` if it may be left out but the value is made anew each time.
-    pub default: Option<Value>,
-    pub keyword: bool,
-    pub positional_only: bool,
-    pub nodes: Vec<NodeId>,
-    /// What is tried is less than what its annotation allows.
-    pub narrowed: bool,
-}
 
 /// What is called.
 #[derive(Clone, Debug)]

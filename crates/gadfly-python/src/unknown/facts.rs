@@ -1,84 +1,16 @@
-//! What is known of the program under test before anything is called: its classes and how their
-//! instances are made.
+//! Learning about the program under test before anything is called: its classes and how their instances
+//! are made.
 
-use super::entry::Parameter;
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::Body;
 use crate::machine::Vm;
 use crate::names::{Name, n};
+use crate::program::{ClassFacts, Parameter, Program};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::Usage;
 use crate::value::{Ref, Value};
 use std::rc::Rc;
-
-#[derive(Default)]
-pub struct Program {
-    pub usage: Rc<Usage>,
-    pub classes: Vec<ClassFacts>,
-    pub module: Option<Ref>,
-}
-
-/// A class of the program.
-#[derive(Clone)]
-pub struct ClassFacts {
-    pub class: Ref,
-    /// As the module knows it.
-    pub name: String,
-    pub params: Vec<Parameter>,
-    /// Members of an enumeration.
-    pub members: Vec<Name>,
-    /// Instances can be made: it is not abstract, and its constructor is understood.
-    pub makeable: bool,
-    /// Of the standard library: asked for by annotations only.
-    pub library: bool,
-    /// What the constructor takes any number of.
-    pub further: Option<Parameter>,
-    /// Of a class that cannot be made, the classes whose instances can be used for it.
-    pub stands_for: Vec<Ref>,
-    /// Its constructor was written by `dataclass`.
-    pub dataclass: bool,
-    /// Methods that change their receiver.
-    pub changing: Vec<Name>,
-    /// Attributes that other code assigns directly.
-    pub assigned: Vec<Name>,
-    /// Attributes that only other code assigns, to objects of whichever class.
-    pub completed: Vec<Name>,
-}
-
-impl Program {
-    /// What is known, said of another program's classes of the same names; the classes that it does
-    /// not have are left out.
-    pub fn for_other(&self, classes: &dyn Fn(Ref) -> Option<Ref>, module: Ref) -> Program {
-        let parameter = |param: &Parameter| Parameter {
-            ty: param.ty.with_classes(classes),
-            ..param.clone()
-        };
-        let mut found = Vec::new();
-        for facts in &self.classes {
-            let Some(class) = classes(facts.class) else {
-                continue;
-            };
-            found.push(ClassFacts {
-                class,
-                params: facts.params.iter().map(parameter).collect(),
-                further: facts.further.as_ref().map(parameter),
-                stands_for: facts
-                    .stands_for
-                    .iter()
-                    .copied()
-                    .filter_map(classes)
-                    .collect(),
-                ..facts.clone()
-            });
-        }
-        Program {
-            usage: self.usage.clone(),
-            classes: found,
-            module: Some(module),
-        }
-    }
-}
 
 impl Vm {
     /// Learns about the classes of a module that was executed.
@@ -291,7 +223,7 @@ impl Vm {
         }
         let text = self.shared.names.text(*name);
         let annotation = code.annotations.iter().find(|(n, _)| n == name);
-        let ty = annotation.map_or(super::Ty::Any, |(_, t)| self.annotated(st, t));
+        let ty = annotation.map_or(crate::inputs::Ty::Any, |(_, t)| self.annotated(st, t));
         let own = self.shared.names.str(code.name).to_string();
         let nodes = self.program.usage.parameter(code.line, &own, &text);
         let parts = [crate::usage::Part::Item];
@@ -359,7 +291,7 @@ impl Vm {
                 }
                 let params = params.iter().map(|name| Parameter {
                     name: Rc::from(*name),
-                    ty: super::Ty::Int,
+                    ty: crate::inputs::Ty::Int,
                     default: None,
                     keyword: false,
                     positional_only: true,
@@ -467,7 +399,7 @@ impl Vm {
             let name = Rc::from("message");
             return Some(vec![Parameter {
                 name,
-                ty: super::Ty::Str,
+                ty: crate::inputs::Ty::Str,
                 default: None,
                 keyword: false,
                 positional_only: true,
@@ -509,7 +441,7 @@ impl Vm {
             };
             let text = get(ty).and_then(|v| v.as_str().map(str::to_string));
             let narrowed = text.as_ref().is_some_and(|text| self.narrows(st, text));
-            let declared = text.map_or(super::Ty::Any, |t| self.annotated(st, &t));
+            let declared = text.map_or(crate::inputs::Ty::Any, |t| self.annotated(st, &t));
             params.push(Parameter {
                 narrowed,
                 nodes: self.program.usage.attribute(&class_name, &name),
@@ -535,7 +467,7 @@ impl Vm {
         for name in names.iter().filter_map(Value::as_str) {
             let default = defaults.iter().find(|e| e.key.as_str() == Some(name));
             let annotation = text.as_ref().and_then(|t| t.annotations.get(name));
-            let ty = annotation.map_or(super::Ty::Any, |t| self.annotated(st, t));
+            let ty = annotation.map_or(crate::inputs::Ty::Any, |t| self.annotated(st, t));
             params.push(Parameter {
                 narrowed: annotation.is_some_and(|text| self.narrows(st, text)),
                 name: name.into(),

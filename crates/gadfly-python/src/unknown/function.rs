@@ -1,33 +1,14 @@
 //! Functions as inputs: each call gives a new unknown, the same for the same arguments.
 
-use super::{Made, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Made, Stub, StubCall, Ty, Unknown};
 use crate::machine::{Args, Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::t;
-use crate::usage::{NodeId, Part};
+use crate::usage::Part;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
-
-/// A function of which only the calls seen so far are known.
-#[derive(Clone, Debug)]
-pub struct Stub {
-    pub name: Rc<str>,
-    pub result: Ty,
-    pub nodes: Rc<[NodeId]>,
-    pub depth: u32,
-    pub calls: Vec<StubCall>,
-}
-
-#[derive(Clone, Debug)]
-pub struct StubCall {
-    /// As they were when it was called.
-    pub args: Vec<Value>,
-    /// The objects themselves.
-    pub given: Vec<Value>,
-    pub result: Value,
-}
 
 impl Vm {
     pub(super) fn become_function(

@@ -1,29 +1,18 @@
 //! Instances of the program's classes: reached by a constructor and, for receivers, by calls of
 //! methods that change them; never invented.
 
-use super::entry::Parameter;
-use super::{Given, Made, Making, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Given, Made, Making, Ty, Unknown};
 use crate::machine::{Args, End, Step, Stop, Vm};
 use crate::names::{Name, n};
+use crate::program::Parameter;
+use crate::shared_state::is_frozen;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Method, Ref, Value};
 use gadfly_effort::XorShift64;
 use gadfly_witness::Reason;
 use std::rc::Rc;
-
-/// Whether the attributes of instances stay as the constructor set them: a frozen dataclass sees
-/// to that. A `__setattr__` that the program itself has may let anything pass.
-pub(crate) fn is_frozen(st: &State, class: Ref) -> bool {
-    match st.heap.class_attr(class, n::SETATTR) {
-        Some(Value::Ref(r)) => match &st.heap.get(*r).body {
-            Body::Function(function) => &*function.code.file == "<gadfly>/dataclasses.py",
-            _ => false,
-        },
-        _ => false,
-    }
-}
 
 /// Numbers that are the same each time.
 struct Hat(XorShift64);

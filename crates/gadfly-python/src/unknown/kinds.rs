@@ -1,9 +1,9 @@
 //! Which ways an input is tried: few, the likely ones first, and one that does not fit.
 
 use super::need::Shape;
-use super::{Made, Need, Ty, Unknown};
 use crate::code::BinOp;
 use crate::heap::Body;
+use crate::inputs::{Made, Need, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::n;
 use crate::state::State;
@@ -263,7 +263,7 @@ impl Vm {
         offer: &mut Offer,
     ) {
         let matching = |ty: &Ty| match other {
-            Value::None => *ty == Ty::None || *ty == Ty::Exactly(super::ty::Fixed::None),
+            Value::None => *ty == Ty::None || *ty == Ty::Exactly(crate::inputs::Literal::None),
             Value::Bool(_) | Value::SymBool(_) => *ty == Ty::Bool,
             Value::Ref(r) => match &st.heap.get(*r).body {
                 Body::Plain | Body::Wrap(_) => {
@@ -441,7 +441,7 @@ impl Vm {
             Ty::Instance(class) => {
                 let layout = st.heap.class(*class).map(|data| data.layout);
                 matches!(st.heap.class_attr(*class, n::EQ), Some(Value::Ref(_)))
-                    || layout.is_some_and(|layout| layout != crate::types::t::OBJECT)
+                    || layout.is_some_and(|layout| layout != crate::builtin_types::t::OBJECT)
             }
             _ => false,
         });

@@ -1,13 +1,13 @@
 //! Making what was decided: terms for numbers and characters, containers of unknown parts.
 
 use super::kinds::Outline;
-use super::{Given, Made, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::dict::{Dict, Set};
 use crate::hash;
 use crate::heap::Body;
+use crate::inputs::{Given, Made, Ty, Unknown};
 use crate::machine::{Step, Vm, unsupported};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::{NodeId, Part};
 use crate::value::{Char, Ref, Value};
 use gadfly_term::{Sort, Term};

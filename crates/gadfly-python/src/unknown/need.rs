@@ -1,45 +1,14 @@
-//! What an operation needs to know of an input, and which types can do it.
+//! Which types can do what an operation needs of an input.
 
-use super::{Ty, Unknown};
+use crate::builtin_types::t;
 use crate::code::{BinOp, UnOp};
 use crate::heap::Body;
+use crate::inputs::{Need, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::{Name, n};
+use crate::operator_names::operator_names;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Need<'a> {
-    /// The value, whatever for.
-    Any,
-    /// Identity with this.
-    Is(&'a Value),
-    /// Whether it is an instance of this class or one of these.
-    Class(&'a Value),
-    Truth,
-    /// Text of it; everything has that.
-    Text,
-    Len,
-    Iterate,
-    Contains,
-    Item(&'a Value),
-    SetItem,
-    Attr(Name),
-    SetAttr,
-    Call,
-    /// The other operand; whether the input is the left one.
-    Binary(BinOp, &'a Value, bool),
-    Unary(UnOp),
-    Order(&'a Value),
-    Equal(&'a Value),
-    /// An integer.
-    Index,
-    Hash,
-    /// A number, or text that can be read as one.
-    Number,
-    String,
-}
 
 /// What is known of the other operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +134,7 @@ impl Vm {
             Need::SetAttr => matches!(ty, Ty::Instance(_) | Ty::Record(_)),
             Need::Call => matches!(ty, Ty::Function(_)) || has(n::CALL),
             Need::Binary(op, other, left) => {
-                let (own, reflected, _, _) = crate::interp::operator_names(*op);
+                let (own, reflected, _, _) = operator_names(*op);
                 if has(if *left { own } else { reflected }) {
                     return true;
                 }

@@ -2,8 +2,8 @@
 //! instances.
 
 use super::kinds::{ODD, Offer, Outline, Way};
-use super::{Made, Ty, Unknown};
 use crate::heap::Body;
+use crate::inputs::{Made, Ty, Unknown};
 use crate::machine::Vm;
 use crate::state::State;
 use crate::usage::Facts;

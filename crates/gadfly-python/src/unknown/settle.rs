@@ -1,10 +1,11 @@
 //! Deciding an input as far as an operation needs it.
 
 use super::kinds::{Choice, Way};
-use super::{Made, Need, Ty, Unknown};
+use crate::frame::Decision;
 use crate::heap::Body;
+use crate::inputs::{Made, Need, Ty, Unknown};
 use crate::machine::{End, Step, Stop, Vm};
-use crate::state::{Decision, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -163,7 +164,7 @@ impl Vm {
                 Some(Value::Unset) | None => Err(Stop::End(End::Infeasible)),
                 Some(default) => {
                     // One object for all calls: earlier ones may have changed it.
-                    if crate::session::is_changeable(st, &default) {
+                    if crate::shared_state::is_changeable(st, &default) {
                         st.doubt(Reason::States);
                     }
                     self.decided(st, input, unknown, default.clone(), Made::Omitted);

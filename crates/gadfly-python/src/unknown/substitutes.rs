@@ -4,13 +4,13 @@
 //! what all of these do alike, nothing is lost; where the difference shows (class tests, attributes,
 //! texts, integers that are no floats) the path says so with [`Reason::Types`].
 
-use super::{Made, Ty};
+use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Made, Ty};
 use crate::machine::Vm;
 use crate::names::{Name, n};
 use crate::state::State;
 use crate::types::real::has_attribute;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use gadfly_term::{BinOp, Node, Term, UnOp};
 use gadfly_witness::Reason;

@@ -1,157 +1,13 @@
-//! Types of inputs, and what annotations say about them.
+//! What annotations and guesses say about the types of inputs.
 
+use crate::builtin_types::t;
+use crate::inputs::{Literal, Ty};
 use crate::machine::Vm;
 use crate::state::State;
-use crate::types::t;
 use crate::usage::Guess;
 use crate::value::{Ref, Value};
 use ruff_python_ast::{self as ast, Expr};
 use std::rc::Rc;
-
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Ty {
-    Any,
-    None,
-    Bool,
-    Int,
-    Float,
-    Str,
-    Bytes,
-    ByteArray,
-    List(Rc<Ty>),
-    /// Of exactly these elements.
-    Tuple(Rc<[Ty]>),
-    TupleOf(Rc<Ty>),
-    Dict(Rc<Ty>, Rc<Ty>),
-    Set(Rc<Ty>),
-    FrozenSet(Rc<Ty>),
-    /// An instance of a class of the program, by construction; a member of an enumeration.
-    Instance(Ref),
-    /// An object of which nothing is known but the attributes that the program uses.
-    Record(Rc<[Rc<str>]>),
-    /// What calls of it give.
-    Function(Rc<Ty>),
-    /// An iterator over elements.
-    Iterator(Rc<Ty>),
-    /// `Literal[...]`.
-    Exactly(Fixed),
-    Union(Rc<[Ty]>),
-}
-
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fixed {
-    None,
-    Bool(bool),
-    Int(i64),
-    Str(String),
-}
-
-impl Fixed {
-    pub fn value(&self) -> Value {
-        match self {
-            Fixed::None => Value::None,
-            Fixed::Bool(b) => Value::Bool(*b),
-            Fixed::Int(i) => Value::Int(*i),
-            Fixed::Str(s) => Value::str(s.clone()),
-        }
-    }
-}
-
-impl Ty {
-    pub fn list_of_any() -> Ty {
-        Ty::List(Rc::new(Ty::Any))
-    }
-
-    /// The alternatives of a union, the type itself otherwise.
-    pub fn alternatives(&self) -> Vec<Ty> {
-        match self {
-            Ty::Union(parts) => parts.iter().flat_map(Ty::alternatives).collect(),
-            other => vec![other.clone()],
-        }
-    }
-
-    /// The same type of another program, where classes have other places; where one is not there,
-    /// the place stays as it is, and nothing can be made of it.
-    pub fn with_classes(&self, classes: &dyn Fn(Ref) -> Option<Ref>) -> Ty {
-        let part = |ty: &Rc<Ty>| Rc::new(ty.with_classes(classes));
-        let parts = |tys: &Rc<[Ty]>| tys.iter().map(|ty| ty.with_classes(classes)).collect();
-        match self {
-            Ty::List(ty) => Ty::List(part(ty)),
-            Ty::Tuple(tys) => Ty::Tuple(parts(tys)),
-            Ty::TupleOf(ty) => Ty::TupleOf(part(ty)),
-            Ty::Dict(key, value) => Ty::Dict(part(key), part(value)),
-            Ty::Set(ty) => Ty::Set(part(ty)),
-            Ty::FrozenSet(ty) => Ty::FrozenSet(part(ty)),
-            Ty::Instance(class) => Ty::Instance(classes(*class).unwrap_or(*class)),
-            Ty::Function(ty) => Ty::Function(part(ty)),
-            Ty::Iterator(ty) => Ty::Iterator(part(ty)),
-            Ty::Union(tys) => Ty::Union(parts(tys)),
-            other => other.clone(),
-        }
-    }
-
-    /// The same with some classes taken for others.
-    pub fn with_others(&self, others: &dyn Fn(Ref) -> Option<Vec<Ref>>) -> Ty {
-        let part = |ty: &Rc<Ty>| Rc::new(ty.with_others(others));
-        let parts =
-            |tys: &Rc<[Ty]>| -> Vec<Ty> { tys.iter().map(|ty| ty.with_others(others)).collect() };
-        match self {
-            Ty::List(ty) => Ty::List(part(ty)),
-            Ty::Tuple(tys) => Ty::Tuple(parts(tys).into()),
-            Ty::TupleOf(ty) => Ty::TupleOf(part(ty)),
-            Ty::Dict(key, value) => Ty::Dict(part(key), part(value)),
-            Ty::Set(ty) => Ty::Set(part(ty)),
-            Ty::FrozenSet(ty) => Ty::FrozenSet(part(ty)),
-            Ty::Instance(class) => match others(*class) {
-                Some(classes) => union(classes.into_iter().map(Ty::Instance).collect()),
-                None => self.clone(),
-            },
-            Ty::Function(ty) => Ty::Function(part(ty)),
-            Ty::Iterator(ty) => Ty::Iterator(part(ty)),
-            Ty::Union(tys) => union(parts(tys)),
-            other => other.clone(),
-        }
-    }
-
-    pub fn is_container(&self) -> bool {
-        matches!(
-            self,
-            Ty::List(_)
-                | Ty::Tuple(_)
-                | Ty::TupleOf(_)
-                | Ty::Dict(..)
-                | Ty::Set(_)
-                | Ty::FrozenSet(_)
-                | Ty::Iterator(_)
-        )
-    }
-
-    /// The same constructor, whatever is inside.
-    pub fn same_kind(&self, other: &Ty) -> bool {
-        match (self, other) {
-            (Ty::Instance(a), Ty::Instance(b)) => a == b,
-            (Ty::Tuple(_) | Ty::TupleOf(_), Ty::Tuple(_) | Ty::TupleOf(_)) => true,
-            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
-        }
-    }
-}
-
-fn union(parts: Vec<Ty>) -> Ty {
-    let mut flat: Vec<Ty> = Vec::new();
-    for part in parts.iter().flat_map(Ty::alternatives) {
-        if part == Ty::Any {
-            return Ty::Any;
-        }
-        if !flat.contains(&part) {
-            flat.push(part);
-        }
-    }
-    match &flat[..] {
-        [] => Ty::Any,
-        [one] => one.clone(),
-        _ => Ty::Union(flat.into()),
-    }
-}
 
 impl Vm {
     /// The type that a guess means.
@@ -210,7 +66,7 @@ impl Vm {
         match expr {
             Expr::NoneLiteral(_) => Ty::None,
             Expr::StringLiteral(text) => self.annotated_at(st, text.value.to_str(), depth + 1),
-            Expr::BinOp(node) if node.op == ast::Operator::BitOr => union(vec![
+            Expr::BinOp(node) if node.op == ast::Operator::BitOr => Ty::union(vec![
                 self.annotation(st, &node.left, depth),
                 self.annotation(st, &node.right, depth),
             ]),
@@ -279,8 +135,8 @@ impl Vm {
                     Ty::Tuple(parts.collect())
                 }
             },
-            "Optional" => union(vec![(*arg(0)).clone(), Ty::None]),
-            "Union" => union(
+            "Optional" => Ty::union(vec![(*arg(0)).clone(), Ty::None]),
+            "Union" => Ty::union(
                 inside
                     .iter()
                     .map(|e| self.annotation(st, e, depth))
@@ -290,7 +146,7 @@ impl Vm {
             "Annotated" | "Final" | "ClassVar" | "Required" | "NotRequired" | "InitVar" => {
                 (*arg(0)).clone()
             }
-            "Literal" => union(inside.iter().filter_map(|e| exactly(e)).collect()),
+            "Literal" => Ty::union(inside.iter().filter_map(|e| exactly(e)).collect()),
             "Hashable" => Ty::Union([Ty::Int, Ty::Str].into()),
             "Self" => Ty::Any,
             _ => {
@@ -360,7 +216,7 @@ impl Vm {
 
     /// A class, or its subclasses if it cannot be made itself.
     pub(super) fn instances_of(&self, st: &State, class: Ref) -> Ty {
-        let made = |c: &&super::ClassFacts| {
+        let made = |c: &&crate::program::ClassFacts| {
             c.makeable && !c.library && st.heap.is_subclass(c.class, class) && c.class != class
         };
         let own = self.program.classes.iter().find(|c| c.class == class);
@@ -384,7 +240,7 @@ impl Vm {
         if parts.is_empty() {
             return Ty::Instance(class);
         }
-        union(parts)
+        Ty::union(parts)
     }
 
     /// The class of objects of which only the attributes are known.
@@ -427,11 +283,11 @@ impl Vm {
     /// The class of values of a type.
     pub(super) fn class_of_type(&self, ty: &Ty) -> Option<Ref> {
         Some(match ty {
-            Ty::None | Ty::Exactly(Fixed::None) => t::NONE,
-            Ty::Bool | Ty::Exactly(Fixed::Bool(_)) => t::BOOL,
-            Ty::Int | Ty::Exactly(Fixed::Int(_)) => t::INT,
+            Ty::None | Ty::Exactly(Literal::None) => t::NONE,
+            Ty::Bool | Ty::Exactly(Literal::Bool(_)) => t::BOOL,
+            Ty::Int | Ty::Exactly(Literal::Int(_)) => t::INT,
             Ty::Float => t::FLOAT,
-            Ty::Str | Ty::Exactly(Fixed::Str(_)) => t::STR,
+            Ty::Str | Ty::Exactly(Literal::Str(_)) => t::STR,
             Ty::Bytes => t::BYTES,
             Ty::ByteArray => t::BYTEARRAY,
             Ty::List(_) => t::LIST,
@@ -450,15 +306,15 @@ impl Vm {
 
 fn exactly(expr: &Expr) -> Option<Ty> {
     Some(Ty::Exactly(match expr {
-        Expr::StringLiteral(text) => Fixed::Str(text.value.to_str().to_string()),
-        Expr::BooleanLiteral(b) => Fixed::Bool(b.value),
-        Expr::NoneLiteral(_) => Fixed::None,
+        Expr::StringLiteral(text) => Literal::Str(text.value.to_str().to_string()),
+        Expr::BooleanLiteral(b) => Literal::Bool(b.value),
+        Expr::NoneLiteral(_) => Literal::None,
         Expr::NumberLiteral(number) => match &number.value {
-            ast::Number::Int(i) => Fixed::Int(i.as_i64()?),
+            ast::Number::Int(i) => Literal::Int(i.as_i64()?),
             _ => return None,
         },
         Expr::UnaryOp(node) if node.op == ast::UnaryOp::USub => match exactly(&node.operand)? {
-            Ty::Exactly(Fixed::Int(i)) => Fixed::Int(-i),
+            Ty::Exactly(Literal::Int(i)) => Literal::Int(-i),
             _ => return None,
         },
         _ => return None,

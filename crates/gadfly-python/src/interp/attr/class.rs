@@ -1,10 +1,10 @@
 //! Attributes of classes, and through `super`.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Method, Ref, Value};
 use std::rc::Rc;
 

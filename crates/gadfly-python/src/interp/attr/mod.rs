@@ -4,11 +4,11 @@ mod class;
 mod live;
 mod set;
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Method, Ref, Value};
 use std::rc::Rc;
 
@@ -205,7 +205,7 @@ impl Vm {
     /// The attribute, or nothing where AttributeError is due.
     pub fn find_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<Option<Value>> {
         let asked = object;
-        let object = &self.settle_for(st, object, crate::unknown::Need::Attr(name))?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::Attr(name))?;
         self.doubt_attribute(st, asked, name);
         self.doubt_shared(st, object, name);
         if let Value::Ref(r) = object {

@@ -1,10 +1,10 @@
 //! Setting and deleting attributes.
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {
@@ -17,7 +17,7 @@ impl Vm {
         name: Name,
         value: Value,
     ) -> Step<()> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::SetAttr)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::SetAttr)?;
         if let Value::Ref(r) = object {
             let class = st.heap.get(*r).class;
             if st.heap.class(class).is_some_and(|c| c.setattr)
@@ -204,7 +204,7 @@ impl Vm {
     }
 
     pub fn del_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<()> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::SetAttr)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::SetAttr)?;
         let class = self.type_of(st, object);
         if let Some(hook) = st.heap.class_attr(class, n::DELATTR).cloned()
             && !matches!(hook, Value::Builtin(_))

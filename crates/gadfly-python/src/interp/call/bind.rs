@@ -1,11 +1,11 @@
 //! Arguments to parameters.
 
+use crate::builtin_types::t;
 use crate::code::Code;
 use crate::heap::{Body, Function};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::Name;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 /// A call with this many positional arguments needs no binding.

@@ -1,8 +1,8 @@
 //! What becomes of a result: back to the caller.
 
+use crate::frame::{Memo, OnReturn};
 use crate::machine::{End, Step, Stop, Vm, type_error};
-use crate::state::Memo;
-use crate::state::{OnReturn, State};
+use crate::state::State;
 use crate::value::Value;
 
 impl Vm {

@@ -1,11 +1,12 @@
 //! Calling a class: `__new__`, `__init__`.
 
 use super::Called;
+use crate::builtin_types::t;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::{Body, Object};
 use crate::machine::{Args, End, Step, Stop, Vm, type_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 

@@ -4,12 +4,13 @@ mod bind;
 mod give;
 mod instantiate;
 
+use crate::builtin_types::t;
 use crate::code::Code;
+use crate::frame::{Frame, OnReturn};
 use crate::heap::{Body, Function, Generator};
 use crate::machine::{Args, BuiltinFn, End, Step, Stop, Vm, raise, type_error, unsupported};
 use crate::names::n;
-use crate::state::{Frame, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Ref, Value};
 use bind::simple;
 use gadfly_witness::Reason;
@@ -261,7 +262,7 @@ impl Vm {
                     self.call_stub(st, function, &args).map(Called::Value)
                 }
                 Body::Unknown(_) | Body::Decided { .. } | Body::Text(_) => {
-                    let settled = self.settle_for(st, func, crate::unknown::Need::Call)?;
+                    let settled = self.settle_for(st, func, crate::inputs::Need::Call)?;
                     self.call_value(st, &settled, args, height, on_return)
                 }
                 _ => {

@@ -1,10 +1,10 @@
 //! `in`: is a value among the elements?
 
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 /// Search among plain values; `None` if some comparison needs more than looking.
@@ -58,7 +58,7 @@ impl Vm {
     }
 
     pub fn contains(&mut self, st: &mut State, container: &Value, item: &Value) -> Step<bool> {
-        let container = &self.settle_for(st, container, crate::unknown::Need::Contains)?;
+        let container = &self.settle_for(st, container, crate::inputs::Need::Contains)?;
         if let Some(method) = self.user_method(st, container, n::CONTAINS) {
             if method.is_none() {
                 let name = self.type_name(st, container);
@@ -86,7 +86,7 @@ impl Vm {
         })?;
         match &raw {
             Value::Str(_) | Value::SymStr(_) => {
-                let item = self.settle_for(st, item, crate::unknown::Need::String)?;
+                let item = self.settle_for(st, item, crate::inputs::Need::String)?;
                 let item = self.unwrap(st, &item);
                 match &item {
                     Value::Str(_) | Value::SymStr(_) => self.string_contains(st, &raw, &item),

@@ -1,12 +1,12 @@
 //! Hash codes of values, those of user classes included.
 
 use super::DEPTH;
+use crate::builtin_types::t;
 use crate::hash;
 use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {
@@ -75,7 +75,7 @@ impl Vm {
                     object.body,
                     Body::Unknown(_) | Body::Decided { .. } | Body::Text(_)
                 ) {
-                    let settled = self.settle_for(st, value, crate::unknown::Need::Hash)?;
+                    let settled = self.settle_for(st, value, crate::inputs::Need::Hash)?;
                     return self.hash_at(st, &settled, depth + 1);
                 }
                 if st.heap.class(class).is_some_and(|c| c.user) {

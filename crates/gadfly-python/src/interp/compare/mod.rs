@@ -4,15 +4,15 @@ mod contains;
 mod entries;
 mod hashing;
 
+use crate::builtin_types::t;
 use crate::code::CmpOp;
 use crate::dict::{Dict, Set};
 use crate::heap::Body;
+use crate::inputs::Need;
 use crate::machine::{Args, Step, Vm, raise, type_error};
 use crate::names::{Name, n};
 use crate::num;
 use crate::state::State;
-use crate::types::t;
-use crate::unknown::Need;
 use crate::value::Value;
 
 fn name_of(op: CmpOp) -> (Name, &'static str) {

@@ -1,17 +1,17 @@
 //! All elements of an iterable at once, and unpacking.
 
 use super::next::view_item;
+use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Step, Vm, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 
 impl Vm {
     /// All elements. Program code behind an iterable is run by the prelude.
     pub fn iterate(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::Iterate)?;
         self.make_room(known_length(st, object))?;
         let plain = match object {
             Value::Ref(r) => {
@@ -90,7 +90,7 @@ impl Vm {
         object: &Value,
         call: bool,
     ) -> Step<Vec<Value>> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::Iterate)?;
         if crate::num::is_number(object) || object.is_none() {
             let name = self.type_name(st, object);
             if call {
@@ -105,7 +105,7 @@ impl Vm {
     }
 
     pub(crate) fn unpack_iterate(&mut self, st: &mut State, object: &Value) -> Step<Vec<Value>> {
-        let settled = self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        let settled = self.settle_for(st, object, crate::inputs::Need::Iterate)?;
         let class = self.type_of(st, &settled);
         let iterable = match &settled {
             Value::Ref(_) => {

@@ -3,12 +3,13 @@
 mod drain;
 mod next;
 
+use crate::builtin_types::t;
 use crate::dict::Dict;
+use crate::frame::{Memo, OnReturn};
 use crate::heap::{Body, Iter, View};
 use crate::machine::{Args, Step, Vm, type_error};
 use crate::names::n;
-use crate::state::{Memo, OnReturn, State};
-use crate::types::t;
+use crate::state::State;
 use crate::value::{Range, Ref, Value};
 
 impl Vm {
@@ -17,7 +18,7 @@ impl Vm {
     }
 
     pub fn get_iter(&mut self, st: &mut State, object: &Value) -> Step<Value> {
-        let object = &self.settle_for(st, object, crate::unknown::Need::Iterate)?;
+        let object = &self.settle_for(st, object, crate::inputs::Need::Iterate)?;
         Ok(match object {
             Value::Tuple(items) => {
                 let items = items.clone();

@@ -1,10 +1,10 @@
 //! The next element of each kind of builtin iterator.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, Iter, View};
 use crate::machine::{Args, Step, Vm, raise, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 pub(super) fn view_item(view: View, entry: &crate::dict::Entry) -> Value {

@@ -3,12 +3,12 @@
 mod number;
 mod sequence;
 
+use crate::builtin_types::t;
 use crate::dict::Dict;
 use crate::heap::{Body, Iter};
 use crate::machine::{Args, Step, Vm, raise, type_error, unsupported};
 use crate::names::Name;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 
 impl Vm {

@@ -1,9 +1,9 @@
 //! `int(…)` and `float(…)`.
 
+use crate::builtin_types::t;
 use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::Value;
 use gadfly_python_text::is_space;
 use num_bigint::BigInt;
@@ -56,7 +56,7 @@ impl Vm {
                 None => Ok(Value::Int(0)),
             };
         };
-        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
+        let value = &self.settle_for(st, value, crate::inputs::Need::Number)?;
         let value = &self.with_known_bytes(st, value)?;
         if let Some(base) = base {
             let base = self.need_index(st, &base)?;
@@ -182,7 +182,7 @@ impl Vm {
     }
 
     pub fn make_float(&mut self, st: &mut State, value: &Value) -> Step<Value> {
-        let value = &self.settle_for(st, value, crate::unknown::Need::Number)?;
+        let value = &self.settle_for(st, value, crate::inputs::Need::Number)?;
         let value = &self.with_known_bytes(st, value)?;
         for name in [n::FLOAT, n::INDEX] {
             if let Some(method) = self.user_method(st, value, name) {

@@ -1,10 +1,10 @@
 //! `bytes`, `range`, `reversed`, and the pairs for `dict`.
 
+use crate::builtin_types::t;
 use crate::heap::{Body, Iter};
 use crate::machine::{Args, Step, Stop, Vm, raise, type_error, value_error};
 use crate::names::n;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Ref, Value};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -70,7 +70,7 @@ impl Vm {
         };
         let mut bytes = Vec::new();
         for item in items {
-            let item = self.settle_for(st, &item, crate::unknown::Need::Index)?;
+            let item = self.settle_for(st, &item, crate::inputs::Need::Index)?;
             let Some(index) = self.index_of(st, &item)? else {
                 let name = self.type_name(st, &item);
                 return type_error(format!(
@@ -126,7 +126,7 @@ impl Vm {
     }
 
     pub(super) fn make_reversed(&mut self, st: &mut State, source: &Value) -> Step<Value> {
-        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
+        let source = &self.settle_for(st, source, crate::inputs::Need::Iterate)?;
         if let Some(method) = self.user_method(st, source, n::REVERSED) {
             return self.callback(st, &method, Args::of([source.clone()]));
         }
@@ -220,7 +220,7 @@ impl Vm {
 
     /// Pairs of what `dict.update` takes.
     pub fn update_pairs(&mut self, st: &mut State, source: &Value) -> Step<Vec<(Value, Value)>> {
-        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
+        let source = &self.settle_for(st, source, crate::inputs::Need::Iterate)?;
         if let Value::Ref(r) = source {
             let r = *r;
             if let Some(dict) = st.heap.dict(r) {
@@ -262,7 +262,7 @@ impl Vm {
         source: &Value,
         call: bool,
     ) -> Step<Vec<(Value, Value)>> {
-        let source = &self.settle_for(st, source, crate::unknown::Need::Iterate)?;
+        let source = &self.settle_for(st, source, crate::inputs::Need::Iterate)?;
         if let Value::Ref(r) = source
             && let Some(dict) = st.heap.dict(*r)
         {

@@ -1,7 +1,7 @@
 //! What functions of `random` gave, written down.
 
 use super::{Lit, Write, Writer, cannot};
-use crate::unknown::{Draw, Gave};
+use crate::inputs::{Draw, Gave};
 use crate::value::Value;
 use gadfly_witness::PySupplied;
 

@@ -1,9 +1,9 @@
 //! Objects that a path never looked at.
 
 use crate::heap::Body;
+use crate::inputs::{Made, Ty};
 use crate::machine::Vm;
 use crate::state::State;
-use crate::unknown::{Made, Ty};
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 

@@ -9,12 +9,12 @@ mod tree;
 
 pub(crate) use lit::Lit;
 
-use super::{Given, Made, Ty, Unknown};
+use crate::builtin_types::t;
 use crate::heap::Body;
+use crate::inputs::{Given, Made, Ty, Unknown};
 use crate::machine::Vm;
 use crate::names::Name;
 use crate::state::State;
-use crate::types::t;
 use crate::value::{Char, Ref, Value};
 use gadfly_term::Model;
 use gadfly_witness::{PyArgument, PyStatement, PySupplied, PyValue, Reason};
@@ -155,7 +155,7 @@ impl Vm {
 
 impl Writer<'_> {
     /// Inputs that are the same object become variables.
-    fn share(&mut self, roots: &[super::Root]) -> Write<()> {
+    fn share(&mut self, roots: &[crate::inputs::Root]) -> Write<()> {
         for root in roots {
             let Value::Ref(r) = &root.value else { continue };
             let Body::Decided { made, .. } = &self.st.heap.get(*r).body else {
@@ -357,10 +357,10 @@ impl Writer<'_> {
                     None if unknown.result_of.is_some() => return cannot("a result"),
                     None => self.undecided(unknown)?,
                 },
-                Body::List(items) if st.heap.get(*r).class == crate::types::t::LIST => {
+                Body::List(items) if st.heap.get(*r).class == crate::builtin_types::t::LIST => {
                     Lit::List(self.all_now(items)?)
                 }
-                Body::Dict(dict) if st.heap.get(*r).class == crate::types::t::DICT => {
+                Body::Dict(dict) if st.heap.get(*r).class == crate::builtin_types::t::DICT => {
                     let mut pairs = Vec::new();
                     for entry in dict.iter() {
                         pairs.push((self.now(&entry.key)?, self.now(&entry.value)?));

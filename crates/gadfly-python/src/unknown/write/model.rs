@@ -2,9 +2,9 @@
 
 use super::{TELLING, Wanted};
 use crate::heap::Body;
+use crate::inputs::Made;
 use crate::machine::Vm;
 use crate::state::State;
-use crate::unknown::Made;
 use crate::value::{Char, Ref, Value};
 use gadfly_solve::{Measure, Preference};
 use gadfly_term::{Int, Model, Node, Sort, SymId};

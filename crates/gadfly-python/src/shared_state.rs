@@ -1,12 +1,11 @@
 //! What outlives a call: variables of the module and attributes of its classes and functions that
 //! earlier calls may have left changed.
 
+use crate::builtin_types::t;
 use crate::code::{Code, Op};
 use crate::heap::{Body, Function};
-use crate::machine::Vm;
-use crate::names::{Name, n};
+use crate::names::{Name, Names, n};
 use crate::state::State;
-use crate::types::t;
 use crate::usage::{self, Sharing};
 use crate::value::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,7 +18,7 @@ const DEEPEST: u32 = 6;
 
 /// What the functions of a module may leave changed.
 #[derive(Clone, Default, Debug)]
-pub struct Shared {
+pub struct SharedState {
     variables: FxHashSet<Name>,
     /// Attributes that are assigned to classes and functions.
     stored: FxHashSet<Name>,
@@ -28,21 +27,27 @@ pub struct Shared {
     any_attribute: bool,
 }
 
-impl Shared {
+impl SharedState {
     /// Variables: what functions assign, objects that can change, and of those with names in
     /// capitals the ones that are not only read.
-    pub(crate) fn of(vm: &mut Vm, st: &State, module: Ref, code: &Rc<Code>, text: &str) -> Shared {
+    pub(crate) fn of(
+        names: &mut Names,
+        st: &State,
+        module: Ref,
+        code: &Rc<Code>,
+        text: &str,
+    ) -> SharedState {
         let sharing = usage::sharing(text);
-        let mut shared = Shared {
+        let mut shared = SharedState {
             any_attribute: sharing.any_attribute,
-            ..Shared::default()
+            ..SharedState::default()
         };
         for attribute in &sharing.stored {
-            shared.stored.insert(vm.name(attribute));
+            shared.stored.insert(names.intern(attribute));
         }
         for (name, depth) in &sharing.escapes {
             if let Some(attribute) = name.strip_prefix('.') {
-                shared.escapes.insert(vm.name(attribute), *depth);
+                shared.escapes.insert(names.intern(attribute), *depth);
             }
         }
         let mut codes: Vec<_> = code.children.clone();
@@ -56,10 +61,10 @@ impl Shared {
         }
         let vars = st.heap.module_vars(module);
         for (name, value) in vars.iter().flat_map(|vars| vars.iter()) {
-            let text = vm.shared.names.text(name);
+            let text = names.text(name);
             let constant = !text.chars().any(char::is_lowercase);
             let changed = (!constant && is_changeable(st, value))
-                || is_changed(vm, st, &sharing, &text, value);
+                || is_changed(names, st, &sharing, &text, value);
             if !text.starts_with("__") && (sharing.any_variable || changed) {
                 shared.variables.insert(name);
             }
@@ -101,7 +106,7 @@ impl Shared {
 }
 
 /// Whether some use of a variable may change its value.
-fn is_changed(vm: &Vm, st: &State, sharing: &Sharing, name: &str, value: &Value) -> bool {
+fn is_changed(names: &Names, st: &State, sharing: &Sharing, name: &str, value: &Value) -> bool {
     if is_called_with_state(st, value) {
         return true;
     }
@@ -117,7 +122,7 @@ fn is_changed(vm: &Vm, st: &State, sharing: &Sharing, name: &str, value: &Value)
                 || sharing.any_attribute
                 || objects
                     .iter()
-                    .any(|(r, _)| is_assigned(vm, st, *r, sharing)))
+                    .any(|(r, _)| is_assigned(names, st, *r, sharing)))
 }
 
 /// Functions that keep something between calls: in variables of the function around them, or in
@@ -206,10 +211,10 @@ fn is_operator(name: Name) -> bool {
 }
 
 /// Whether something of an instance is assigned or changed.
-fn is_assigned(vm: &Vm, st: &State, r: Ref, sharing: &Sharing) -> bool {
+fn is_assigned(names: &Names, st: &State, r: Ref, sharing: &Sharing) -> bool {
     let attrs = st.heap.get(r).attrs.iter().flat_map(|attrs| attrs.iter());
     attrs.into_iter().any(|(name, value)| {
-        let name = vm.shared.names.str(name);
+        let name = names.str(name);
         let escaped = sharing.escapes.get(&format!(".{name}")).copied();
         sharing.stored.contains(name) || levels(st, value, 0) > escaped.unwrap_or(ANYWHERE)
     })
@@ -267,11 +272,23 @@ fn can_change(st: &State, r: Ref) -> bool {
         return true;
     };
     if data.user {
-        return !crate::unknown::is_frozen(st, class);
+        return !is_frozen(st, class);
     }
     [n::SETITEM, n::APPEND, n::NEXT]
         .iter()
         .any(|name| st.heap.class_attr(class, *name).is_some())
+}
+
+/// Whether the attributes of instances stay as the constructor set them: a frozen dataclass sees
+/// to that. A `__setattr__` that the program itself has may let anything pass.
+pub(crate) fn is_frozen(st: &State, class: Ref) -> bool {
+    match st.heap.class_attr(class, n::SETATTR) {
+        Some(Value::Ref(r)) => match &st.heap.get(*r).body {
+            Body::Function(function) => &*function.code.file == "<gadfly>/dataclasses.py",
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Whether a value is an object that code can change.
