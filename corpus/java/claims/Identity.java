@@ -46,4 +46,8 @@ public class Identity {
     public static int even() { // NOT COMPLETE
         return new Object().hashCode() % 2 == 0 ? 1 : 0;
     }
+
+    public static int joined(String s) { // COMPLETE
+        return s != null && s.concat("") == s ? 1 / 0 : 0; // BUG division-by-zero
+    }
 }

@@ -122,7 +122,7 @@ fn compare(
     result: ReplayResult,
 ) -> Result<Shown, String> {
     match &candidate.broken {
-        Broken::Clause { id, .. } => {
+        Broken::Clause { id, undefined } => {
             if let ReplayOutcome::Exited { code } = result.outcome
                 && check.terminates == Some(*id)
             {
@@ -139,7 +139,7 @@ fn compare(
                 && let Some((violated, more)) = clause_of(thrown)
                 && violated == *id
             {
-                let cause = thrown.cause.as_deref();
+                let cause = thrown.cause.as_deref().filter(|_| *undefined);
                 return Ok(Shown {
                     witness: 0,
                     message: cause.and_then(|c| c.message.clone()).or(more),
@@ -161,7 +161,7 @@ fn compare(
                 witness: pictured.witness.clone(),
                 confirmed: Confirmed::not_yet(),
             };
-            let finding = agrees(program, &finding, result)?;
+            let finding = agrees(program, &finding, without_checks(result))?;
             Ok(Shown {
                 witness: 0,
                 message: finding.message,
@@ -171,6 +171,17 @@ fn compare(
             })
         }
     }
+}
+
+/// The run as it would be without the checks that follow an exception: they say what it was.
+fn without_checks(mut result: ReplayResult) -> ReplayResult {
+    if let ReplayOutcome::Threw(thrown) = &mut result.outcome
+        && thrown.class == VIOLATED
+        && let Some(cause) = thrown.cause.take()
+    {
+        *thrown = *cause;
+    }
+    result
 }
 
 /// The clause that a real run says is violated, and what it adds: `clause 7 is violated: …`.

@@ -20,6 +20,7 @@ pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
         "left" => left,
         "clause" => clause,
         "undefined" => undefined,
+        "fails" => fails,
         "stop" => stop,
         "havoc" => havoc,
         "standsIn" => stands_in,
@@ -86,7 +87,15 @@ fn violated(clause: Value, why: Option<Value>) -> Step<Reply> {
     Err(Stop::End(End::Violated { clause, why }))
 }
 
-/// The end of one turn of a loop that is cut by its invariant.
+fn fails(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
+    let Value::Ref(thrown) = args[0] else {
+        return unsupported("an exception that is none");
+    };
+    let rejects = jvm.is_rejected(st, st.heap.resolve(thrown));
+    Ok(Reply::Value(Value::Int(i32::from(!rejects))))
+}
+
+/// The end of one iteration of a loop that is cut by its invariant.
 fn stop(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     Err(Stop::End(End::Infeasible))
 }

@@ -216,7 +216,7 @@ fn fresh(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
 }
 
 /// Whether an object was made since the snapshot.
-fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Step<bool> {
+fn is_new(jvm: &mut Jvm, st: &mut State, snapshot: &Snapshot, reference: Ref) -> Step<bool> {
     let mut cell = reference;
     loop {
         let is_late = cell.0 > snapshot.heap.allocated();
@@ -230,6 +230,10 @@ fn is_new(jvm: &mut Jvm, st: &State, snapshot: &Snapshot, reference: Ref) -> Ste
     let object = st.heap.get(cell);
     if object.input || cell.0 <= snapshot.heap.allocated() {
         return Ok(false);
+    }
+    if matches!(object.native.as_deref(), Some(Native::Lambda(_))) {
+        jvm.doubt_lambda(st);
+        return Ok(true);
     }
     // Constants, literals and cached values are made when somebody needs them, but not for him.
     let class = jvm.classes.class(object.class);

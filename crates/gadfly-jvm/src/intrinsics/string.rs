@@ -297,6 +297,9 @@ fn ends_with(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
 fn concat(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let this = jvm.object(st, args[0])?;
     let other = jvm.object(st, args[1])?;
+    if jvm.chars(st, other)?.is_empty() {
+        return Ok(Reply::Value(Value::Ref(this)));
+    }
     let parts = vec![
         crate::heap::Part::Object(this),
         crate::heap::Part::Object(other),

@@ -157,6 +157,12 @@ impl Jvm {
         })
     }
 
+    /// The object of a lambda that captures nothing may be the one of an earlier evaluation.
+    pub(crate) fn doubt_lambda(&self, st: &mut State) {
+        let what = "each evaluation of a lambda expression gives another object";
+        st.doubt(Reason::Assumed(what.into()));
+    }
+
     /// Strings and boxes among the inputs are objects of their own once something has looked into
     /// them, and boxes of small numbers are those that `valueOf` gives. Notes it where the program
     /// compares two of them; in the library that is a short cut for `equals`.
@@ -164,8 +170,7 @@ impl Jvm {
         let (one, two) = (st.heap.get(a), st.heap.get(b));
         let is_lambda = |o: &Object| matches!(o.native.as_deref(), Some(Native::Lambda(_)));
         if is_lambda(one) && is_lambda(two) && self.join.is_none() {
-            let what = "each evaluation of a lambda expression gives another object";
-            st.doubt(Reason::Assumed(what.into()));
+            self.doubt_lambda(st);
             return;
         }
         let skipped = self.is_whole_program || self.join.is_some() || !st.frame().method.is_user;

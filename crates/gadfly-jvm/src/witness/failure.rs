@@ -71,6 +71,12 @@ impl Jvm {
         }
     }
 
+    /// Whether an exception is an argument check of the entry.
+    pub(crate) fn is_rejected(&mut self, st: &State, exception: Ref) -> bool {
+        let failure = self.thrown(st, exception, &|_| String::new());
+        failure.is_some_and(|failure| failure.category == Category::Precondition)
+    }
+
     fn thrown(&mut self, st: &State, exception: Ref, file_of: FileOf<'_>) -> Option<Failure> {
         let outer = self.classes.class(st.heap.get(exception).class).clone();
         // What a static initialiser threw is the bug; the wrapper says how it arrived.

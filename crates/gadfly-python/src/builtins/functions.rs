@@ -101,6 +101,7 @@ fn hash(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn id(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = vm.settle(st, &args[0])?;
+    vm.doubt_address(st, &value);
     Ok(Value::Int(match &value {
         Value::Ref(r) => crate::hash::object(r.0),
         Value::Str(s) => Rc::as_ptr(s) as usize as i64 & 0x7fff_ffff_ffff,

@@ -10,7 +10,30 @@ use crate::state::State;
 use crate::value::Value;
 use num_traits::Zero;
 
+/// Numbers and texts of which terms say what they are, but not which object.
+fn is_open(value: &Value) -> bool {
+    matches!(
+        value,
+        Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_)
+    )
+}
+
+/// Equal numbers and texts may or may not be one object, also if one term stands for both: `n` and `n + 0`.
+fn doubt_identity(st: &mut State) {
+    st.doubt(gadfly_witness::Reason::Unsupported(
+        "the identity of numbers and texts".into(),
+    ));
+}
+
 impl Vm {
+    /// The value's address is asked for.
+    pub(crate) fn doubt_address(&self, st: &mut State, value: &Value) {
+        if is_open(value) {
+            doubt_identity(st);
+            self.doubt_types(st);
+        }
+    }
+
     /// Whether the top operand is true; forks if that is open.
     pub(super) fn truth_of_top(&mut self, st: &mut State) -> Step<bool> {
         let value = st.peek(0).clone();
@@ -106,17 +129,16 @@ impl Vm {
             let same = self.pool.iff(*a, *b);
             return Ok(self.bool_value(same));
         }
-        let same = a.same(&b);
         let known = |v: &Value| matches!(v, Value::Int(_) | Value::Float(_) | Value::Str(_));
-        let open =
-            |v: &Value| matches!(v, Value::SymInt(_) | Value::SymFloat(_) | Value::SymStr(_));
-        if !same && (open(&a) && (open(&b) || known(&b)) || known(&a) && open(&b)) {
-            // Equal numbers and texts may or may not be one object.
-            st.doubt(gadfly_witness::Reason::Unsupported(
-                "the identity of numbers and texts".into(),
-            ));
+        if is_open(&a) && (is_open(&b) || known(&b)) || known(&a) && is_open(&b) {
+            doubt_identity(st);
         }
-        Ok(Value::Bool(same))
+        let flag = |v: &Value| matches!(v, Value::Bool(_) | Value::SymBool(_));
+        if flag(&a) && self.may_be_number(st, &b) || self.may_be_number(st, &a) && flag(&b) {
+            // Where a number is asked for, the truth values themselves will do.
+            self.doubt_types(st);
+        }
+        Ok(Value::Bool(a.same(&b)))
     }
 
     /// The length, as `len` gives it.

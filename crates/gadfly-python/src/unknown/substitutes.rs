@@ -53,7 +53,9 @@ impl Vm {
                     }
             }
             _ if tried => false,
-            Ty::Int | Ty::Str | Ty::Bytes | Ty::ByteArray => self.any_may_have(st, ty, &tested),
+            Ty::Int | Ty::Str | Ty::Bytes | Ty::ByteArray | Ty::Instance(_) => {
+                self.any_may_have(st, ty, &tested)
+            }
             _ if ty.is_container() => self.any_may_have(st, ty, &tested),
             _ => false,
         })
@@ -68,8 +70,8 @@ impl Vm {
             .any(|class| self.may_have_both(st, own, *class))
     }
 
-    /// Whether some object may be an instance of both classes, the first a builtin one that is no
-    /// subclass of the other.
+    /// Whether some object may be an instance of both classes, although the first is no subclass of the
+    /// other: of a class that inherits from both.
     fn may_have_both(&self, st: &State, own: Ref, class: Ref) -> bool {
         if st.heap.is_subclass(own, class) {
             return false;
@@ -77,14 +79,41 @@ impl Vm {
         if st.heap.is_subclass(class, own) {
             return true;
         }
+        let is_plain = |class: Ref| {
+            let data = st.heap.class(class);
+            data.is_some_and(|data| data.layout == t::OBJECT)
+        };
+        self.has_subclasses(own) && self.has_subclasses(class) && (is_plain(own) || is_plain(class))
+    }
+
+    /// Whether a class can have subclasses: not those of constants, nor enumerations with members.
+    fn has_subclasses(&self, class: Ref) -> bool {
         let members = self.program.classes.iter().find(|c| c.class == class);
-        if members.is_some_and(|c| !c.members.is_empty()) {
-            // Enumerations with members have no subclasses.
-            return false;
+        !matches!(class, t::BOOL | t::NONE | t::FUNCTION)
+            && members.is_none_or(|c| c.members.is_empty())
+    }
+
+    /// No class has compared two values, so that they are equal only if they are one object. A subclass may
+    /// define `__eq__`.
+    pub(crate) fn doubt_equality(&self, st: &mut State, a: &Value, b: &Value) {
+        let may_define = |value: &Value| {
+            let open = match value {
+                Value::Ref(r) => match &st.heap.get(*r).body {
+                    Body::Unknown(unknown) => &unknown.kinds[..],
+                    _ => &[],
+                },
+                _ => &[],
+            };
+            let decided = self.kind_of(st, value);
+            let mut classes = open
+                .iter()
+                .chain(&decided)
+                .filter_map(|ty| self.class_of_type(ty));
+            classes.any(|class| self.has_subclasses(class))
+        };
+        if may_define(a) || may_define(b) {
+            self.doubt_types(st);
         }
-        st.heap
-            .class(class)
-            .is_some_and(|data| data.layout == t::OBJECT)
     }
 
     /// The classes that a class test names.
@@ -99,9 +128,24 @@ impl Vm {
         }
     }
 
-    fn doubt_types(&self, st: &mut State) {
+    pub(crate) fn doubt_types(&self, st: &mut State) {
         if self.exploring && !self.config.as_meant && self.host.is_none() {
             st.doubt(Reason::Types);
+        }
+    }
+
+    /// Whether a value is, or may become, a number that only a term knows.
+    pub(crate) fn may_be_number(&self, st: &State, value: &Value) -> bool {
+        match value {
+            Value::SymInt(_) | Value::SymFloat(_) => true,
+            Value::Ref(r) => match &st.heap.get(*r).body {
+                Body::Unknown(unknown) => {
+                    let number = |ty: &Ty| matches!(ty, Ty::Int | Ty::Float);
+                    unknown.kinds.iter().any(number)
+                }
+                _ => false,
+            },
+            _ => false,
         }
     }
 

@@ -48,6 +48,8 @@ public final class Check {
         }
     }
 
+    /** What the checked call threw, while it is checked what must hold all the same. */
+    private static Throwable pending;
     private static int entered;
     private static int left;
     private static final ArrayDeque<Object> supplied = new ArrayDeque<Object>();
@@ -66,6 +68,7 @@ public final class Check {
     public static void supply(Object... values) {
         entered = 0;
         left = 0;
+        pending = null;
         Calls.end();
         supplied.clear();
         for (Object value : values) {
@@ -89,12 +92,21 @@ public final class Check {
 
     public static void clause(int id, boolean holds) {
         if (!holds) {
-            throw new Violated(id, " is violated", null);
+            throw new Violated(id, " is violated", pending);
         }
     }
 
     public static void undefined(int id, Throwable thrown) {
         throw new Violated(id, " could not be evaluated: " + thrown, thrown);
+    }
+
+    /**
+     * Whether an exception is a failure rather than an argument check. Only the machine can tell; here what must
+     * hold after argument checks is checked first, and a violation has the exception as its cause.
+     */
+    public static boolean fails(Throwable thrown) {
+        pending = thrown;
+        return false;
     }
 
     public static void stop() {
@@ -145,7 +157,7 @@ public final class Check {
     public static void unchanged(int id, Frame frame) {
         String changed = frame.changed();
         if (changed != null) {
-            throw new Violated(id, " is violated: " + changed + " was changed", null);
+            throw new Violated(id, " is violated: " + changed + " was changed", pending);
         }
     }
 

@@ -232,7 +232,7 @@ impl Emitter<'_, '_> {
         text.push(&keep);
         text.append(&frame);
         self.call(draft, instance, text);
-        text.push("if (gadfly$thrown != null) { ")
+        text.push("boolean gadfly$rejected = false; if (gadfly$thrown != null) { ")
             .append(&exceptional)
             .push("} else { ");
         if constructor {
@@ -242,6 +242,7 @@ impl Emitter<'_, '_> {
         }
         text.push("} ").append(&unchanged).push(&compare);
         self.invariants_after(draft, instance, text);
+        text.push("if (gadfly$rejected) { throw gadfly$thrown; } ");
         members
     }
 
@@ -569,11 +570,7 @@ impl Emitter<'_, '_> {
                 missing: Vec::clone(&missing),
                 may_diverge: draft.case.diverges == Some(true),
                 terminates,
-                may_reject: !matches!(
-                    draft.case.behavior,
-                    Some(spec::Behavior::Normal | spec::Behavior::Exceptional)
-                ) && draft.case.signals.is_empty()
-                    && draft.case.signals_only.is_empty(),
+                may_reject: may_reject(draft.case),
                 loops: Vec::new(),
                 granted: Vec::new(),
                 throws_unsaid: draft.case.leaves_exceptions_open(!method.throws.is_empty()),
@@ -582,6 +579,15 @@ impl Emitter<'_, '_> {
             });
         }
     }
+}
+
+/// Whether nothing is said about exceptions, so that a method may reject its arguments.
+fn may_reject(case: &SpecCase) -> bool {
+    let of_one_kind = matches!(
+        case.behavior,
+        Some(spec::Behavior::Normal | spec::Behavior::Exceptional)
+    );
+    !of_one_kind && case.signals.is_empty() && case.signals_only.is_empty()
 }
 
 /// The bytes of a method with the contract before it.

@@ -1,6 +1,8 @@
 //! What is checked when the call has come back.
 
-use super::{Draft, SUPPRESS, declared_params, declared_type_params, let_name, method_spot};
+use super::{
+    Draft, SUPPRESS, declared_params, declared_type_params, let_name, may_reject, method_spot,
+};
 use crate::code::{Code, Origin};
 use crate::contract::{Expr, SpecCase};
 use crate::emit::frame::Permitted;
@@ -152,7 +154,12 @@ impl Emitter<'_, '_> {
                 ));
             }
         }
-        code.push("if (!gadfly$permitted) { throw gadfly$thrown; } ");
+        // An argument check leaves the state as it was: what always holds is checked before it is thrown.
+        code.push(if may_reject(case) {
+            "if (!gadfly$permitted) { if (gadfly.rt.Check.fails(gadfly$thrown)) { throw gadfly$thrown; } gadfly$rejected = true; } "
+        } else {
+            "if (!gadfly$permitted) { throw gadfly$thrown; } "
+        });
         code
     }
 

@@ -91,6 +91,7 @@ impl Vm {
                 _ => self.negate(same),
             });
         }
+        let given = (a, b);
         let (a, b) = if matches!(op, CmpOp::Eq | CmpOp::Ne) {
             let a = self.settle_for(st, a, Need::Equal(b))?;
             let b = self.settle_for(st, b, Need::Equal(&a))?;
@@ -134,6 +135,9 @@ impl Vm {
             if !matches!(result, Value::NotImplemented) {
                 return Ok(result);
             }
+        }
+        if matches!(op, CmpOp::Eq | CmpOp::Ne) {
+            self.doubt_equality(st, given.0, given.1);
         }
         match op {
             CmpOp::Eq => Ok(Value::Bool(a.same(b))),
