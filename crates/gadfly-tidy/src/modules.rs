@@ -8,7 +8,6 @@ use crate::workspace::{crates, files, read};
 const KNOWN: &[(&str, usize)] = &[
     ("gadfly-jvm", 8),
     ("gadfly-python", 12),
-    ("gadfly-term", 5),
 ];
 
 type Graph = BTreeMap<String, BTreeSet<String>>;

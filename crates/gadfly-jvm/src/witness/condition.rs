@@ -293,7 +293,7 @@ impl Writer<'_> {
         let width = pool.width(term);
         Some(match width {
             16 => bits as i64,
-            width => gadfly_term::semantics::sign_extend(bits, width),
+            width => gadfly_term::word::sign_extend(bits, width),
         })
     }
 
