@@ -2,8 +2,9 @@
 
 use super::{ClassId, MethodId};
 use crate::intrinsics::Intrinsic;
-use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Type, TypeParam};
+use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Switch, Type, TypeParam};
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub struct Method {
@@ -92,6 +93,20 @@ impl std::fmt::Debug for Method {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.full_name())
     }
+}
+
+/// Distinct targets of a switch, in order.
+pub(crate) fn switch_targets(switch: &Switch) -> Vec<u32> {
+    let all = switch.cases.iter().map(|c| c.1).chain([switch.default]);
+    let distinct: BTreeSet<u32> = all.collect();
+    distinct.into_iter().collect()
+}
+
+/// How many slots a method's code needs in the bit set of a [`crate::ExecutionTrace`]: three for each
+/// instruction (executed, fell through, jumped), then one for each target of a switch.
+pub(super) fn trace_slots(code: &Code) -> u32 {
+    let cases: usize = code.switches.iter().map(|s| switch_targets(s).len()).sum();
+    3 * code.instrs.len() as u32 + cases as u32
 }
 
 /// Loops by their backward jumps; enough for compilers that keep loops contiguous.

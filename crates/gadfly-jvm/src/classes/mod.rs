@@ -13,11 +13,11 @@ pub use cost_model::CallCost;
 pub use cost_model::{is_scala, is_scala_object};
 pub use method::LoopSpan;
 pub use method::Method;
+pub(crate) use method::switch_targets;
 pub(crate) use parameters::{
     instantiated, parameter_generics, parameter_is_non_null, parameter_names, says_non_null,
 };
 
-use crate::heap::LambdaPlan;
 use crate::intrinsics::{self, Intrinsic, Lookup};
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
 use rustc_hash::FxHashMap;
@@ -89,6 +89,17 @@ pub(crate) struct CallSite {
     pub desc: MethodDesc,
     /// For lambdas and method references.
     pub plan: OnceCell<Rc<LambdaPlan>>,
+}
+
+/// What calling a lambda takes, known from its class file.
+#[derive(Debug)]
+pub struct LambdaPlan {
+    pub target: MethodId,
+    /// What the target takes, a receiver first.
+    pub takes: Vec<Type>,
+    pub erased: MethodDesc,
+    /// The interface's types after generic instantiation: what arguments are cast to.
+    pub instantiated: MethodDesc,
 }
 
 /// A resolved field: its slot in the object or in the owner's statics.

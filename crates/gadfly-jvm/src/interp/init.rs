@@ -1,8 +1,9 @@
 //! Static initialisers run once, when a class is first used.
 
 use crate::classes::{Class, ClassId};
+use crate::heap::Init;
 use crate::machine::{Jvm, Step, Stop, raise_with};
-use crate::state::{Init, OnReturn, Role, State};
+use crate::state::{OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Const;
 use gadfly_witness::Reason;

@@ -1,14 +1,12 @@
 //! Calls and returns.
 
-use super::Flow;
 use crate::classes::{Method, MethodId};
 use crate::config::CostEvent;
-use crate::heap::{Body, Native};
-use crate::intrinsics::{Reply, native_reason};
-use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
+use crate::heap::{Body, Init, Native};
+use crate::intrinsics::Reply;
+use crate::machine::{End, Flow, Jvm, Step, Stop, cut, native_reason, unsupported};
 use crate::ops;
-use crate::state::{Frame, Init, OnReturn, Role, State};
-use crate::unknown::Purpose;
+use crate::state::{Frame, OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Type;
 use gadfly_witness::Reason;
@@ -180,7 +178,7 @@ impl Jvm {
         let caller = st.frame();
         // What a forwarder passes on has been paid for; building an input is no part of the path.
         if caller.method.cost.forwards && !matches!(caller.role, Role::Script(_))
-            || st.frames.iter().any(is_building)
+            || st.is_preparing()
         {
             return Ok(());
         }
@@ -392,11 +390,6 @@ impl Jvm {
             None => unsupported(format!("no method {class}.{name}{desc} in this JDK")),
         }
     }
-}
-
-fn is_building(frame: &Frame) -> bool {
-    matches!(&frame.role, Role::Initializer(_))
-        || matches!(&frame.role, Role::Script(script) if script.purpose == Purpose::Build)
 }
 
 /// `*` stands for any run of characters.

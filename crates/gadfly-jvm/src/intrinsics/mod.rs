@@ -17,7 +17,6 @@ mod fdlibm;
 mod frame;
 mod locale;
 mod math;
-mod natives;
 mod object;
 mod print;
 mod reference;
@@ -29,9 +28,7 @@ mod unsafe_memory;
 mod var_handle;
 
 pub use check::condition;
-pub(crate) use frame::{Location, Snapshot};
-pub(crate) use natives::reason as native_reason;
-pub(crate) use system::{PROPERTIES, doubt_surroundings};
+pub(crate) use system::PROPERTIES;
 
 use crate::classes::{Method, MethodId};
 use crate::machine::{Jvm, Step};
