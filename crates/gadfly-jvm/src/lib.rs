@@ -2,6 +2,14 @@
 //!
 //! It executes the user's classes and the installed JDK's own classes with one interpreter whose
 //! values are concrete or symbolic. Inputs are unknown until an instruction needs to know.
+//!
+//! # Layers
+//!
+//! A module uses those before it: [`value`], [`kinds`] and [`ops`]; [`classes`]; [`heap`], whose nodes include
+//! inputs that are still unknown; [`state`], one path with its frames and its log of inputs; [`machine`], which
+//! owns classes, terms and solver, takes decisions and declares what an intrinsic is. Beside each other on top
+//! of it are [`interp`] (instructions), [`intrinsics`] (library methods) and [`unknown`] (inputs). The entries,
+//! where a machine gets its intrinsics, and the witnesses are above all.
 
 pub mod classes;
 mod config;

@@ -249,7 +249,6 @@ impl Classes {
             returns: desc.ret,
             is_user,
             cost,
-            intrinsic: self.intrinsic(&file.name, &declared.name, &declared.desc),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
             branches: vec![Cell::new(0); observed],

@@ -1,7 +1,6 @@
 //! A method ready to run.
 
 use super::{ClassId, MethodId};
-use crate::intrinsics::Intrinsic;
 use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Switch, Type, TypeParam};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -20,7 +19,6 @@ pub struct Method {
     pub arg_count: usize,
     /// Local slots taken by the arguments: wide ones take two.
     pub is_user: bool,
-    pub intrinsic: Option<Intrinsic>,
     pub loops: Vec<LoopSpan>,
     /// How calls of it are counted.
     pub cost: super::CallCost,

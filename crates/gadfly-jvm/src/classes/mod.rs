@@ -18,7 +18,6 @@ pub(crate) use parameters::{
     instantiated, parameter_generics, parameter_is_non_null, parameter_names, says_non_null,
 };
 
-use crate::intrinsics::{self, Intrinsic, Lookup};
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -203,8 +202,6 @@ pub struct Classes {
     other_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::ExecutionTrace`].
     trace_slots: Cell<u32>,
-    /// Methods that a job does itself.
-    further_intrinsics: Option<Lookup>,
     /// What scalac says of classes, by their names.
     pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
@@ -227,23 +224,7 @@ impl Classes {
             other_names: Rc::default(),
             trace_slots: Cell::new(0),
             pickles: RefCell::default(),
-            further_intrinsics: None,
         }
-    }
-
-    /// Methods that a job does itself.
-    pub fn with_intrinsics(mut self, lookup: Lookup) -> Classes {
-        self.further_intrinsics = Some(lookup);
-        self
-    }
-
-    fn intrinsic(&self, class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
-        let further = self.further_intrinsics.and_then(|f| f(class, name, desc));
-        further.or_else(|| intrinsics::lookup(class, name, desc))
-    }
-
-    pub fn has_further_intrinsics(&self) -> bool {
-        self.further_intrinsics.is_some()
     }
 
     /// Further classes that are the user's code, but not those that inputs are made of.

@@ -75,7 +75,7 @@ impl Jvm {
         let info = self.classes.class(class).clone();
         let skipped = info
             .initializer
-            .is_some_and(|m| self.classes.method(m).intrinsic.is_some());
+            .is_some_and(|m| self.intrinsic(m).is_some());
         if info.initializer.is_some() && !skipped {
             let fields = self.initial_statics(st, &info)?;
             let begun = st.heap.allocated();

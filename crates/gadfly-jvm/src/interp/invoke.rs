@@ -3,8 +3,7 @@
 use crate::classes::{Method, MethodId};
 use crate::config::CostEvent;
 use crate::heap::{Body, Init, Native};
-use crate::intrinsics::Reply;
-use crate::machine::{End, Flow, Jvm, Step, Stop, cut, native_reason, unsupported};
+use crate::machine::{End, Flow, Jvm, Reply, Step, Stop, cut, native_reason, unsupported};
 use crate::ops;
 use crate::state::{Frame, OnReturn, Role, State};
 use crate::value::Value;
@@ -122,7 +121,7 @@ impl Jvm {
     /// Calls a method whose arguments are on the stack.
     pub(crate) fn invoke(&mut self, st: &mut State, method: &Rc<Method>) -> Step<Flow> {
         let at = st.stack.len() - method.arg_count;
-        if let Some(intrinsic) = method.intrinsic {
+        if let Some(intrinsic) = self.intrinsic(method.id) {
             let args: Args = st.stack[at..].into();
             match intrinsic(self, st, method, &args)? {
                 Reply::Value(value) => {

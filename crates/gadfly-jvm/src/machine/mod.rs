@@ -11,11 +11,14 @@
 
 mod facts;
 mod hooks;
+mod library;
 mod natives;
 mod recording;
 
 pub(crate) use facts::{Relied, Writes};
 pub use hooks::{InstructionHook, JoinHook, ResultHook};
+use library::Library;
+pub use library::{Intrinsic, Lookup, Reply};
 pub(crate) use natives::reason as native_reason;
 
 use crate::classes::{ClassId, Classes, LinkError, MethodId, names};
@@ -43,6 +46,7 @@ pub struct Jvm {
     pub pool: Pool,
     pub solver: Solver,
     solver_config: SolverConfig,
+    library: Library,
     /// What the solvers of earlier entries did.
     pub solved: Vec<gadfly_solve::Stats>,
     pub config: Rc<Config>,
@@ -205,8 +209,10 @@ pub(crate) fn raise_with<T>(class: &'static str, message: String) -> Step<T> {
 }
 
 impl Jvm {
-    pub fn new(
+    /// A machine whose methods of the library are done by these intrinsics.
+    pub(crate) fn with_library(
         mut classes: Classes,
+        intrinsics: Lookup,
         solver_config: SolverConfig,
         config: Rc<Config>,
     ) -> Result<Jvm, LinkError> {
@@ -222,6 +228,7 @@ impl Jvm {
             pool: Pool::new(),
             solver: Solver::new(solver_config.clone()),
             solver_config,
+            library: Library::new(intrinsics),
             solved: Vec::new(),
             config,
             steps: 0,

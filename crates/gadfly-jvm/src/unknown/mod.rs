@@ -2,8 +2,8 @@
 //!
 //! A reference input begins as a heap node about which only its static type is known. It becomes
 //! null or not when an instruction needs to know, and an object when one looks inside. What it
-//! became is written down as a [`Recipe`](crate::heap::Recipe), from which the witness is made; so a finding always
-//! knows how to build its inputs.
+//! became is written down as a [`Recipe`](crate::heap::Recipe), from which the witness is made; so a
+//! finding always knows how to build its inputs.
 //!
 //! # Three stages of a reference
 //!
