@@ -249,6 +249,7 @@ impl Classes {
             returns: desc.ret,
             is_user,
             cost,
+            done_by: Cell::default(),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
             branches: vec![Cell::new(0); observed],

@@ -19,6 +19,7 @@ pub struct Method {
     pub arg_count: usize,
     /// Local slots taken by the arguments: wide ones take two.
     pub is_user: bool,
+    pub(crate) done_by: Cell<DoneBy>,
     pub loops: Vec<LoopSpan>,
     /// How calls of it are counted.
     pub cost: super::CallCost,
@@ -34,6 +35,15 @@ pub struct Method {
     pub(crate) behind: Option<(Arc<ClassFile>, usize)>,
     /// What scalac says of the method, and of the type parameters of its class.
     pub scala: Option<(Arc<ScalaMethod>, Arc<[TypeParam]>)>,
+}
+
+/// What executes a method: its code, or an intrinsic, by its number in the machine. Asked at the first call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum DoneBy {
+    #[default]
+    NotAsked,
+    Code,
+    Intrinsic(u32),
 }
 
 /// A loop: its head and the last instruction that jumps back to it.

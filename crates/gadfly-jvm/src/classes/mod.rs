@@ -13,7 +13,7 @@ pub use cost_model::CallCost;
 pub use cost_model::{is_scala, is_scala_object};
 pub use method::LoopSpan;
 pub use method::Method;
-pub(crate) use method::switch_targets;
+pub(crate) use method::{DoneBy, switch_targets};
 pub(crate) use parameters::{
     instantiated, parameter_generics, parameter_is_non_null, parameter_names, says_non_null,
 };

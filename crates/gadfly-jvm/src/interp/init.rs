@@ -73,9 +73,8 @@ impl Jvm {
             return Ok(());
         }
         let info = self.classes.class(class).clone();
-        let skipped = info
-            .initializer
-            .is_some_and(|m| self.intrinsic(m).is_some());
+        let initializer = info.initializer.map(|m| self.classes.method(m).clone());
+        let skipped = initializer.is_some_and(|m| self.intrinsic(&m).is_some());
         if info.initializer.is_some() && !skipped {
             let fields = self.initial_statics(st, &info)?;
             let begun = st.heap.allocated();

@@ -121,7 +121,7 @@ impl Jvm {
     /// Calls a method whose arguments are on the stack.
     pub(crate) fn invoke(&mut self, st: &mut State, method: &Rc<Method>) -> Step<Flow> {
         let at = st.stack.len() - method.arg_count;
-        if let Some(intrinsic) = self.intrinsic(method.id) {
+        if let Some(intrinsic) = self.intrinsic(method) {
             let args: Args = st.stack[at..].into();
             match intrinsic(self, st, method, &args)? {
                 Reply::Value(value) => {

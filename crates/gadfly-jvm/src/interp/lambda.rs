@@ -61,7 +61,7 @@ impl Jvm {
                 (Some(_), None) => return unsupported("a void method where a value is expected"),
             }
             // The body of a lambda expression needs nothing in between.
-            if !dispatch && self.intrinsic(target.id).is_none() && self.config.unknown.is_empty() {
+            if !dispatch && self.intrinsic(&target).is_none() && self.config.unknown.is_empty() {
                 if target.is_static() {
                     self.initialize(st, target.class)?;
                 }

@@ -1,10 +1,10 @@
 //! Methods that are done by functions of the machine (intrinsics) instead of their own code.
 //!
 //! The functions come from above: those of the JDK's library when the machine is made, those of a job from
-//! [`Jvm::add_intrinsics`]. They are looked up when methods have been loaded, and kept by method.
+//! [`Jvm::add_intrinsics`]. They are looked up at the first call of a method, which then has their number.
 
 use super::{Jvm, Step};
-use crate::classes::{Classes, Method, MethodId};
+use crate::classes::{DoneBy, Method, MethodId};
 use crate::state::{OnReturn, State};
 use crate::value::Value;
 use std::rc::Rc;
@@ -34,8 +34,8 @@ pub(crate) struct Library {
     lookup: Lookup,
     /// Methods that a job does itself.
     further: Option<Lookup>,
-    /// By method, for those that were loaded when one was last looked up.
-    found: Vec<Option<Intrinsic>>,
+    /// Those that were called, as methods number them.
+    found: Vec<Intrinsic>,
 }
 
 impl Library {
@@ -48,14 +48,16 @@ impl Library {
     }
 
     #[cold]
-    fn find(&mut self, classes: &Classes, method: MethodId) -> Option<Intrinsic> {
-        for method in classes.methods().skip(self.found.len()) {
-            let (class, name, desc) = (&*method.class_name, &*method.name, &*method.desc);
-            let further = self.further.and_then(|f| f(class, name, desc));
-            self.found
-                .push(further.or_else(|| (self.lookup)(class, name, desc)));
-        }
-        self.found.get(method.0 as usize).copied().flatten()
+    fn find(&mut self, method: &Method) -> Option<Intrinsic> {
+        let (class, name, desc) = (&*method.class_name, &*method.name, &*method.desc);
+        let further = self.further.and_then(|f| f(class, name, desc));
+        let found = further.or_else(|| (self.lookup)(class, name, desc));
+        method.done_by.set(match found {
+            Some(_) => DoneBy::Intrinsic(self.found.len() as u32),
+            None => DoneBy::Code,
+        });
+        self.found.extend(found);
+        found
     }
 }
 
@@ -64,6 +66,9 @@ impl Jvm {
     pub fn add_intrinsics(&mut self, lookup: Lookup) {
         self.library.further = Some(lookup);
         self.library.found.clear();
+        for method in self.classes.methods() {
+            method.done_by.set(DoneBy::NotAsked);
+        }
     }
 
     pub fn has_further_intrinsics(&self) -> bool {
@@ -72,10 +77,11 @@ impl Jvm {
 
     /// The function that does a method's work.
     #[inline]
-    pub(crate) fn intrinsic(&mut self, method: MethodId) -> Option<Intrinsic> {
-        match self.library.found.get(method.0 as usize) {
-            Some(&known) => known,
-            None => self.library.find(&self.classes, method),
+    pub(crate) fn intrinsic(&mut self, method: &Method) -> Option<Intrinsic> {
+        match method.done_by.get() {
+            DoneBy::Code => None,
+            DoneBy::Intrinsic(number) => self.library.found.get(number as usize).copied(),
+            DoneBy::NotAsked => self.library.find(method),
         }
     }
 }
