@@ -6,9 +6,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::Class;
-use crate::settle::{Run, by_size};
-
 /// A test for the choice: how large it is, and which submissions it tells from the reference.
 #[derive(Clone, Debug)]
 pub struct Candidate {
@@ -88,37 +85,6 @@ fn exchange(candidates: &[Candidate], chosen: &mut [usize]) {
         {
             chosen[place] = smaller;
         }
-    }
-}
-
-/// Marks the tests of the suite. Each function has at least one, so that a suite for a class without
-/// mistakes still says what is asked for.
-pub(crate) fn choose(class: &mut Class) {
-    let candidates: Vec<Candidate> = class
-        .tests
-        .iter()
-        .map(|test| Candidate {
-            size: test.case.size,
-            kills: (0..class.submissions.len())
-                .filter(|&at| {
-                    let submission = &class.submissions[at];
-                    submission.runnable() && submission.result(test) == Run::Failed
-                })
-                .collect(),
-        })
-        .collect();
-    let mut chosen: BTreeSet<usize> = cover(&candidates).into_iter().collect();
-    for entry in &class.entries {
-        let of_entry = |at: &usize| class.tests[*at].case.entry == entry.name;
-        if !chosen.iter().any(of_entry) {
-            let smallest = (0..class.tests.len())
-                .filter(of_entry)
-                .min_by(|&a, &b| by_size(&class.tests[a], &class.tests[b]));
-            chosen.extend(smallest);
-        }
-    }
-    for (at, test) in class.tests.iter_mut().enumerate() {
-        test.chosen = chosen.contains(&at);
     }
 }
 

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cover;
+use crate::cover::{Candidate, cover};
 use crate::model::{
     Class, Difference, Judgement, Problem, ProblemKind, Reason, Ruling, Seen, Submission, TYPES,
     Test, Verdict,
@@ -37,7 +37,7 @@ impl Class {
         for submission in &mut self.submissions {
             submission.judge(&entries, &self.tests);
         }
-        cover::choose(self);
+        self.choose();
         self.count();
     }
 
@@ -64,6 +64,37 @@ impl Class {
                 .all(|submission| !matches!(submission.result(test), Run::Not | Run::Void))
         };
         self.tests.iter().filter(ran).collect()
+    }
+
+    /// Marks the tests of the suite. Each function has at least one, so that a suite for a class without
+    /// mistakes still says what is asked for.
+    fn choose(&mut self) {
+        let candidates: Vec<Candidate> = self
+            .tests
+            .iter()
+            .map(|test| Candidate {
+                size: test.case.size,
+                kills: (0..self.submissions.len())
+                    .filter(|&at| {
+                        let submission = &self.submissions[at];
+                        submission.runnable() && submission.result(test) == Run::Failed
+                    })
+                    .collect(),
+            })
+            .collect();
+        let mut chosen: BTreeSet<usize> = cover(&candidates).into_iter().collect();
+        for entry in &self.entries {
+            let of_entry = |at: &usize| self.tests[*at].case.entry == entry.name;
+            if !chosen.iter().any(of_entry) {
+                let smallest = (0..self.tests.len())
+                    .filter(of_entry)
+                    .min_by(|&a, &b| by_size(&self.tests[a], &self.tests[b]));
+                chosen.extend(smallest);
+            }
+        }
+        for (at, test) in self.tests.iter_mut().enumerate() {
+            test.chosen = chosen.contains(&at);
+        }
     }
 
     fn count(&mut self) {

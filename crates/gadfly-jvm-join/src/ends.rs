@@ -6,7 +6,7 @@ use crate::joining::JoinLog;
 use crate::unknowns::Broken;
 use gadfly_explore::JoinedSummary;
 use gadfly_jvm::heap::{Array, Body, Cells, Contents, Native, Part};
-use gadfly_jvm::interp::{box_kind, kind_of};
+use gadfly_jvm::kinds::{box_kind, kind_of};
 use gadfly_jvm::machine::{End, Jvm, Outcome};
 use gadfly_jvm::state::{Output, State};
 use gadfly_jvm::value::{Ref, Value};
@@ -116,7 +116,7 @@ impl Joined<'_> {
         };
         let entry = end.state.frames.first().and_then(|f| match &f.role {
             gadfly_jvm::state::Role::Script(script) => match script.steps.first() {
-                Some(gadfly_jvm::unknown::Step::Enter { method, .. }) => Some(*method),
+                Some(gadfly_jvm::state::ScriptStep::Enter { method, .. }) => Some(*method),
                 _ => None,
             },
             _ => None,

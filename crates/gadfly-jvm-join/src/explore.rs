@@ -121,8 +121,8 @@ impl Joined<'_> {
         exercise: &Exercise,
         limits: JoinLimits,
     ) -> Result<JoinedEnds, Reason> {
-        if !self.classes.has_further_intrinsics() {
-            let what = "the classes of this machine are without the intrinsics of exercises";
+        if !self.has_further_intrinsics() {
+            let what = "this machine is without the intrinsics of exercises";
             return Err(Reason::Internal(what.into()));
         }
         self.forget_terms()?;

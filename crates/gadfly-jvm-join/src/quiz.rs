@@ -8,8 +8,8 @@ use crate::unknowns::When;
 use gadfly_explore::{Checks, Items};
 use gadfly_jvm::classes::Method;
 use gadfly_jvm::heap::{Branches, Part};
-use gadfly_jvm::intrinsics::{Intrinsic, Reply, condition};
-use gadfly_jvm::machine::{End, Jvm, Step, Stop, cut, unsupported};
+use gadfly_jvm::intrinsics::condition;
+use gadfly_jvm::machine::{End, Intrinsic, Jvm, Reply, Step, Stop, cut, unsupported};
 use gadfly_jvm::state::{Frame, Output, Role, State};
 use gadfly_jvm::value::Value;
 use gadfly_term::Term;
@@ -21,7 +21,7 @@ const CLASS: &str = "gadfly/rt/Quiz";
 /// Turns and activations beyond a bound that are followed when checks are recorded.
 const BEYOND: i32 = 100;
 
-/// The intrinsics of exercises, for `Classes::with_intrinsics`.
+/// The intrinsics of exercises, for `Jvm::add_intrinsics`.
 pub fn intrinsic(class: &str, name: &str, _desc: &str) -> Option<Intrinsic> {
     if class != CLASS {
         return None;

@@ -7,9 +7,10 @@ use crate::extends_machine;
 use gadfly_classfile::Type;
 use gadfly_effort::SplitMix64;
 use gadfly_jvm::classes::{ClassId, Method, MethodId};
+use gadfly_jvm::heap::Recipe;
 use gadfly_jvm::machine::{End, Jvm, Step, Stop};
-use gadfly_jvm::state::{OnReturn, State};
-use gadfly_jvm::unknown::{Purpose, RECEIVER, Recipe, Script, Step as Do};
+use gadfly_jvm::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
+use gadfly_jvm::unknown::RECEIVER;
 use gadfly_jvm::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
@@ -339,7 +340,7 @@ impl Histories<'_> {
         history: &History,
     ) -> Result<State, Reason> {
         self.forget_terms()?;
-        self.states = gadfly_jvm::unknown::States::Reached;
+        self.states = gadfly_jvm::States::Reached;
         self.orders = true;
         self.entry_package = self.test_package(class);
         self.after(base, entry, class, history)

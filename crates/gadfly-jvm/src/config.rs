@@ -100,6 +100,18 @@ pub enum Algorithm {
     LazierSharp,
 }
 
+/// Where the states of input objects come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum States {
+    /// Constructors and public calls.
+    Reached,
+    /// Any field values at all.
+    Assumed,
+    /// Every field of a user's object is an unknown of its own, shared and cyclic as it likes:
+    /// what is not excluded by an invariant is possible.
+    Free,
+}
+
 /// Which inputs may be null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nulls {

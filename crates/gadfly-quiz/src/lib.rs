@@ -18,3 +18,4 @@ pub mod rng;
 pub mod skeleton;
 pub mod text;
 mod tree;
+mod xml;

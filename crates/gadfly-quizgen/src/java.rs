@@ -92,7 +92,7 @@ impl<'s> JavaEngine<'s> {
         for path in &runs.class_path {
             class_path.add_path(path)?;
         }
-        let classes = Classes::new(Arc::new(class_path), user).with_intrinsics(intrinsic);
+        let classes = Classes::new(Arc::new(class_path), user);
         let solver = SolverConfig {
             seed: request.seed as u32,
             // A contradiction may take a while; effort is counted, so this is for slow machines.
@@ -100,6 +100,7 @@ impl<'s> JavaEngine<'s> {
             ..SolverConfig::default()
         };
         let mut jvm = Jvm::new(classes, solver, Rc::new(Config::default()))?;
+        jvm.add_intrinsics(intrinsic);
         let base = jvm
             .boot()
             .map_err(|stop| anyhow::anyhow!("this JDK cannot be started: {stop:?}"))?;

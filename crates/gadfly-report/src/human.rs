@@ -10,12 +10,9 @@ use gadfly_witness::{
 use crate::Context;
 use crate::explain::{counted, incompleteness};
 use crate::kinds;
-use crate::paint::{Paint, clean, cut};
+use crate::paint::{Paint, WIDTH, clean, cut};
 use crate::paths::relative;
 use crate::snippet;
-
-/// Widest source line or value shown.
-pub(crate) const WIDTH: usize = 140;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Verbosity {

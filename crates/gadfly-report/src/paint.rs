@@ -1,4 +1,7 @@
-//! Colours, and keeping what hostile code printed from steering the terminal.
+//! Colours, the width of what is shown, and keeping what hostile code printed from steering the terminal.
+
+/// Widest source line or value shown.
+pub(crate) const WIDTH: usize = 140;
 
 /// Writes text with terminal colours, or without.
 #[derive(Clone, Copy, Debug)]

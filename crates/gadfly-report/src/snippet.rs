@@ -1,8 +1,7 @@
 //! A line of the user's source, shown as compilers show it.
 
 use crate::Context;
-use crate::human::WIDTH;
-use crate::paint::{Paint, clean, cut};
+use crate::paint::{Paint, WIDTH, clean, cut};
 use crate::paths::relative;
 
 /// The place with a note behind it, and its source line with the code underlined.

@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term, semantics};
+use gadfly_term::{Evaluator, Int, Model, Pool, Sort, SymId, Term, word};
 
 use crate::answer::Answer;
 use crate::path::PathCondition;
@@ -154,7 +154,7 @@ impl Solver {
 
     /// Makes the symbol have this value if it can; the residue's model then does.
     fn try_value(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, bits: u64) -> bool {
-        let bits = bits & semantics::mask(pool.sym_sort(sym).width());
+        let bits = bits & word::mask(pool.sym_sort(sym).width());
         if residue.model.get(sym) == bits {
             return true;
         }
@@ -229,7 +229,7 @@ impl Solver {
     /// The least magnitude by doubling, then halving; positive before negative.
     fn shrink_signed(&mut self, pool: &mut Pool, residue: &mut Residue, sym: SymId, width: u8) {
         let t = pool.sym_term(sym);
-        let value = |residue: &Residue| semantics::sign_extend(residue.model.get(sym), width);
+        let value = |residue: &Residue| word::sign_extend(residue.model.get(sym), width);
         let mut too_small: i64 = -1;
         let mut bound: i64 = 0;
         loop {
@@ -267,7 +267,7 @@ impl Solver {
             }
         }
         let least = value(residue);
-        if least < 0 && least != semantics::signed_min(width) {
+        if least < 0 && least != word::signed_min(width) {
             self.try_value(pool, residue, sym, least.unsigned_abs());
         }
     }

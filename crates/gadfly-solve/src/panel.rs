@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Evaluator, Model, Node, Pool, Scratch, SymId, Term, semantics};
+use gadfly_term::{Evaluator, Model, Node, Pool, Scratch, SymId, Term, semantics, word};
 use rustc_hash::FxHashMap;
 
 use crate::answer::Answer;
@@ -138,7 +138,7 @@ impl Panel {
         match pool.node(t) {
             Node::Const(bits) => column.fill(bits),
             Node::Sym(sym) => {
-                let mask = semantics::mask(to.width());
+                let mask = word::mask(to.width());
                 for (slot, model) in column.iter_mut().zip(&self.models) {
                     *slot = model.get(sym) & mask;
                 }

@@ -6,7 +6,7 @@
 //! its own, so everything else may use it. A comparison of a term with a constant
 //! is kept, so all other conjuncts may use what it says of that term.
 
-use gadfly_term::{BinOp, Bounds, Node, Pool, Sort, SymId, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Bounds, Node, Pool, Sort, SymId, Term, UnOp, word};
 use rustc_hash::FxHashSet;
 
 /// Rounds after which a query is as small as it gets.
@@ -119,7 +119,7 @@ fn range_of(pool: &mut Pool, bounds: &Bounds, t: Term) -> Vec<Term> {
     ranges.push(pool.sle(t, high));
     // Where the sign is known the unsigned reading says the same.
     let (lo, hi) = bounds.unsigned(pool, t);
-    if lo > 0 || hi < semantics::mask(width) {
+    if lo > 0 || hi < word::mask(width) {
         let (low, high) = (pool.bv(width, lo), pool.bv(width, hi));
         ranges.push(pool.ule(low, t));
         ranges.push(pool.ule(t, high));

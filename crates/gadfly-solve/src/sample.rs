@@ -41,7 +41,7 @@ impl Choices {
         match pool.sym_sort(sym) {
             Sort::Bool => u64::from(value != 0),
             Sort::Int => Int::from(value).to_bits(),
-            sort => value as u64 & gadfly_term::semantics::mask(sort.width()),
+            sort => value as u64 & gadfly_term::word::mask(sort.width()),
         }
     }
 

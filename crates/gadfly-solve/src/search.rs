@@ -7,7 +7,7 @@ mod ints;
 
 use gadfly_effort::SplitMix64;
 use gadfly_term::{
-    BinOp, Bounds, Evaluator, Int, Model, Node, Pool, Sort, SymId, Term, UnOp, semantics,
+    BinOp, Bounds, Evaluator, Int, Model, Node, Pool, Sort, SymId, Term, UnOp, word,
 };
 
 /// Seeded by the query, so a search is the same every time.
@@ -94,7 +94,7 @@ pub(crate) fn propagate(
                 continue;
             }
         };
-        wanted &= semantics::mask(pool.width(t));
+        wanted &= word::mask(pool.width(t));
         if let Some(next) = to_ints(pool, evaluator, model, t, wanted, rng) {
             let (to, number) = next?;
             (t, goal) = (to, Goal::Number(number));
@@ -113,7 +113,7 @@ pub(crate) fn propagate(
                 (a, unary(pool, op, a, t, current, wanted))
             }
             Node::Extract { hi, lo, arg } => {
-                let hole = semantics::mask(hi - lo + 1) << lo;
+                let hole = word::mask(hi - lo + 1) << lo;
                 (arg, (value(arg) & !hole) | (wanted << lo))
             }
             Node::Ite(c, a, b) => {
@@ -138,7 +138,7 @@ pub(crate) fn propagate(
                 }
                 if op == BinOp::Concat {
                     let low = pool.width(b);
-                    let (high_part, low_part) = (wanted >> low, wanted & semantics::mask(low));
+                    let (high_part, low_part) = (wanted >> low, wanted & word::mask(low));
                     if pool.as_const(b).is_some()
                         || (high_part != left && pool.as_const(a).is_none())
                     {
@@ -194,7 +194,7 @@ fn to_ints(
             let number = if rng.one_in(2) {
                 Int::from(wanted)
             } else {
-                Int::from(semantics::sign_extend(wanted, width))
+                Int::from(word::sign_extend(wanted, width))
             };
             Some(Some((a, number)))
         }
@@ -209,9 +209,9 @@ fn clamp(pool: &Pool, bounds: &Bounds, t: Term, wanted: u64) -> u64 {
         return wanted;
     };
     let (lo, hi) = bounds.signed(pool, t);
-    let signed = semantics::sign_extend(wanted, width).clamp(lo, hi) as u64;
+    let signed = word::sign_extend(wanted, width).clamp(lo, hi) as u64;
     let (lo, hi) = bounds.unsigned(pool, t);
-    (signed & semantics::mask(width)).clamp(lo, hi)
+    (signed & word::mask(width)).clamp(lo, hi)
 }
 
 fn unary(pool: &Pool, op: UnOp, a: Term, t: Term, current: u64, wanted: u64) -> u64 {

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics, word};
 
 /// A script that asks whether all of `conjuncts` can hold.
 pub fn script(pool: &Pool, conjuncts: &[Term]) -> String {
@@ -161,7 +161,7 @@ fn unary_text(pool: &Pool, op: UnOp, a: Term, to: Sort) -> String {
         UnOp::FFromInt | UnOp::FToInt => x,
         UnOp::FToSbv => {
             let width = to.width();
-            let min = semantics::signed_min(width);
+            let min = word::signed_min(width);
             let float = |value: f64| {
                 let raw = if from == Sort::F32 {
                     u64::from((value as f32).to_bits())
@@ -170,14 +170,14 @@ fn unary_text(pool: &Pool, op: UnOp, a: Term, to: Sort) -> String {
                 };
                 from_bits(from, &bits(from.width(), raw))
             };
-            let number = |value: i64| bits(width, value as u64 & semantics::mask(width));
+            let number = |value: i64| bits(width, value as u64 & word::mask(width));
             format!(
                 "(ite (fp.isNaN {x}) {} (ite (fp.leq {x} {}) {} (ite (fp.leq {} {x}) {} ((_ fp.to_sbv {width}) RTZ {x}))))",
                 number(0),
                 float(min as f64),
                 number(min),
                 float(-(min as f64)),
-                number(semantics::signed_max(width)),
+                number(word::signed_max(width)),
             )
         }
     }

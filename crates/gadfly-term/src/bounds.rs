@@ -13,9 +13,10 @@ use crate::int::Int;
 use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::range::{self, Range};
-use crate::semantics::{mask, signed_max, signed_min};
+use crate::range::Range;
+use crate::transfer;
 use crate::types::{Sort, Term};
+use crate::word::{mask, signed_max, signed_min};
 
 /// Ranges of the terms that some conjuncts mention, given that they hold.
 #[derive(Clone)]
@@ -105,7 +106,7 @@ impl Bounds {
                 }
                 node => {
                     let ranges = &forward.ranges;
-                    let computed = range::transfer(pool, node, sort, |t| ranges[&t]);
+                    let computed = transfer::transfer(&pool.arena, node, sort, |t| ranges[&t]);
                     pool.range(t).meet(computed, width)
                 }
             };
@@ -130,7 +131,7 @@ impl Bounds {
             let sort = pool.sort(t);
             if !sort.is_float() {
                 let ranges = &self.ranges;
-                let computed = range::transfer(pool, pool.node(t), sort, |t| ranges[&t]);
+                let computed = transfer::transfer(&pool.arena, pool.node(t), sort, |t| ranges[&t]);
                 let range = pool.range(t).meet(computed, sort.width());
                 self.ranges.insert(t, range);
             }
@@ -198,7 +199,8 @@ impl Bounds {
                 continue;
             }
             let ranges = &self.ranges;
-            let computed = range::transfer(pool, pool.node(t), pool.sort(t), |t| ranges[&t]);
+            let computed =
+                transfer::transfer(&pool.arena, pool.node(t), pool.sort(t), |t| ranges[&t]);
             changed |= self.narrow(pool, t, computed)?;
         }
         Ok(changed)

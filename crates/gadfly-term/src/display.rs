@@ -6,8 +6,8 @@ use std::fmt;
 use crate::int::Int;
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::sign_extend;
 use crate::types::{Sort, Term};
+use crate::word::sign_extend;
 
 pub struct TermDisplay<'a> {
     pool: &'a Pool,

@@ -12,6 +12,7 @@ use crate::node::{BinOp, Node};
 use crate::pool::Pool;
 use crate::semantics;
 use crate::types::{Sort, Term};
+use crate::word;
 
 /// Evaluates several terms under one model, sharing work between them.
 /// [`reset`](Evaluator::reset) before the model changes; resetting is O(1).
@@ -111,7 +112,7 @@ impl Evaluator {
     fn step(&mut self, pool: &Pool, model: &Model, t: Term) -> Option<u64> {
         match pool.node(t) {
             Node::Const(bits) => Some(bits),
-            Node::Sym(sym) => Some(model.get(sym) & semantics::mask(pool.sort(t).width())),
+            Node::Sym(sym) => Some(model.get(sym) & word::mask(pool.sort(t).width())),
             Node::Un(op, a) => {
                 let x = self.need(a)?;
                 let (from, to) = (pool.sort(a), pool.sort(t));

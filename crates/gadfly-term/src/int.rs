@@ -18,6 +18,8 @@ use num_integer::Integer;
 use num_traits::{FromPrimitive, Signed, ToPrimitive};
 use rustc_hash::FxHashMap;
 
+use crate::word::mask;
+
 /// A mathematical integer.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Int(Repr);
@@ -300,7 +302,7 @@ impl Int {
 
     /// The low `width` bits of the two's complement.
     pub fn low_bits(&self, width: u8) -> u64 {
-        let mask = crate::semantics::mask(width);
+        let mask = mask(width);
         match &self.0 {
             Repr::Small(value) => *value as u64 & mask,
             Repr::Big(value) => {

@@ -2,11 +2,12 @@
 //! the greatest `i64` stand for the infinities, so an end that does not fit is
 //! open: sound, and fine enough, since what programs compare with is small.
 
+use crate::arena::Arena;
 use crate::int::Int;
 use crate::node::{BinOp, Node, UnOp};
-use crate::pool::Pool;
 use crate::range::Range;
 use crate::types::{Sort, Term};
+use crate::word::{mask, signed_max, signed_min};
 
 /// An end at infinity while computing: beyond all ends, and its sums too.
 const INF: i128 = 1 << 100;
@@ -263,15 +264,12 @@ pub(crate) fn unary(op: UnOp, a: Range, to: Sort) -> Range {
         UnOp::IToBv => {
             let width = to.width();
             let (lo, hi) = ends(a);
-            let (min, max) = (
-                i128::from(crate::semantics::signed_min(width)),
-                i128::from(crate::semantics::signed_max(width)),
-            );
+            let (min, max) = (i128::from(signed_min(width)), i128::from(signed_max(width)));
             let mut r = Range::full(width);
             if lo >= min && hi <= max && hi < INF && lo > -INF {
                 r = r.meet(Range::signed(lo as i64, hi as i64, width), width);
             }
-            if lo >= 0 && hi <= i128::from(crate::semantics::mask(width)) {
+            if lo >= 0 && hi <= i128::from(mask(width)) {
                 r = r.meet(Range::unsigned(lo as u64, hi as u64, width), width);
             }
             r
@@ -282,14 +280,14 @@ pub(crate) fn unary(op: UnOp, a: Range, to: Sort) -> Range {
 
 /// The range of an integer `t` where `cond` has the value `holds`.
 pub(crate) fn assuming(
-    pool: &Pool,
+    arena: &Arena,
     cond: Term,
     t: Term,
     holds: bool,
     range_of: impl Fn(Term) -> Range + Copy,
 ) -> Range {
     let own = range_of(t);
-    let Node::Bin(BinOp::ILe, a, b) = pool.node(cond) else {
+    let Node::Bin(BinOp::ILe, a, b) = arena.node(cond) else {
         return own;
     };
     // A refuted `a <= b` is `b <= a - 1`.
@@ -302,19 +300,6 @@ pub(crate) fn assuming(
         return own;
     };
     own.meet(range(bound), 64)
-}
-
-impl Pool {
-    /// Bounds of a term of sort `Int`, `None` where there is none (or none that
-    /// fits an `i64`).
-    pub fn int_range(&self, t: Term) -> (Option<i64>, Option<i64>) {
-        open_ends(self.range(t))
-    }
-
-    /// Whether a term is of sort `Int` and has a bound.
-    pub fn int_bounded(&self, t: Term) -> bool {
-        self.sort(t) == Sort::Int && self.int_range(t) != (None, None)
-    }
 }
 
 pub(crate) fn open_ends(r: Range) -> (Option<i64>, Option<i64>) {

@@ -13,6 +13,7 @@
 //! value takes 64 bits: numbers of 63 bits are stored directly, greater ones as a handle. A symbol may have
 //! bounds of its own (`fresh_int_within`: lengths, code points), which every layer of the solver keeps.
 
+mod arena;
 mod bounds;
 mod build;
 mod display;
@@ -25,7 +26,9 @@ mod pool;
 mod range;
 pub mod semantics;
 mod substitute;
+mod transfer;
 mod types;
+pub mod word;
 
 pub use bounds::Bounds;
 pub use display::TermDisplay;

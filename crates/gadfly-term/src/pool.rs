@@ -1,4 +1,4 @@
-//! The arena of hash-consed terms: each distinct term is stored once, beside
+//! Hash-consed terms: each distinct term is stored once, in the arena, beside
 //! its sort, the interval its value lies in and the symbols it mentions.
 //! Simplification happens in `build`, before a node arrives here.
 
@@ -8,24 +8,15 @@ use rustc_hash::FxHashMap;
 
 use gadfly_effort::{Work, charge};
 
+use crate::arena::{Arena, Entry, SymSet};
 use crate::int::Int;
 use crate::interval;
 use crate::node::{BinOp, Node, UnOp};
-use crate::range::{self, Range};
-use crate::semantics::{self, mask};
+use crate::range::Range;
+use crate::semantics;
+use crate::transfer;
 use crate::types::{Sort, SymId, Term};
-
-#[derive(Clone)]
-struct Entry {
-    node: Node,
-    sort: Sort,
-    symbols: SymSet,
-    range: Range,
-}
-
-/// Index into `Pool::sets`.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-struct SymSet(u32);
+use crate::word::mask;
 
 #[derive(Clone)]
 struct Symbol {
@@ -36,7 +27,7 @@ struct Symbol {
 /// Owns terms and symbols. One per worker thread.
 #[derive(Clone)]
 pub struct Pool {
-    entries: Vec<Entry>,
+    pub(crate) arena: Arena,
     table: FxHashMap<(Node, Sort), Term>,
     symbols: Vec<Symbol>,
     /// Distinct sorted sets of symbols. Along a path most terms mention sets
@@ -64,7 +55,7 @@ impl Pool {
         let empty: Rc<[SymId]> = Rc::from([]);
         let first = Term::from_index(0);
         let mut pool = Pool {
-            entries: Vec::new(),
+            arena: Arena::default(),
             table: FxHashMap::default(),
             symbols: Vec::new(),
             sets: vec![empty.clone()],
@@ -83,12 +74,12 @@ impl Pool {
 
     /// Number of terms.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.arena.len()
     }
 
     /// Never: a pool is born with `true` and `false`.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.arena.len() == 0
     }
 
     /// Whether there is a term of sort `Int`.
@@ -97,11 +88,11 @@ impl Pool {
     }
 
     pub fn node(&self, t: Term) -> Node {
-        self.entries[t.index()].node
+        self.arena.node(t)
     }
 
     pub fn sort(&self, t: Term) -> Sort {
-        self.entries[t.index()].sort
+        self.arena.sort(t)
     }
 
     /// Width in bits of a term's sort.
@@ -110,7 +101,7 @@ impl Pool {
     }
 
     pub(crate) fn range(&self, t: Term) -> Range {
-        self.entries[t.index()].range
+        self.arena.range(t)
     }
 
     /// Bounds of the value read as a signed number.
@@ -123,6 +114,17 @@ impl Pool {
     pub fn unsigned_range(&self, t: Term) -> (u64, u64) {
         let range = self.range(t);
         (range.umin, range.umax)
+    }
+
+    /// Bounds of a term of sort `Int`, `None` where there is none (or none that
+    /// fits an `i64`).
+    pub fn int_range(&self, t: Term) -> (Option<i64>, Option<i64>) {
+        interval::open_ends(self.range(t))
+    }
+
+    /// Whether a term is of sort `Int` and has a bound.
+    pub fn int_bounded(&self, t: Term) -> bool {
+        self.sort(t) == Sort::Int && self.int_range(t) != (None, None)
     }
 
     // ---- symbols
@@ -150,7 +152,7 @@ impl Pool {
         if inside {
             let ends = (lo.unwrap_or(i64::MIN), hi.unwrap_or(i64::MAX));
             let range = interval::range((ends.0.into(), ends.1.into()));
-            self.entries[term.index()].range = range;
+            self.arena.set_range(term, range);
         }
         term
     }
@@ -181,7 +183,7 @@ impl Pool {
 
     /// The symbols a term mentions, sorted.
     pub fn symbols(&self, t: Term) -> &[SymId] {
-        &self.sets[self.entries[t.index()].symbols.0 as usize]
+        &self.sets[self.arena.symbols(t).0 as usize]
     }
 
     fn intern_set(&mut self, set: Vec<SymId>) -> SymSet {
@@ -322,14 +324,13 @@ impl Pool {
     // ---- interning
 
     fn push(&mut self, node: Node, sort: Sort, symbols: SymSet) -> Term {
-        let range = range::of(self, node, sort);
+        let range = transfer::of(&self.arena, node, sort);
         self.push_with_range(node, sort, symbols, range)
     }
 
     fn push_with_range(&mut self, node: Node, sort: Sort, symbols: SymSet, range: Range) -> Term {
-        let term = Term::from_index(self.entries.len());
         self.has_ints |= sort == Sort::Int;
-        self.entries.push(Entry {
+        let term = self.arena.push(Entry {
             node,
             sort,
             symbols,
@@ -346,7 +347,7 @@ impl Pool {
         if let Some(&known) = self.table.get(&(node, sort)) {
             return known;
         }
-        let range = range::of(self, node, sort);
+        let range = transfer::of(&self.arena, node, sort);
         if sort == Sort::Int {
             if let Some(value) = interval::single(range) {
                 return self.int(value);
@@ -356,7 +357,7 @@ impl Pool {
         }
         let mut symbols = SymSet(0);
         for child in node.children() {
-            let more = self.entries[child.index()].symbols;
+            let more = self.arena.symbols(child);
             symbols = self.union(symbols, more);
         }
         self.push_with_range(node, sort, symbols, range)

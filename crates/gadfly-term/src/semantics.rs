@@ -13,32 +13,10 @@
 use crate::int::{Int, IntStore, Shared, pack, unpack};
 use crate::node::{BinOp, UnOp};
 use crate::types::Sort;
+use crate::word::{mask, sign_extend, signed_max, signed_min};
 
 pub const NAN32: u64 = 0x7fc0_0000;
 pub const NAN64: u64 = 0x7ff8_0000_0000_0000;
-
-/// The low `width` bits set.
-pub fn mask(width: u8) -> u64 {
-    if width >= 64 {
-        u64::MAX
-    } else {
-        (1u64 << width) - 1
-    }
-}
-
-/// The value of `bits` read as a signed number of `width` bits.
-pub fn sign_extend(bits: u64, width: u8) -> i64 {
-    let unused = 64 - u32::from(width.clamp(1, 64));
-    ((bits << unused) as i64) >> unused
-}
-
-pub fn signed_min(width: u8) -> i64 {
-    sign_extend(1u64 << (width - 1), width)
-}
-
-pub fn signed_max(width: u8) -> i64 {
-    !signed_min(width)
-}
 
 fn from_f32(x: f32) -> u64 {
     if x.is_nan() {

@@ -1,7 +1,7 @@
 //! Rules about quotients and remainders against plain computation, for all
 //! values of small words.
 
-use gadfly_term::{BinOp, Bounds, Model, Pool, Sort, Term, eval, eval_bool, semantics};
+use gadfly_term::{BinOp, Bounds, Model, Pool, Sort, Term, eval, eval_bool, semantics, word};
 
 const WIDTH: u8 = 4;
 const WIDE: u8 = 7;
@@ -43,7 +43,7 @@ impl World {
 }
 
 fn op(op: BinOp, width: u8, a: u64, b: u64) -> u64 {
-    let mask = semantics::mask(width);
+    let mask = word::mask(width);
     semantics::binary(op, Sort::Bv(width), Sort::Bv(width), a & mask, b & mask)
 }
 
@@ -76,7 +76,7 @@ fn remainders_by_way_of_quotients() {
             };
             let product = p.mul(of_negated, by);
             let sum = p.add(x, product);
-            let neg = |a: u64| a.wrapping_neg() & semantics::mask(WIDTH);
+            let neg = |a: u64| a.wrapping_neg() & word::mask(WIDTH);
             w.expect("x - x/c*c", rest, |x, y| op(rem, WIDTH, x, value(y)));
             w.expect("x/c*c - x", minus, |x, y| neg(op(rem, WIDTH, x, value(y))));
             w.expect("x + -x/c*c", sum, |x, y| {
@@ -128,7 +128,7 @@ fn quotients_of_equal_and_of_widened_operands() {
     let (zero, wide_product) = (p.bv(WIDTH, 0), p.mul(wide_x, wide_y));
     let wide_zero = p.bv(WIDE, 0);
     let none = [p.eq(product, zero), p.eq(wide_product, wide_zero)];
-    let sext = |a: u64| semantics::sign_extend(a, WIDTH) as u64 & semantics::mask(WIDE);
+    let sext = |a: u64| word::sign_extend(a, WIDTH) as u64 & word::mask(WIDE);
     w.expect("x/x", same[0], |x, _| op(BinOp::SDiv, WIDTH, x, x));
     w.expect("x/x unsigned", same[1], |x, _| op(BinOp::UDiv, WIDTH, x, x));
     w.expect("x%x", same[2], |_, _| 0);
@@ -136,7 +136,7 @@ fn quotients_of_equal_and_of_widened_operands() {
         op(BinOp::SDiv, WIDE, sext(x), sext(y))
     });
     w.expect("low half", low, |x, y| {
-        op(BinOp::SDiv, WIDE, sext(x), sext(y)) & semantics::mask(WIDTH)
+        op(BinOp::SDiv, WIDE, sext(x), sext(y)) & word::mask(WIDTH)
     });
     w.expect("wide %", rest, |x, y| {
         op(BinOp::SRem, WIDE, sext(x), sext(y))

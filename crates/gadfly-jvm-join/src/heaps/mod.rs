@@ -13,7 +13,7 @@ use crate::choice::{Use, choice};
 use gadfly_classfile::Elem;
 use gadfly_jvm::classes::{ClassId, Classes};
 use gadfly_jvm::heap::{Body, Contents, Either, Heap, Lambda, Native, Object, Part};
-use gadfly_jvm::interp::box_kind;
+use gadfly_jvm::kinds::box_kind;
 use gadfly_jvm::machine::Known;
 use gadfly_jvm::state::{Layered, Output, State};
 use gadfly_jvm::value::{NULL, Ref, Value};

@@ -2,8 +2,8 @@
 
 use super::{Merge, note_output};
 use gadfly_jvm::classes::ClassId;
-use gadfly_jvm::heap::Branches;
-use gadfly_jvm::state::{ClassState, Init, Output};
+use gadfly_jvm::heap::{Branches, ClassState, Init};
+use gadfly_jvm::state::Output;
 use gadfly_jvm::value::{Ref, Value};
 use std::rc::Rc;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::joining::Joining;
 use gadfly_classfile::Elem;
 use gadfly_explore::{JoinedLimits, explore_joined};
 use gadfly_jvm::heap::Native;
-use gadfly_jvm::interp::kind_of;
+use gadfly_jvm::kinds::kind_of;
 use gadfly_jvm::machine::{End, Step, cut, unsupported};
 use gadfly_jvm::state::State;
 use gadfly_jvm::value::Value;

@@ -103,9 +103,10 @@ fn load(folder: &Path, class: &str) -> Subject {
     let mut path = ClassPath::with_jdk(&home).expect("the JDK can be read");
     path.add_path(folder).expect("the classes can be read");
     let user = path.list_user_classes().expect("the classes are listed");
-    let classes = Classes::new(Arc::new(path), user).with_intrinsics(gadfly_jvm_join::intrinsic);
+    let classes = Classes::new(Arc::new(path), user);
     let mut jvm = Jvm::new(classes, SolverConfig::default(), Rc::new(Config::default()))
         .expect("the machine starts");
+    jvm.add_intrinsics(gadfly_jvm_join::intrinsic);
     let base = jvm.boot().unwrap_or_else(|stop| panic!("{stop:?}"));
     Subject {
         jvm,

@@ -121,8 +121,7 @@ impl Subject {
                 user.push(name.into());
             }
         }
-        let classes =
-            Classes::new(Arc::new(path), user).with_intrinsics(gadfly_jvm_join::intrinsic);
+        let classes = Classes::new(Arc::new(path), user);
         let config = Rc::new(Config::default());
         // The tests of others run beside these.
         let solver = SolverConfig {
@@ -130,6 +129,7 @@ impl Subject {
             ..SolverConfig::default()
         };
         let mut jvm = Jvm::new(classes, solver, config).expect("the machine starts");
+        jvm.add_intrinsics(gadfly_jvm_join::intrinsic);
         let base = jvm.boot().unwrap_or_else(|stop| panic!("{stop:?}"));
         Subject {
             jvm,

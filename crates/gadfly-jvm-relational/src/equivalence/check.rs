@@ -8,8 +8,7 @@ use gadfly_effort::Deadline;
 use gadfly_explore::{Limits, explore};
 use gadfly_jvm::classes::MethodId;
 use gadfly_jvm::machine::{End, Jvm, Outcome, Step};
-use gadfly_jvm::state::{OnReturn, Output, Pinned, Role, State};
-use gadfly_jvm::unknown::{Purpose, Script, Step as Do};
+use gadfly_jvm::state::{OnReturn, Output, Pinned, Purpose, Role, Script, ScriptStep as Do, State};
 use gadfly_jvm::value::Value;
 use gadfly_solve::Answer;
 use gadfly_witness::Reason;
@@ -261,11 +260,12 @@ impl Equivalence<'_> {
                     receiver,
                     args: arguments,
                 },
-                Do::Job(look_at_result),
+                Do::Job,
                 Do::Finish,
             ],
             purpose: Purpose::Drive,
         };
+        self.result_hook = Some(look_at_result);
         self.push_script(&mut st, script, OnReturn::Push);
         self.push_transfers(&mut st, &mut made);
         let entry = self.classes.method(pair.first);

@@ -6,9 +6,8 @@
 use super::Equivalence;
 use gadfly_classfile::{ClassType, GenericType, Type, TypeArg};
 use gadfly_jvm::classes::{ClassId, MethodId, SECOND};
-use gadfly_jvm::heap::{Array, Body, Contents, Object};
-use gadfly_jvm::state::{OnReturn, State};
-use gadfly_jvm::unknown::{Purpose, Recipe, Script, Step as Do, Unknown};
+use gadfly_jvm::heap::{Array, Body, Contents, Object, Recipe, Unknown};
+use gadfly_jvm::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
 use gadfly_jvm::value::{NULL, Ref, Value};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
@@ -500,7 +499,7 @@ impl Equivalence<'_> {
         }
         let info = self.classes.class(class).clone();
         if class == self.known.string
-            || gadfly_jvm::interp::box_kind(&info.name).is_some()
+            || gadfly_jvm::kinds::box_kind(&info.name).is_some()
             || matches!(
                 &*info.name,
                 "java/math/BigInteger" | "java/math/BigDecimal" | "java/lang/Class"

@@ -457,7 +457,7 @@ impl Equivalence<'_> {
                 }
                 let resolved = st.heap.resolve(cell);
                 let class = self.classes.class(st.heap.get(resolved).class);
-                let content = match gadfly_jvm::interp::box_kind(&class.name) {
+                let content = match gadfly_jvm::kinds::box_kind(&class.name) {
                     Some(_) => self.named_field(st, resolved, "value"),
                     None => None,
                 };
@@ -552,13 +552,13 @@ impl Equivalence<'_> {
 /// Library classes whose objects equal only objects of the same class.
 fn is_plain(name: &str) -> bool {
     name == "java/lang/String"
-        || gadfly_jvm::interp::box_kind(name).is_some()
+        || gadfly_jvm::kinds::box_kind(name).is_some()
         || name.starts_with('[')
 }
 
 /// Objects that are what their fields are: records, case classes, boxes.
 fn is_data(class: &Class) -> bool {
-    if gadfly_jvm::interp::box_kind(&class.name).is_some()
+    if gadfly_jvm::kinds::box_kind(&class.name).is_some()
         || gadfly_jvm::unknown::data::library_data(&class.name).is_some()
         || matches!(
             &*class.name,

@@ -1,11 +1,11 @@
 //! Beginning a path of an entry that is graded.
 
 use gadfly_classfile::{ClassType, GenericType, TypeArg};
+use gadfly_jvm::States;
 use gadfly_jvm::classes::MethodId;
-use gadfly_jvm::heap::Body;
+use gadfly_jvm::heap::{Body, Unknown};
 use gadfly_jvm::machine::Jvm;
-use gadfly_jvm::state::{OnReturn, State};
-use gadfly_jvm::unknown::{Purpose, Script, States, Step as Do, Unknown};
+use gadfly_jvm::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
 use gadfly_jvm::value::Value;
 use gadfly_witness::Reason;
 

@@ -5,10 +5,9 @@
 
 use super::Mutants;
 use crate::scalars::{Differs, scalars_differ};
-use gadfly_jvm::heap::{Body, Contents};
+use gadfly_jvm::heap::{Body, Contents, Recipe, Unknown};
 use gadfly_jvm::machine::Jvm;
 use gadfly_jvm::state::State;
-use gadfly_jvm::unknown::{Recipe, Unknown};
 use gadfly_jvm::value::{Ref, Value};
 use gadfly_term::Term;
 

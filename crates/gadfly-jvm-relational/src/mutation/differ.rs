@@ -6,10 +6,9 @@
 
 use super::Mutants;
 use crate::scalars::{Differs, known, scalars_differ};
-use gadfly_jvm::heap::{Array, Body, Contents, Native, Part};
+use gadfly_jvm::heap::{Array, Body, Contents, Init, Native, Part, Recipe};
 use gadfly_jvm::machine::{End, Jvm, Outcome};
-use gadfly_jvm::state::{Init, Output, State};
-use gadfly_jvm::unknown::Recipe;
+use gadfly_jvm::state::{Output, State};
 use gadfly_jvm::value::{Ref, Value};
 use gadfly_term::Term;
 use rustc_hash::FxHashMap;

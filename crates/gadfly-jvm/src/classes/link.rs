@@ -1,7 +1,7 @@
 //! Loading and linking: from a class file to a [`Class`], and from names to slots and methods.
 
 use super::cost_model::{CallCost, call_cost};
-use super::method::{Method, loops_of};
+use super::method::{Method, loops_of, trace_slots};
 use super::{
     CallSite, Class, ClassId, Classes, FieldRef, FieldSlot, LinkError, MethodId, Resolved, Shape,
     names,
@@ -228,8 +228,7 @@ impl Classes {
         let observed = if is_user { code_len } else { 0 };
         let trace_slot = self.trace_slots.get();
         if let Some(code) = declared.code.as_ref().filter(|_| is_user) {
-            self.trace_slots
-                .set(trace_slot + crate::execution_trace::slots(code));
+            self.trace_slots.set(trace_slot + trace_slots(code));
         }
         let cost = if is_user {
             call_cost(file, declared, &desc)
@@ -250,7 +249,7 @@ impl Classes {
             returns: desc.ret,
             is_user,
             cost,
-            intrinsic: self.intrinsic(&file.name, &declared.name, &declared.desc),
+            done_by: Cell::default(),
             loops: declared.code.as_ref().map(loops_of).unwrap_or_default(),
             covered: vec![Cell::new(false); observed],
             branches: vec![Cell::new(0); observed],

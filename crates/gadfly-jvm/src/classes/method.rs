@@ -1,9 +1,9 @@
 //! A method ready to run.
 
 use super::{ClassId, MethodId};
-use crate::intrinsics::Intrinsic;
-use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Type, TypeParam};
+use gadfly_classfile::{Access, ClassFile, Code, Instr, ScalaMethod, Switch, Type, TypeParam};
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub struct Method {
@@ -19,7 +19,7 @@ pub struct Method {
     pub arg_count: usize,
     /// Local slots taken by the arguments: wide ones take two.
     pub is_user: bool,
-    pub intrinsic: Option<Intrinsic>,
+    pub(crate) done_by: Cell<DoneBy>,
     pub loops: Vec<LoopSpan>,
     /// How calls of it are counted.
     pub cost: super::CallCost,
@@ -35,6 +35,15 @@ pub struct Method {
     pub(crate) behind: Option<(Arc<ClassFile>, usize)>,
     /// What scalac says of the method, and of the type parameters of its class.
     pub scala: Option<(Arc<ScalaMethod>, Arc<[TypeParam]>)>,
+}
+
+/// What executes a method: its code, or an intrinsic, by its number in the machine. Asked at the first call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum DoneBy {
+    #[default]
+    NotAsked,
+    Code,
+    Intrinsic(u32),
 }
 
 /// A loop: its head and the last instruction that jumps back to it.
@@ -92,6 +101,20 @@ impl std::fmt::Debug for Method {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.full_name())
     }
+}
+
+/// Distinct targets of a switch, in order.
+pub(crate) fn switch_targets(switch: &Switch) -> Vec<u32> {
+    let all = switch.cases.iter().map(|c| c.1).chain([switch.default]);
+    let distinct: BTreeSet<u32> = all.collect();
+    distinct.into_iter().collect()
+}
+
+/// How many slots a method's code needs in the bit set of a [`crate::ExecutionTrace`]: three for each
+/// instruction (executed, fell through, jumped), then one for each target of a switch.
+pub(super) fn trace_slots(code: &Code) -> u32 {
+    let cases: usize = code.switches.iter().map(|s| switch_targets(s).len()).sum();
+    3 * code.instrs.len() as u32 + cases as u32
 }
 
 /// Loops by their backward jumps; enough for compilers that keep loops contiguous.

@@ -13,12 +13,11 @@ pub use cost_model::CallCost;
 pub use cost_model::{is_scala, is_scala_object};
 pub use method::LoopSpan;
 pub use method::Method;
+pub(crate) use method::{DoneBy, switch_targets};
 pub(crate) use parameters::{
     instantiated, parameter_generics, parameter_is_non_null, parameter_names, says_non_null,
 };
 
-use crate::heap::LambdaPlan;
-use crate::intrinsics::{self, Intrinsic, Lookup};
 use gadfly_classfile::{Access, ClassFile, ClassPath, Elem, MethodDesc, Type};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -89,6 +88,17 @@ pub(crate) struct CallSite {
     pub desc: MethodDesc,
     /// For lambdas and method references.
     pub plan: OnceCell<Rc<LambdaPlan>>,
+}
+
+/// What calling a lambda takes, known from its class file.
+#[derive(Debug)]
+pub struct LambdaPlan {
+    pub target: MethodId,
+    /// What the target takes, a receiver first.
+    pub takes: Vec<Type>,
+    pub erased: MethodDesc,
+    /// The interface's types after generic instantiation: what arguments are cast to.
+    pub instantiated: MethodDesc,
 }
 
 /// A resolved field: its slot in the object or in the owner's statics.
@@ -192,8 +202,6 @@ pub struct Classes {
     other_names: Rc<[Arc<str>]>,
     /// Slots given out to the methods for [`crate::ExecutionTrace`].
     trace_slots: Cell<u32>,
-    /// Methods that a job does itself.
-    further_intrinsics: Option<Lookup>,
     /// What scalac says of classes, by their names.
     pickles: RefCell<FxHashMap<Box<str>, Pickled>>,
 }
@@ -216,23 +224,7 @@ impl Classes {
             other_names: Rc::default(),
             trace_slots: Cell::new(0),
             pickles: RefCell::default(),
-            further_intrinsics: None,
         }
-    }
-
-    /// Methods that a job does itself.
-    pub fn with_intrinsics(mut self, lookup: Lookup) -> Classes {
-        self.further_intrinsics = Some(lookup);
-        self
-    }
-
-    fn intrinsic(&self, class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
-        let further = self.further_intrinsics.and_then(|f| f(class, name, desc));
-        further.or_else(|| intrinsics::lookup(class, name, desc))
-    }
-
-    pub fn has_further_intrinsics(&self) -> bool {
-        self.further_intrinsics.is_some()
     }
 
     /// Further classes that are the user's code, but not those that inputs are made of.

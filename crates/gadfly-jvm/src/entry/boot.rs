@@ -1,13 +1,14 @@
 //! The state of the world before any entry is called: core classes initialised, streams captured.
 
-use crate::classes::MethodId;
+use crate::classes::{Classes, LinkError, MethodId};
+use crate::config::Config;
 use crate::heap::Native;
-use crate::intrinsics::PROPERTIES;
+use crate::intrinsics::{self, PROPERTIES};
 use crate::machine::{End, Jvm, Outcome, Step, Stop, unsupported};
-use crate::state::{OnReturn, State};
-use crate::unknown::{Purpose, Script, Step as Do};
+use crate::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
 use crate::value::Value;
 use gadfly_explore::{Advance, Machine};
+use gadfly_solve::SolverConfig;
 use std::rc::Rc;
 
 /// Classes whose initialisers run once for all paths instead of once per path.
@@ -32,6 +33,14 @@ const WARM: &[&str] = &[
 ];
 
 impl Jvm {
+    pub fn new(
+        classes: Classes,
+        solver_config: SolverConfig,
+        config: Rc<Config>,
+    ) -> Result<Jvm, LinkError> {
+        Jvm::with_library(classes, intrinsics::lookup, solver_config, config)
+    }
+
     /// Builds the base state. Fails only if the JDK is one the machine cannot run at all.
     pub fn boot(&mut self) -> Step<State> {
         let mut st = State::default();

@@ -9,10 +9,11 @@ pub use coverage::Coverage;
 pub use list::{EntryFilter, is_source_name};
 
 use crate::classes::{ClassId, MethodId, parameter_generics, parameter_names};
-use crate::heap::Body;
+use crate::config::States;
+use crate::heap::{Body, Unknown};
 use crate::machine::{End, Jvm, Step, Stop};
-use crate::state::{OnReturn, State};
-use crate::unknown::{Purpose, RECEIVER, Script, States, Step as Do, Unknown};
+use crate::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
+use crate::unknown::RECEIVER;
 use crate::value::Value;
 use gadfly_classfile::{GenericType, Instr, Type};
 use gadfly_witness::Reason;

@@ -14,13 +14,18 @@
 //! values for references, and a write log for stores.
 
 mod array;
+mod contract;
+mod input;
+mod statics;
 
 pub use array::{Array, Cells, Contents};
+pub use contract::{Location, Snapshot};
+pub use input::{Recipe, Unknown};
+pub use statics::{ClassState, Init};
 
-use crate::classes::{ClassId, FieldRef, MethodId};
-use crate::unknown::{Recipe, Unknown};
+use crate::classes::{ClassId, FieldRef, LambdaPlan, MethodId};
 use crate::value::{Ref, Value};
-use gadfly_classfile::{GenericType, MethodDesc, MethodHandle, Type};
+use gadfly_classfile::{GenericType, MethodHandle};
 use gadfly_term::Term;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -111,9 +116,9 @@ pub enum Native {
     /// A box made by `valueOf`: small equal values are the same object.
     CachedBox,
     /// A `gadfly.rt.Check.Frame`.
-    Snapshot(Rc<crate::intrinsics::Snapshot>),
+    Snapshot(Rc<Snapshot>),
     /// A `gadfly.rt.Check.Location`.
-    Location(crate::intrinsics::Location),
+    Location(Location),
     /// A `java.lang.invoke.VarHandle`.
     Variable(Variable),
 }
@@ -140,17 +145,6 @@ pub struct Lambda {
     pub captured: Vec<Value>,
     /// Further interfaces it implements: `Serializable`, or those of an intersection cast.
     pub markers: Vec<ClassId>,
-}
-
-/// What calling a lambda takes, known from its class file.
-#[derive(Debug)]
-pub struct LambdaPlan {
-    pub target: MethodId,
-    /// What the target takes, a receiver first.
-    pub takes: Vec<Type>,
-    pub erased: MethodDesc,
-    /// The interface's types after generic instantiation: what arguments are cast to.
-    pub instantiated: MethodDesc,
 }
 
 /// What a `java.lang.invoke.VarHandle` gives access to.

@@ -1,7 +1,6 @@
 //! Arithmetic, conversions and comparisons.
 
-use super::Flow;
-use crate::machine::{Jvm, Step, raise_with};
+use crate::machine::{Flow, Jvm, Step, raise_with};
 use crate::ops::{self, Narrow, Shift};
 use crate::state::State;
 use crate::value::Value;

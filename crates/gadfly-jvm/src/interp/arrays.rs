@@ -3,13 +3,13 @@
 //! A symbolic index into scalars gives one if-then-else term; into references it forks over the
 //! distinct values. Writes at symbolic indices are kept as a log and read back through it.
 
-use super::{Flow, narrow_for};
+use super::narrow_for;
 use crate::classes::{ClassId, Method, Shape};
+use crate::config::States;
 use crate::heap::{Array, Body, Cells, Contents, Either, Object};
-use crate::machine::{Jvm, Step, cut, raise, raise_with, unsupported};
+use crate::machine::{Flow, Jvm, Step, cut, raise, raise_with, unsupported};
 use crate::ops;
 use crate::state::State;
-use crate::unknown::States;
 use crate::value::{Ref, Value};
 use gadfly_classfile::Elem;
 use gadfly_term::Term;

@@ -1,9 +1,9 @@
 //! Conditional jumps, switches, and what happens when a loop takes another turn.
 
-use super::{Flow, holds, note_branch};
+use super::{holds, note_branch};
 use crate::classes::Method;
 use crate::config::CostEvent;
-use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
+use crate::machine::{End, Flow, Jvm, Step, Stop, cut, unsupported};
 use crate::state::{Frame, LoopCount, Probe, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Instr};

@@ -4,8 +4,7 @@
 use crate::classes::Method;
 use crate::heap::{Array, Body, Cells, Contents};
 use crate::machine::{Jvm, Step, cut};
-use crate::state::{Pinned, State};
-use crate::unknown::CHAR_PREFIX;
+use crate::state::{CHAR_PREFIX, Pinned, State};
 use crate::value::{Ref, Value};
 use gadfly_solve::{Measure, Preference};
 use gadfly_term::{Model, Pool, Sort, SymId, Term, eval, eval_bool};

@@ -1,9 +1,9 @@
 //! `invokedynamic` and dynamic constants, by the bootstrap methods that compilers use.
 
-use super::Flow;
 use crate::classes::{CallSite, ClassId, Method};
 use crate::heap::{Body, Lambda, Native, Part};
-use crate::machine::{Jvm, Step, Stop, unsupported};
+use crate::kinds::{box_class, box_kind};
+use crate::machine::{Flow, Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Role, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{BootstrapMethod, Const, DynamicRef, HandleKind, MethodDesc, Type};
@@ -248,7 +248,7 @@ impl Jvm {
             _ => object.class,
         };
         let name = &*self.classes.class(class).name;
-        class == self.known.string || super::lambda::box_kind(name).is_some()
+        class == self.known.string || box_kind(name).is_some()
     }
 
     /// Pattern switches of Java 21: the index of the first label at or after `restart` that fits.
@@ -326,7 +326,7 @@ impl Jvm {
 
     fn box_equals(&mut self, st: &mut State, value: Value, n: i32) -> Step<bool> {
         for kind in ['I', 'C', 'S', 'B'] {
-            let class = self.classes.load(super::lambda::box_class(kind))?;
+            let class = self.classes.load(box_class(kind))?;
             if self.has_type(st, value, class)? {
                 let held = self.unboxed(st, kind, value)?;
                 let Some(held) = held.term(&mut self.pool) else {

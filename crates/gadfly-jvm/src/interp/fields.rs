@@ -1,12 +1,10 @@
 //! Fields, static and not.
 
-use super::Flow;
 use crate::classes::{FieldRef, Method};
 use crate::heap::Body;
-use crate::machine::{Jvm, Step, unsupported};
+use crate::machine::{Flow, Jvm, Step, unsupported};
 use crate::ops;
 use crate::state::State;
-use crate::unknown::is_preparing;
 use crate::value::{Ref, Value};
 use gadfly_classfile::Type;
 use std::rc::Rc;
@@ -28,7 +26,7 @@ impl Jvm {
         self.open_statics(st, field.owner)?;
         let value = st.pop();
         // Inputs are made before static fields get their values.
-        if st.inputs.statics.contains_key(&(field.owner, field.slot)) && is_preparing(st) {
+        if st.inputs.statics.contains_key(&(field.owner, field.slot)) && st.is_preparing() {
             return Ok(Flow::Next);
         }
         let value = self.narrowed(field, value);

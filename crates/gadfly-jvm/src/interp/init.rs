@@ -1,8 +1,9 @@
 //! Static initialisers run once, when a class is first used.
 
 use crate::classes::{Class, ClassId};
+use crate::heap::Init;
 use crate::machine::{Jvm, Step, Stop, raise_with};
-use crate::state::{Init, OnReturn, Role, State};
+use crate::state::{OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Const;
 use gadfly_witness::Reason;
@@ -72,9 +73,8 @@ impl Jvm {
             return Ok(());
         }
         let info = self.classes.class(class).clone();
-        let skipped = info
-            .initializer
-            .is_some_and(|m| self.classes.method(m).intrinsic.is_some());
+        let initializer = info.initializer.map(|m| self.classes.method(m).clone());
+        let skipped = initializer.is_some_and(|m| self.intrinsic(&m).is_some());
         if info.initializer.is_some() && !skipped {
             let fields = self.initial_statics(st, &info)?;
             let begun = st.heap.allocated();

@@ -1,14 +1,11 @@
 //! Calls and returns.
 
-use super::Flow;
 use crate::classes::{Method, MethodId};
 use crate::config::CostEvent;
-use crate::heap::{Body, Native};
-use crate::intrinsics::{Reply, native_reason};
-use crate::machine::{End, Jvm, Step, Stop, cut, unsupported};
+use crate::heap::{Body, Init, Native};
+use crate::machine::{End, Flow, Jvm, Reply, Step, Stop, cut, native_reason, unsupported};
 use crate::ops;
-use crate::state::{Frame, Init, OnReturn, Role, State};
-use crate::unknown::Purpose;
+use crate::state::{Frame, OnReturn, Role, State};
 use crate::value::Value;
 use gadfly_classfile::Type;
 use gadfly_witness::Reason;
@@ -124,7 +121,7 @@ impl Jvm {
     /// Calls a method whose arguments are on the stack.
     pub(crate) fn invoke(&mut self, st: &mut State, method: &Rc<Method>) -> Step<Flow> {
         let at = st.stack.len() - method.arg_count;
-        if let Some(intrinsic) = method.intrinsic {
+        if let Some(intrinsic) = self.intrinsic(method) {
             let args: Args = st.stack[at..].into();
             match intrinsic(self, st, method, &args)? {
                 Reply::Value(value) => {
@@ -180,7 +177,7 @@ impl Jvm {
         let caller = st.frame();
         // What a forwarder passes on has been paid for; building an input is no part of the path.
         if caller.method.cost.forwards && !matches!(caller.role, Role::Script(_))
-            || st.frames.iter().any(is_building)
+            || st.is_preparing()
         {
             return Ok(());
         }
@@ -392,11 +389,6 @@ impl Jvm {
             None => unsupported(format!("no method {class}.{name}{desc} in this JDK")),
         }
     }
-}
-
-fn is_building(frame: &Frame) -> bool {
-    matches!(&frame.role, Role::Initializer(_))
-        || matches!(&frame.role, Role::Script(script) if script.purpose == Purpose::Build)
 }
 
 /// `*` stands for any run of characters.

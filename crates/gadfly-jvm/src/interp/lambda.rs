@@ -1,12 +1,11 @@
 //! Calling lambdas and method references, boxing and unboxing between interface and target.
 
-use super::Flow;
-use crate::classes::Method;
-use crate::heap::{Lambda, LambdaPlan, Native};
-use crate::machine::{Jvm, Step, raise_with, unsupported};
+use crate::classes::{LambdaPlan, Method};
+use crate::heap::{Lambda, Native};
+use crate::kinds::{box_class, box_kind, kind_of};
+use crate::machine::{Flow, Jvm, Step, raise_with, unsupported};
 use crate::ops;
-use crate::state::{Frame, OnReturn, Role, State};
-use crate::unknown::{Purpose, Script, Step as ScriptStep};
+use crate::state::{Frame, OnReturn, Purpose, Role, Script, ScriptStep, State};
 use crate::value::Value;
 use gadfly_classfile::{HandleKind, MethodDesc, MethodHandle, Type};
 use gadfly_term::Sort;
@@ -62,7 +61,7 @@ impl Jvm {
                 (Some(_), None) => return unsupported("a void method where a value is expected"),
             }
             // The body of a lambda expression needs nothing in between.
-            if !dispatch && target.intrinsic.is_none() && self.config.unknown.is_empty() {
+            if !dispatch && self.intrinsic(&target).is_none() && self.config.unknown.is_empty() {
                 if target.is_static() {
                     self.initialize(st, target.class)?;
                 }
@@ -252,47 +251,4 @@ fn return_conversion(from: &Type, to: &Type) -> OnReturn {
         (false, false) if kind_of(from) == kind_of(to) => OnReturn::Push,
         (false, false) => OnReturn::Convert(kind_of(from), kind_of(to)),
     }
-}
-
-/// The descriptor character of a type.
-pub fn kind_of(ty: &Type) -> char {
-    match ty {
-        Type::Boolean => 'Z',
-        Type::Byte => 'B',
-        Type::Char => 'C',
-        Type::Short => 'S',
-        Type::Int => 'I',
-        Type::Long => 'J',
-        Type::Float => 'F',
-        Type::Double => 'D',
-        Type::Ref(_) | Type::Array(_) => 'L',
-    }
-}
-
-pub(crate) fn box_class(kind: char) -> &'static str {
-    match kind {
-        'Z' => "java/lang/Boolean",
-        'B' => "java/lang/Byte",
-        'C' => "java/lang/Character",
-        'S' => "java/lang/Short",
-        'J' => "java/lang/Long",
-        'F' => "java/lang/Float",
-        'D' => "java/lang/Double",
-        _ => "java/lang/Integer",
-    }
-}
-
-/// The primitive in a box class.
-pub fn box_kind(class: &str) -> Option<char> {
-    Some(match class {
-        "java/lang/Boolean" => 'Z',
-        "java/lang/Byte" => 'B',
-        "java/lang/Character" => 'C',
-        "java/lang/Short" => 'S',
-        "java/lang/Integer" => 'I',
-        "java/lang/Long" => 'J',
-        "java/lang/Float" => 'F',
-        "java/lang/Double" => 'D',
-        _ => return None,
-    })
 }

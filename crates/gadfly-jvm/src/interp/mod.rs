@@ -22,23 +22,14 @@ mod strings;
 mod throw;
 
 pub use invoke::matches_pattern;
-pub use lambda::{box_kind, kind_of};
 
 use crate::classes::Method;
-use crate::machine::{End, Jvm, Step, Stop, unsupported};
+use crate::machine::{End, Flow, Jvm, Step, Stop, native_reason, unsupported};
 use crate::state::{Role, State};
 use crate::value::Value;
 use gadfly_classfile::{Cond, Elem, Instr};
 use gadfly_effort::{Work, charge};
 use std::rc::Rc;
-
-/// Where to go after an instruction.
-pub(crate) enum Flow {
-    Next,
-    Jump(u32),
-    /// Another frame is on top, or the same instruction is to be executed again.
-    Frame,
-}
 
 impl Jvm {
     /// Runs until `until` instructions have been executed in all, or something stops the path.
@@ -63,7 +54,7 @@ impl Jvm {
 
     fn run_frame(&mut self, st: &mut State, method: &Rc<Method>, until: u64) -> Step<()> {
         let Some(code) = method.code() else {
-            return unsupported(crate::intrinsics::native_reason(st, method));
+            return unsupported(native_reason(st, method));
         };
         let instrs = &code.instrs[..];
         let frame = st.frame();

@@ -1,9 +1,8 @@
 //! Making objects and asking for their type.
 
-use super::Flow;
 use crate::classes::{ClassId, Method, Shape};
 use crate::heap::{Body, Native, Object};
-use crate::machine::{End, Jvm, Step, Stop, raise, raise_with, unsupported};
+use crate::machine::{End, Flow, Jvm, Step, Stop, raise, raise_with, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;

@@ -1,8 +1,8 @@
 //! Texts that are still to be computed, compared with a known one without computing them: the
 //! digits of an unknown number cost a path for every length, a comparison with `-12` does not.
 
-use super::box_kind;
 use crate::heap::{Body, Native, Part};
+use crate::kinds::box_kind;
 use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};

@@ -1,9 +1,8 @@
 //! `toString`, `equals` and `hashCode` of records: their `ObjectMethods` bootstrap is answered
 //! with a small class generated per record, so that component methods run as ordinary calls.
 
-use super::Flow;
 use crate::classes::Method;
-use crate::machine::{Jvm, Step, unsupported};
+use crate::machine::{Flow, Jvm, Step, unsupported};
 use crate::state::State;
 use gadfly_classfile::{
     Access, BootstrapMethod, ClassFile, Code, Cond, Const, DynamicRef, HandleKind, Instr,

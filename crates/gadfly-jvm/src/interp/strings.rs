@@ -94,7 +94,7 @@ impl Jvm {
 
     /// An input string: its length and characters are unknown.
     pub(crate) fn unknown_string(&mut self, st: &mut State, name: &str) -> Step<Ref> {
-        let len = self.fresh_length(name, crate::unknown::STRING_BITS);
+        let len = self.fresh_length(name, crate::state::STRING_BITS);
         let one = self.pool.i32(1);
         let bytes = self.pool.shl(len, one);
         let text = Array {
@@ -129,7 +129,7 @@ impl Jvm {
         index: u32,
     ) -> Step<Value> {
         let first = index & !1;
-        let unit = self.pool.fresh(Sort::Bv(16), crate::unknown::CHAR_PREFIX);
+        let unit = self.pool.fresh(Sort::Bv(16), crate::state::CHAR_PREFIX);
         if !self.config.surrogates {
             // Nothing was known of the symbol, so no question is needed; its model is 0.
             let plane = self.pool.extract(unit, 15, 11);

@@ -1,11 +1,9 @@
 //! Exceptions: thrown by the program or raised by instructions, routed to handlers alike.
 
-use super::Flow;
 use crate::classes::{Method, names};
-use crate::heap::{Native, Trace};
-use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
-use crate::state::{Init, Role, State};
-use crate::unknown::Purpose;
+use crate::heap::{Init, Native, Trace};
+use crate::machine::{End, Flow, Jvm, Step, Stop, raise_with, unsupported};
+use crate::state::{Purpose, Role, State};
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;

@@ -4,7 +4,7 @@
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Body, Part};
-use crate::interp::{box_kind, kind_of};
+use crate::kinds::{box_kind, kind_of};
 use crate::machine::{Jvm, Step};
 use crate::state::State;
 use crate::value::Value;

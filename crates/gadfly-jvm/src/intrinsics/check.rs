@@ -1,10 +1,10 @@
 //! `gadfly.rt.Check`: what the drivers of contracts say to the machine.
 
-use super::frame::{Location, locations};
+use super::frame::locations;
 use super::{Intrinsic, Reply};
 use crate::classes::{ClassId, Method};
-use crate::heap::Native;
-use crate::interp::kind_of;
+use crate::heap::{Location, Native};
+use crate::kinds::kind_of;
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
 use crate::state::State;
 use crate::value::Value;

@@ -6,9 +6,9 @@
 
 use super::{Intrinsic, Reply};
 use crate::classes::{ClassId, Method};
-use crate::heap::{Body, Heap, Native, Object};
+use crate::heap::{Body, Init, Location, Native, Object, Snapshot};
 use crate::machine::{End, Jvm, Step, Stop, unsupported};
-use crate::state::{ClassState, Init, State};
+use crate::state::State;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use std::collections::BTreeSet;
@@ -23,36 +23,6 @@ const BOXES: &[&str] = &[
     "java/lang/Integer",
     "java/lang/Long",
 ];
-
-/// The world when a method was entered, and what the method may change.
-#[derive(Clone)]
-pub struct Snapshot {
-    heap: Heap,
-    statics: Rc<Vec<ClassState>>,
-    roots: Vec<Ref>,
-    allowed: Vec<Location>,
-}
-
-impl std::fmt::Debug for Snapshot {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Snapshot({:?})", self.allowed)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub enum Location {
-    /// A location of nothing: what `null.x` would be.
-    None,
-    Field(Ref, u32),
-    Static(ClassId, u32),
-    AllStatics(ClassId),
-    /// Elements from the first to the second index.
-    Elements(Ref, Value, Value),
-    AllElements(Ref),
-    /// Every field or element.
-    All(Ref),
-    Everything,
-}
 
 pub(super) fn lookup(name: &str) -> Option<Intrinsic> {
     Some(match name {

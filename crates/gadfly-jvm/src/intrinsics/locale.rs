@@ -37,7 +37,7 @@ fn other(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply>
 fn default_locale(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     let class = jvm.classes.load("java/util/Locale")?;
     jvm.initialize(st, class)?;
-    super::system::doubt_surroundings(st, ENGLISH);
+    st.doubt_surroundings(ENGLISH);
     match jvm.classes.find_field(class, "US", "Ljava/util/Locale;") {
         Some(field) => Ok(Reply::Value(jvm.static_value(st, field))),
         None => unsupported("locales"),

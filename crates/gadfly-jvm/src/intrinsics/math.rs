@@ -2,7 +2,7 @@
 
 use super::{Intrinsic, Reply, fdlibm};
 use crate::classes::Method;
-use crate::machine::{Jvm, Step, unsupported};
+use crate::machine::{Jvm, Step, native_reason, unsupported};
 use crate::state::{OnReturn, State};
 use crate::value::Value;
 use gadfly_classfile::Elem;
@@ -192,7 +192,7 @@ fn function(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value]) 
     };
     match result {
         Some(result) => Ok(Reply::Value(Value::Double(result))),
-        None => unsupported(crate::intrinsics::native_reason(st, method)),
+        None => unsupported(native_reason(st, method)),
     }
 }
 
@@ -317,7 +317,7 @@ fn doubt_nan(jvm: &mut Jvm, st: &mut State, value: Value) {
     };
     let caller = &st.frame().method;
     if may_be_nan && (caller.is_user || &*caller.name == "copySign") {
-        super::doubt_surroundings(st, "NaNs have the bits of one machine");
+        st.doubt_surroundings("NaNs have the bits of one machine");
     }
 }
 

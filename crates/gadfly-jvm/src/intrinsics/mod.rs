@@ -17,7 +17,6 @@ mod fdlibm;
 mod frame;
 mod locale;
 mod math;
-mod natives;
 mod object;
 mod print;
 mod reference;
@@ -29,34 +28,13 @@ mod unsafe_memory;
 mod var_handle;
 
 pub use check::condition;
-pub(crate) use frame::{Location, Snapshot};
-pub(crate) use natives::reason as native_reason;
-pub(crate) use system::{PROPERTIES, doubt_surroundings};
+pub(crate) use system::PROPERTIES;
 
-use crate::classes::{Method, MethodId};
-use crate::machine::{Jvm, Step};
-use crate::state::{OnReturn, State};
+use crate::classes::Method;
+use crate::machine::{Intrinsic, Jvm, Reply, Step};
+use crate::state::State;
 use crate::value::Value;
 use std::rc::Rc;
-
-pub type Intrinsic = fn(&mut Jvm, &mut State, &Rc<Method>, &[Value]) -> Step<Reply>;
-
-/// Finds the intrinsic for a class, method and descriptor.
-pub type Lookup = fn(&str, &str, &str) -> Option<Intrinsic>;
-
-/// How an intrinsic answers.
-pub enum Reply {
-    Value(Value),
-    Void,
-    /// Call this method instead.
-    Call {
-        method: MethodId,
-        args: Vec<Value>,
-        on_return: OnReturn,
-    },
-    /// Not a case for the intrinsic: run the method's own code.
-    Bytecode,
-}
 
 pub(crate) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
     if (name == "registerNatives" || name == "initIDs") && desc == "()V" {

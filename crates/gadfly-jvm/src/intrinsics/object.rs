@@ -1,6 +1,6 @@
 //! `java.lang.Object`.
 
-use super::{Intrinsic, Reply, doubt_surroundings};
+use super::{Intrinsic, Reply};
 use crate::classes::Method;
 use crate::heap::{Body, Contents, Native, Object};
 use crate::machine::{Jvm, Step, raise_with, unsupported};
@@ -27,17 +27,14 @@ fn get_class(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
         st.heap.get(object).native.as_deref(),
         Some(Native::Lambda(_) | Native::Stub(_))
     ) {
-        doubt_surroundings(
-            st,
-            "lambda expressions have classes without properties of their own",
-        );
+        st.doubt_surroundings("lambda expressions have classes without properties of their own");
     }
     Ok(Reply::Value(Value::Ref(jvm.mirror(st, class)?)))
 }
 
 /// Nobody waits. Whether the program holds the monitor is not followed.
 fn notify(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    doubt_surroundings(st, "whoever notifies holds the monitor");
+    st.doubt_surroundings("whoever notifies holds the monitor");
     Ok(Reply::Void)
 }
 
@@ -50,7 +47,7 @@ fn hash_code(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> S
 /// whose behaviour depends on them is not reproducible anyway; but what it does with another
 /// number is not known.
 pub(super) fn identity_hash(st: &mut State, object: Ref) -> Value {
-    doubt_surroundings(st, "objects have the identity hash codes of one run");
+    st.doubt_surroundings("objects have the identity hash codes of one run");
     Value::Int((object.0.wrapping_mul(0x9e37_79b1) >> 4) as i32)
 }
 

@@ -3,7 +3,7 @@
 use super::{Intrinsic, Reply, nothing};
 use crate::classes::Method;
 use crate::heap::{Native, Part};
-use crate::interp::kind_of;
+use crate::kinds::kind_of;
 use crate::machine::{Jvm, Step, Stop, unsupported};
 use crate::state::{OnReturn, Output, Role, State};
 use crate::value::Value;
@@ -23,7 +23,7 @@ pub(super) fn lookup(name: &str, desc: &str) -> Option<Intrinsic> {
 
 /// Nothing fails here when it is printed.
 fn check_error(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    super::doubt_surroundings(st, "what is printed can be written");
+    st.doubt_surroundings("what is printed can be written");
     Ok(Reply::Value(Value::Int(0)))
 }
 

@@ -4,10 +4,9 @@
 
 use super::{Intrinsic, Reply};
 use crate::classes::Method;
-use crate::heap::Body;
+use crate::heap::{Body, Unknown};
 use crate::machine::{Jvm, Step};
 use crate::state::State;
-use crate::unknown::Unknown;
 use crate::value::Value;
 use std::rc::Rc;
 

@@ -411,7 +411,7 @@ fn change_case(jvm: &mut Jvm, st: &mut State, method: &Rc<Method>, args: &[Value
     if !chars.iter().any(|c| c.is_symbolic()) {
         return Ok(Reply::Bytecode);
     }
-    super::system::doubt_surroundings(st, super::locale::ENGLISH);
+    st.doubt_surroundings(super::locale::ENGLISH);
     let limit = jvm.pool.i32(128);
     let mut ascii = jvm.pool.tt();
     let mut terms = Vec::with_capacity(chars.len());

@@ -3,10 +3,8 @@
 use super::{Intrinsic, Reply, nothing, null, one, zero};
 use crate::classes::Method;
 use crate::machine::{End, Jvm, Step, Stop, raise_with, unsupported};
-use crate::state::{OnReturn, Role, State};
-use crate::unknown::{Purpose, Script, Step as Do};
+use crate::state::{OnReturn, Purpose, Role, Script, ScriptStep as Do, State};
 use crate::value::Value;
-use gadfly_witness::Reason;
 use std::rc::Rc;
 
 pub(super) fn lookup(class: &str, name: &str, desc: &str) -> Option<Intrinsic> {
@@ -122,7 +120,7 @@ const NOT_INTERRUPTED: &str = "nobody interrupts the thread";
 const USUAL_PROPERTIES: &str = "system properties have their usual values";
 
 fn sleep(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
-    doubt_surroundings(st, NOT_INTERRUPTED);
+    st.doubt_surroundings(NOT_INTERRUPTED);
     let Some(time) = args.first().and_then(|time| time.term(&mut jvm.pool)) else {
         return unsupported("a sleep for a Duration");
     };
@@ -139,27 +137,12 @@ fn sleep(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<
 
 /// Sets and maps of `Set.of` and `Map.of` are passed through in an order that every JVM draws anew.
 fn salted_order(_: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
-    doubt_surroundings(
-        st,
-        "the elements of Set.of and Map.of have the order of one run",
-    );
+    st.doubt_surroundings("the elements of Set.of and Map.of have the order of one run");
     Ok(Reply::Bytecode)
 }
 
 fn exit(_: &mut Jvm, _: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     Err(Stop::End(End::Exited))
-}
-
-/// Notes that the program asks for something that another machine, or another caller, may have
-/// otherwise. What the library asks when it starts only chooses between its algorithms.
-pub(crate) fn doubt_surroundings(st: &mut State, what: &str) {
-    let user = st.frames.iter().rposition(|f| f.method.is_user);
-    let starts = |f: &crate::state::Frame| matches!(f.role, Role::Initializer(_));
-    if let Some(user) = user
-        && !st.frames[user + 1..].iter().any(starts)
-    {
-        st.doubt(Reason::Assumed(what.into()));
-    }
 }
 
 /// Methods that the library's own code answers, though another machine or another caller may have
@@ -185,7 +168,7 @@ pub(super) fn lookup_surroundings(class: &str, name: &str) -> Option<Intrinsic> 
 
 fn asked_surroundings(_: &mut Jvm, st: &mut State, m: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     if let Some(what) = surroundings(&m.class_name, &m.name) {
-        doubt_surroundings(st, what);
+        st.doubt_surroundings(what);
     }
     Ok(Reply::Bytecode)
 }
@@ -194,7 +177,7 @@ fn line_separator(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) ->
     // What is printed is not read again; what a writer writes may be.
     let caller = &st.frame().method;
     if caller.is_user || &*caller.class_name != "java/io/PrintStream" {
-        doubt_surroundings(st, "lines end with a line feed");
+        st.doubt_surroundings("lines end with a line feed");
     }
     Ok(Reply::Value(Value::Ref(jvm.intern(st, &[10])?)))
 }
@@ -219,7 +202,7 @@ fn get_property(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -
     if st.frame().method.is_user && foreign && !key.starts_with("java.util.") {
         return unsupported(format!("the system property {key}"));
     }
-    doubt_surroundings(st, USUAL_PROPERTIES);
+    st.doubt_surroundings(USUAL_PROPERTIES);
     Ok(Reply::Value(match known {
         Some((_, value)) => {
             let units: Vec<u16> = value.encode_utf16().collect();
@@ -245,7 +228,7 @@ fn identity_hash_code(
 fn current_thread(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, _: &[Value]) -> Step<Reply> {
     let class = jvm.classes.load("java/lang/Thread")?;
     if st.frame().method.is_user {
-        doubt_surroundings(st, "the program runs in the main thread");
+        st.doubt_surroundings("the program runs in the main thread");
     }
     // The thread is kept beside the class mirrors, under the class of arrays of threads, which
     // has no other use here.

@@ -67,7 +67,7 @@ fn get_message(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) ->
 /// The trace as an array, with lines and files; frames of hidden helpers are not there either way.
 fn get_stack_trace(jvm: &mut Jvm, st: &mut State, _: &Rc<Method>, args: &[Value]) -> Step<Reply> {
     let exception = jvm.object(st, args[0])?;
-    super::system::doubt_surroundings(st, "nothing calls the function but a test");
+    st.doubt_surroundings("nothing calls the function but a test");
     let element = jvm.classes.load("java/lang/StackTraceElement")?;
     jvm.initialize(st, element)?;
     let array = jvm.classes.array_of(element)?;

@@ -3,7 +3,7 @@
 use super::{Intrinsic, Reply, nothing, one, zero};
 use crate::classes::{FieldRef, Method};
 use crate::heap::{Array, Body, Native};
-use crate::interp::kind_of;
+use crate::kinds::kind_of;
 use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
 use crate::value::{Ref, Value};

@@ -20,6 +20,11 @@ pub trait InstructionHook {
     fn before(&self, jvm: &mut Jvm, st: &mut State, instr: Instr) -> Step<Instr>;
 }
 
+/// What a job does with the result of an entry, where its script has [`ScriptStep::Job`].
+///
+/// [`ScriptStep::Job`]: crate::state::ScriptStep::Job
+pub type ResultHook = fn(&mut Jvm, &mut State, Option<Value>) -> Step<()>;
+
 /// Joined exploration: states that meet at a place in the code become one. While there is such a hook,
 /// the machine keeps states joinable and asks here where joining changes what it does.
 ///

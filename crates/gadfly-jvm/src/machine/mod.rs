@@ -9,15 +9,22 @@
 //! contains what was decided. `Stop::Again` means that frames were pushed (a static initialiser, a
 //! constructor of an input) and that the instruction is executed again when they have returned.
 
+mod facts;
 mod hooks;
+mod library;
+mod natives;
+mod recording;
 
-pub use hooks::{InstructionHook, JoinHook};
+pub(crate) use facts::{Relied, Writes};
+pub use hooks::{InstructionHook, JoinHook, ResultHook};
+use library::Library;
+pub use library::{Intrinsic, Lookup, Reply};
+pub(crate) use natives::reason as native_reason;
 
 use crate::classes::{ClassId, Classes, LinkError, MethodId, names};
-use crate::config::Config;
+use crate::config::{Config, States};
 use crate::extension::MachineData;
 use crate::state::{Decision, Role, State};
-use crate::unknown::States;
 use crate::value::{Ref, Value};
 use gadfly_effort::{Deadline, Work, charge};
 use gadfly_explore::{Advance, Machine, Position};
@@ -39,6 +46,7 @@ pub struct Jvm {
     pub pool: Pool,
     pub solver: Solver,
     solver_config: SolverConfig,
+    library: Library,
     /// What the solvers of earlier entries did.
     pub solved: Vec<gadfly_solve::Stats>,
     pub config: Rc<Config>,
@@ -56,6 +64,8 @@ pub struct Jvm {
     pub recording: bool,
     /// Called before the instructions that it watches.
     pub instruction_hook: Option<&'static dyn InstructionHook>,
+    /// Called with the results of entries whose scripts ask for it.
+    pub result_hook: Option<ResultHook>,
     /// What jobs keep in this machine.
     pub data: MachineData,
     refused: Option<String>,
@@ -79,7 +89,7 @@ pub struct Jvm {
     /// Whether classes that are not given may extend those of the user's. What two programs are
     /// compared with is made of the classes of an exercise.
     pub open_world: bool,
-    pub(crate) field_writes: Option<Rc<crate::unknown::Writes>>,
+    pub(crate) field_writes: Option<Rc<Writes>>,
     /// Private static arrays of the user's: whether nothing changes their elements.
     pub(crate) constant_arrays: rustc_hash::FxHashMap<(ClassId, u32), bool>,
     /// Paths that got through the assumptions of a contract, and through the method behind it.
@@ -88,7 +98,7 @@ pub struct Jvm {
     /// Methods whose contracts stand in for them, with the methods that do so.
     pub(crate) stand_ins: std::collections::BTreeMap<MethodId, MethodId>,
     /// What the method under check relied on since [`Jvm::begin_check`].
-    pub(crate) relied: crate::unknown::Relied,
+    pub(crate) relied: Relied,
     /// Unknown comparators are total orders.
     pub orders: bool,
     /// Contracts stand in for methods with a body as well.
@@ -158,6 +168,14 @@ pub enum Stop {
 
 pub type Step<T> = Result<T, Stop>;
 
+/// Where to go after an instruction.
+pub(crate) enum Flow {
+    Next,
+    Jump(u32),
+    /// Another frame is on top, or the same instruction is to be executed again.
+    Frame,
+}
+
 impl From<LinkError> for Stop {
     fn from(error: LinkError) -> Stop {
         let what = match &error {
@@ -191,8 +209,10 @@ pub(crate) fn raise_with<T>(class: &'static str, message: String) -> Step<T> {
 }
 
 impl Jvm {
-    pub fn new(
+    /// A machine whose methods of the library are done by these intrinsics.
+    pub(crate) fn with_library(
         mut classes: Classes,
+        intrinsics: Lookup,
         solver_config: SolverConfig,
         config: Rc<Config>,
     ) -> Result<Jvm, LinkError> {
@@ -208,6 +228,7 @@ impl Jvm {
             pool: Pool::new(),
             solver: Solver::new(solver_config.clone()),
             solver_config,
+            library: Library::new(intrinsics),
             solved: Vec::new(),
             config,
             steps: 0,
@@ -217,6 +238,7 @@ impl Jvm {
             novelty: 0,
             recording: false,
             instruction_hook: None,
+            result_hook: None,
             data: MachineData::default(),
             refused: None,
             forks: Vec::new(),

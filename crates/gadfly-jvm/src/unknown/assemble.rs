@@ -3,13 +3,12 @@
 //! Every field is an unknown of its own, made when something looks at it; objects may be shared
 //! and cyclic. Which of these heaps are valid is said by executing an invariant on them.
 
-use super::{Recipe, Unknown};
 use crate::classes::ClassId;
-use crate::config::Algorithm;
-use crate::heap::{Body, Native, Object};
+use crate::config::{Algorithm, States};
+use crate::heap::{Body, Native, Object, Recipe, Unknown};
 use crate::machine::{Jvm, Step, unsupported};
 use crate::state::State;
-use crate::unknown::{RECEIVER, States};
+use crate::unknown::RECEIVER;
 use crate::value::{Ref, Value};
 use gadfly_classfile::GenericType;
 use std::rc::Rc;

@@ -1,13 +1,12 @@
 //! Turning an unknown into an object.
 
 use super::collections::{is_collection, is_map, most_entries};
-use super::{Purpose, Recipe, Script, States, Step as Do, Unknown};
 use crate::classes::{ClassId, FieldSlot, Method, MethodId};
-use crate::config::Nulls;
-use crate::heap::{Body, Native};
-use crate::interp::box_kind;
+use crate::config::{Nulls, States};
+use crate::heap::{Body, Init, Native, Recipe, Unknown};
+use crate::kinds::box_kind;
 use crate::machine::{Jvm, Step, Stop, cut, unsupported};
-use crate::state::{Init, OnReturn, State};
+use crate::state::{OnReturn, Purpose, Script, ScriptStep as Do, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{GenericType, Type, TypeArg};
 use gadfly_witness::Reason;

@@ -1,7 +1,7 @@
 //! Which classes an unknown may have, and which ways there are to make one.
 
-use super::Unknown;
 use crate::classes::{Class, ClassId, Method, MethodId, Shape, names};
+use crate::heap::Unknown;
 use crate::machine::Jvm;
 use gadfly_classfile::{Instr, Type};
 use std::rc::Rc;
@@ -334,7 +334,7 @@ impl Jvm {
             let immutable = match &f.ty {
                 Type::Ref(name) => {
                     &**name == crate::classes::names::STRING
-                        || crate::interp::box_kind(name).is_some()
+                        || crate::kinds::box_kind(name).is_some()
                 }
                 other => !other.is_reference(),
             };

@@ -1,9 +1,9 @@
 //! Inputs that are library collections: made by their plain constructors and filled call by call.
 
-use super::{Recipe, Step as Do};
 use crate::classes::{ClassId, MethodId};
+use crate::heap::Recipe;
 use crate::machine::{Jvm, Step, unsupported};
-use crate::state::State;
+use crate::state::{ScriptStep as Do, State};
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 

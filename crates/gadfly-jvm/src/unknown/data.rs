@@ -4,8 +4,8 @@
 //! made alike are alike, so that an input which *is* another one shows nothing that an equal one
 //! does not, unless the program compares references.
 
-use super::Unknown;
 use crate::classes::{ClassId, Method, Shape, is_scala, is_scala_object};
+use crate::heap::Unknown;
 use crate::machine::Jvm;
 use gadfly_classfile::{GenericType, Instr, Type};
 
@@ -89,7 +89,7 @@ impl Jvm {
         let info = self.classes.class(class).clone();
         let is_flat = info.is_enum()
             || class == self.known.string
-            || crate::interp::box_kind(&info.name).is_some()
+            || crate::kinds::box_kind(&info.name).is_some()
             || !matches!(info.shape, Shape::Plain(_))
             || self.is_object(class);
         let maker = if is_flat {

@@ -1,8 +1,7 @@
 //! The stages of an unknown reference: null or not, which type, which object.
 
-use super::{Recipe, Unknown};
 use crate::classes::{ClassId, Method};
-use crate::heap::{Body, Native};
+use crate::heap::{Body, Native, Recipe, Unknown};
 use crate::machine::{Jvm, Step, raise, unsupported};
 use crate::state::State;
 use crate::value::{NULL, Ref, Value};
@@ -254,7 +253,7 @@ impl Jvm {
             return Ok(false);
         }
         let bound = self.classes.class(unknown.bound).name.clone();
-        if crate::interp::box_kind(&bound).is_some() {
+        if crate::kinds::box_kind(&bound).is_some() {
             // Equal small boxes are the same object, so the values must be known.
             self.object(st, Value::Ref(cell))?;
             self.object(st, Value::Ref(other))?;

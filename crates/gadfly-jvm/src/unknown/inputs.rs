@@ -9,29 +9,12 @@
 use super::null_flow::NullFlow;
 use crate::classes::{ClassId, MethodId};
 use crate::heap::Body;
-use crate::machine::Jvm;
+use crate::machine::{Jvm, Writes};
 use crate::state::State;
 use gadfly_classfile::{GenericType, Instr, Type, TypeArg};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// The fields that code of the user's assigns: `(owner, slot)`.
-#[derive(Default)]
-pub(crate) struct Writes {
-    /// By a class other than the field's own and its subclasses.
-    outside: rustc_hash::FxHashSet<(ClassId, u32)>,
-    /// By its own class or a subclass, constructors included.
-    inside: rustc_hash::FxHashSet<(ClassId, u32)>,
-    /// By other code than a constructor for the object that it makes.
-    pub(super) late: rustc_hash::FxHashSet<(ClassId, u32)>,
-    /// Static fields that code in another source file assigns.
-    pub(super) static_outside: rustc_hash::FxHashSet<(ClassId, u32)>,
-    /// Static fields that code in the same source file assigns, initialisers aside.
-    pub(super) static_inside: rustc_hash::FxHashSet<(ClassId, u32)>,
-    /// Static fields that initialisers assign.
-    pub(super) initialized: rustc_hash::FxHashSet<(ClassId, u32)>,
-}
 
 impl Jvm {
     /// Why not all inputs of an entry are tried, however much effort is spent.

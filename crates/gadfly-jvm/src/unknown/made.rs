@@ -7,18 +7,10 @@
 use crate::classes::{ClassId, FieldRef};
 use crate::heap::{Body, Native};
 use crate::machine::Jvm;
-use crate::state::State;
+use crate::state::{Made, State};
 use crate::value::{Ref, Value};
 use gadfly_witness::Reason;
 use std::rc::Rc;
-
-/// The part of the heap that one initialiser filled.
-#[derive(Clone, Copy, Debug)]
-pub struct Made {
-    from: u32,
-    to: u32,
-    by_user: bool,
-}
 
 impl Jvm {
     /// Notes that the initialiser of a class has ended.

@@ -2,12 +2,11 @@
 //! the same. Every compared thing has a rank, a number of its own; the order is left to the
 //! solver, so a comparison decides nothing by itself.
 
-use super::Rank;
 use crate::classes::Method;
 use crate::heap::Body;
-use crate::interp::box_kind;
+use crate::kinds::box_kind;
 use crate::machine::{Jvm, Step};
-use crate::state::State;
+use crate::state::{Rank, State};
 use crate::value::{Ref, Value};
 use gadfly_term::{Sort, Term};
 use std::rc::Rc;

@@ -4,12 +4,11 @@
 //! Inputs are objects of the classes at hand, made by their constructors (or factories) and a few
 //! calls. Where a path depends on that, it leaves [`Reason::Types`] or [`Reason::States`].
 
-use super::Purpose;
 use crate::classes::names::DRIVER;
 use crate::classes::{ClassId, Method, names};
-use crate::interp::box_kind;
+use crate::kinds::box_kind;
 use crate::machine::Jvm;
-use crate::state::{Frame, Role, State};
+use crate::state::{Frame, Purpose, Role, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{Code, Const, HandleKind, Instr, MethodHandle, Type};
 use gadfly_witness::Reason;

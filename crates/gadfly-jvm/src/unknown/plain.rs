@@ -5,12 +5,12 @@
 //! array takes. A failure that needs more elements than a replay can have is not shown: its path
 //! ends with [`Reason::HeapBound`].
 
-use super::{Recipe, States, Unknown};
 use crate::classes::{ClassId, Shape};
-use crate::heap::{Array, Body, Cells, Contents, Native, Object};
-use crate::interp::box_kind;
+use crate::config::States;
+use crate::heap::{Array, Body, Cells, Contents, Native, Object, Recipe, Unknown};
+use crate::kinds::box_kind;
 use crate::machine::{End, Jvm, Step, unsupported};
-use crate::state::State;
+use crate::state::{ARRAY_BITS, STRING_BITS, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::Type;
 use gadfly_solve::{Answer, PathCondition};
@@ -19,10 +19,6 @@ use gadfly_witness::Reason;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Bits of the length of an input array.
-const ARRAY_BITS: u8 = 31;
-/// Bits of the length of an input string: every character has two bytes here.
-pub(crate) const STRING_BITS: u8 = 30;
 /// Joined states have short arrays and strings.
 const JOINED_BITS: u8 = 16;
 /// The longest array or string that a replay makes.

@@ -1,11 +1,10 @@
 //! Running scripts: building inputs step by step, calling the entry, answering for stubs.
 
-use super::{States, Step as Do};
 use crate::classes::{Method, MethodId};
+use crate::config::States;
 use crate::heap::Native;
-use crate::interp::Flow;
-use crate::machine::{Jvm, Step, Stop, unsupported};
-use crate::state::{OnReturn, Role, State};
+use crate::machine::{Flow, Jvm, Step, Stop, unsupported};
+use crate::state::{OnReturn, Role, ScriptStep as Do, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{ClassSignature, GenericType, MethodSignature, Type};
 use gadfly_effort::{Work, charge};
@@ -101,7 +100,7 @@ impl Jvm {
                 // is another way to make the cell, and nothing is made of itself.
                 let is_null = self.is_null(st, Value::Ref(object))?;
                 let object = st.heap.resolve(object);
-                let is_constant = matches!(**recipe, super::Recipe::Constant { .. });
+                let is_constant = matches!(**recipe, crate::heap::Recipe::Constant { .. });
                 let is_other = is_constant && self.is_other_than(st, *cell, object);
                 if is_null || object == *cell || is_other {
                     return Err(Stop::End(crate::machine::End::Infeasible));
@@ -205,9 +204,11 @@ impl Jvm {
                     None => st.frame_mut().pc = script.steps.len() as u32 - 1,
                 }
             }
-            Do::Job(action) => {
-                let result = st.stack.get(base).copied();
-                action(self, st, result)?;
+            Do::Job => {
+                if let Some(hook) = self.result_hook {
+                    let result = st.stack.get(base).copied();
+                    hook(self, st, result)?;
+                }
                 st.commit();
                 st.frame_mut().pc += 1;
             }

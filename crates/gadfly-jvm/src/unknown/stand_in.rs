@@ -4,21 +4,11 @@
 use crate::classes::names::DRIVER;
 use crate::classes::{Method, MethodId};
 use crate::heap::Native;
-use crate::interp::Flow;
-use crate::machine::{Jvm, Step};
+use crate::machine::{Flow, Jvm, Relied, Step};
 use crate::state::{OnReturn, Role, State};
 use crate::value::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// What was seen of the method under check, on any of its paths.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Relied {
-    /// Methods that stood in for others which it called.
-    stand_ins: BTreeSet<MethodId>,
-    /// It ended with an exception, expected or not.
-    threw: bool,
-}
 
 impl Jvm {
     /// Forgets what earlier checks relied on.

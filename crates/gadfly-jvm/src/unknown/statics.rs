@@ -6,11 +6,10 @@
 //! is valid, and otherwise those that code outside the class is expected to set. Reading any other
 //! static state leaves [`Reason::States`].
 
-use super::{Purpose, States};
 use crate::classes::{Class, ClassId, FieldRef, FieldSlot, Method, names};
+use crate::config::States;
 use crate::heap::{Body, Native, Object};
-use crate::interp::box_kind;
-use crate::intrinsics::doubt_surroundings;
+use crate::kinds::box_kind;
 use crate::machine::{Jvm, Step};
 use crate::state::{Role, State};
 use crate::value::{Ref, Value};
@@ -26,7 +25,7 @@ impl Jvm {
             return Ok(());
         }
         // Initialisers run before the fields are set by anybody else; so does what makes inputs.
-        if is_preparing(st) {
+        if st.is_preparing() {
             return Ok(());
         }
         st.class_state_mut(class).freed = true;
@@ -88,7 +87,7 @@ impl Jvm {
             return;
         };
         if &*info.name == "java/io/File" && st.frame().method.is_user {
-            doubt_surroundings(st, "file names are those of Linux");
+            st.doubt_surroundings("file names are those of Linux");
         }
         let runs =
             |f: &crate::state::Frame| matches!(f.role, Role::Initializer(c) if c == field.owner);
@@ -295,15 +294,6 @@ impl Jvm {
         };
         one == two || outermost(one) == outermost(two)
     }
-}
-
-/// Whether code runs that only prepares the call: an initialiser or what makes an input.
-pub(crate) fn is_preparing(st: &State) -> bool {
-    st.frames.iter().any(|frame| match &frame.role {
-        Role::Initializer(_) => true,
-        Role::Script(script) => matches!(script.purpose, Purpose::Build),
-        Role::Call => false,
-    })
 }
 
 /// Whether a variable of a type may refer to an array of numbers or strings, or to a row of it.

@@ -1,7 +1,6 @@
 //! Which inputs can be one object, by their type arguments.
 
-use super::Unknown;
-use crate::heap::Body;
+use crate::heap::{Body, Unknown};
 use crate::machine::Jvm;
 use crate::state::State;
 use crate::value::Ref;

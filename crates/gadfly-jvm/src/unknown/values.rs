@@ -1,18 +1,14 @@
 //! Fresh inputs: symbols for primitives, undecided nodes for references.
 
-use super::{States, Unknown};
 use crate::classes::Shape;
-use crate::config::Nulls;
-use crate::heap::{Body, Contents, Native, Object};
+use crate::config::{Nulls, States};
+use crate::heap::{Body, Contents, Native, Object, Unknown};
 use crate::machine::{Jvm, Step, unsupported};
-use crate::state::State;
+use crate::state::{CHAR_PREFIX, State};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{ClassType, GenericType, Type, TypeArg};
 use gadfly_term::Sort;
 use std::rc::Rc;
-
-/// Marks symbols that are characters, which read better as letters than as small numbers.
-pub(crate) const CHAR_PREFIX: &str = "char ";
 
 impl Jvm {
     /// An unknown of a declared type, as a parameter of the entry or a supplied value.
@@ -37,7 +33,7 @@ impl Jvm {
         name: &str,
         depth: u32,
     ) -> Step<Value> {
-        let is_number = matches!(ty, Type::Ref(name) if crate::interp::box_kind(name).is_some());
+        let is_number = matches!(ty, Type::Ref(name) if crate::kinds::box_kind(name).is_some());
         if self.states == States::Free && is_number {
             return self.fresh(st, ty, generic, name, depth, false);
         }

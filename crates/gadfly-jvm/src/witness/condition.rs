@@ -3,10 +3,9 @@
 //! Conjuncts that say nothing about the inputs in short words are left out: the text explains a
 //! test, it does not define it.
 
-use crate::heap::Body;
+use crate::heap::{Body, Recipe};
 use crate::machine::Jvm;
-use crate::state::State;
-use crate::unknown::{CHAR_PREFIX, Recipe};
+use crate::state::{CHAR_PREFIX, State};
 use crate::value::Value;
 use gadfly_term::{BinOp, Node, Sort, SymId, Term, UnOp};
 use std::collections::BTreeMap;
@@ -293,7 +292,7 @@ impl Writer<'_> {
         let width = pool.width(term);
         Some(match width {
             16 => bits as i64,
-            width => gadfly_term::semantics::sign_extend(bits, width),
+            width => gadfly_term::word::sign_extend(bits, width),
         })
     }
 

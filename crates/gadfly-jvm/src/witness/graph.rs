@@ -3,11 +3,10 @@
 //! Only what the path looked at is there: a field that nothing read or wrote has no value.
 
 use crate::classes::{ClassId, Shape};
-use crate::heap::{Body, Contents, Native};
-use crate::interp::box_kind;
+use crate::heap::{Body, Contents, Native, Recipe};
+use crate::kinds::box_kind;
 use crate::machine::Jvm;
 use crate::state::State;
-use crate::unknown::Recipe;
 use crate::value::{Ref, Value};
 use gadfly_classfile::{Type, source_name, source_type};
 use gadfly_term::{Model, eval};

@@ -11,10 +11,10 @@ use model::Wanted;
 
 use crate::classes::names::DRIVER;
 use crate::classes::{Method, MethodId};
+use crate::config::States;
 use crate::heap::Body;
 use crate::machine::{End, Jvm, Outcome};
 use crate::state::State;
-use crate::unknown::States;
 use crate::value::Value;
 use gadfly_classfile::{source_name, source_type};
 use gadfly_term::{Model, SymId};

@@ -1,9 +1,9 @@
 //! The model that a person would write: small numbers, letters, short strings.
 
+use crate::config::States;
 use crate::heap::{Cells, Contents};
 use crate::machine::Jvm;
-use crate::state::State;
-use crate::unknown::{CHAR_PREFIX, States};
+use crate::state::{CHAR_PREFIX, State};
 use gadfly_solve::{Answer, Measure, PathCondition, Preference};
 use gadfly_term::{Model, Sort, SymId};
 use gadfly_witness::Reason;

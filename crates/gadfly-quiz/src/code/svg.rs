@@ -11,8 +11,8 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Kind, lines};
-use crate::export::xml;
 use crate::model::Language;
+use crate::xml;
 
 /// The ground the picture is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,9 @@ use super::common::{base_name, option_order, wrong_order};
 use super::moodle;
 use super::rich::{Place, Rich};
 use super::scoring::{self, ONE_LINE, decimal};
-use super::{Options, OutFile, xml};
+use super::{Options, OutFile};
 use crate::model::{Answer, Body, Cell, ChoiceOption, Look, Question, Quiz, Table};
+use crate::xml;
 
 pub(super) fn write(quiz: &Quiz, options: &Options) -> Vec<OutFile> {
     let mut out = String::new();

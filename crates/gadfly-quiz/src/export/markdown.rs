@@ -6,12 +6,13 @@
 use super::common::{base_name, file_name, letters, option_order, wrong_order};
 use super::rich::needs_lines;
 use super::scoring::points;
-use super::{Options, OutFile, xml};
+use super::{Options, OutFile};
 use crate::code::{self, Theme};
 use crate::model::{
     Answer, Body, Cell, ChoiceOption, Fragment, Language, Look, Question, Quiz, Table,
 };
 use crate::text::{self, Block, Inline};
+use crate::xml;
 
 pub(super) fn write(quiz: &Quiz, options: &Options) -> Vec<OutFile> {
     let mut page = Page {

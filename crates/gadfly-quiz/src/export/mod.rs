@@ -16,7 +16,6 @@ mod package;
 mod qti;
 mod rich;
 mod scoring;
-pub(crate) mod xml;
 
 use std::str::FromStr;
 

@@ -8,9 +8,9 @@
 use super::common::{base_name, file_name, wrong_order};
 use super::rich::{Place, Rich};
 use super::scoring::{self, ONE_LINE, decimal};
-use super::xml::{self, Writer};
 use super::{Options, OutFile};
 use crate::model::{Answer, Body, Cell, ChoiceOption, Look, Question, Quiz, Table};
+use crate::xml::{self, Writer};
 
 pub(super) fn write(quiz: &Quiz, options: &Options) -> Vec<OutFile> {
     let mut out = Writer::new();

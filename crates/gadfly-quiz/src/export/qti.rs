@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 use super::common::{base_name, file_name, letters, unique, wrong_order};
 use super::rich::{Place, Rich};
 use super::scoring::{self, ONE_LINE, decimal};
-use super::xml::{self, Writer};
 use super::{Options, OutFile, package};
 use crate::model::{Answer, Body, Cell, ChoiceOption, Question, Quiz, Table};
+use crate::xml::{self, Writer};
 
 const QTI: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
 const QTI_PLACE: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd";

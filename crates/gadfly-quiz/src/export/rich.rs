@@ -1,10 +1,11 @@
 //! Mark-up, code and options as HTML or as the XHTML of QTI.
 
+use super::Options;
 use super::common::{base64, file_name};
-use super::{Options, xml};
 use crate::code::{self, Theme};
 use crate::model::{ChoiceOption, Fragment, Language, Look, Question};
 use crate::text::{self, Block, Inline};
+use crate::xml;
 
 /// Where the HTML goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use gadfly_witness::{
 
 use super::{clause, place, title, what};
 use crate::explain::{counted, incompleteness, words};
-use crate::human::{WIDTH, duration};
-use crate::paint::{Paint, clean, cut};
+use crate::human::duration;
+use crate::paint::{Paint, WIDTH, clean, cut};
 use crate::paths::relative;
 use crate::picture::{Line, text};
 use crate::{Context, Verbosity, snippet};

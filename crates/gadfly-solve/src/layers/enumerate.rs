@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, semantics};
+use gadfly_term::{Bounds, Int, Model, Node, Pool, Scratch, Sort, SymId, Term, semantics, word};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::Clock;
@@ -327,12 +327,12 @@ fn domain(
     let (smin, smax) = bounds.map_or_else(|| pool.signed_range(t), |b| b.signed(pool, t));
     let (umin, umax) = bounds.map_or_else(|| pool.unsigned_range(t), |b| b.unsigned(pool, t));
     let within = |bits: u64| {
-        let signed = semantics::sign_extend(bits, width);
+        let signed = word::sign_extend(bits, width);
         (smin..=smax).contains(&signed) && (umin..=umax).contains(&bits)
     };
     let mut values: Vec<u64> = Vec::new();
     let mut add = |bits: u64| {
-        let bits = bits & semantics::mask(width);
+        let bits = bits & word::mask(width);
         if within(bits) {
             values.push(bits);
         }
@@ -357,7 +357,7 @@ fn domain(
         add(-magnitude as u64);
     }
     for &(w, bits) in constants {
-        let signed = semantics::sign_extend(bits, w);
+        let signed = word::sign_extend(bits, w);
         for step in [0, 1, -1i64] {
             add(signed.wrapping_add(step) as u64);
             add(signed.wrapping_neg().wrapping_add(step) as u64);

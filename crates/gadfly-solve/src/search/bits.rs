@@ -1,7 +1,7 @@
 //! Operand values that give a bit-vector or Boolean operator the wanted result;
 //! the best there is where none is exact.
 
-use gadfly_term::{BinOp, semantics};
+use gadfly_term::{BinOp, word};
 
 use super::{Rng, Side, Wanted};
 
@@ -15,7 +15,7 @@ pub(super) fn operand(w: Wanted, rng: &mut Rng) -> Option<u64> {
         result,
         side,
     } = w;
-    let mask = semantics::mask(width);
+    let mask = word::mask(width);
     let on_left = side == Side::Left;
     // The operand to change and the one to keep.
     let (own, other) = if on_left {
@@ -23,7 +23,7 @@ pub(super) fn operand(w: Wanted, rng: &mut Rng) -> Option<u64> {
     } else {
         (right, left)
     };
-    let signed = |x: u64| semantics::sign_extend(x, width);
+    let signed = |x: u64| word::sign_extend(x, width);
     let yes = result == 1;
     Some(match op {
         BinOp::And | BinOp::Or => result,
@@ -98,18 +98,18 @@ fn order(w: Wanted, rng: &mut Rng) -> Option<u64> {
     // Read values so that one comparison fits both orders.
     let read = |x: u64| {
         if signed {
-            i128::from(semantics::sign_extend(x, w.width))
+            i128::from(word::sign_extend(x, w.width))
         } else {
             i128::from(x)
         }
     };
     let (min, max) = if signed {
         (
-            i128::from(semantics::signed_min(w.width)),
-            i128::from(semantics::signed_max(w.width)),
+            i128::from(word::signed_min(w.width)),
+            i128::from(word::signed_max(w.width)),
         )
     } else {
-        (0, i128::from(semantics::mask(w.width)))
+        (0, i128::from(word::mask(w.width)))
     };
     let on_left = w.side == Side::Left;
     let other = read(if on_left { w.right } else { w.left });
@@ -140,8 +140,8 @@ fn order(w: Wanted, rng: &mut Rng) -> Option<u64> {
 fn factor(other: u64, result: u64, width: u8, rng: &mut Rng) -> u64 {
     // Prefer the quotient without overflow: it is the one people mean.
     let (s, r) = (
-        semantics::sign_extend(other, width),
-        semantics::sign_extend(result, width),
+        word::sign_extend(other, width),
+        word::sign_extend(result, width),
     );
     if s != 0 && r.checked_rem(s) == Some(0) {
         return r.wrapping_div(s) as u64;
@@ -162,7 +162,7 @@ fn factor(other: u64, result: u64, width: u8, rng: &mut Rng) -> u64 {
     for _ in 0..5 {
         inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
     }
-    (result >> twos).wrapping_mul(inverse) & semantics::mask(width - twos as u8)
+    (result >> twos).wrapping_mul(inverse) & word::mask(width - twos as u8)
 }
 
 /// A small divisor of `r`, with its sign or without.

@@ -1,7 +1,7 @@
 //! Operand values that give a float operator about the wanted result. Rounding
 //! makes most inverses inexact, so neighbours are tried as well.
 
-use gadfly_term::{BinOp, Int, Sort, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Sort, UnOp, word};
 
 use super::{Rng, Side, Wanted};
 
@@ -131,9 +131,9 @@ pub(super) fn unary(op: UnOp, from: Sort, to: Sort, current: u64, wanted: u64) -
         UnOp::FFromSbv => {
             let width = from.width();
             let whole = read(wanted, to) as i64;
-            whole.clamp(semantics::signed_min(width), semantics::signed_max(width)) as u64
+            whole.clamp(word::signed_min(width), word::signed_max(width)) as u64
         }
-        UnOp::FToSbv => write(semantics::sign_extend(wanted, to.width()) as f64, from),
+        UnOp::FToSbv => write(word::sign_extend(wanted, to.width()) as f64, from),
         UnOp::FConvert => write(read(wanted, to), from),
         _ => wanted,
     }

@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 use std::ffi::{CStr, CString};
 
-use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics};
+use gadfly_term::{BinOp, Int, Node, Pool, Sort, Term, UnOp, semantics, word};
 use rustc_hash::FxHashMap;
 
 use super::library::{Api, Ast, RawContext, SortHandle, Symbol};
@@ -446,7 +446,7 @@ impl Context {
     /// `x` is a live float of sort `from`.
     unsafe fn saturating(&self, x: Ast, from: Sort, width: u8) -> Ast {
         let (z, c) = (self.api, self.raw);
-        let min = semantics::signed_min(width);
+        let min = word::signed_min(width);
         // -min is a power of two and exact in both precisions.
         let float = |value: f64| {
             let bits = if from == Sort::F32 {
@@ -457,14 +457,14 @@ impl Context {
             self.keep(self.float_from_bits(self.bv_numeral(from.width(), bits), from))
         };
         let numeral =
-            |value: i64| self.keep(self.bv_numeral(width, value as u64 & semantics::mask(width)));
+            |value: i64| self.keep(self.bv_numeral(width, value as u64 & word::mask(width)));
         // SAFETY: passed on from the caller.
         unsafe {
             let inside = self.keep((z.mk_fpa_to_sbv)(c, self.rtz, x, u32::from(width)));
             let low = self.keep((z.mk_fpa_leq)(c, x, float(min as f64)));
             let high = self.keep((z.mk_fpa_leq)(c, float(-(min as f64)), x));
             let nan = self.keep((z.mk_fpa_is_nan)(c, x));
-            let high_value = numeral(semantics::signed_max(width));
+            let high_value = numeral(word::signed_max(width));
             let value = self.keep((z.mk_ite)(c, high, high_value, inside));
             let low_value = numeral(min);
             let value = self.keep((z.mk_ite)(c, low, low_value, value));

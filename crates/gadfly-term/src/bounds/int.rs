@@ -5,8 +5,8 @@ use crate::interval::{self, Ends};
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
 use crate::range::Range;
-use crate::semantics::{mask, signed_max, signed_min};
 use crate::types::Term;
+use crate::word::{mask, signed_max, signed_min};
 
 /// An end at infinity.
 const INF: i128 = 1 << 100;

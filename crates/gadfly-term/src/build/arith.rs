@@ -4,8 +4,8 @@
 
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::mask;
 use crate::types::{Sort, Term};
+use crate::word::mask;
 
 /// A term seen as base plus constant.
 struct Offset {

@@ -4,8 +4,8 @@
 
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::mask;
 use crate::types::{Sort, Term};
+use crate::word::mask;
 
 impl Pool {
     fn bits_pair(&self, a: Term, b: Term) -> Sort {

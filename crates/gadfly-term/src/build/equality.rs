@@ -4,8 +4,8 @@
 
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::{mask, sign_extend};
 use crate::types::{Sort, Term};
+use crate::word::{mask, sign_extend};
 
 impl Pool {
     /// Equality of Bools, bit-vectors or integers; floats have `f_eq`, or `eq` of `f_bits`.
@@ -83,7 +83,7 @@ impl Pool {
             let (lo, hi) = (i128::from(range.smin), i128::from(range.smax));
             lo.abs().max(hi.abs())
         };
-        size(x) * size(y) <= i128::from(crate::semantics::signed_max(width))
+        size(x) * size(y) <= i128::from(crate::word::signed_max(width))
     }
 
     /// `a == c`, inverted into `a`.

@@ -5,8 +5,9 @@
 
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::{self, signed_max, signed_min};
+use crate::semantics;
 use crate::types::{Sort, Term};
+use crate::word::{signed_max, signed_min};
 
 impl Pool {
     fn float_bin(&mut self, op: BinOp, a: Term, b: Term) -> Term {

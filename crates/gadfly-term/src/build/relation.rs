@@ -4,8 +4,8 @@
 
 use crate::node::{BinOp, Node, UnOp};
 use crate::pool::Pool;
-use crate::semantics::{mask, sign_extend, signed_max, signed_min};
 use crate::types::{Sort, Term};
+use crate::word::{mask, sign_extend, signed_max, signed_min};
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Order {

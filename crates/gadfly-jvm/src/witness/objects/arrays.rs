@@ -3,8 +3,7 @@
 use super::{ANY_CHAR, Builder, each_value, references};
 use crate::Nulls;
 use crate::classes::ClassId;
-use crate::heap::Contents;
-use crate::unknown::Unknown;
+use crate::heap::{Contents, Unknown};
 use crate::value::{Ref, Value};
 use gadfly_classfile::Type;
 use gadfly_witness::{Make, ObjectId, Step, Value as Shown};

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::classes::ClassId;
-use crate::unknown::Unknown;
+use crate::heap::Unknown;
 use crate::value::{Ref, Value};
 use gadfly_term::Term;
 use gadfly_witness::{Call, Make, Step, Value as Shown};

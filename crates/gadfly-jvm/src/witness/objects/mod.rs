@@ -5,11 +5,10 @@ mod assembled;
 mod undecided;
 
 use crate::classes::{ClassId, Method, MethodId};
-use crate::heap::Body;
-use crate::interp::box_kind;
+use crate::heap::{Body, Recipe, Unknown};
+use crate::kinds::box_kind;
 use crate::machine::Jvm;
 use crate::state::State;
-use crate::unknown::{Recipe, Unknown};
 use crate::value::{Ref, Value};
 use gadfly_classfile::{ClassFile, GenericType, Type, TypeArg, source_name, source_type};
 use gadfly_term::{Model, SymId, Term, eval};

@@ -9,10 +9,11 @@ use serde::Serialize;
 use super::common::{base_name, base64, option_order, wrong_order};
 use super::rich::{Place, Rich};
 use super::scoring::{one_line, points};
-use super::{Options, OutFile, xml};
+use super::{Options, OutFile};
 use crate::code::{Kind, Theme};
 use crate::model::{Answer, Body, Cell, ChoiceOption, Question, Quiz, Table};
 use crate::text;
+use crate::xml;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -1,18 +1,13 @@
 //! Short scripts that build inputs and call the entry, run as frames of their own.
 
-use super::{Recipe, Unknown};
 use crate::classes::{ClassId, MethodId};
-use crate::machine::{Jvm, Step as Do};
-use crate::state::State;
+use crate::heap::{Recipe, Unknown};
 use crate::value::{Ref, Value};
 use std::rc::Rc;
 
-/// What a job does with the result of an entry.
-pub type Action = fn(&mut Jvm, &mut State, Option<Value>) -> Do<()>;
-
 #[derive(Debug)]
 pub struct Script {
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
     pub purpose: Purpose,
 }
 
@@ -28,7 +23,7 @@ pub enum Purpose {
 
 /// One step. The object under construction is the script frame's first operand.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum ScriptStep {
     /// Run the class's static initialiser.
     Initialize(ClassId),
     /// Allocate and run the constructor.
@@ -63,8 +58,8 @@ pub enum Step {
     Ask,
     /// Take the next element if there is one, else go to the end of the script.
     Advance,
-    /// The entry returned: a job looks at the result.
-    Job(Action),
+    /// The entry returned: a job looks at the result, by the machine's `result_hook`.
+    Job,
     /// The entry returned: the path ends.
     Finish,
     /// Assign a field of the object.

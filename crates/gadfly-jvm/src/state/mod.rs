@@ -2,10 +2,17 @@
 //!
 //! Everything large is shared between forked states and copied when written.
 
+mod inputs;
+mod script;
+
+pub(crate) use inputs::{ARRAY_BITS, CHAR_PREFIX, STRING_BITS};
+pub use inputs::{InputLog, Made, Rank};
+pub use script::{Purpose, Script, ScriptStep};
+
 use crate::classes::{ClassId, Method, MethodId};
+use crate::execution_trace::ExecutionTrace;
 use crate::extension::PathData;
-use crate::heap::{Branches, Heap};
-use crate::unknown::{InputLog, Script};
+use crate::heap::{Branches, ClassState, Heap, Init};
 use crate::value::{Ref, Value};
 use gadfly_solve::PathCondition;
 use gadfly_term::Term;
@@ -40,7 +47,7 @@ pub struct State {
     pub cost: u32,
     pub inputs: Rc<InputLog>,
     /// What static initialisers made.
-    pub made: Rc<Vec<crate::unknown::Made>>,
+    pub made: Rc<Vec<Made>>,
     /// Arrays that they made, and whether they are constants.
     pub constants: SmallVec<[(Ref, bool); 1]>,
     /// All assumptions of a contract have been made.
@@ -60,7 +67,7 @@ pub struct State {
     pub user_depth: u32,
     /// Identity hash codes handed out so far.
     pub identities: u32,
-    pub execution_trace: crate::execution_trace::ExecutionTrace,
+    pub execution_trace: ExecutionTrace,
     /// What jobs keep of this path.
     pub data: PathData,
     /// What this path may spend, if not as much as the configuration says.
@@ -163,26 +170,6 @@ pub struct Probe {
     pub keep_for: u32,
 }
 
-#[derive(Clone, Default)]
-pub struct ClassState {
-    pub init: Init,
-    /// Its open static fields have become inputs.
-    pub freed: bool,
-    /// The length of the heap when its initialiser was called.
-    pub begun: u32,
-    pub fields: Rc<Vec<Value>>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Init {
-    #[default]
-    Untouched,
-    Running,
-    Done,
-    /// The initialiser threw.
-    Failed,
-}
-
 impl State {
     pub fn frame(&self) -> &Frame {
         self.frames
@@ -250,6 +237,34 @@ impl State {
         if !self.doubts.contains(&reason) {
             self.doubts.push(reason);
         }
+    }
+
+    /// Notes that the program asks for something that another machine, or another caller, may have
+    /// otherwise. What the library asks when it starts only chooses between its algorithms.
+    pub(crate) fn doubt_surroundings(&mut self, what: &str) {
+        let user = self.frames.iter().rposition(|f| f.method.is_user);
+        let starts = |f: &Frame| matches!(f.role, Role::Initializer(_));
+        if let Some(user) = user
+            && !self.frames[user + 1..].iter().any(starts)
+        {
+            self.doubt(Reason::Assumed(what.into()));
+        }
+    }
+
+    /// Whether an input is being built, rather than the entry run.
+    pub(crate) fn is_building(&self) -> bool {
+        self.frames
+            .iter()
+            .any(|f| matches!(&f.role, Role::Script(script) if script.purpose == Purpose::Build))
+    }
+
+    /// Whether code runs that only prepares the call: an initialiser or what makes an input.
+    pub(crate) fn is_preparing(&self) -> bool {
+        self.frames.iter().any(|frame| match &frame.role {
+            Role::Initializer(_) => true,
+            Role::Script(script) => matches!(script.purpose, Purpose::Build),
+            Role::Call => false,
+        })
     }
 
     /// Method and instruction of every call, innermost first; scripts are not calls.
