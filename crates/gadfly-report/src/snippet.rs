@@ -1,9 +1,11 @@
 //! A line of the user's source, shown as compilers show it.
 
 use crate::Context;
-use crate::human::WIDTH;
 use crate::paint::{Paint, clean, cut};
 use crate::paths::relative;
+
+/// Widest source line or value shown.
+pub(crate) const WIDTH: usize = 140;
 
 /// The place with a note behind it, and its source line with the code underlined.
 pub(crate) fn lines(

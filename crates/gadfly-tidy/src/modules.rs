@@ -10,7 +10,6 @@ const KNOWN: &[(&str, usize)] = &[
     ("gadfly-jvm", 8),
     ("gadfly-python", 12),
     ("gadfly-quiz", 2),
-    ("gadfly-report", 2),
     ("gadfly-term", 5),
 ];
 
