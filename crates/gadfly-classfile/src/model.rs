@@ -26,9 +26,6 @@ impl Access {
     pub fn is_final(self) -> bool {
         self.0 & 0x0010 != 0
     }
-    pub fn is_synchronized(self) -> bool {
-        self.0 & 0x0020 != 0
-    }
     pub fn is_bridge(self) -> bool {
         self.0 & 0x0040 != 0
     }

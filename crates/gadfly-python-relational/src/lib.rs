@@ -150,10 +150,6 @@ impl Differ {
         Differ { session }
     }
 
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
     /// Imports another text of the module. `within` are lines of which one is executed whenever
     /// the two differ, if the difference is inside a function.
     pub fn load(&mut self, text: &str, within: Option<(u32, u32)>) -> Result<OtherProgram, Reason> {

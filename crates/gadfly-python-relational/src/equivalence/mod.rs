@@ -25,7 +25,6 @@ use gadfly_python::session::{Session, covered_bits};
 use gadfly_python::state::State;
 use gadfly_python::unknown::{Made, Wanted};
 use gadfly_python_code::value::{Ref, Value};
-use gadfly_solve::Stats;
 use gadfly_witness::{PyWitness, Reason};
 use meant::{is_mistyped, speaks_of_codes, widest_float};
 use memory::{Memory, patient_solver};
@@ -110,10 +109,6 @@ impl EquivalenceChecker {
             mixes: true,
             levels: BTreeMap::new(),
         }
-    }
-
-    pub fn session(&self) -> &Session {
-        &self.session
     }
 
     /// Inputs are such as a program of this text is meant for: fractions are not too large, lists of
@@ -287,17 +282,8 @@ impl EquivalenceChecker {
         }
     }
 
-    /// How the solver was used since the last comparison began.
-    pub fn solver(&self) -> &Stats {
-        self.session.vm.solver.stats()
-    }
-
     pub fn entry(&self, name: &str) -> Option<usize> {
         let mut entries = self.session.entries().iter();
         entries.position(|info| info.entry.name == name)
-    }
-
-    pub fn module(&self) -> Ref {
-        self.session.module()
     }
 }

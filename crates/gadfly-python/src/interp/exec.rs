@@ -654,10 +654,6 @@ impl Vm {
         Value::Ref(st.heap.new(t::DICT, Body::Dict(dict)))
     }
 
-    pub fn new_set(&mut self, st: &mut State, set: Set) -> Value {
-        Value::Ref(st.heap.new(t::SET, Body::Set(set)))
-    }
-
     pub fn new_range(start: Value, stop: Value, step: Value) -> Value {
         Value::Range(Rc::new(Range { start, stop, step }))
     }
