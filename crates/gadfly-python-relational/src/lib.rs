@@ -233,15 +233,7 @@ impl Differ {
                 }
             },
         );
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget {
-            reasons.insert(Reason::Effort);
-        }
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Effort));
         (paths, reasons)
     }
 

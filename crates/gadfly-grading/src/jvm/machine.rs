@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_classfile::ClassPath;
-use gadfly_explore::{Limits, Strategy, explore};
+use gadfly_explore::{Limits, Strategy};
 use gadfly_grade::model::Work;
 use gadfly_jvm::{Classes, Config, CostEvent, End, Jvm, MethodId, Nulls, Outcome, Price, State};
 use gadfly_jvm_relational::start_graded;
@@ -224,7 +224,6 @@ impl Machine {
         };
         self.jvm.deadline = Some(bounds.deadline);
         self.jvm.solver.set_deadline(Some(bounds.deadline));
-        let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time: bounds.deadline.left(),
             paths: bounds.paths,
@@ -232,24 +231,15 @@ impl Machine {
         };
         let mut outcomes = Vec::new();
         let mut tired = false;
-        let summary = explore(
-            &mut self.jvm,
-            vec![start],
-            &mut *queue,
-            limits,
-            |jvm, outcome| {
-                reasons.extend(outcome.state.doubts.iter().cloned());
-                match &outcome.end {
-                    End::Cut(reason) => {
-                        reasons.insert(reason.clone());
-                    }
-                    End::Deep => {
-                        reasons.insert(Reason::Depth);
-                    }
-                    End::Returned(_) | End::Threw(_) | End::Exited | End::Loops { .. } => {
-                        outcomes.push(outcome);
-                    }
-                    _ => {}
+        let summary = self
+            .jvm
+            .follow_paths(start, limits, reasons, |jvm, outcome, reasons| {
+                outcome.note_limits(reasons);
+                if matches!(
+                    outcome.end,
+                    End::Returned(_) | End::Threw(_) | End::Exited | End::Loops { .. }
+                ) {
+                    outcomes.push(outcome);
                 }
                 tired = jvm.steps > bounds.steps;
                 if tired {
@@ -257,15 +247,8 @@ impl Machine {
                 } else {
                     ControlFlow::Continue(())
                 }
-            },
-        );
-        if summary.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget || tired {
+            });
+        if tired {
             reasons.insert(Reason::Patience);
         }
         result.paths += summary.paths;

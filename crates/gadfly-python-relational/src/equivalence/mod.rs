@@ -257,13 +257,8 @@ impl EquivalenceChecker {
                 meter.flow(vm)
             },
         );
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget || meter.over {
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Budget));
+        if meter.over {
             reasons.insert(Reason::Budget);
         }
         whole &= outcome.is_whole() && !meter.over;

@@ -465,15 +465,7 @@ impl Session {
         if info.is_generator {
             reasons.insert(Reason::States);
         }
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget {
-            reasons.insert(Reason::Effort);
-        }
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Effort));
         summary.paths = paths;
         summary.complete = reasons.is_empty();
         summary.reasons = reasons.into_iter().collect();
