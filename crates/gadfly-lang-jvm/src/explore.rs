@@ -141,7 +141,8 @@ pub fn machine(request: &Analysis, program: &Program) -> Worker {
     Ok((jvm, base))
 }
 
-fn price(cost: &base::Cost) -> Price {
+/// A cost as the machine counts it.
+pub fn price(cost: &base::Cost) -> Price {
     Price {
         event: match cost.event {
             base::CostEvent::Call => CostEvent::Call,

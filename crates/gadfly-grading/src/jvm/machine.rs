@@ -10,8 +10,9 @@ use std::time::Duration;
 use gadfly_classfile::ClassPath;
 use gadfly_explore::{Limits, Strategy};
 use gadfly_grade::model::Work;
-use gadfly_jvm::{Classes, Config, CostEvent, End, Jvm, MethodId, Nulls, Outcome, Price, State};
+use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Nulls, Outcome, State};
 use gadfly_jvm_relational::start_graded;
+use gadfly_lang_jvm::explore::price;
 use gadfly_runtime::ClassBytes;
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Witness};
@@ -19,7 +20,6 @@ use gadfly_witness::{Reason, Witness};
 use super::super::language::Task;
 use super::build::{Built, Tools};
 use super::entries::Entry;
-use gadfly_base as base;
 
 /// Chains of data are bounded by budgets and loops; this is only a stop.
 const LONGEST_CHAIN: u32 = 64;
@@ -92,17 +92,6 @@ pub(super) fn config(task: &Task, has_demand: bool) -> Config {
         budget: bounds.budget,
         costs: bounds.costs.iter().map(price).collect(),
         ..Config::default()
-    }
-}
-
-fn price(cost: &base::Cost) -> Price {
-    Price {
-        event: match cost.event {
-            base::CostEvent::Call => CostEvent::Call,
-            base::CostEvent::Match => CostEvent::Match,
-        },
-        name: cost.name.clone(),
-        price: cost.price,
     }
 }
 

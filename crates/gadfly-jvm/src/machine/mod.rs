@@ -317,7 +317,7 @@ impl Jvm {
             return Ok(taken);
         }
         if st.pinned.is_some() {
-            return Ok(self.follow_model(st, condition));
+            return Ok(st.path.follow_model(&mut self.pool, condition));
         }
         self.check_deadline()?;
         let negated = self.pool.not(condition);

@@ -9,7 +9,7 @@ use crate::{Comparison, Original, OtherProgram, apart, holding, input_transfer, 
 use gadfly_effort::Deadline;
 use gadfly_explore::Strategy;
 use gadfly_python::machine::{End, Outcome};
-use gadfly_python::session::EntryKind;
+use gadfly_python::session::{EntryKind, add_bits};
 use gadfly_python::state::State;
 use gadfly_python::types::t;
 use gadfly_python::unknown::Wanted;
@@ -233,17 +233,4 @@ fn is_type_error(st: &State, end: &End) -> bool {
         End::Raised(Value::Ref(raised)) => st.heap.get(*raised).class == t::TYPE_ERROR,
         _ => false,
     }
-}
-
-/// Adds one bit set to another; whether that brought anything new.
-fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
-    if to.len() < from.len() {
-        to.resize(from.len(), 0);
-    }
-    let mut new = false;
-    for (to, from) in to.iter_mut().zip(from) {
-        new |= from & !*to != 0;
-        *to |= from;
-    }
-    new
 }

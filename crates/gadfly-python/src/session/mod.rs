@@ -493,7 +493,7 @@ fn is_within(mark: &MarkInfo, info: &EntryInfo) -> bool {
 }
 
 /// Adds one bit set to another; whether that brought anything new.
-fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
+pub fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
     if to.len() < from.len() {
         to.resize(from.len(), 0);
     }

@@ -1,6 +1,9 @@
 //! The builtin types: fixed places at the start of every heap, and their methods in Rust.
 
-use crate::value::Ref;
+use crate::heap::Heap;
+use crate::machine::{Args, Step, Vm, type_error};
+use crate::state::State;
+use crate::value::{Ref, Value};
 
 pub mod bytes;
 pub mod class;
@@ -90,4 +93,23 @@ builtin_types! {
     RESOURCE_WARNING "ResourceWarning" WARNING, UNICODE_WARNING "UnicodeWarning" WARNING,
     TAB_ERROR "TabError" INDENTATION_ERROR,
     UNICODE_TRANSLATE "UnicodeTranslateError" UNICODE_ERROR,
+}
+
+/// The object of a builtin type whose method is called.
+fn receiver(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    ty: &str,
+    is: fn(&Heap, Ref) -> bool,
+) -> Step<Ref> {
+    match vm.settle(st, &args[0])? {
+        Value::Ref(r) if is(&st.heap, r) => Ok(r),
+        other => {
+            let name = vm.type_name(st, &other);
+            type_error(format!(
+                "descriptor requires a '{ty}' object but received a '{name}'"
+            ))
+        }
+    }
 }
