@@ -163,11 +163,6 @@ impl Vm {
                 st.stack[len - 3..].rotate_right(1);
                 st.pc += 1;
             }
-            Op::Rot4 => {
-                let len = st.stack.len();
-                st.stack[len - 4..].rotate_right(1);
-                st.pc += 1;
-            }
             Op::Unary(op) => {
                 let operand = st.peek(0).clone();
                 let result = match op {
