@@ -98,18 +98,7 @@ pub fn decode(bytes: &[u8]) -> Result<ClassFile, DecodeError> {
         major,
         fields,
         methods,
-        refs: Default::default(),
-        bootstrap_methods: Vec::new(),
-        source_file: None,
-        signature: None,
-        annotations: Vec::new(),
-        inner_classes: Vec::new(),
-        enclosing_method: None,
-        nest_host: None,
-        nest_members: Vec::new(),
-        record: None,
-        permitted_subclasses: Vec::new(),
-        pickle: None,
+        ..ClassFile::default()
     };
     read_class_attributes(&mut input, &mut pool, &mut class)?;
     if input.remaining() > 0 {

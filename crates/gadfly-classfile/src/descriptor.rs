@@ -44,15 +44,6 @@ impl Type {
         }
     }
 
-    /// From what class constants hold: a class name, or the descriptor of an array.
-    pub fn from_internal_name(name: &str) -> Result<Type, DescriptorError> {
-        if name.starts_with('[') {
-            Self::parse(name)
-        } else {
-            Ok(Type::Ref(name.into()))
-        }
-    }
-
     pub fn array_of(self) -> Type {
         Type::Array(Arc::new(self))
     }
@@ -103,15 +94,6 @@ impl Type {
                 out.push('[');
                 element.write_descriptor(out);
             }
-        }
-    }
-
-    /// The name of the class, which for arrays is their descriptor; `None` for primitives.
-    pub fn internal_name(&self) -> Option<Arc<str>> {
-        match self {
-            Type::Ref(name) => Some(name.clone()),
-            Type::Array(_) => Some(self.descriptor().into()),
-            _ => None,
         }
     }
 
@@ -194,11 +176,6 @@ impl MethodDesc {
         }
         desc
     }
-
-    /// Local variable slots that the arguments take, without the receiver.
-    pub fn arg_slots(&self) -> u16 {
-        self.params.iter().map(Type::slots).sum()
-    }
 }
 
 /// The parameter list, as it follows a method's name: `(int, java.lang.String[])`.
@@ -272,25 +249,6 @@ mod tests {
     }
 
     #[test]
-    fn array_classes_are_named_by_their_descriptors() {
-        let name = |desc| Type::parse(desc).expect(desc).internal_name();
-        assert_eq!(name("[I").as_deref(), Some("[I"));
-        assert_eq!(
-            name("[Ljava/lang/String;").as_deref(),
-            Some("[Ljava/lang/String;")
-        );
-        assert_eq!(
-            name("Ljava/lang/String;").as_deref(),
-            Some("java/lang/String")
-        );
-        assert_eq!(name("J"), None);
-        for internal in ["[I", "a/B", "[[La/B;"] {
-            let ty = Type::from_internal_name(internal).expect(internal);
-            assert_eq!(ty.internal_name().as_deref(), Some(internal));
-        }
-    }
-
-    #[test]
     fn methods() {
         let desc = "(IJ[Ljava/lang/String;D)Ljava/util/Map;";
         let method = MethodDesc::parse(desc).expect(desc);
@@ -299,7 +257,6 @@ mod tests {
             "(int, long, java.lang.String[], double)"
         );
         assert_eq!(method.descriptor(), desc);
-        assert_eq!(method.arg_slots(), 6);
         assert_eq!(MethodDesc::parse("()V").map(|m| m.ret), Ok(None));
     }
 

@@ -26,9 +26,6 @@ impl Access {
     pub fn is_final(self) -> bool {
         self.0 & 0x0010 != 0
     }
-    pub fn is_synchronized(self) -> bool {
-        self.0 & 0x0020 != 0
-    }
     pub fn is_bridge(self) -> bool {
         self.0 & 0x0040 != 0
     }
@@ -55,7 +52,7 @@ impl Access {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ClassFile {
     pub name: Arc<str>,
     pub super_name: Option<Arc<str>>,
@@ -92,7 +89,7 @@ pub struct Field {
     pub annotations: Vec<Arc<str>>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Method {
     pub name: Arc<str>,
     pub desc: Arc<str>,
@@ -108,7 +105,7 @@ pub struct Method {
     pub parameter_names: Vec<Option<Arc<str>>>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,

@@ -32,6 +32,17 @@ impl Summary {
     pub fn is_whole(&self) -> bool {
         !self.out_of_time && !self.out_of_budget && !self.out_of_memory
     }
+
+    /// Of these reasons, those for which states were given up.
+    pub fn reasons<R>(&self, time: R, memory: R, budget: R) -> impl Iterator<Item = R> {
+        let all = [
+            (self.out_of_time, time),
+            (self.out_of_memory, memory),
+            (self.out_of_budget, budget),
+        ];
+        all.into_iter()
+            .filter_map(|(is, reason)| is.then_some(reason))
+    }
 }
 
 /// Explores from `initial` until nothing is left, a limit is hit or `on_outcome` breaks.

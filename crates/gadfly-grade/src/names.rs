@@ -127,43 +127,6 @@ fn pieces(text: &str) -> Vec<Piece> {
     out
 }
 
-/// A name that every file system takes: letters, digits and hyphens. Not unique.
-pub(crate) fn file_name(text: &str) -> String {
-    let mut name = String::new();
-    for c in text.chars().flat_map(char::to_lowercase) {
-        let plain = match c {
-            'ä' => "ae",
-            'ö' => "oe",
-            'ü' => "ue",
-            'ß' => "ss",
-            'à' | 'á' | 'â' | 'ã' | 'å' => "a",
-            'è' | 'é' | 'ê' | 'ë' => "e",
-            'ì' | 'í' | 'î' | 'ï' => "i",
-            'ò' | 'ó' | 'ô' | 'õ' => "o",
-            'ù' | 'ú' | 'û' => "u",
-            'ç' => "c",
-            'ñ' => "n",
-            'a'..='z' | '0'..='9' => {
-                name.push(c);
-                continue;
-            }
-            _ if name.is_empty() || name.ends_with('-') => continue,
-            _ => "-",
-        };
-        name.push_str(plain);
-    }
-    name.truncate(60);
-    let name = name.trim_end_matches('-').to_owned();
-    // Windows keeps these for devices, whatever the extension.
-    let device = matches!(name.as_str(), "con" | "prn" | "aux" | "nul")
-        || ((name.starts_with("com") || name.starts_with("lpt")) && name.len() == 4);
-    if name.is_empty() || device {
-        format!("student-{name}").trim_end_matches('-').to_owned()
-    } else {
-        name
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,12 +175,5 @@ mod tests {
         let mut names = ["s10", "S2", "s2", "b", "s02", "Ärger", "a 1"];
         names.sort_by(|a, b| natural(a, b));
         assert_eq!(names, ["a 1", "b", "S2", "s02", "s2", "s10", "Ärger"]);
-    }
-
-    #[test]
-    fn files() {
-        assert_eq!(file_name("Jörg Groß/../x"), "joerg-gross-x");
-        assert_eq!(file_name("漢字"), "student");
-        assert_eq!(file_name("NUL"), "student-nul");
     }
 }

@@ -1,10 +1,10 @@
 //! The ends of a joined exploration, and what a model makes of them.
 
-use crate::holes::HoleTerms;
 use crate::joined::Joined;
 use crate::joining::JoinLog;
 use crate::unknowns::Broken;
 use gadfly_explore::JoinedSummary;
+use gadfly_join::HoleTerms;
 use gadfly_jvm::heap::{Array, Body, Cells, Contents, Native, Part};
 use gadfly_jvm::kinds::{box_kind, kind_of};
 use gadfly_jvm::machine::{End, Jvm, Outcome};

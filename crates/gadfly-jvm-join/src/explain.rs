@@ -6,6 +6,7 @@
 use crate::ends::{JoinedEnd, JoinedEnds};
 use crate::joined::Joined;
 use gadfly_explore::{Explanation, Why};
+use gadfly_join::HoleTerms;
 use gadfly_jvm::machine::{End, Jvm};
 use gadfly_solve::{Case, Contradiction, smallest_conflict};
 use gadfly_term::Term;
@@ -41,8 +42,7 @@ impl Joined<'_> {
             .iter()
             .flat_map(|e| e.checks.iter().map(|c| c.1))
             .collect();
-        let mut sources = Vec::new();
-        found.holes.iter().for_each(|h| h.sources(&mut sources));
+        let sources = HoleTerms::sources(&found.holes);
         let mut swept = self.sweep(&recorded, &found.domains, sources).into_iter();
         let cases: Vec<Case> = order
             .iter()

@@ -1,7 +1,7 @@
 //! Exploring with joins: the exploration itself, and what the machine asks of it meanwhile.
 
 use crate::ends::{JoinedEnd, JoinedEnds};
-use crate::holes::HoleTerms;
+use crate::holes::begin;
 use crate::joined::Joined;
 use crate::joining::{JoinLog, Joining};
 use crate::place;
@@ -12,6 +12,7 @@ use gadfly_explore::{
     Advance, Exercise, JoinLimits, Joins, Machine, Position, explore_joined as follow,
     join_neighbours,
 };
+use gadfly_join::{HoleTerms, Integers};
 use gadfly_jvm::classes::{Method, MethodId};
 use gadfly_jvm::machine::{End, JoinHook, Jvm, Outcome, Step, Stop};
 use gadfly_jvm::state::State;
@@ -148,17 +149,12 @@ impl Joined<'_> {
                 return Err(Reason::Unsupported(what));
             }
         };
-        let holes: Vec<HoleTerms> = exercise
-            .holes
-            .iter()
-            .enumerate()
-            .map(|(i, domain)| HoleTerms::new(&mut self.jvm.pool, domain, i))
-            .collect::<Result<_, String>>()
+        let holes = HoleTerms::all(&mut self.jvm.pool, Integers::Machine, &exercise.holes)
             .map_err(Reason::Unsupported)?;
         let mut model = gadfly_term::Model::new();
         let mut conjuncts = Vec::new();
         for hole in &holes {
-            hole.begin(&mut self.jvm.pool, &mut conjuncts, &mut model);
+            begin(hole, &mut self.jvm.pool, &mut conjuncts, &mut model);
         }
         let model = Rc::new(model);
         for conjunct in conjuncts {
@@ -169,8 +165,7 @@ impl Joined<'_> {
         start.path.set_model(model);
         let domains = start.path.clone();
         self.push_drive(&mut start, entry, None, args);
-        let mut sources = Vec::new();
-        holes.iter().for_each(|h| h.sources(&mut sources));
+        let sources = HoleTerms::sources(&holes);
         self.jvm.data.set(Unknowns::default());
         self.jvm.data.set(Joining {
             exercise: exercise.clone(),

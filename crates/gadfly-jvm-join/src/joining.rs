@@ -2,10 +2,10 @@
 //! answers in its own way.
 
 use crate::flow::Flow;
-use crate::holes::HoleTerms;
 use crate::joined::Joined;
 use gadfly_effort::Deadline;
 use gadfly_explore::Exercise;
+use gadfly_join::HoleTerms;
 use gadfly_jvm::classes::{Method, MethodId};
 use gadfly_jvm::state::State;
 use gadfly_solve::{Answer, Panel, PathCondition, Source};

@@ -2,7 +2,7 @@
 //! states follows the code and not its paths. For jobs that ask for values, not for paths.
 //!
 //! `place` says who is behind whom, `flow` where paths meet, `merge` and `heaps` make one state of two.
-//! `holes` are the unknowns of an exercise, `quiz` what its code calls, `unknowns` are what loops with an
+//! `holes` says what holds of the unknowns of an exercise, `quiz` what its code calls, `unknowns` are what loops with an
 //! invariant leave behind, `ends` what a model makes of an end. `draw` chooses instances, `explain` says
 //! why there are none, which `sweep` makes easier. `explore` is the exploration; it uses the machine of
 //! `gadfly-jvm` through its hooks and keeps its data in the machine's data slots (`joining`).
@@ -31,6 +31,6 @@ pub use gadfly_explore::{
     Automaton, Checks, Draw, Exercise, Explanation, HoleDomain, Items, JoinLimits, Literal,
     MostTurns, TextDomain, Values, Why,
 };
-pub use holes::{HoleTerms, Kind, Number};
+pub use gadfly_join::HoleTerms;
 pub use quiz::intrinsic;
 pub use unknowns::{Broken, When};

@@ -1,11 +1,12 @@
 //! `gadfly.rt.Quiz`: the holes, checks and loop counts of an exercise. Only while states are
 //! joined; otherwise the class is ordinary Java.
 
-use crate::holes::{HoleTerms, Kind, Number, class_of};
+use crate::holes::{class_of, element_conjuncts, word_condition};
 use crate::joined::Joined;
 use crate::joining::{JoinLog, Joining};
 use crate::unknowns::When;
 use gadfly_explore::{Checks, Items};
+use gadfly_join::{HoleTerms, Kind, Number};
 use gadfly_jvm::classes::Method;
 use gadfly_jvm::heap::{Branches, Part};
 use gadfly_jvm::intrinsics::condition;
@@ -90,6 +91,7 @@ fn decide_lengths(
         HoleTerms::Scalar(Kind::Long, number) => Plan::Scalar(Value::long(&jvm.pool, number.term)),
         HoleTerms::Scalar(_, number) => Plan::Scalar(Value::int(&jvm.pool, number.term)),
         HoleTerms::Listed { index, texts } => {
+            let texts: Vec<Vec<u16>> = texts.iter().map(|t| t.encode_utf16().collect()).collect();
             // Texts of one length are one path.
             let mut lengths: Vec<usize> = texts.iter().map(Vec::len).collect();
             lengths.sort_unstable();
@@ -139,7 +141,7 @@ fn decide_lengths(
         } => {
             let n = decide_length(jvm, st, length)?;
             let chars = &chars[..n.min(chars.len())];
-            conjuncts.push(HoleTerms::word_condition(&mut jvm.pool, chars, words));
+            conjuncts.push(word_condition(&mut jvm.pool, chars, words));
             let value = |c: &Number| Value::int(&jvm.pool, c.term);
             Plan::Text(chars.iter().map(value).collect())
         }
@@ -172,7 +174,7 @@ fn decide_items(
     conjuncts: &mut Vec<Term>,
 ) -> Step<Vec<Plan>> {
     for item in items {
-        conjuncts.extend(item.element_conjuncts(&mut jvm.pool));
+        conjuncts.extend(element_conjuncts(item, &mut jvm.pool));
     }
     items
         .iter()

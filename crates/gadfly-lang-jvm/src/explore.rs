@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use gadfly_explore::{Limits, Strategy, explore};
+use gadfly_explore::{Limits, Strategy};
 use gadfly_jvm::{
     Classes, Config, CostEvent, End, EntryFilter, Failure, Jvm, MethodId, Nulls, Outcome, Price,
     State, States,
@@ -141,7 +141,8 @@ pub fn machine(request: &Analysis, program: &Program) -> Worker {
     Ok((jvm, base))
 }
 
-fn price(cost: &base::Cost) -> Price {
+/// A cost as the machine counts it.
+pub fn price(cost: &base::Cost) -> Price {
     Price {
         event: match cost.event {
             base::CostEvent::Call => CostEvent::Call,
@@ -242,7 +243,6 @@ impl Search {
     ) -> u64 {
         jvm.deadline = Some(Deadline::after(self.time));
         jvm.solver.set_deadline(jvm.deadline);
-        let mut queue = jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time: self.time,
             paths: MOST_PATHS,
@@ -251,17 +251,8 @@ impl Search {
         let (mut novelty, mut idle) = (jvm.novelty, 0u64);
         let mut bored = false;
         let mut hard = 0;
-        let summary = explore(jvm, vec![start], &mut *queue, limits, |jvm, outcome| {
-            reasons.extend(outcome.state.doubts.iter().cloned());
-            match &outcome.end {
-                End::Cut(reason) => {
-                    reasons.insert(reason.clone());
-                }
-                End::Deep => {
-                    reasons.insert(Reason::Depth);
-                }
-                _ => {}
-            }
+        let summary = jvm.follow_paths(start, limits, reasons, |jvm, outcome, reasons| {
+            outcome.note_limits(reasons);
             if seen(jvm, outcome) {
                 idle = 0;
             }
@@ -279,13 +270,7 @@ impl Search {
             }
             ControlFlow::Continue(())
         });
-        if summary.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget || bored {
+        if bored {
             reasons.insert(Reason::Patience);
         }
         summary.paths

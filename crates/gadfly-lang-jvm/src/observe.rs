@@ -26,14 +26,7 @@ pub enum Observed {
     Broken(String),
 }
 
-impl Observed {
-    pub fn seen(&self) -> Option<&Observation> {
-        match self {
-            Observed::Seen(seen) => Some(seen),
-            _ => None,
-        }
-    }
-}
+impl Observed {}
 
 /// Witnesses that are ready to run.
 pub struct Harnesses {

@@ -46,7 +46,6 @@ pub enum CmpOp {
 /// One instruction. Operands are on the stack, the last on top.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Op {
-    Nop,
     /// A statement or a side of a branch of the user's code begins here.
     Mark(u32),
     Const(u32),
@@ -77,7 +76,6 @@ pub enum Op {
     Swap,
     /// The top goes below the two under it.
     Rot3,
-    Rot4,
     Unary(UnOp),
     Binary(BinOp),
     InPlace(BinOp),

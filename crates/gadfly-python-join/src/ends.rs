@@ -1,9 +1,10 @@
 //! The ends of an exploration, and what a model makes of them.
 
 use super::Program;
-use super::holes::HoleTerms;
+use super::holes::{assign, set_first};
 use super::log::log;
 use gadfly_explore::{JoinedSummary, Literal};
+use gadfly_join::HoleTerms;
 use gadfly_python::machine::{End, Outcome};
 use gadfly_term::{Evaluator, Model, Term};
 use gadfly_witness::Reason;
@@ -95,10 +96,10 @@ impl Program {
         let mut model = Model::new();
         // Elements that the values do not have are something, too.
         for hole in &found.holes {
-            hole.set_first(&mut model);
+            set_first(hole, &self.vm.pool, &mut model);
         }
         let pairs = found.holes.iter().zip(values);
-        let inside = pairs.fold(true, |all, (h, v)| all & h.assign(v, &mut model));
+        let inside = pairs.fold(true, |all, (h, v)| all & assign(h, v, &mut model));
         if !inside || found.holes.len() != values.len() {
             return (Vec::new(), model);
         }

@@ -2,12 +2,13 @@
 
 use super::ends::{QuizEnd, QuizEnds};
 use super::flow;
-use super::holes::HoleTerms;
+use super::holes::{conjuncts_of, set_first};
 use super::host::{Mode, QuizHost, Unknowns, set_alone};
 use super::merge::merge;
 use super::{Checks, HoleDomain, JoinLimits, Program};
 use gadfly_effort::Deadline;
 use gadfly_explore::{Advance, Joins, Machine, Position, explore_joined, join_neighbours};
+use gadfly_join::{HoleTerms, Integers};
 use gadfly_python::machine::{End, Outcome, Vm};
 use gadfly_python::state::State;
 use gadfly_solve::{Panel, Solver, SolverConfig};
@@ -38,25 +39,20 @@ impl Program {
         });
         vm.config.loops = limits.turns;
         vm.config.depth = limits.depth;
-        let holes: Vec<HoleTerms> = holes
-            .iter()
-            .enumerate()
-            .map(|(i, domain)| HoleTerms::new(&mut vm.pool, domain, i))
-            .collect::<Result<_, String>>()?;
+        let holes = HoleTerms::all(&mut vm.pool, Integers::Exact, holes)?;
         let mut start = self.base.clone();
         let mut model = Model::new();
         let mut conjuncts: Vec<Term> = Vec::new();
         for hole in &holes {
-            hole.conjuncts(&mut vm.pool, &mut conjuncts);
-            hole.set_first(&mut model);
+            conjuncts_of(hole, &mut vm.pool, &mut conjuncts);
+            set_first(hole, &vm.pool, &mut model);
         }
         let model = Rc::new(model);
         for conjunct in conjuncts {
             start.path.assume(&vm.pool, conjunct, Some(model.clone()));
         }
         start.path.set_model(model);
-        let mut sources = Vec::new();
-        holes.iter().for_each(|h| h.sources(&mut sources));
+        let sources = HoleTerms::sources(&holes);
         vm.host = Some(Box::new(QuizHost {
             mode: Mode::Unknown(Box::new(Unknowns {
                 checks,

@@ -1,7 +1,7 @@
 //! What the machine keeps while it runs the text of a generator.
 
-use super::holes::HoleTerms;
 use gadfly_explore::{Checks, Literal};
+use gadfly_join::HoleTerms;
 use gadfly_python::machine::{End, Host, Step, Stop, Vm};
 use gadfly_python::state::State;
 use gadfly_python_code::code::Code;

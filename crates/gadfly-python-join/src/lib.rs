@@ -32,7 +32,7 @@ pub use gadfly_explore::{
     Automaton, Checks, Draw, Explanation, HoleDomain, Items, JoinLimits, Literal, TextDomain,
     Values, Why,
 };
-pub use holes::HoleTerms;
+pub use gadfly_join::HoleTerms;
 pub use log::Log;
 pub use run::{Ended, LoopTurns, QuizRun, RunLimits, Thrown};
 

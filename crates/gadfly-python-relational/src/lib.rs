@@ -152,10 +152,6 @@ impl Differ {
         Differ { session }
     }
 
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
     /// Imports another text of the module. `within` are lines of which one is executed whenever
     /// the two differ, if the difference is inside a function.
     pub fn load(&mut self, text: &str, within: Option<(u32, u32)>) -> Result<OtherProgram, Reason> {
@@ -239,15 +235,7 @@ impl Differ {
                 }
             },
         );
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget {
-            reasons.insert(Reason::Effort);
-        }
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Effort));
         (paths, reasons)
     }
 

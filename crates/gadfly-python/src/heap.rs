@@ -15,7 +15,6 @@ const PAGE: usize = 64;
 pub struct Heap {
     pages: Vec<Rc<Vec<Rc<Object>>>>,
     len: u32,
-    free: Vec<Ref>,
     version: u64,
 }
 
@@ -67,8 +66,6 @@ pub enum Body {
     Text(Text),
     /// An input that is a function.
     Stub(Rc<Stub>),
-    /// A given-back slot.
-    Free,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -229,10 +226,6 @@ pub enum Iter {
 impl Heap {
     pub fn alloc(&mut self, object: Object) -> Ref {
         self.version += 1;
-        if let Some(slot) = self.free.pop() {
-            *self.get_mut(slot) = object;
-            return slot;
-        }
         if (self.len as usize).is_multiple_of(PAGE) {
             self.pages.push(Rc::new(Vec::with_capacity(PAGE)));
         }
@@ -250,12 +243,6 @@ impl Heap {
             attrs: None,
             body,
         })
-    }
-
-    /// Gives a node back that nothing refers to any more.
-    pub fn free(&mut self, slot: Ref) {
-        self.get_mut(slot).body = Body::Free;
-        self.free.push(slot);
     }
 
     #[inline]

@@ -142,11 +142,6 @@ impl State {
         true
     }
 
-    pub fn covers(&self, mark: u32) -> bool {
-        let word = self.covered.get((mark / 64) as usize);
-        word.is_some_and(|w| w >> (mark % 64) & 1 != 0)
-    }
-
     pub fn doubt(&mut self, reason: Reason) {
         if !self.doubts.contains(&reason) {
             self.doubts.push(reason);

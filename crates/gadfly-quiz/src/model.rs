@@ -19,14 +19,6 @@ impl Language {
             Language::Python => "Python",
         }
     }
-
-    /// Of a source file, without the dot.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Language::Java => "java",
-            Language::Python => "py",
-        }
-    }
 }
 
 /// Everything that is written at once.

@@ -87,7 +87,7 @@ impl Runtime for Behind<'_> {
         match self.runs.run(programs) {
             Ok(outcomes) => outcomes.iter().map(ran).collect(),
             Err(error) => {
-                let none = || without_report(Ended::Refused(error.to_string()));
+                let none = || Ran::ended(Ended::Refused(error.to_string()));
                 let all = programs.iter().map(|_| none()).collect();
                 self.trouble.replace(Some(error));
                 all
@@ -99,18 +99,9 @@ impl Runtime for Behind<'_> {
 fn ran(outcome: &Outcome) -> Ran {
     match outcome {
         Outcome::Ran(report) => reported(report),
-        Outcome::TooLong => without_report(Ended::TooLong),
-        Outcome::Unsteady => without_report(Ended::Refused("two runs differ".into())),
-        Outcome::Refused(why) | Outcome::Lost(why) => without_report(Ended::Refused(why.clone())),
-    }
-}
-
-fn without_report(end: Ended) -> Ran {
-    Ran {
-        end,
-        output: String::new(),
-        returns: None,
-        loops: Vec::new(),
+        Outcome::TooLong => Ran::ended(Ended::TooLong),
+        Outcome::Unsteady => Ran::ended(Ended::Refused("two runs differ".into())),
+        Outcome::Refused(why) | Outcome::Lost(why) => Ran::ended(Ended::Refused(why.clone())),
     }
 }
 

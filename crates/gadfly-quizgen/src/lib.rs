@@ -41,12 +41,12 @@ use gadfly_witness::{FunctionReport, Reason, Stats};
 pub use engine::{Explanation, Ground, NotInductive};
 pub use generate::{Confirmed, Generated, Shortage};
 
-use engine::{Engine, Wanted};
+use engine::{Engine, Explorer, Wanted};
 use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 use gadfly_base::inputs;
 use gadfly_base::progress::Progress;
-use java::JavaEngine;
-use python::PythonEngine;
+use java::JavaMachine;
+use python::PythonMachine;
 pub use request::{DEPTH, LOOPS, QuizRequest};
 use runs::{JavaRuns, PythonRuns, Runs};
 
@@ -97,7 +97,8 @@ pub fn run_quiz(request: &QuizRequest, progress: &dyn Progress) -> anyhow::Resul
                 let Some((jdk, runs)) = &jvm else { continue };
                 let done = guarded(&skeleton, &name, &mut made, |made| {
                     progress.entered(&skeleton.file);
-                    let mut engine = JavaEngine::start(&skeleton, jdk, runs, &request.analysis)?;
+                    let machine = JavaMachine::start(&skeleton, jdk, runs, &request.analysis)?;
+                    let mut engine = Explorer::new(&skeleton, machine, &request.analysis);
                     one(request, &skeleton, &name, Some(&mut engine), runs, made)
                 })?;
                 made.skeletons.push(done.with(skeleton, runs.name()));
@@ -107,7 +108,8 @@ pub fn run_quiz(request: &QuizRequest, progress: &dyn Progress) -> anyhow::Resul
                 let runs = PythonRuns::start(&python, &skeleton.entry.method, workers)?;
                 let done = guarded(&skeleton, &name, &mut made, |made| {
                     progress.entered(&skeleton.file);
-                    let mut engine = PythonEngine::start(&skeleton, &python, &request.analysis)?;
+                    let machine = PythonMachine::start(&skeleton, &python)?;
+                    let mut engine = Explorer::new(&skeleton, machine, &request.analysis);
                     one(request, &skeleton, &name, Some(&mut engine), &runs, made)
                 })?;
                 made.skeletons.push(done.with(skeleton, runs.name()));

@@ -8,21 +8,10 @@ use gadfly_witness::{
 };
 
 use crate::Context;
-use crate::explain::{counted, incompleteness};
+use crate::explain::counted;
 use crate::kinds;
-use crate::paint::{Paint, WIDTH, clean, cut};
-use crate::paths::relative;
-use crate::snippet;
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Verbosity {
-    /// One line per finding and nothing else.
-    Quiet,
-    #[default]
-    Normal,
-    /// With a table of the analysed functions and the work done.
-    Verbose,
-}
+use crate::page::{Page, Verbosity, duration, plural_branches};
+use crate::paint::{WIDTH, clean, cut};
 
 /// The whole report as text.
 pub fn human<W: Inputs>(
@@ -31,12 +20,7 @@ pub fn human<W: Inputs>(
     verbosity: Verbosity,
     colour: bool,
 ) -> String {
-    let mut writer = Writer {
-        context,
-        report,
-        paint: Paint { on: colour },
-        out: String::new(),
-    };
+    let mut writer = Page::new(report, context, colour);
     let parts = Parts::of(report);
     if verbosity == Verbosity::Quiet {
         let checks = parts.preconditions.iter().filter(|_| context.strict);
@@ -76,7 +60,7 @@ pub fn human<W: Inputs>(
     }
     writer.summary(&parts);
     if verbosity == Verbosity::Verbose {
-        writer.statistics();
+        writer.statistics(&report.stats);
     }
     writer.out
 }
@@ -115,13 +99,6 @@ impl<'r, W: Inputs> Parts<'r, W> {
     }
 }
 
-struct Writer<'a, W> {
-    context: &'a Context<'a>,
-    report: &'a FindReport<W>,
-    paint: Paint,
-    out: String,
-}
-
 /// `java.lang.ArithmeticException`, `/ by zero` → `ArithmeticException: / by zero`.
 fn what<W>(finding: &Finding<W>) -> String {
     if finding.kind == Kind::InfiniteLoop {
@@ -134,28 +111,13 @@ fn what<W>(finding: &Finding<W>) -> String {
     }
 }
 
-impl<W: Inputs> Writer<'_, W> {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
+impl<W: Inputs> Page<'_, FindReport<W>> {
     fn place(&self, place: &Place) -> String {
-        format!(
-            "{}:{}",
-            clean(&relative(&place.file, self.context.root)),
-            place.line
-        )
+        self.at(&place.file, place.line)
     }
 
-    /// `x = 0, y = 1`.
     fn inputs_in_line(&self, finding: &Finding<W>) -> String {
-        let inputs = self.context.inputs(&finding.witness);
-        let inputs: Vec<String> = inputs
-            .iter()
-            .map(|(name, value)| format!("{name} = {}", cut(&clean(value), 60)))
-            .collect();
-        inputs.join(", ")
+        Self::in_line(&self.context.inputs(&finding.witness))
     }
 
     fn one_line(&mut self, (finding, _): &Item<W>) {
@@ -175,7 +137,8 @@ impl<W: Inputs> Writer<'_, W> {
         let head = format!("{}: {}", finding.kind.code(), what(finding));
         let (kind, rest) = head.split_at(finding.kind.code().len());
         self.line(&format!("{}{}", paint.red(kind), paint.bold(rest)));
-        self.source(&finding.place);
+        let note = format!("in {}", finding.place.function);
+        self.source(&finding.place.file, finding.place.line, &note);
         let entry = finding.witness.view().entry_name();
         let inputs = self.context.inputs(&finding.witness);
         if inputs.is_empty() {
@@ -212,14 +175,6 @@ impl<W: Inputs> Writer<'_, W> {
             self.line(&format!("  {}", paint.dim(&format!("test {test}"))));
         }
         self.line("");
-    }
-
-    /// The place and its source line, the statement underlined.
-    fn source(&mut self, place: &Place) {
-        let note = format!("in {}", place.function);
-        for line in snippet::lines(self.context, self.paint, &place.file, place.line, &note) {
-            self.line(&line);
-        }
     }
 
     fn brief(&mut self, items: &[Item<W>], title: &str, explanation: &str) {
@@ -336,48 +291,10 @@ impl<W: Inputs> Writer<'_, W> {
                 duration(report.stats.wall_ms),
             ));
         }
-        let left_out = incompleteness(&report.functions, &self.context.bounds);
-        if !left_out.is_empty() {
-            self.line("The search was not complete:");
-            for line in left_out {
-                self.line(&format!("  - {}", clean(&line)));
-            }
-        } else if report.claim().is_complete() {
+        let left_out = self.left_out("The search was not complete:", &report.functions);
+        if !left_out && report.claim().is_complete() {
             self.line("The search was complete: every path was followed to its end.");
         }
-        match report.files.len() {
-            0 => {}
-            1 => self.line(&format!("Wrote {}.", clean(&report.files[0]))),
-            n => {
-                self.line(&format!("Wrote {n} files:"));
-                for file in &report.files {
-                    self.line(&format!("  {}", clean(file)));
-                }
-            }
-        }
+        self.files(&report.files);
     }
-
-    fn statistics(&mut self) {
-        let s = &self.report.stats;
-        self.line(&format!(
-            "{} executed, {} to the solver ({} answered from its cache) in {}, {} ({} failed).",
-            counted(s.instructions, "instruction"),
-            counted(s.solver_queries, "question"),
-            s.cache_hits,
-            duration(s.solver_ms),
-            counted(s.replays, "replay"),
-            s.replays_failed,
-        ));
-    }
-}
-
-pub(crate) fn plural_branches(n: u64) -> String {
-    match n {
-        1 => "1 branch".into(),
-        n => format!("{n} branches"),
-    }
-}
-
-pub(crate) fn duration(ms: u64) -> String {
-    format!("{}.{} s", ms / 1000, ms % 1000 / 100)
 }

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use gadfly_witness::{
-    Covered, PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness, TestCase, WhyMissed,
+    PyAuthority, PyDifference, PyOpen, PyTestReport, PyWitness, TestCase, WhyMissed,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Context;
-use crate::explain::{counted, incompleteness};
-use crate::human::{Verbosity, duration};
+use crate::explain::counted;
+
 use crate::json::{self, Call, Coverage, FindingRecord, Function, Input, Stats};
 use crate::mutants;
-use crate::paint::{Paint, clean, cut};
+use crate::page::{Page, Verbosity, duration, plural_branches, totals};
+use crate::paint::{clean, cut};
 use crate::paths::relative;
 use crate::test::{Missed, Untested, missed, untested};
 
@@ -187,15 +188,6 @@ fn question(open: &PyOpen, context: &Context) -> Question {
     }
 }
 
-type Counts = (u32, u32);
-
-fn totals(covered: &[Covered]) -> (Counts, Counts) {
-    let add = |a: Counts, b: Counts| (a.0 + b.0, a.1 + b.1);
-    covered.iter().fold(((0, 0), (0, 0)), |sum, c| {
-        (add(sum.0, c.lines), add(sum.1, c.branches))
-    })
-}
-
 /// The report as text.
 pub fn python_test_human(
     report: &PyTestReport,
@@ -203,12 +195,7 @@ pub fn python_test_human(
     verbosity: Verbosity,
     colour: bool,
 ) -> String {
-    let mut writer = Writer {
-        report,
-        context,
-        paint: Paint { on: colour },
-        out: String::new(),
-    };
+    let mut writer = Page::new(report, context, colour);
     if verbosity != Verbosity::Normal {
         writer.tests();
     }
@@ -218,27 +205,15 @@ pub fn python_test_human(
     }
     writer.differences();
     writer.endless();
-    writer.table();
+    writer.coverage(&report.suite.covered, (60, 6), true);
     writer.missed(verbosity);
     writer.untested();
-    writer.mutants(verbosity);
+    writer.mutants(report.suite.mutants.as_ref(), verbosity);
     writer.summary();
     writer.out
 }
 
-struct Writer<'a> {
-    report: &'a PyTestReport,
-    context: &'a Context<'a>,
-    paint: Paint,
-    out: String,
-}
-
-impl Writer<'_> {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
+impl Page<'_, PyTestReport> {
     /// Every test in a line.
     fn tests(&mut self) {
         let report = self.report;
@@ -296,45 +271,14 @@ impl Writer<'_> {
         self.line(&title);
         for finding in &report.endless {
             let call = cut(&clean(&finding.witness.call()), WIDTH);
-            let file = clean(&relative(&finding.place.file, self.context.root));
-            let place = self.paint.blue(&format!("{file}:{}", finding.place.line));
+            let place = self
+                .paint
+                .blue(&self.at(&finding.place.file, finding.place.line));
             self.line(&format!(
                 "  {call} does not terminate: it loops forever at {place}. There is no test for it."
             ));
         }
         self.line("");
-    }
-
-    /// What is covered, one line per function.
-    fn table(&mut self) {
-        let report = self.report;
-        let functions: Vec<&Covered> = report
-            .suite
-            .covered
-            .iter()
-            .filter(|c| c.lines.1 > 0 || c.branches.1 > 0)
-            .collect();
-        let widest = functions.iter().map(|c| c.signature.chars().count());
-        let widest = widest.max().unwrap_or(0).min(60);
-        for c in &functions {
-            let text = format!(
-                "  {:widest$}  lines {:>6}  branches {:>6}  {}",
-                cut(&clean(&c.signature), 60),
-                format!("{}/{}", c.lines.0, c.lines.1),
-                format!("{}/{}", c.branches.0, c.branches.1),
-                counted(u64::from(c.tests), "test"),
-            );
-            let whole = c.lines.0 == c.lines.1 && c.branches.0 == c.branches.1;
-            let text = if whole {
-                text
-            } else {
-                self.paint.yellow(&text)
-            };
-            self.line(&text);
-        }
-        if !functions.is_empty() {
-            self.line("");
-        }
     }
 
     fn missed(&mut self, verbosity: Verbosity) {
@@ -343,8 +287,8 @@ impl Writer<'_> {
         // Where a statement is missed, the branch that leads there says nothing more.
         let statement = |m: &gadfly_witness::Missed| m.side == "statement";
         for missed in &report.suite.missed {
-            let file = clean(&relative(&missed.place.file, self.context.root));
             let line = missed.place.line;
+            let at = self.at(&missed.place.file, line);
             let what = match missed.side.as_str() {
                 "true" => ", the side where the condition holds",
                 "false" => ", the side where the condition does not hold",
@@ -360,10 +304,10 @@ impl Writer<'_> {
                 continue;
             }
             let function = clean(&missed.place.function);
-            let text = format!("{file}:{line} in {function}{what}");
+            let text = format!("{at} in {function}{what}");
             groups.entry(&missed.why).or_default().push(text);
         }
-        for (why, mut places) in groups {
+        for (why, places) in groups {
             let title = match why {
                 WhyMissed::Infeasible(_) => {
                     "No input can reach (every path was followed):".to_string()
@@ -375,19 +319,7 @@ impl Writer<'_> {
                 WhyMissed::NotKept(why) => format!("Without a test, because {}:", clean(why)),
                 WhyMissed::NotCalled => "Not reached from any function that is called:".to_string(),
             };
-            self.line(&self.paint.yellow(&cut(&title, 120)));
-            places.dedup();
-            let most = match verbosity {
-                Verbosity::Verbose => usize::MAX,
-                _ => MOST,
-            };
-            for place in places.iter().take(most) {
-                self.line(&format!("  {place}"));
-            }
-            if places.len() > most {
-                self.line(&format!("  … {} more (-v shows all)", places.len() - most));
-            }
-            self.line("");
+            self.places(&title, places, verbosity, MOST, " (-v shows all)");
         }
     }
 
@@ -404,21 +336,9 @@ impl Writer<'_> {
         self.line("");
     }
 
-    fn mutants(&mut self, verbosity: Verbosity) {
-        let Some(mutants) = &self.report.suite.mutants else {
-            return;
-        };
-        let all = verbosity == Verbosity::Verbose;
-        for line in mutants::lines(mutants, self.context, self.paint, all) {
-            self.line(&line);
-        }
-    }
-
     fn summary(&mut self) {
         let report = self.report;
-        for note in &report.suite.notes {
-            self.line(&format!("{}: {}", self.paint.yellow("note"), clean(note)));
-        }
+        self.notes(&report.suite.notes);
         let count = report.suite.tests.len();
         let failing = report.suite.tests.iter();
         let failing = failing.filter(|t| fails(t, report)).count();
@@ -445,7 +365,7 @@ impl Writer<'_> {
                 lines.0,
                 counted(u64::from(lines.1), "line"),
                 branches.0,
-                sides(branches.1)
+                plural_branches(u64::from(branches.1))
             ),
         };
         let took = duration(report.suite.stats.wall_ms);
@@ -454,13 +374,8 @@ impl Writer<'_> {
             _ => format!(" ({took})"),
         };
         self.line(&format!("{headline}{covered}{took}"));
-        let left_out = incompleteness(&report.suite.functions, &self.context.bounds);
-        let missing = !report.suite.missed.is_empty() || report.suite.covered.is_empty();
-        if !left_out.is_empty() && missing {
-            self.line("The search was not complete:");
-            for line in left_out {
-                self.line(&format!("  - {}", clean(&line)));
-            }
+        if !report.suite.missed.is_empty() || report.suite.covered.is_empty() {
+            self.left_out("The search was not complete:", &report.suite.functions);
         }
         if report.skipped > 0 {
             self.line(&format!(
@@ -482,23 +397,8 @@ impl Writer<'_> {
             ));
         }
         match report.suite.files.as_slice() {
-            [] => {}
-            [one] => self.line(&format!("Wrote {}.", clean(one))),
             [first, second] => self.line(&format!("Wrote {} and {}.", clean(first), clean(second))),
-            files => {
-                self.line(&format!("Wrote {} files:", files.len()));
-                for file in files {
-                    self.line(&format!("  {}", clean(file)));
-                }
-            }
+            files => self.files(files),
         }
-    }
-}
-
-/// `1 side of a branch`, `6 sides of branches`.
-fn sides(n: u32) -> String {
-    match n {
-        1 => "1 branch".into(),
-        n => format!("{n} branches"),
     }
 }

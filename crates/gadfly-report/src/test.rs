@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use gadfly_witness::{Covered, Inputs, TestCase, TestReport, WhyMissed};
+use gadfly_witness::{Inputs, TestCase, TestReport, WhyMissed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Context;
-use crate::explain::{counted, incompleteness};
-use crate::human::{Verbosity, duration, plural_branches};
+use crate::explain::counted;
+
 use crate::json::{Coverage, Function, Input, Stats, function, stats, written};
 use crate::mutants;
-use crate::paint::{Paint, clean, cut};
+use crate::page::{Page, Verbosity, duration, plural_branches, totals};
+use crate::paint::{clean, cut};
 use crate::paths::relative;
 
 /// Widest value in a line.
@@ -170,15 +171,6 @@ fn test<'r, W: Inputs>(case: &'r TestCase<W>, context: &Context) -> Test<'r> {
     }
 }
 
-type Counts = (u32, u32);
-
-fn totals(covered: &[Covered]) -> (Counts, Counts) {
-    let add = |a: Counts, b: Counts| (a.0 + b.0, a.1 + b.1);
-    covered.iter().fold(((0, 0), (0, 0)), |sum, c| {
-        (add(sum.0, c.lines), add(sum.1, c.branches))
-    })
-}
-
 /// The report as text.
 pub fn test_human<W: Inputs>(
     report: &TestReport<W>,
@@ -186,12 +178,7 @@ pub fn test_human<W: Inputs>(
     verbosity: Verbosity,
     colour: bool,
 ) -> String {
-    let mut writer = Writer {
-        report,
-        context,
-        paint: Paint { on: colour },
-        out: String::new(),
-    };
+    let mut writer = Page::new(report, context, colour);
     if verbosity == Verbosity::Quiet {
         for case in &report.tests {
             writer.one_line(case);
@@ -204,37 +191,16 @@ pub fn test_human<W: Inputs>(
         }
         writer.line("");
     }
-    writer.table();
+    writer.coverage(&report.covered, (70, 7), false);
     writer.suspicious();
     writer.missed(verbosity);
     writer.untested();
-    writer.mutants(verbosity);
+    writer.mutants(report.mutants.as_ref(), verbosity);
     writer.summary();
     writer.out
 }
 
-struct Writer<'a, W> {
-    report: &'a TestReport<W>,
-    context: &'a Context<'a>,
-    paint: Paint,
-    out: String,
-}
-
-impl<W: Inputs> Writer<'_, W> {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
-    fn inputs(&self, case: &TestCase<W>) -> String {
-        let inputs = self.context.inputs(&case.witness);
-        let inputs: Vec<String> = inputs
-            .iter()
-            .map(|(name, value)| format!("{name} = {}", cut(&clean(value), WIDTH)))
-            .collect();
-        inputs.join(", ")
-    }
-
+impl<W: Inputs> Page<'_, TestReport<W>> {
     fn one_line(&mut self, case: &TestCase<W>) {
         let comes = match (&case.raises, &case.expected) {
             (Some(exception), _) => {
@@ -246,7 +212,7 @@ impl<W: Inputs> Writer<'_, W> {
             (None, Some(value)) => format!(" returns {}", cut(&clean(value), WIDTH)),
             (None, None) => String::new(),
         };
-        let inputs = self.inputs(case);
+        let inputs = Self::in_line(&self.context.inputs(&case.witness));
         let name = case
             .name
             .rsplit('#')
@@ -256,39 +222,6 @@ impl<W: Inputs> Writer<'_, W> {
         let entry = case.witness.view().entry_name();
         let with = if inputs.is_empty() { "" } else { " with " };
         self.line(&format!("{name}: {entry}{with}{inputs}{comes}"));
-    }
-
-    /// What is covered, one line per method.
-    fn table(&mut self) {
-        let report = self.report;
-        let methods: Vec<&Covered> = report
-            .covered
-            .iter()
-            .filter(|c| c.lines.1 > 0 || c.branches.1 > 0)
-            .collect();
-        let width = |c: &&Covered| c.signature.chars().count();
-        let widest = methods.iter().map(width).max().unwrap_or(0).min(70);
-        for c in &methods {
-            let mut text = format!(
-                "  {:widest$}  lines {:>7}  branches {:>7}",
-                cut(&clean(&c.signature), 70),
-                format!("{}/{}", c.lines.0, c.lines.1),
-                format!("{}/{}", c.branches.0, c.branches.1),
-            );
-            if c.tests > 0 {
-                text.push_str(&format!("  {}", counted(u64::from(c.tests), "test")));
-            }
-            let whole = c.lines.0 == c.lines.1 && c.branches.0 == c.branches.1;
-            let text = if whole {
-                text
-            } else {
-                self.paint.yellow(&text)
-            };
-            self.line(&text);
-        }
-        if !methods.is_empty() {
-            self.line("");
-        }
     }
 
     fn suspicious(&mut self) {
@@ -311,8 +244,7 @@ impl<W: Inputs> Writer<'_, W> {
             };
             let exception = case.raises.as_deref().unwrap_or_default();
             let exception = exception.rsplit('.').next().unwrap_or_default();
-            let file = clean(&relative(&place.file, self.context.root));
-            let place = self.paint.blue(&format!("{file}:{}", place.line));
+            let place = self.paint.blue(&self.at(&place.file, place.line));
             let name = case.name.rsplit('#').next().unwrap_or_default().to_string();
             self.line(&format!("  {place} {exception}, in {name}"));
         }
@@ -323,58 +255,36 @@ impl<W: Inputs> Writer<'_, W> {
         let report = self.report;
         let mut groups: BTreeMap<&WhyMissed, Vec<String>> = BTreeMap::new();
         for missed in &report.missed {
-            let file = clean(&relative(&missed.place.file, self.context.root));
-            let place = format!("{file}:{} in {}", missed.place.line, missed.place.function);
+            let at = self.at(&missed.place.file, missed.place.line);
+            let place = format!("{at} in {}", missed.place.function);
             groups.entry(&missed.why).or_default().push(place);
         }
-        for (why, mut places) in groups {
+        for (why, places) in groups {
             let n = places.len() as u64;
             let title = match why {
                 WhyMissed::Infeasible(_) => {
                     format!(
                         "{} that nothing can reach: every path was followed",
-                        branches(n)
+                        plural_branches(n)
                     )
                 }
                 WhyMissed::Unfinished(codes) => format!(
                     "{} not reached; the search was not complete ({})",
-                    branches(n),
+                    plural_branches(n),
                     codes.join(", ")
                 ),
                 WhyMissed::NotKept(why) => {
                     format!(
                         "{} reached, but without a test: {}",
-                        branches(n),
+                        plural_branches(n),
                         clean(why)
                     )
                 }
                 WhyMissed::NotCalled => {
-                    format!("{} in code that no public method calls", branches(n))
+                    format!("{} in code that no public method calls", plural_branches(n))
                 }
             };
-            self.line(&self.paint.yellow(&cut(&title, 120)));
-            places.dedup();
-            let most = match verbosity {
-                Verbosity::Verbose => usize::MAX,
-                _ => MOST_MISSED,
-            };
-            for place in places.iter().take(most) {
-                self.line(&format!("  {place}"));
-            }
-            if places.len() > most {
-                self.line(&format!("  … {} more", places.len() - most));
-            }
-            self.line("");
-        }
-    }
-
-    fn mutants(&mut self, verbosity: Verbosity) {
-        let Some(mutants) = &self.report.mutants else {
-            return;
-        };
-        let all = verbosity == Verbosity::Verbose;
-        for line in mutants::lines(mutants, self.context, self.paint, all) {
-            self.line(&line);
+            self.places(&title, places, verbosity, MOST_MISSED, "");
         }
     }
 
@@ -393,9 +303,7 @@ impl<W: Inputs> Writer<'_, W> {
 
     fn summary(&mut self) {
         let report = self.report;
-        for note in &report.notes {
-            self.line(&format!("{}: {}", self.paint.yellow("note"), clean(note)));
-        }
+        self.notes(&report.notes);
         let (lines, branches) = totals(&report.covered);
         let headline = format!("{} written", counted(report.tests.len() as u64, "test"));
         let headline = if report.tests.is_empty() {
@@ -411,26 +319,7 @@ impl<W: Inputs> Writer<'_, W> {
             plural_branches(u64::from(branches.1)),
             duration(report.stats.wall_ms),
         ));
-        let left_out = incompleteness(&report.functions, &self.context.bounds);
-        if !left_out.is_empty() {
-            self.line("The search was not complete:");
-            for line in left_out {
-                self.line(&format!("  - {}", clean(&line)));
-            }
-        }
-        match report.files.len() {
-            0 => {}
-            1 => self.line(&format!("Wrote {}.", clean(&report.files[0]))),
-            n => {
-                self.line(&format!("Wrote {n} files:"));
-                for file in &report.files {
-                    self.line(&format!("  {}", clean(file)));
-                }
-            }
-        }
+        self.left_out("The search was not complete:", &report.functions);
+        self.files(&report.files);
     }
-}
-
-fn branches(n: u64) -> String {
-    plural_branches(n)
 }

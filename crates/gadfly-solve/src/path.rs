@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use gadfly_term::{BinOp, Model, Node, Pool, Term};
+use gadfly_term::{BinOp, Model, Node, Pool, Term, eval_bool};
 
 #[derive(Clone)]
 pub struct PathCondition {
@@ -48,6 +48,21 @@ impl PathCondition {
             last: None,
             model: Some(Rc::new(Model::new())),
         }
+    }
+
+    /// Where nothing is asked any more the model decides; what it decided is written down.
+    pub fn follow_model(&mut self, pool: &mut Pool, condition: Term) -> bool {
+        let Some(model) = self.model.clone() else {
+            return true;
+        };
+        let holds = eval_bool(pool, &model, condition);
+        let taken = if holds {
+            condition
+        } else {
+            pool.not(condition)
+        };
+        self.assume(pool, taken, Some(model));
+        holds
     }
 
     /// Adds `t`, split into its conjuncts; known ones are dropped. `model`, if

@@ -15,6 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("gadfly-term", &["effort"]),
     ("gadfly-solve", &["effort", "term"]),
     ("gadfly-explore", &["effort", "memory"]),
+    ("gadfly-join", &["effort", "explore", "solve", "term"]),
     ("gadfly-classfile", &["files"]),
     ("gadfly-contract", &[]),
     ("gadfly-quiz", &["effort"]),
@@ -43,6 +44,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "classfile",
             "effort",
             "explore",
+            "join",
             "jvm",
             "solve",
             "term",
@@ -81,6 +83,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "effort",
             "explore",
+            "join",
             "python",
             "python-code",
             "solve",

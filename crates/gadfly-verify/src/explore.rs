@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
-use gadfly_explore::{Limits, Strategy, explore, map_ordered};
+use gadfly_explore::{Limits, Strategy, map_ordered};
 use gadfly_jvm::{ClassId, End, Failure, Jvm, LinkError, MethodId, Outcome, State, States};
 use gadfly_witness::{
     Category, FunctionReport, Graph, Kind, Make, Reason, StaticField, Value, Witness,
@@ -295,7 +295,6 @@ impl Explorer<'_> {
         };
         self.jvm.deadline = Some(Deadline::after(time));
         self.jvm.solver.set_deadline(self.jvm.deadline);
-        let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time,
             paths: MOST_PATHS,
@@ -304,13 +303,10 @@ impl Explorer<'_> {
         let mut found: BTreeMap<Broken, Vec<Outcome>> = BTreeMap::new();
         let reasons = &mut round.reasons;
         let judged = &mut round.judged;
-        let summary = explore(
-            self.jvm,
-            vec![start],
-            &mut *queue,
-            limits,
-            |jvm, outcome| {
-                reasons.extend(outcome.state.doubts.iter().cloned());
+        let summary = self
+            .jvm
+            .follow_paths(start, limits, reasons, |jvm, outcome, reasons| {
+                outcome.note_limits(reasons);
                 if !reasons.contains(&Reason::Types) && jvm.tried_usual_classes(&outcome.state) {
                     reasons.insert(Reason::Types);
                 }
@@ -318,23 +314,14 @@ impl Explorer<'_> {
                 if is_judged && outcome.state.entered && outcome.state.pinned.is_none() {
                     *judged += 1;
                 }
-                match &outcome.end {
-                    End::Cut(reason) => {
-                        reasons.insert(reason.clone());
-                    }
-                    End::Deep => {
-                        reasons.insert(Reason::Depth);
-                    }
-                    // Such a run neither returns nor throws: nothing after it is checked.
-                    End::Exited
-                        if outcome.state.entered
-                            && !check.may_diverge
-                            && check.terminates.is_none() =>
-                    {
-                        let what = "a run that ends the program (System.exit)";
-                        reasons.insert(Reason::Unsupported(what.into()));
-                    }
-                    _ => {}
+                // Such a run neither returns nor throws: nothing after it is checked.
+                if matches!(outcome.end, End::Exited)
+                    && outcome.state.entered
+                    && !check.may_diverge
+                    && check.terminates.is_none()
+                {
+                    let what = "a run that ends the program (System.exit)";
+                    reasons.insert(Reason::Unsupported(what.into()));
                 }
                 if let Some(broken) = broken(jvm, &outcome, check, plan, &file_of) {
                     let paths = found.entry(broken).or_default();
@@ -351,17 +338,7 @@ impl Explorer<'_> {
                 } else {
                     ControlFlow::Continue(())
                 }
-            },
-        );
-        if summary.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget {
-            reasons.insert(Reason::Patience);
-        }
+            });
         (round.paths, round.shapes, round.cases) = (summary.paths, self.jvm.shapes, self.jvm.cases);
         // Time is over for searching, not for showing what was found.
         self.jvm.deadline = None;

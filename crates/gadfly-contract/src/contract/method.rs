@@ -28,18 +28,7 @@ impl Reader<'_, '_> {
             match item {
                 Item::Modifiers(tokens) => words.extend(tokens),
                 Item::Clause(raw) if spec::is_method_clause(raw.keyword) => {
-                    let id = self.report.clause(
-                        self.file,
-                        raw.head.at,
-                        ClauseKind::Other,
-                        clause_text(&raw),
-                    );
-                    self.report.unsupported(
-                        self.file,
-                        raw.head.at,
-                        id,
-                        "a redundant specification",
-                    );
+                    self.unsupported_clause(&raw, "a redundant specification");
                 }
                 item => self.type_item(item),
             }

@@ -294,16 +294,7 @@ impl Reader<'_, '_> {
             match item {
                 Item::Modifiers(tokens) => words.extend(tokens),
                 Item::Clause(raw) if spec::is_method_clause(raw.keyword) => {
-                    let text = clause_text(&raw);
-                    let id = self
-                        .report
-                        .clause(self.file, raw.head.at, ClauseKind::Other, text);
-                    self.report.unsupported(
-                        self.file,
-                        raw.head.at,
-                        id,
-                        "this clause stands before no method",
-                    );
+                    self.unsupported_clause(&raw, "this clause stands before no method");
                 }
                 item => self.type_item(item),
             }
@@ -316,23 +307,19 @@ impl Reader<'_, '_> {
         for item in items {
             match item {
                 Item::Clause(raw) if spec::is_method_clause(raw.keyword) => {
-                    let id = self.report.clause(
-                        self.file,
-                        raw.head.at,
-                        ClauseKind::Other,
-                        clause_text(&raw),
-                    );
-                    self.report.unsupported(
-                        self.file,
-                        raw.head.at,
-                        id,
-                        "the contract of a model method",
-                    );
+                    self.unsupported_clause(&raw, "the contract of a model method");
                 }
                 Item::Behavior(..) | Item::Also(_) => {}
                 item => self.type_item(item),
             }
         }
+    }
+
+    /// A clause of a method that means nothing to us.
+    fn unsupported_clause(&mut self, raw: &Raw, why: &str) {
+        let (at, text) = (raw.head.at, clause_text(raw));
+        let id = self.report.clause(self.file, at, ClauseKind::Other, text);
+        self.report.unsupported(self.file, at, id, why);
     }
 
     /// Something that belongs to the type.

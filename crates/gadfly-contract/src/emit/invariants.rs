@@ -73,24 +73,7 @@ impl Emitter<'_, '_> {
         code.push(&format!(
             "@java.lang.SuppressWarnings(\"all\") {public} void gadfly$own${t}(gadfly.rt.Visit gadfly$visit) {{ "
         ));
-        let mut fresh = Fresh::default();
-        let contracts = self.contracts;
-        for invariant in contracts.types[t]
-            .invariants
-            .iter()
-            .filter(|i| !i.is_static)
-        {
-            let spot = Spot::default();
-            let claim = self.claim(
-                t,
-                &invariant.expr,
-                &spot,
-                Claim::Visit,
-                &mut fresh,
-                &mut Vec::new(),
-            );
-            code.append(&claim.unwrap_or_default());
-        }
+        let mut fresh = self.visited(t, false, code);
         let fields = decl
             .fields
             .iter()
@@ -161,21 +144,20 @@ impl Emitter<'_, '_> {
         code.push(&format!(
             "@java.lang.SuppressWarnings(\"all\") {public}static void gadfly$static${t}(gadfly.rt.Visit gadfly$visit) {{ "
         ));
+        self.visited(t, true, code);
+        code.push("} ");
+    }
+
+    /// Claims the invariants of a type to a visit; gives back the names that are still free.
+    fn visited(&mut self, t: usize, is_static: bool, code: &mut Code) -> Fresh {
         let mut fresh = Fresh::default();
-        let contracts = self.contracts;
-        for invariant in contracts.types[t].invariants.iter().filter(|i| i.is_static) {
-            let spot = Spot::default();
-            let claim = self.claim(
-                t,
-                &invariant.expr,
-                &spot,
-                Claim::Visit,
-                &mut fresh,
-                &mut Vec::new(),
-            );
+        let invariants = self.contracts.types[t].invariants.iter();
+        for invariant in invariants.filter(|i| i.is_static == is_static) {
+            let (expr, spot) = (&invariant.expr, Spot::default());
+            let claim = self.claim(t, expr, &spot, Claim::Visit, &mut fresh, &mut Vec::new());
             code.append(&claim.unwrap_or_default());
         }
-        code.push("} ");
+        fresh
     }
 
     pub(super) fn has_static_invariants(&self, t: usize) -> bool {

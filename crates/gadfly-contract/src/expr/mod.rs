@@ -577,3 +577,12 @@ pub(crate) fn strip(items: &[Tree]) -> &[Tree] {
         _ => items,
     }
 }
+
+/// A value to start with.
+pub(crate) fn default_of(ty: &str) -> &'static str {
+    match ty {
+        "boolean" => "false",
+        "byte" | "short" | "char" | "int" | "long" | "float" | "double" => "0",
+        _ => "null",
+    }
+}

@@ -1,7 +1,7 @@
 //! Quantifiers as loops.
 
 use super::range::{self, Range};
-use super::{Compiler, Trouble, has_quantifier, unsupported, wrong};
+use super::{Compiler, Trouble, default_of, has_quantifier, unsupported, wrong};
 use crate::code::Code;
 use crate::jml::token::{Kind, Token};
 use crate::jml::tree::{Group, Tree, as_written, flatten};
@@ -571,12 +571,4 @@ fn join(all: &mut Vec<Tree>, more: &[Tree]) {
         items: more.to_vec(),
         close: sign(")"),
     }));
-}
-
-fn default_of(ty: &str) -> &'static str {
-    match ty {
-        "boolean" => "false",
-        "byte" | "short" | "char" | "int" | "long" | "float" | "double" => "0",
-        _ => "null",
-    }
 }

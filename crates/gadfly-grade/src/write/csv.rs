@@ -71,25 +71,7 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
 
 /// A cell of text. Values that are numbers stay numbers.
 fn text(text: &str) -> String {
-    // Spreadsheets cut a file at a zero byte.
-    let text = text.replace('\0', "\u{2400}");
-    let formula = text
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|'])
-        && text.parse::<i64>().is_err();
-    let text = if formula || text.starts_with(['\'', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text
-    };
-    let quoted = text.contains([',', '"', '\n', '\r', ';', '\t'])
-        || text.starts_with(' ')
-        || text.ends_with(' ');
-    if quoted {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
-    }
+    gadfly_quiz::export::cell(text, |t| t.parse::<i64>().is_ok())
 }
 
 #[cfg(test)]

@@ -30,17 +30,7 @@ pub enum Reveal {
     All,
 }
 
-impl Reveal {
-    /// As on the command line.
-    pub fn parse(text: &str) -> Option<Reveal> {
-        match text {
-            "none" => Some(Reveal::None),
-            "inputs" => Some(Reveal::Inputs),
-            "all" => Some(Reveal::All),
-            _ => None,
-        }
-    }
-}
+impl Reveal {}
 
 /// A file below the folder of `--out`.
 #[derive(Clone, Debug, PartialEq, Eq)]

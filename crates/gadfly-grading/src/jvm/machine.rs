@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_classfile::ClassPath;
-use gadfly_explore::{Limits, Strategy, explore};
+use gadfly_explore::{Limits, Strategy};
 use gadfly_grade::model::Work;
-use gadfly_jvm::{Classes, Config, CostEvent, End, Jvm, MethodId, Nulls, Outcome, Price, State};
+use gadfly_jvm::{Classes, Config, End, Jvm, MethodId, Nulls, Outcome, State};
 use gadfly_jvm_relational::start_graded;
+use gadfly_lang_jvm::explore::price;
 use gadfly_runtime::ClassBytes;
 use gadfly_solve::SolverConfig;
 use gadfly_witness::{Reason, Witness};
@@ -19,7 +20,6 @@ use gadfly_witness::{Reason, Witness};
 use super::super::language::Task;
 use super::build::{Built, Tools};
 use super::entries::Entry;
-use gadfly_base as base;
 
 /// Chains of data are bounded by budgets and loops; this is only a stop.
 const LONGEST_CHAIN: u32 = 64;
@@ -92,17 +92,6 @@ pub(super) fn config(task: &Task, has_demand: bool) -> Config {
         budget: bounds.budget,
         costs: bounds.costs.iter().map(price).collect(),
         ..Config::default()
-    }
-}
-
-fn price(cost: &base::Cost) -> Price {
-    Price {
-        event: match cost.event {
-            base::CostEvent::Call => CostEvent::Call,
-            base::CostEvent::Match => CostEvent::Match,
-        },
-        name: cost.name.clone(),
-        price: cost.price,
     }
 }
 
@@ -224,7 +213,6 @@ impl Machine {
         };
         self.jvm.deadline = Some(bounds.deadline);
         self.jvm.solver.set_deadline(Some(bounds.deadline));
-        let mut queue = self.jvm.config.strategy.queue::<State>();
         let limits = Limits {
             time: bounds.deadline.left(),
             paths: bounds.paths,
@@ -232,24 +220,15 @@ impl Machine {
         };
         let mut outcomes = Vec::new();
         let mut tired = false;
-        let summary = explore(
-            &mut self.jvm,
-            vec![start],
-            &mut *queue,
-            limits,
-            |jvm, outcome| {
-                reasons.extend(outcome.state.doubts.iter().cloned());
-                match &outcome.end {
-                    End::Cut(reason) => {
-                        reasons.insert(reason.clone());
-                    }
-                    End::Deep => {
-                        reasons.insert(Reason::Depth);
-                    }
-                    End::Returned(_) | End::Threw(_) | End::Exited | End::Loops { .. } => {
-                        outcomes.push(outcome);
-                    }
-                    _ => {}
+        let summary = self
+            .jvm
+            .follow_paths(start, limits, reasons, |jvm, outcome, reasons| {
+                outcome.note_limits(reasons);
+                if matches!(
+                    outcome.end,
+                    End::Returned(_) | End::Threw(_) | End::Exited | End::Loops { .. }
+                ) {
+                    outcomes.push(outcome);
                 }
                 tired = jvm.steps > bounds.steps;
                 if tired {
@@ -257,15 +236,8 @@ impl Machine {
                 } else {
                     ControlFlow::Continue(())
                 }
-            },
-        );
-        if summary.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget || tired {
+            });
+        if tired {
             reasons.insert(Reason::Patience);
         }
         result.paths += summary.paths;

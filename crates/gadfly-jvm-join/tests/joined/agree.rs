@@ -2,7 +2,7 @@
 
 use crate::joined::harness::{Subject, exercise, int, ints, letters, subject};
 use gadfly_jvm::End;
-use gadfly_jvm_join::{HoleDomain, JoinedEnds, Literal, TextDomain, Values};
+use gadfly_jvm_join::{HoleDomain, HoleTerms, JoinedEnds, Literal, TextDomain, Values};
 use gadfly_solve::Sampler;
 use gadfly_term::eval_bool;
 use gadfly_witness::Reason;
@@ -61,8 +61,7 @@ fn check(method: &str, holes: Vec<HoleDomain>, most: usize) {
         "{method}: {} ends",
         found.ends.len()
     );
-    let mut sources = Vec::new();
-    found.holes.iter().for_each(|h| h.sources(&mut sources));
+    let sources = HoleTerms::sources(&found.holes);
     // Any assignment at all: the ends together must cover everything.
     let mut sampler = Sampler::new(&subject.jvm.pool, sources, vec![(Vec::new(), None)], 7);
     let mut runs: Vec<(Vec<Literal>, String)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::joined::harness::{Subject, exercise, int, ints, letters, subject_of};
 use gadfly_jvm::End;
-use gadfly_jvm_join::{HoleDomain, JoinLimits, JoinedEnds, Literal};
+use gadfly_jvm_join::{HoleDomain, HoleTerms, JoinLimits, JoinedEnds, Literal};
 use gadfly_solve::Sampler;
 use gadfly_term::{Model, eval_bool};
 use std::fmt::Write;
@@ -278,8 +278,7 @@ fn random_programs_agree() {
         };
         let whole = whole && found.ends.iter().all(clean);
         joins += found.summary.joins;
-        let mut sources = Vec::new();
-        found.holes.iter().for_each(|h| h.sources(&mut sources));
+        let sources = HoleTerms::sources(&found.holes);
         let everything = vec![(Vec::new(), None)];
         let mut sampler = Sampler::new(&subject.jvm.pool, sources, everything, i as u64);
         let mut runs: Vec<(Vec<Literal>, String)> = Vec::new();

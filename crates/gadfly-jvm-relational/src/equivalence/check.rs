@@ -120,9 +120,36 @@ impl Equivalence<'_> {
         };
         self.deadline = Some(effort.time);
         self.jvm.solver.set_deadline(self.deadline);
+        self.ends_of(
+            start,
+            effort,
+            MOST_PATHS,
+            &mut result,
+            |this, outcome, result| {
+                // Beyond the bounds of the reference nothing is claimed.
+                outcome.note_limits(&mut result.reasons);
+                if matches!(outcome.end, End::Returned(_) | End::Threw(_)) {
+                    this.second(outcome, pair, effort, result);
+                }
+            },
+        );
+        self.deadline = None;
+        self.jvm.solver.set_deadline(None);
+        result
+    }
+
+    /// Looks at the ends of the paths from a state, within the effort.
+    fn ends_of(
+        &mut self,
+        start: State,
+        effort: Effort,
+        most: u64,
+        result: &mut EquivalenceCheck,
+        mut look: impl FnMut(&mut Equivalence, Outcome, &mut EquivalenceCheck),
+    ) {
         let mut queue = self.config.strategy.queue::<State>();
-        let limits = limits(effort, MOST_PATHS);
         let rules = self.rules.clone();
+        let limits = limits(effort, most);
         let summary = explore(
             self.jvm,
             vec![start],
@@ -134,38 +161,13 @@ impl Equivalence<'_> {
                     rules: rules.clone(),
                 };
                 result.paths += 1;
-                result.reasons.extend(outcome.state.doubts.iter().cloned());
-                match &outcome.end {
-                    End::Returned(_) | End::Threw(_) => {
-                        this.second(outcome, pair, effort, &mut result);
-                    }
-                    // Beyond the bounds of the reference nothing is claimed.
-                    End::Cut(reason) => {
-                        result.reasons.insert(reason.clone());
-                    }
-                    End::Deep => {
-                        result.reasons.insert(Reason::Depth);
-                    }
-                    _ => {}
-                }
-                this.go_on(effort, &mut result)
+                look(&mut this, outcome, result);
+                this.go_on(effort, result)
             },
         );
-        if summary.out_of_time {
-            result.reasons.insert(Reason::Time);
-            result.tired = true;
-        }
-        if summary.out_of_memory {
-            result.reasons.insert(Reason::Memory);
-            result.tired = true;
-        }
-        if summary.out_of_budget {
-            result.reasons.insert(Reason::Patience);
-            result.tired = true;
-        }
-        self.deadline = None;
-        self.jvm.solver.set_deadline(None);
-        result
+        let reasons = summary.reasons(Reason::Time, Reason::Memory, Reason::Patience);
+        result.reasons.extend(reasons);
+        result.tired |= !summary.is_whole();
     }
 
     fn go_on(&self, effort: Effort, result: &mut EquivalenceCheck) -> ControlFlow<()> {
@@ -196,34 +198,15 @@ impl Equivalence<'_> {
                 return;
             }
         };
-        let mut queue = self.config.strategy.queue::<State>();
-        let limits = limits(effort, MOST_SECOND);
-        let rules = self.rules.clone();
-        let summary = explore(
-            self.jvm,
-            vec![start],
-            &mut *queue,
-            limits,
-            |jvm, outcome| {
-                let mut this = Equivalence {
-                    jvm,
-                    rules: rules.clone(),
-                };
-                result.paths += 1;
+        self.ends_of(
+            start,
+            effort,
+            MOST_SECOND,
+            result,
+            |this, outcome, result| {
                 this.judge(outcome, result);
-                this.go_on(effort, result)
             },
         );
-        if summary.out_of_time {
-            result.reasons.insert(Reason::Time);
-        }
-        if summary.out_of_memory {
-            result.reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_budget {
-            result.reasons.insert(Reason::Patience);
-        }
-        result.tired |= !summary.is_whole();
     }
 
     fn start_second(&mut self, outcome: Outcome, pair: Pair) -> Result<State, Reason> {

@@ -8,7 +8,7 @@
 use super::{Mutants, Mutation, Runs, Touched, Watch};
 use crate::scalars::Differs;
 use gadfly_effort::Deadline;
-use gadfly_explore::{Limits, explore};
+use gadfly_explore::Limits;
 use gadfly_jvm::States;
 use gadfly_jvm::classes::MethodId;
 use gadfly_jvm::machine::{End, Jvm, Outcome};
@@ -161,7 +161,6 @@ impl Mutants<'_> {
         paths: u64,
         reasons: &mut BTreeSet<Reason>,
     ) -> Vec<Outcome> {
-        let mut queue = self.config.strategy.queue::<State>();
         let limits = Limits {
             time: until.time.left(),
             paths,
@@ -169,22 +168,9 @@ impl Mutants<'_> {
         };
         let mut ends = Vec::new();
         let mut tired = None;
-        let summary = explore(
-            self.jvm,
-            vec![start],
-            &mut *queue,
-            limits,
-            |jvm, outcome| {
-                reasons.extend(outcome.state.doubts.iter().cloned());
-                match &outcome.end {
-                    End::Cut(reason) => {
-                        reasons.insert(reason.clone());
-                    }
-                    End::Deep => {
-                        reasons.insert(Reason::Depth);
-                    }
-                    _ => {}
-                }
+        self.jvm
+            .follow_paths(start, limits, reasons, |jvm, outcome, reasons| {
+                outcome.note_limits(reasons);
                 // Inputs that only the mutant cannot build tell it from the original.
                 let mutated = matches!(Touched::of(&outcome.state).runs, Runs::Mutant(_));
                 if outcome.end != End::Infeasible || mutated {
@@ -195,18 +181,8 @@ impl Mutants<'_> {
                     Some(_) => ControlFlow::Break(()),
                     None => ControlFlow::Continue(()),
                 }
-            },
-        );
+            });
         reasons.extend(tired);
-        if summary.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if summary.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if summary.out_of_budget {
-            reasons.insert(Reason::Patience);
-        }
         ends
     }
 

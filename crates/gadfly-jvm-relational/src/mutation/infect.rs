@@ -68,7 +68,7 @@ impl Mutants<'_> {
             Differs::Never => Ok(()),
             Differs::Always => Err(Stop::End(End::Diverges)),
             Differs::If(condition) if st.pinned.is_some() => {
-                if self.follow_model(st, condition) {
+                if st.path.follow_model(&mut self.pool, condition) {
                     Err(Stop::End(End::Diverges))
                 } else {
                     Ok(())

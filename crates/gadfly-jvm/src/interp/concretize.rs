@@ -7,7 +7,7 @@ use crate::machine::{Jvm, Step, cut};
 use crate::state::{CHAR_PREFIX, Pinned, State};
 use crate::value::{Ref, Value};
 use gadfly_solve::{Measure, Preference};
-use gadfly_term::{Model, Pool, Sort, SymId, Term, eval, eval_bool};
+use gadfly_term::{Model, Pool, Sort, SymId, eval};
 use gadfly_witness::Reason;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -283,20 +283,5 @@ impl Jvm {
             candidates,
             measure,
         }
-    }
-
-    /// On a pinned path the model decides; what it decided is written down.
-    pub fn follow_model(&mut self, st: &mut State, condition: Term) -> bool {
-        let Some(model) = st.path.model().cloned() else {
-            return true;
-        };
-        let holds = eval_bool(&self.pool, &model, condition);
-        let taken = if holds {
-            condition
-        } else {
-            self.pool.not(condition)
-        };
-        st.path.assume(&self.pool, taken, Some(model));
-        holds
     }
 }

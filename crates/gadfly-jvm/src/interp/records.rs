@@ -119,37 +119,19 @@ fn generate(
             max_stack: 16,
             max_locals: 3,
             instrs: asm.instrs,
-            handlers: Vec::new(),
-            switches: Vec::new(),
-            lines: Vec::new(),
-            locals: Vec::new(),
+            ..Code::default()
         }),
-        signature: None,
-        exceptions: Vec::new(),
-        annotations: Vec::new(),
-        parameter_annotations: Vec::new(),
-        parameter_names: Vec::new(),
+        ..gadfly_classfile::Method::default()
     };
     Some(ClassFile {
         name: name.into(),
         super_name: Some(crate::classes::names::OBJECT.into()),
-        interfaces: Vec::new(),
         access: Access(0x1011),
         major: 61,
-        fields: Vec::new(),
         methods: vec![method],
         refs: asm.refs,
         bootstrap_methods,
-        source_file: None,
-        signature: None,
-        annotations: Vec::new(),
-        inner_classes: Vec::new(),
-        enclosing_method: None,
-        nest_host: None,
-        nest_members: Vec::new(),
-        record: None,
-        permitted_subclasses: Vec::new(),
-        pickle: None,
+        ..ClassFile::default()
     })
 }
 

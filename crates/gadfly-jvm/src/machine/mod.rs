@@ -27,11 +27,13 @@ use crate::extension::MachineData;
 use crate::state::{Decision, Role, State};
 use crate::value::{Ref, Value};
 use gadfly_effort::{Deadline, Work, charge};
-use gadfly_explore::{Advance, Machine, Position};
+use gadfly_explore::{Advance, Limits, Machine, Position, Summary, explore};
 use gadfly_solve::{Answer, Solver, SolverConfig};
 use gadfly_term::{Pool, Term};
 use gadfly_witness::Reason;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// Instructions a state may run before another one has a turn.
@@ -122,6 +124,41 @@ pub struct Known {
 pub struct Outcome {
     pub state: State,
     pub end: End,
+}
+
+impl Outcome {
+    /// Adds why there may be more than this path shows: where it was cut, and what is doubtful.
+    pub fn note_limits(&self, reasons: &mut BTreeSet<Reason>) {
+        reasons.extend(self.state.doubts.iter().cloned());
+        match &self.end {
+            End::Cut(reason) => {
+                reasons.insert(reason.clone());
+            }
+            End::Deep => {
+                reasons.insert(Reason::Depth);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Jvm {
+    /// Follows the paths from a state in the order that is configured. Adds to the reasons why states
+    /// were given up.
+    pub fn follow_paths(
+        &mut self,
+        start: State,
+        limits: Limits,
+        reasons: &mut BTreeSet<Reason>,
+        mut on_outcome: impl FnMut(&mut Jvm, Outcome, &mut BTreeSet<Reason>) -> ControlFlow<()>,
+    ) -> Summary {
+        let mut queue = self.config.strategy.queue::<State>();
+        let summary = explore(self, vec![start], &mut *queue, limits, |jvm, outcome| {
+            on_outcome(jvm, outcome, reasons)
+        });
+        reasons.extend(summary.reasons(Reason::Time, Reason::Memory, Reason::Patience));
+        summary
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -302,7 +339,7 @@ impl Jvm {
             return Ok(taken);
         }
         if st.pinned.is_some() {
-            return Ok(self.follow_model(st, condition));
+            return Ok(st.path.follow_model(&mut self.pool, condition));
         }
         self.check_deadline()?;
         let negated = self.pool.not(condition);

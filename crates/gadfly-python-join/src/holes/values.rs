@@ -1,7 +1,7 @@
 //! The machine's values for holes.
 
-use super::{HoleTerms, Kind, Number};
 use gadfly_explore::Literal;
+use gadfly_join::{HoleTerms, Kind, Number};
 use gadfly_python::machine::{Step, Vm};
 use gadfly_python::pending_text::Piece;
 use gadfly_python::state::State;
@@ -49,7 +49,7 @@ pub(crate) fn hole_value(vm: &mut Vm, st: &mut State, hole: &HoleTerms) -> Step<
             }
             one_of_texts(vm, st, sides)
         }
-        HoleTerms::Array { length, items } => {
+        HoleTerms::Array { length, items, .. } => {
             let count = decided_length(vm, st, length)?;
             let mut values = Vec::with_capacity(count);
             for item in &items[..count] {

@@ -75,7 +75,6 @@ impl Merge<'_> {
     pub(super) fn body(&mut self, x: &Body, y: &Body) -> Option<Body> {
         Some(match (x, y) {
             (Body::Plain, Body::Plain) => Body::Plain,
-            (Body::Free, Body::Free) => Body::Free,
             (Body::List(p), Body::List(q)) => Body::List(self.values(p, q)?),
             (Body::Dict(p), Body::Dict(q)) => {
                 if p.len() != q.len() || p.span() != q.span() {

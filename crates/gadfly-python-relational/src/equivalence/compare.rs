@@ -10,7 +10,7 @@ use gadfly_effort::Deadline;
 use gadfly_explore::Strategy;
 use gadfly_python::builtin_types::t;
 use gadfly_python::machine::{End, Outcome};
-use gadfly_python::session::EntryKind;
+use gadfly_python::session::{EntryKind, add_bits};
 use gadfly_python::state::State;
 use gadfly_python::unknown::Wanted;
 use gadfly_python_code::value::Value;
@@ -233,17 +233,4 @@ fn is_type_error(st: &State, end: &End) -> bool {
         End::Raised(Value::Ref(raised)) => st.heap.get(*raised).class == t::TYPE_ERROR,
         _ => false,
     }
-}
-
-/// Adds one bit set to another; whether that brought anything new.
-fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
-    if to.len() < from.len() {
-        to.resize(from.len(), 0);
-    }
-    let mut new = false;
-    for (to, from) in to.iter_mut().zip(from) {
-        new |= from & !*to != 0;
-        *to |= from;
-    }
-    new
 }

@@ -26,7 +26,6 @@ use gadfly_python::session::{Session, covered_bits};
 use gadfly_python::state::State;
 use gadfly_python::unknown::Wanted;
 use gadfly_python_code::value::{Ref, Value};
-use gadfly_solve::Stats;
 use gadfly_witness::{PyWitness, Reason};
 use meant::{is_mistyped, speaks_of_codes, widest_float};
 use memory::{Memory, patient_solver};
@@ -111,10 +110,6 @@ impl EquivalenceChecker {
             mixes: true,
             levels: BTreeMap::new(),
         }
-    }
-
-    pub fn session(&self) -> &Session {
-        &self.session
     }
 
     /// Inputs are such as a program of this text is meant for: fractions are not too large, lists of
@@ -263,13 +258,8 @@ impl EquivalenceChecker {
                 meter.flow(vm)
             },
         );
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget || meter.over {
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Budget));
+        if meter.over {
             reasons.insert(Reason::Budget);
         }
         whole &= outcome.is_whole() && !meter.over;
@@ -288,17 +278,8 @@ impl EquivalenceChecker {
         }
     }
 
-    /// How the solver was used since the last comparison began.
-    pub fn solver(&self) -> &Stats {
-        self.session.vm.solver.stats()
-    }
-
     pub fn entry(&self, name: &str) -> Option<usize> {
         let mut entries = self.session.entries().iter();
         entries.position(|info| info.entry.name == name)
-    }
-
-    pub fn module(&self) -> Ref {
-        self.session.module()
     }
 }

@@ -61,7 +61,8 @@ impl Operator {
         }
     }
 
-    /// The same by its code.
+    /// Deletions of statements and replacements of operators, by their codes: the set that mutation
+    /// scores are usually measured on.
     pub fn is_classic_code(code: &str) -> bool {
         use Operator::*;
         [
@@ -73,19 +74,6 @@ impl Operator {
         ]
         .iter()
         .any(|operator| operator.code() == code)
-    }
-
-    /// Deletions of statements and replacements of operators: the set that mutation scores are
-    /// usually measured on.
-    pub fn is_classic(self) -> bool {
-        matches!(
-            self,
-            Operator::StatementDeletion
-                | Operator::Arithmetic
-                | Operator::Augmented
-                | Operator::Comparison
-                | Operator::Logical
-        )
     }
 }
 

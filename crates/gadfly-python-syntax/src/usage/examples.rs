@@ -133,7 +133,8 @@ fn before_arrow(line: &str, parameters: usize) -> Option<Vec<Expr>> {
     (whole.len() == parameters).then_some(whole)
 }
 
-fn is_written_out(expr: &Expr) -> bool {
+/// Whether an expression is a value as it stands there.
+pub fn is_written_out(expr: &Expr) -> bool {
     match expr {
         Expr::NumberLiteral(_)
         | Expr::StringLiteral(_)

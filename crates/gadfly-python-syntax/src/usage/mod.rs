@@ -19,6 +19,7 @@ use ruff_python_ast::{self as ast, Expr, Stmt};
 pub use sharing::{Sharing, sharing};
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use examples::is_written_out;
 pub use places::Fixed;
 pub use suggest::{Guess, Meant};
 

@@ -401,32 +401,35 @@ fn unknown_integers(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Option<Vec
     Ok(unknown.then_some(all))
 }
 
+/// All arguments as one number, from the left.
+fn folded(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    mut result: BigInt,
+    with: fn(&BigInt, &BigInt) -> BigInt,
+) -> Step<BigInt> {
+    for value in &args.pos {
+        let value = integer(vm, st, value)?;
+        vm.big_work(
+            2 * result.bits().max(value.bits()),
+            result.bits().min(value.bits()),
+        )?;
+        result = with(&result, &value);
+    }
+    Ok(result)
+}
+
 fn gcd(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if let Some(integers) = unknown_integers(vm, st, args)? {
         return vm.prelude_call(st, "_gcd", integers);
     }
-    let mut result = BigInt::zero();
-    for value in &args.pos {
-        let value = integer(vm, st, value)?;
-        vm.big_work(
-            2 * result.bits().max(value.bits()),
-            result.bits().min(value.bits()),
-        )?;
-        result = result.gcd(&value);
-    }
+    let result = folded(vm, st, args, BigInt::zero(), BigInt::gcd)?;
     Ok(Value::big(result))
 }
 
 fn lcm(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let mut result = BigInt::one();
-    for value in &args.pos {
-        let value = integer(vm, st, value)?;
-        vm.big_work(
-            2 * result.bits().max(value.bits()),
-            result.bits().min(value.bits()),
-        )?;
-        result = result.lcm(&value);
-    }
+    let result = folded(vm, st, args, BigInt::one(), BigInt::lcm)?;
     Ok(Value::big(result.abs()))
 }
 

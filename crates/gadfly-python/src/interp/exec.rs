@@ -163,11 +163,6 @@ impl Vm {
                 st.stack[len - 3..].rotate_right(1);
                 st.pc += 1;
             }
-            Op::Rot4 => {
-                let len = st.stack.len();
-                st.stack[len - 4..].rotate_right(1);
-                st.pc += 1;
-            }
             Op::Unary(op) => {
                 let operand = st.peek(0).clone();
                 let result = match op {
@@ -651,10 +646,6 @@ impl Vm {
 
     pub fn new_dict(&mut self, st: &mut State, dict: Dict) -> Value {
         Value::Ref(st.heap.new(t::DICT, Body::Dict(dict)))
-    }
-
-    pub fn new_set(&mut self, st: &mut State, set: Set) -> Value {
-        Value::Ref(st.heap.new(t::SET, Body::Set(set)))
     }
 
     pub fn new_range(start: Value, stop: Value, step: Value) -> Value {

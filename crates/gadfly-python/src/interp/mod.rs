@@ -60,7 +60,6 @@ impl Vm {
                 self.steps += 1;
                 charge(Work::PythonInstruction, 1);
                 match op {
-                    Op::Nop => st.pc += 1,
                     Op::Mark(mark) => {
                         if st.cover(mark) {
                             self.saw(mark);

@@ -186,21 +186,6 @@ impl Vm {
         }
     }
 
-    /// On a pinned path the model decides; what it decided is written down.
-    pub(crate) fn follow_model(&mut self, st: &mut State, condition: Term) -> bool {
-        let Some(model) = st.path.model().cloned() else {
-            return true;
-        };
-        let holds = eval_bool(&self.pool, &model, condition);
-        let taken = if holds {
-            condition
-        } else {
-            self.pool.not(condition)
-        };
-        st.path.assume(&self.pool, taken, Some(model));
-        holds
-    }
-
     /// A value under a model, without terms.
     pub(crate) fn value_under(&self, model: &Model, value: &Value) -> Value {
         let new = changed_value(value, &mut |v| value_in(&self.pool, model, v));

@@ -22,7 +22,7 @@ impl Vm {
         }
         st.dirty = true;
         if st.pinned.is_some() {
-            let taken = self.follow_model(st, condition);
+            let taken = st.path.follow_model(&mut self.pool, condition);
             st.now.decided.push(Decision {
                 on: Some(condition),
                 taken: u32::from(taken),

@@ -7,6 +7,7 @@ use crate::machine::Vm;
 use crate::state::State;
 use crate::unknown::Callee;
 use crate::value::{Ref, Value};
+use gadfly_python_syntax::usage::is_written_out;
 use gadfly_witness::{PyArgument, PyEntry, PyValue};
 use ruff_python_ast::Expr;
 use ruff_text_size::Ranged;
@@ -350,7 +351,7 @@ fn example(source: &str, function: &str, params: &[String]) -> Option<Vec<PyArgu
         let text = source
             .trim()
             .get(range.start().to_usize()..range.end().to_usize());
-        text.filter(|_| is_literal(expr)).map(PyValue::read)
+        text.filter(|_| is_written_out(expr)).map(PyValue::read)
     };
     let mut arguments = Vec::new();
     for (at, value) in call.arguments.args.iter().enumerate() {
@@ -368,25 +369,6 @@ fn example(source: &str, function: &str, params: &[String]) -> Option<Vec<PyArgu
         });
     }
     Some(arguments)
-}
-
-fn is_literal(expr: &Expr) -> bool {
-    match expr {
-        Expr::NumberLiteral(_)
-        | Expr::StringLiteral(_)
-        | Expr::BytesLiteral(_)
-        | Expr::BooleanLiteral(_)
-        | Expr::NoneLiteral(_) => true,
-        Expr::UnaryOp(node) => is_literal(&node.operand),
-        Expr::List(node) => node.elts.iter().all(is_literal),
-        Expr::Tuple(node) => node.elts.iter().all(is_literal),
-        Expr::Set(node) => node.elts.iter().all(is_literal),
-        Expr::Dict(node) => node
-            .items
-            .iter()
-            .all(|item| item.key.as_ref().is_some_and(is_literal) && is_literal(&item.value)),
-        _ => false,
-    }
 }
 
 /// The `>>>` examples of a text.

@@ -470,15 +470,7 @@ impl Session {
         if info.is_generator {
             reasons.insert(Reason::States);
         }
-        if outcome.out_of_memory {
-            reasons.insert(Reason::Memory);
-        }
-        if outcome.out_of_time {
-            reasons.insert(Reason::Time);
-        }
-        if outcome.out_of_budget {
-            reasons.insert(Reason::Effort);
-        }
+        reasons.extend(outcome.reasons(Reason::Time, Reason::Memory, Reason::Effort));
         summary.paths = paths;
         summary.complete = reasons.is_empty();
         summary.reasons = reasons.into_iter().collect();
@@ -506,7 +498,7 @@ fn is_within(mark: &MarkInfo, info: &EntryInfo) -> bool {
 }
 
 /// Adds one bit set to another; whether that brought anything new.
-fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
+pub fn add_bits(to: &mut Vec<u64>, from: &[u64]) -> bool {
     if to.len() < from.len() {
         to.resize(from.len(), 0);
     }

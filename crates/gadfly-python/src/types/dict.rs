@@ -2,7 +2,7 @@
 
 use crate::builtin_types::t;
 use crate::heap::{Body, View};
-use crate::machine::{Args, Step, Stop, Vm, type_error};
+use crate::machine::{Args, Step, Stop, Vm};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -26,15 +26,7 @@ pub const VIEW_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
     &[("isdisjoint", 1, 1, isdisjoint)];
 
 fn dict_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
-    match vm.settle(st, &args[0])? {
-        Value::Ref(r) if st.heap.dict(r).is_some() => Ok(r),
-        other => {
-            let name = vm.type_name(st, &other);
-            type_error(format!(
-                "descriptor requires a 'dict' object but received a '{name}'"
-            ))
-        }
-    }
+    super::receiver(vm, st, args, "dict", |heap, r| heap.dict(r).is_some())
 }
 
 fn get(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

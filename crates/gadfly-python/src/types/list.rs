@@ -26,15 +26,7 @@ pub const TUPLE_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
     &[("index", 1, 3, index), ("count", 1, 1, count)];
 
 fn list_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
-    match vm.settle(st, &args[0])? {
-        Value::Ref(r) if st.heap.list(r).is_some() => Ok(r),
-        other => {
-            let name = vm.type_name(st, &other);
-            type_error(format!(
-                "descriptor requires a 'list' object but received a '{name}'"
-            ))
-        }
-    }
+    super::receiver(vm, st, args, "list", |heap, r| heap.list(r).is_some())
 }
 
 fn items(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Vec<Value>> {

@@ -1,5 +1,10 @@
 //! Methods of the builtin types, in Rust: one file a type, each with the table that `boot` installs.
 
+use crate::heap::Heap;
+use crate::machine::{Args, Step, Vm, type_error};
+use crate::state::State;
+use crate::value::{Ref, Value};
+
 pub mod bytes;
 pub mod class;
 pub mod construct;
@@ -12,3 +17,22 @@ pub(crate) mod real;
 pub mod set;
 pub mod str;
 pub mod str_more;
+
+/// The object of a builtin type whose method is called.
+fn receiver(
+    vm: &mut Vm,
+    st: &mut State,
+    args: &Args,
+    ty: &str,
+    is: fn(&Heap, Ref) -> bool,
+) -> Step<Ref> {
+    match vm.settle(st, &args[0])? {
+        Value::Ref(r) if is(&st.heap, r) => Ok(r),
+        other => {
+            let name = vm.type_name(st, &other);
+            type_error(format!(
+                "descriptor requires a '{ty}' object but received a '{name}'"
+            ))
+        }
+    }
+}

@@ -39,15 +39,7 @@ pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
 ];
 
 fn set_ref(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Ref> {
-    match vm.settle(st, &args[0])? {
-        Value::Ref(r) if st.heap.set(r).is_some() => Ok(r),
-        other => {
-            let name = vm.type_name(st, &other);
-            type_error(format!(
-                "descriptor requires a 'set' object but received a '{name}'"
-            ))
-        }
-    }
+    super::receiver(vm, st, args, "set", |heap, r| heap.set(r).is_some())
 }
 
 fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<(Set, Ref)> {

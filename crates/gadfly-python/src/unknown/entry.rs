@@ -397,14 +397,6 @@ impl Vm {
         states.into_iter().next()
     }
 
-    /// The arguments of a path as Python source, as simple as the solver finds them.
-    pub fn arguments(&mut self, st: &State) -> Option<Vec<(String, String)>> {
-        let model = self.readable_model(st, super::Wanted::Small)?;
-        let written = self.write_inputs(st, model, super::Wanted::Small).ok()?;
-        let arguments = written.arguments.into_iter();
-        Some(arguments.map(|a| (a.name, a.value.to_string())).collect())
-    }
-
     /// A line of standard input that nobody knows; `None` at its end.
     pub(crate) fn unknown_line(&mut self, st: &mut State) -> Option<Value> {
         let read = st.inputs.read;

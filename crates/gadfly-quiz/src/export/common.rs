@@ -17,7 +17,7 @@ pub(super) fn base_name(quiz: &Quiz, options: &Options) -> String {
 }
 
 /// A name that is safe in every file system, archive and address: small letters, digits and hyphens.
-pub(super) fn file_name(text: &str, otherwise: &str) -> String {
+pub fn file_name(text: &str, otherwise: &str) -> String {
     let mut name = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         let plain = match c {
@@ -53,8 +53,32 @@ pub(super) fn file_name(text: &str, otherwise: &str) -> String {
     }
 }
 
+/// A cell of a table in CSV. Text that a spreadsheet would take for a formula is marked as text, unless it
+/// is a number.
+pub fn cell(text: &str, is_number: impl Fn(&str) -> bool) -> String {
+    // Spreadsheets cut a file at a zero byte.
+    let text = text.replace('\0', "\u{2400}");
+    let formula = text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|'])
+        && !is_number(&text);
+    let text = if formula || text.starts_with(['\'', '\t', '\r']) {
+        format!("'{text}")
+    } else {
+        text
+    };
+    let quoted = text.contains([',', '"', '\n', '\r', ';', '\t'])
+        || text.starts_with(' ')
+        || text.ends_with(' ');
+    if quoted {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
+
 /// The name, or with a number behind it if it is taken.
-pub(super) fn unique(name: String, taken: &mut BTreeSet<String>) -> String {
+pub fn unique(name: String, taken: &mut BTreeSet<String>) -> String {
     let mut candidate = name.clone();
     let mut number = 2;
     while !taken.insert(candidate.clone()) {

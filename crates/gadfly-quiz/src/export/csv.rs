@@ -4,7 +4,7 @@
 //! spreadsheet would execute gets an apostrophe in front, and so does one that begins with an
 //! apostrophe, so that taking one off always gives the text back. Numbers stay numbers.
 
-use super::common::{base_name, letters, option_order};
+use super::common::{base_name, cell, letters, option_order};
 use super::scoring::{decimal, number};
 use super::{Options, OutFile};
 use crate::model::{Answer, Body, Cell, Question, Quiz};
@@ -163,34 +163,15 @@ fn right(answers: &[Answer]) -> String {
 fn file(path: String, rows: &[Vec<String>]) -> OutFile {
     let mut out = String::from('\u{feff}');
     for row in rows {
-        let cells: Vec<String> = row.iter().map(|text| cell(text)).collect();
+        let cells: Vec<String> = row
+            .iter()
+            .map(|text| cell(text, |t| number(t).is_some()))
+            .collect();
         out.push_str(&cells.join(","));
         out.push_str("\r\n");
     }
     OutFile {
         path,
         bytes: out.into_bytes(),
-    }
-}
-
-fn cell(text: &str) -> String {
-    // Spreadsheets cut a file at a zero byte.
-    let text = text.replace('\0', "\u{2400}");
-    let formula = text
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|'])
-        && number(&text).is_none();
-    let text = if formula || text.starts_with(['\'', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text
-    };
-    let quoted = text.contains([',', '"', '\n', '\r', ';', '\t'])
-        || text.starts_with(' ')
-        || text.ends_with(' ');
-    if quoted {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
     }
 }

@@ -9,7 +9,7 @@ use super::moodle;
 use super::rich::{Place, Rich};
 use super::scoring::{self, ONE_LINE, decimal};
 use super::{Options, OutFile};
-use crate::model::{Answer, Body, Cell, ChoiceOption, Look, Question, Quiz, Table};
+use crate::model::{Answer, Body, ChoiceOption, Look, Question, Quiz, Table};
 use crate::xml;
 
 pub(super) fn write(quiz: &Quiz, options: &Options) -> Vec<OutFile> {
@@ -48,7 +48,8 @@ fn write_question(question: &Question, options: &Options) -> String {
             case_sensitive,
         } => short(answers, *case_sensitive, &rich, &mut html),
         Body::Table(table) => {
-            html.push_str(&grid(table, &rich));
+            let marks = ["<table><tr>", "</tr>", "</table>"];
+            html.push_str(&rich.grid(table, marks));
             matching(table, &rich)
         }
         Body::Order { items } => match items.as_slice() {
@@ -192,31 +193,6 @@ fn short_text(text: &str) -> String {
     } else {
         text
     }
-}
-
-/// The table with its blanks numbered.
-fn grid(table: &Table, rich: &Rich<'_>) -> String {
-    let mut out = String::from("<table><tr>");
-    for name in &table.header {
-        out.push_str(&format!("<th>{}</th>", rich.code(name)));
-    }
-    out.push_str("</tr>");
-    let mut number = 0;
-    for row in &table.rows {
-        out.push_str("<tr>");
-        for cell in row {
-            let content = match cell {
-                Cell::Given(text) => rich.code(text),
-                Cell::Blank { .. } => {
-                    number += 1;
-                    format!("({number})")
-                }
-            };
-            out.push_str(&format!("<td>{content}</td>"));
-        }
-        out.push_str("</tr>");
-    }
-    out + "</table>"
 }
 
 fn matching(table: &Table, rich: &Rich<'_>) -> String {

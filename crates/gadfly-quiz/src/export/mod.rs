@@ -22,6 +22,7 @@ use std::str::FromStr;
 use crate::model::{Language, Question, Quiz};
 
 pub use check::{Problem, problems};
+pub use common::{cell, file_name, unique};
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,7 +11,7 @@ use super::common::{base_name, file_name, letters, unique, wrong_order};
 use super::rich::{Place, Rich};
 use super::scoring::{self, ONE_LINE, decimal};
 use super::{Options, OutFile, package};
-use crate::model::{Answer, Body, Cell, ChoiceOption, Question, Quiz, Table};
+use crate::model::{Answer, Body, ChoiceOption, Question, Quiz, Table};
 use crate::xml::{self, Writer};
 
 const QTI: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
@@ -526,7 +526,12 @@ fn matching(question: &Question, table: &Table, rich: &mut Rich<'_>) -> Parts {
             .map_or(0, |at| at + 1)
     };
     let each = question.points / blanks.len().max(1) as f64;
-    let mut body = grid(table, rich);
+    let marks = [
+        "    <table><thead><tr>",
+        "</tr></thead><tbody>",
+        "</tbody></table>",
+    ];
+    let mut body = rich.grid(table, marks);
     body.push_str(&format!(
         "\n    <matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxAssociations=\"{}\">\n\
          \x20     <simpleMatchSet>\n",
@@ -588,31 +593,6 @@ fn matching(question: &Question, table: &Table, rich: &mut Rich<'_>) -> Parts {
     body.push_str("      </simpleMatchSet>\n    </matchInteraction>");
     parts.body = body;
     parts
-}
-
-/// The table with its blanks numbered.
-fn grid(table: &Table, rich: &Rich<'_>) -> String {
-    let mut out = String::from("    <table><thead><tr>");
-    for name in &table.header {
-        out.push_str(&format!("<th>{}</th>", rich.code(name)));
-    }
-    out.push_str("</tr></thead><tbody>");
-    let mut number = 0;
-    for row in &table.rows {
-        out.push_str("<tr>");
-        for cell in row {
-            let content = match cell {
-                Cell::Given(text) => rich.code(text),
-                Cell::Blank { .. } => {
-                    number += 1;
-                    format!("({number})")
-                }
-            };
-            out.push_str(&format!("<td>{content}</td>"));
-        }
-        out.push_str("</tr>");
-    }
-    out + "</tbody></table>"
 }
 
 fn order(question: &Question, items: &[String], rich: &mut Rich<'_>) -> Parts {

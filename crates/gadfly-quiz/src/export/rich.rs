@@ -3,7 +3,7 @@
 use super::Options;
 use super::common::{base64, file_name};
 use crate::code::{self, Theme};
-use crate::model::{ChoiceOption, Fragment, Language, Look, Question};
+use crate::model::{Cell, ChoiceOption, Fragment, Language, Look, Question, Table};
 use crate::text::{self, Block, Inline};
 use crate::xml;
 
@@ -44,6 +44,32 @@ impl<'a> Rich<'a> {
     /// The pictures drawn since the last call: name and content.
     pub(super) fn take_files(&mut self) -> Vec<(String, Vec<u8>)> {
         std::mem::take(&mut self.files)
+    }
+
+    /// The table with its blanks numbered, in the marks of a format: before the names of the columns, behind
+    /// them, and behind all.
+    pub(super) fn grid(&self, table: &Table, [begin, rows, end]: [&str; 3]) -> String {
+        let mut out = String::from(begin);
+        for name in &table.header {
+            out.push_str(&format!("<th>{}</th>", self.code(name)));
+        }
+        out.push_str(rows);
+        let mut number = 0;
+        for row in &table.rows {
+            out.push_str("<tr>");
+            for cell in row {
+                let content = match cell {
+                    Cell::Given(text) => self.code(text),
+                    Cell::Blank { .. } => {
+                        number += 1;
+                        format!("({number})")
+                    }
+                };
+                out.push_str(&format!("<td>{content}</td>"));
+            }
+            out.push_str("</tr>");
+        }
+        out + end
     }
 
     /// Plain text as HTML.

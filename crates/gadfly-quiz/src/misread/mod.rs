@@ -231,17 +231,6 @@ fn one_more(text: &str) -> String {
     }
 }
 
-/// The comparison in the other direction.
-fn other_way(operator: &str) -> Option<&'static str> {
-    Some(match operator {
-        "<" => ">",
-        "<=" => ">=",
-        ">" => "<",
-        ">=" => "<=",
-        _ => return None,
-    })
-}
-
 /// What a comparison asks, in words.
 fn in_words(operator: &str) -> &'static str {
     match operator {

@@ -7,7 +7,8 @@ use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
 
 use super::python_names::{Kind, Names};
-use super::{Editor, Idea, Misreading, in_words, one_more, other_bound, other_way};
+use super::{Editor, Idea, Misreading, in_words, one_more, other_bound};
+use crate::rewrite::mirrored;
 
 pub(super) fn misreadings(text: &str) -> Vec<Misreading> {
     let Ok(parsed) = ruff_python_parser::parse_module(text) else {
@@ -72,7 +73,7 @@ impl<'t> Finder<'t> {
             self.quoted(right),
             self.quoted(node),
         );
-        if let Some(way) = other_way(sign).filter(|_| !self.condition) {
+        if let Some(way) = mirrored(sign).filter(|_| !self.condition) {
             let why = format!("`{whole}` is true if `{l}` is {} `{r}`.", in_words(sign));
             let edits = vec![(at.clone(), way.to_string())];
             self.editor

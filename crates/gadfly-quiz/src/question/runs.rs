@@ -160,7 +160,8 @@ impl Ran {
         Ran::ended(Ended::TooLong)
     }
 
-    fn ended(end: Ended) -> Ran {
+    /// Without anything to report.
+    pub fn ended(end: Ended) -> Ran {
         Ran {
             end,
             output: String::new(),

@@ -6,7 +6,7 @@ use tree_sitter::{Node, Parser};
 
 use super::{Found, Idea, Rewriting, mirrored, opposite};
 use crate::reason::inside;
-use crate::tree::children;
+use crate::tree::{children, sides};
 
 pub(super) fn rewrites(text: &str) -> Vec<Rewriting> {
     let mut parser = Parser::new();
@@ -83,7 +83,7 @@ impl<'t> Finder<'t> {
                 let field = node.child_by_field_name("field");
                 field.is_some_and(|f| self.text(f) == "length")
             }
-            "binary_expression" => parts(node).is_some_and(|(left, sign, right)| {
+            "binary_expression" => sides(node).is_some_and(|(left, sign, right)| {
                 matches!(self.text(sign), "+" | "-" | "*" | "/" | "%")
                     && self.is_int(left)
                     && self.is_int(right)
@@ -117,9 +117,9 @@ impl<'t> Finder<'t> {
         let (old, name) = (self.text(node), self.text(operand));
         let sign = if old.contains("++") { "+" } else { "-" };
         let new = format!("{name} {sign}= 1");
-        let why = format!("`{}` does what `{}` does.", inside(&new), inside(old));
+        let why = ["", " does what ", " does."];
         self.found
-            .add(Idea::Increment, vec![(node.byte_range(), new)], why);
+            .replace(Idea::Increment, node.byte_range(), new, why);
     }
 
     fn assignment(&mut self, node: Node<'_>) {
@@ -133,7 +133,6 @@ impl<'t> Finder<'t> {
         let name = self.text(left);
         let is_int = self.is_int(left) && is_pure(left);
         let is_text = self.type_of(name) == Some("String");
-        let old = self.text(node);
         let new = match self.text(operator) {
             sign @ ("+=" | "-=" | "*=") => {
                 let fits = (is_int && self.is_int(right)) || (is_text && sign == "+=");
@@ -144,7 +143,7 @@ impl<'t> Finder<'t> {
                 };
                 fits.then(|| format!("{name} = {name} {} {value}", &sign[..1]))
             }
-            "=" => parts(right).and_then(|(first, sign, second)| {
+            "=" => sides(right).and_then(|(first, sign, second)| {
                 let sign = self.text(sign);
                 let fits = (is_int && matches!(sign, "+" | "-" | "*") && self.is_int(second))
                     || (is_text && sign == "+");
@@ -154,74 +153,38 @@ impl<'t> Finder<'t> {
             _ => None,
         };
         if let Some(new) = new {
-            let why = format!(
-                "`{}` is `{}` written differently.",
-                inside(&new),
-                inside(old)
-            );
-            self.found
-                .add(Idea::Compound, vec![(node.byte_range(), new)], why);
+            self.found.compound(node.byte_range(), new);
         }
     }
 
     fn binary(&mut self, node: Node<'_>) {
-        let Some((left, operator, right)) = parts(node) else {
+        let Some((left, operator, right)) = sides(node) else {
             return;
         };
         let (l, sign, r) = (self.text(left), self.text(operator), self.text(right));
-        let old = self.text(node);
         let pure = is_pure(left) && is_pure(right);
         if let Some(other) = mirrored(sign)
             && pure
         {
-            let new = format!("{r} {other} {l}");
-            let why = format!(
-                "`{}` is `{}` with its sides exchanged.",
-                inside(&new),
-                inside(old)
-            );
             self.found
-                .add(Idea::Mirrored, vec![(node.byte_range(), new)], why);
+                .mirror(node.byte_range(), format!("{r} {other} {l}"));
         }
         if matches!(sign, "<" | "<=") && self.is_int(left) && self.is_int(right) && is_simple(right)
         {
-            let (new_sign, step) = if sign == "<" { ("<=", -1) } else { ("<", 1) };
-            let limit = match r.parse::<i64>() {
-                Ok(limit) => (limit + step).to_string(),
-                Err(_) if step < 0 => format!("{r} - 1"),
-                Err(_) => format!("{r} + 1"),
-            };
-            let new = format!("{l} {new_sign} {limit}");
-            let why = format!(
-                "For whole numbers `{}` holds exactly if `{}` does.",
-                inside(&new),
-                inside(old)
-            );
-            self.found
-                .add(Idea::Limit, vec![(node.byte_range(), new)], why);
+            self.found.limit(node.byte_range(), l, sign, r);
         }
         if let "&&" | "||" = sign {
             let other = if sign == "&&" { "||" } else { "&&" };
             let new = format!("!({} {other} {})", self.negated(left), self.negated(right));
-            let why = format!(
-                "`{}` is true exactly if `{}` is.",
-                inside(&new),
-                inside(old)
-            );
-            self.found
-                .add(Idea::DeMorgan, vec![(node.byte_range(), new)], why);
+            self.found.de_morgan(node.byte_range(), new);
         }
         // a * b / c is not c / b * a; and `-` does not let its left side go.
         let alone = !matches!(left.kind(), "binary_expression") && is_simple(right);
         if matches!(sign, "+" | "*") && pure && alone && self.is_int(left) && self.is_int(right) {
             let new = format!("{r} {sign} {l}");
-            let why = format!(
-                "`{}` is the same number as `{}`.",
-                inside(&new),
-                inside(old)
-            );
+            let why = ["", " is the same number as ", "."];
             self.found
-                .add(Idea::Swapped, vec![(node.byte_range(), new)], why);
+                .replace(Idea::Swapped, node.byte_range(), new, why);
         }
     }
 
@@ -230,7 +193,7 @@ impl<'t> Finder<'t> {
         let text = self.text(node);
         match node.kind() {
             "binary_expression" => {
-                let opposite = parts(node).and_then(|(left, sign, right)| {
+                let opposite = sides(node).and_then(|(left, sign, right)| {
                     let other = opposite(self.text(sign))?;
                     Some(format!("{} {other} {}", self.text(left), self.text(right)))
                 });
@@ -265,14 +228,9 @@ impl<'t> Finder<'t> {
         let Some(test) = condition.named_child(0).filter(|_| blocks && !inner) else {
             return;
         };
-        let negated = self.negated(test);
-        let edits = vec![
-            (test.byte_range(), negated),
-            (first.byte_range(), self.text(second).to_string()),
-            (second.byte_range(), self.text(first).to_string()),
-        ];
-        let why = "The condition is the opposite, and the branches are exchanged.";
-        self.found.add(Idea::Branches, edits, why);
+        let test = (test.byte_range(), self.negated(test));
+        self.found
+            .branches(test, first.byte_range(), second.byte_range());
     }
 
     /// `for` as `while`.
@@ -334,17 +292,6 @@ impl<'t> Finder<'t> {
         let edits = vec![(node.start_byte()..body.start_byte(), new)];
         self.found.add(Idea::OtherLoop, edits, why);
     }
-}
-
-fn parts(node: Node<'_>) -> Option<(Node<'_>, Node<'_>, Node<'_>)> {
-    if node.kind() != "binary_expression" {
-        return None;
-    }
-    Some((
-        node.child_by_field_name("left")?,
-        node.child_by_field_name("operator")?,
-        node.child_by_field_name("right")?,
-    ))
 }
 
 /// An operand that needs no parentheses.

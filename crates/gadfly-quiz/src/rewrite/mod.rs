@@ -70,6 +70,63 @@ impl<'t> Found<'t> {
         }
     }
 
+    /// One expression written differently; `why` is said before, between and behind the two of them.
+    fn replace(&mut self, idea: Idea, at: Range<usize>, new: String, why: [&str; 3]) {
+        let [before, between, behind] = why;
+        let old = reason::inside(self.of(at.clone()));
+        let why = format!("{before}`{}`{between}`{old}`{behind}", reason::inside(&new));
+        self.add(idea, vec![(at, new)], why);
+    }
+
+    fn compound(&mut self, at: Range<usize>, new: String) {
+        self.replace(
+            Idea::Compound,
+            at,
+            new,
+            ["", " is ", " written differently."],
+        );
+    }
+
+    /// A comparison with its sides exchanged.
+    fn mirror(&mut self, at: Range<usize>, new: String) {
+        let why = ["", " is ", " with its sides exchanged."];
+        self.replace(Idea::Mirrored, at, new, why);
+    }
+
+    /// `l < r` or `l <= r` of whole numbers.
+    fn limit(&mut self, at: Range<usize>, l: &str, sign: &str, r: &str) {
+        let (sign, step) = if sign == "<" { ("<=", -1) } else { ("<", 1) };
+        let limit = match r.parse::<i64>() {
+            Ok(limit) => (limit + step).to_string(),
+            Err(_) if step < 0 => format!("{r} - 1"),
+            Err(_) => format!("{r} + 1"),
+        };
+        let why = ["For whole numbers ", " holds exactly if ", " does."];
+        self.replace(Idea::Limit, at, format!("{l} {sign} {limit}"), why);
+    }
+
+    fn de_morgan(&mut self, at: Range<usize>, new: String) {
+        self.replace(
+            Idea::DeMorgan,
+            at,
+            new,
+            ["", " is true exactly if ", " is."],
+        );
+    }
+
+    /// The branches of an `if` exchanged, under the opposite condition.
+    fn branches(
+        &mut self,
+        test: (Range<usize>, String),
+        first: Range<usize>,
+        second: Range<usize>,
+    ) {
+        let (one, two) = (self.of(first.clone()), self.of(second.clone()));
+        let edits = vec![test, (first, two.to_string()), (second, one.to_string())];
+        let why = "The condition is the opposite, and the branches are exchanged.";
+        self.add(Idea::Branches, edits, why);
+    }
+
     /// The blanks before the line that a place is in; nothing if something else stands before it.
     fn indent(&self, at: usize) -> Option<&'t str> {
         let line = self.text[..at].rfind('\n').map_or(0, |n| n + 1);
@@ -79,7 +136,7 @@ impl<'t> Found<'t> {
 }
 
 /// The comparison with its sides exchanged.
-fn mirrored(operator: &str) -> Option<&'static str> {
+pub(crate) fn mirrored(operator: &str) -> Option<&'static str> {
     Some(match operator {
         "<" => ">",
         "<=" => ">=",

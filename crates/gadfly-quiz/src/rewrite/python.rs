@@ -53,20 +53,14 @@ impl<'t> Finder<'t> {
         if !matches!(node.op, Operator::Add | Operator::Sub | Operator::Mult) {
             return;
         }
-        let (target, old) = (self.text(&*node.target), self.text(node));
+        let target = self.text(&*node.target);
         let value = if is_simple(&node.value) {
             self.text(&*node.value).to_string()
         } else {
             format!("({})", self.text(&*node.value))
         };
         let new = format!("{target} = {target} {sign} {value}");
-        let why = format!(
-            "`{}` is `{}` written differently.",
-            inside(&new),
-            inside(old)
-        );
-        self.found
-            .add(Idea::Compound, vec![(range(node), new)], why);
+        self.found.compound(range(node), new);
     }
 
     fn assign(&mut self, node: &ast::StmtAssign) {
@@ -83,13 +77,7 @@ impl<'t> Finder<'t> {
             value.op.as_str(),
             self.text(&*value.right)
         );
-        let why = format!(
-            "`{}` is `{}` written differently.",
-            inside(&new),
-            inside(self.text(node))
-        );
-        self.found
-            .add(Idea::Compound, vec![(range(node), new)], why);
+        self.found.compound(range(node), new);
     }
 
     fn compare(&mut self, node: &ast::ExprCompare) {
@@ -99,40 +87,13 @@ impl<'t> Finder<'t> {
         let Some(other) = mirrored(op.as_str()) else {
             return;
         };
-        let (l, r, old) = (
-            self.operand(&node.left),
-            self.operand(right),
-            self.text(node),
-        );
+        let (l, r) = (self.operand(&node.left), self.operand(right));
         if is_pure(&node.left) && is_pure(right) {
-            let new = format!("{r} {other} {l}");
-            let why = format!(
-                "`{}` is `{}` with its sides exchanged.",
-                inside(&new),
-                inside(old)
-            );
-            self.found
-                .add(Idea::Mirrored, vec![(range(node), new)], why);
+            self.found.mirror(range(node), format!("{r} {other} {l}"));
         }
         let is_whole = r.parse::<i64>().is_ok() || r.starts_with("len(");
-        if let ("<" | "<=", true) = (op.as_str(), is_whole) {
-            let (sign, step) = if op.as_str() == "<" {
-                ("<=", -1)
-            } else {
-                ("<", 1)
-            };
-            let limit = match r.parse::<i64>() {
-                Ok(limit) => (limit + step).to_string(),
-                Err(_) if step < 0 => format!("{r} - 1"),
-                Err(_) => format!("{r} + 1"),
-            };
-            let new = format!("{l} {sign} {limit}");
-            let why = format!(
-                "For whole numbers `{}` holds exactly if `{}` does.",
-                inside(&new),
-                inside(old)
-            );
-            self.found.add(Idea::Limit, vec![(range(node), new)], why);
+        if let (sign @ ("<" | "<="), true) = (op.as_str(), is_whole) {
+            self.found.limit(range(node), &l, sign, &r);
         }
     }
 
@@ -149,13 +110,7 @@ impl<'t> Finder<'t> {
             self.negated(left),
             self.negated(right)
         );
-        let why = format!(
-            "`{}` is true exactly if `{}` is.",
-            inside(&new),
-            inside(self.text(node))
-        );
-        self.found
-            .add(Idea::DeMorgan, vec![(range(node), new)], why);
+        self.found.de_morgan(range(node), new);
     }
 
     /// The opposite of a condition.
@@ -201,12 +156,8 @@ impl<'t> Finder<'t> {
             node.op.as_str(),
             self.text(&*node.left)
         );
-        let why = format!(
-            "`{}` has the same value as `{}`.",
-            inside(&new),
-            inside(self.text(node))
-        );
-        self.found.add(Idea::Swapped, vec![(range(node), new)], why);
+        let why = ["", " has the same value as ", "."];
+        self.found.replace(Idea::Swapped, range(node), new, why);
     }
 
     fn branches(&mut self, node: &ast::StmtIf) {
@@ -224,13 +175,8 @@ impl<'t> Finder<'t> {
         let (Some(first), Some(second)) = (lines(&node.body), lines(&clause.body)) else {
             return;
         };
-        let edits = vec![
-            (range(&*node.test), self.negated(&node.test)),
-            (first.clone(), self.found.of(second.clone()).to_string()),
-            (second, self.found.of(first).to_string()),
-        ];
-        let why = "The condition is the opposite, and the branches are exchanged.";
-        self.found.add(Idea::Branches, edits, why);
+        let test = (range(&*node.test), self.negated(&node.test));
+        self.found.branches(test, first, second);
     }
 
     /// `for i in range(…)` as `while`.

@@ -20,6 +20,7 @@
 //! | [`data`], [`domain`], [`regex`], [`literal`] | holes, their domains and values |
 //! | [`placeholder`] | the words and their arguments, for both languages |
 //! | [`lex`], [`operators`] | tokens, and operators between operands |
+//! | [`part`] | holes without numbers, and texts for operators, for both languages |
 //! | [`edit`], [`layout`] | edits inside edits, and lines that leave no trace |
 //! | [`java`], [`python`] | reading and writing the two languages |
 //!
@@ -50,6 +51,7 @@ mod layout;
 mod lex;
 pub mod literal;
 mod operators;
+mod part;
 mod placeholder;
 mod python;
 pub mod regex;

@@ -3,7 +3,8 @@
 //! `a + b OP(list("+", "*")) c`.
 
 use super::data::Span;
-use super::lex::{Kind, Token};
+use super::lex::{self, Kind, Token};
+use super::placeholder::Report;
 use crate::model::Language;
 
 /// An operator hole between its operands.
@@ -67,7 +68,7 @@ fn is_border(word: &str, language: Language) -> bool {
     borders.contains(&word)
 }
 
-pub(crate) fn ends_operand(token: &Token, text: &str, language: Language) -> bool {
+fn ends_operand(token: &Token, text: &str, language: Language) -> bool {
     match token.kind {
         Kind::Word => {
             let word = token.span.of(text);
@@ -80,7 +81,7 @@ pub(crate) fn ends_operand(token: &Token, text: &str, language: Language) -> boo
     }
 }
 
-pub(crate) fn begins_operand(token: &Token, text: &str, language: Language) -> bool {
+fn begins_operand(token: &Token, text: &str, language: Language) -> bool {
     match token.kind {
         Kind::Word => {
             let word = token.span.of(text);
@@ -108,13 +109,89 @@ enum Item {
     Prefix(u8),
 }
 
-/// The groups for all holes. They may lie inside each other.
-pub(crate) fn groups(
+/// An `OP(…)` or `REL(…)` that is not a call with operands.
+pub(crate) struct Uncalled {
+    pub span: Span,
+    /// The token that ends it.
+    pub close: usize,
+    /// What the parser is to read instead if it does not stand between operands.
+    pub misplaced: Option<&'static str>,
+}
+
+/// The operator hole whose name is this token, with a parenthesis behind it.
+pub(crate) fn uncalled(
     text: &str,
     tokens: &[Token],
-    language: Language,
-    holes: &[Infix],
+    name: &str,
+    at: usize,
+    report: &mut Report,
+) -> Option<Uncalled> {
+    let close = lex::closing(tokens, at + 1)?;
+    let span = Span::new(tokens[at].span.start, tokens[close].span.end);
+    let mut depth = 0usize;
+    for token in &tokens[at + 1..=close] {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            // The form of a call: the parser reads it as it is.
+            _ if depth == 1 && token.span.of(text) == "," => return None,
+            _ => {}
+        }
+    }
+    let left = at > 0 && ends_operand(&tokens[at - 1], text, report.language);
+    let right = tokens
+        .get(close + 1)
+        .is_some_and(|t| begins_operand(t, text, report.language));
+    let misplaced = match (left, right) {
+        (true, true) => None,
+        (false, false) => Some("0"),
+        _ => Some(""),
+    };
+    if misplaced.is_some() {
+        let list = if name == "OP" {
+            "\"+\", \"-\""
+        } else {
+            "\"<\", \"<=\""
+        };
+        report.at(
+            span.start,
+            format!("{name} stands between two operands: a {name}(list({list})) b"),
+        );
+    }
+    Some(Uncalled {
+        span,
+        close,
+        misplaced,
+    })
+}
+
+/// The groups for all holes that have their numbers, each with the numbers of its holes.
+pub(crate) fn numbered_groups(
+    text: &str,
+    tokens: &[Token],
+    infix: &[Infix],
+    report: &mut Report,
 ) -> Vec<Group> {
+    let mut groups = groups(text, tokens, report.language, infix);
+    for group in &mut groups {
+        let ways = group
+            .holes
+            .iter()
+            .map(|n| infix[*n].operators.len() as u128);
+        let ways: u128 = ways.product();
+        if ways > 256 {
+            report.at(
+                group.span.start,
+                format!("the operators of this expression can be chosen in {ways} ways; use parentheses or fewer operators"),
+            );
+        }
+        group.holes = group.holes.iter().map(|n| infix[*n].hole).collect();
+    }
+    groups
+}
+
+/// The groups for all holes. They may lie inside each other.
+fn groups(text: &str, tokens: &[Token], language: Language, holes: &[Infix]) -> Vec<Group> {
     let mut done = vec![false; holes.len()];
     let mut out = Vec::new();
     for n in 0..holes.len() {

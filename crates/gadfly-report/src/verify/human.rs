@@ -7,12 +7,11 @@ use gadfly_witness::{
 };
 
 use super::{clause, place, title, what};
-use crate::explain::{counted, incompleteness, words};
-use crate::human::duration;
-use crate::paint::{Paint, WIDTH, clean, cut};
-use crate::paths::relative;
+use crate::explain::{counted, words};
+use crate::page::{Page, duration};
+use crate::paint::{WIDTH, clean, cut};
 use crate::picture::{Line, text};
-use crate::{Context, Verbosity, snippet};
+use crate::{Context, Verbosity};
 
 pub(super) fn write(
     report: &VerifyReport,
@@ -20,12 +19,7 @@ pub(super) fn write(
     verbosity: Verbosity,
     colour: bool,
 ) -> String {
-    let mut writer = Writer {
-        context,
-        report,
-        paint: Paint { on: colour },
-        out: String::new(),
-    };
+    let mut writer = Page::new(report, context, colour);
     if verbosity == Verbosity::Quiet {
         for method in &report.methods {
             for example in &method.counterexamples {
@@ -56,35 +50,14 @@ pub(super) fn write(
     writer.table(verbosity == Verbosity::Verbose);
     writer.summary();
     if verbosity == Verbosity::Verbose {
-        writer.statistics();
+        writer.statistics(&report.stats);
     }
     writer.out
 }
 
-struct Writer<'a> {
-    context: &'a Context<'a>,
-    report: &'a VerifyReport,
-    paint: Paint,
-    out: String,
-}
-
-impl Writer<'_> {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
-    fn place(&self, file: &str, line: u32) -> String {
-        format!("{}:{line}", clean(&relative(file, self.context.root)))
-    }
-
+impl Page<'_, VerifyReport> {
     fn inputs_in_line(&self, example: &Counterexample) -> String {
-        let inputs = self.context.notation.inputs(&example.witness);
-        let inputs: Vec<String> = inputs
-            .iter()
-            .map(|(name, value)| format!("{name} = {}", cut(&clean(value), 60)))
-            .collect();
-        inputs.join(", ")
+        Self::in_line(&self.context.notation.inputs(&example.witness))
     }
 
     fn one_line(&mut self, method: &MethodReport, example: &Counterexample) {
@@ -93,7 +66,7 @@ impl Writer<'_> {
         let with = if inputs.is_empty() { "" } else { " with " };
         self.line(&format!(
             "{}: violated: {} [{}{with}{inputs}]",
-            self.place(file, line),
+            self.at(file, line),
             clean(&what(method, example)),
             method.function.name,
         ));
@@ -104,7 +77,7 @@ impl Writer<'_> {
             return;
         };
         let codes: Vec<String> = reasons.iter().map(|r| clean(&r.code())).collect();
-        let place = self.place(&method.function.file, method.function.line);
+        let place = self.at(&method.function.file, method.function.line);
         let title = title(method);
         self.line(&format!("{place}: unknown: {} [{title}]", codes.join(", ")));
     }
@@ -125,9 +98,7 @@ impl Writer<'_> {
                 None => format!("in {}", method.function.name),
             },
         };
-        for text in snippet::lines(self.context, paint, file, line, &note) {
-            self.line(&text);
-        }
+        self.source(file, line, &note);
         self.line(&format!("  calling {}", title(method)));
         if example.before.nodes.is_empty() && example.after.nodes.is_empty() {
             self.plain_inputs(example);
@@ -190,7 +161,7 @@ impl Writer<'_> {
 
     fn warnings(&mut self) {
         for warning in &self.report.warnings {
-            let place = self.place(&warning.file, warning.line);
+            let place = self.at(&warning.file, warning.line);
             let head = self.paint.yellow("warning");
             self.line(&format!("{head}: {place}: {}", clean(&warning.message)));
         }
@@ -357,36 +328,8 @@ impl Writer<'_> {
             .filter(|m| matches!(m.verdict, Verdict::Holds(_)))
             .map(|m| m.function.clone())
             .collect();
-        let left_out = incompleteness(&functions, &self.context.bounds);
-        if !left_out.is_empty() {
-            self.line("Not checked:");
-            for line in left_out {
-                self.line(&format!("  - {}", clean(&line)));
-            }
-        }
-        match report.files.len() {
-            0 => {}
-            1 => self.line(&format!("Wrote {}.", clean(&report.files[0]))),
-            n => {
-                self.line(&format!("Wrote {n} files:"));
-                for file in &report.files {
-                    self.line(&format!("  {}", clean(file)));
-                }
-            }
-        }
-    }
-
-    fn statistics(&mut self) {
-        let s = &self.report.stats;
-        self.line(&format!(
-            "{} executed, {} to the solver ({} answered from its cache) in {}, {} ({} failed).",
-            counted(s.instructions, "instruction"),
-            counted(s.solver_queries, "question"),
-            s.cache_hits,
-            duration(s.solver_ms),
-            counted(s.replays, "replay"),
-            s.replays_failed,
-        ));
+        self.left_out("Not checked:", &functions);
+        self.files(&report.files);
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`body`] turns a witness into statements; [`harness`] wraps them into the class that the replay
 //! runs, [`suite`] into JUnit tests. [`display_inputs`] is the short notation of reports.
 
+mod account;
 mod build;
 mod collection;
 mod display;

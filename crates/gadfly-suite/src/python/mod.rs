@@ -1,12 +1,10 @@
 //! Witnesses as pytest files.
 //!
-//! [`pytest_file`] writes a new file, [`pytest_merged`] adds to an existing one without touching
-//! what stands there. A test holds what was observed or what the user answered; whether it passes
-//! is for the real Python to say (`gadfly_runtime::PythonPool::run_tests`).
+//! [`pytest_file`] writes a file. A test holds what was observed or what the user answered; whether
+//! it passes is for the real Python to say (`gadfly_runtime::PythonPool::run_tests`).
 
 mod body;
 mod expr;
-mod merge;
 mod name;
 mod supply;
 mod wrap;
@@ -19,8 +17,6 @@ use gadfly_witness::{
 
 use body::Body;
 use expr::{Needs, is_identifier};
-
-pub use merge::pytest_merged;
 
 /// One test to write.
 #[derive(Clone, Debug)]

@@ -63,10 +63,6 @@ pub(super) fn string(units: &[u16]) -> String {
     format!("\"{}\"", escaped(units))
 }
 
-pub(super) fn string_of(text: &str) -> String {
-    string(&text.encode_utf16().collect::<Vec<_>>())
-}
-
 fn escaped(units: &[u16]) -> String {
     let mut out = String::new();
     for &unit in units {

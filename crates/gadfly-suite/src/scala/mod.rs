@@ -1,22 +1,18 @@
-//! Witnesses as Scala: the notation of reports, and ScalaTest suites.
+//! Witnesses as Scala: the notation of reports.
 //!
 //! The real JVM runs witnesses as Java ([`crate::java`]); people who write Scala read
 //! `AddC(NumC(1), NumC(2))`, `List(1, 2)`, `Some("a")`. [`call_text`] writes a witness so that it can
-//! be pasted into the Scala REPL, [`suite()`] wraps such calls into tests.
+//! be pasted into the Scala REPL.
 
 mod call;
 mod literal;
 mod names;
-mod seen;
-mod suite;
 mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use call::{CallText, call_text};
 pub use names::{class_name, decode};
-pub use seen::{seen_expression, seen_text};
-pub use suite::{Expected, Test, suite};
 
 /// What class files say and witnesses do not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

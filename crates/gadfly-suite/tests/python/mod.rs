@@ -2,6 +2,5 @@
 //! (`tools/setup-pytest.sh`) the real pytest runs them too.
 
 mod killing;
-mod merging;
 mod support;
 mod written;

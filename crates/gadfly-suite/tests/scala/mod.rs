@@ -13,11 +13,9 @@ use gadfly_runtime::{
     ReplayPool, Scala, ScalaCompiler, SourceFile,
 };
 use gadfly_suite::java;
-use gadfly_suite::scala::{CallText, Notation, Test, call_text, suite};
+use gadfly_suite::scala::{CallText, Notation, call_text};
 
 use explore::{Found, Program};
-
-const STAND_IN: &str = include_str!("AnyFunSuite.scala");
 
 struct Tools {
     java: JavaCompiler,
@@ -199,61 +197,4 @@ fn collections() {
 #[test]
 fn library() {
     check("Library.scala", include_str!("Library.scala"), &[]);
-}
-
-/// Suites compile against ScalaTest's surface, pass where they should and fail where they should.
-#[test]
-fn suites() {
-    use gadfly_suite::scala::Expected::{Ends, Returns, Throws};
-    let Some(tools) = tools() else { return };
-    let program = "package shop\ncase class Coin(value: Int)\nobject Till {\n  def twice(c: Coin): \
-                   Coin = Coin(c.value * 2)\n  def fail(n: Int): Int = throw new \
-                   IllegalStateException(\"no \" + n)\n  def say(n: Int): Unit = println(n)\n}\n";
-    let test = |call: &str, expected, printed: Option<&str>| Test {
-        call: CallText {
-            call: call.into(),
-            ..CallText::default()
-        },
-        expected,
-        printed: printed.map(String::from),
-    };
-    let thrown = |message: &str| Throws {
-        class: "IllegalStateException".into(),
-        message: Some(message.into()),
-    };
-    let good = [
-        test("Till.twice(Coin(2))", Returns("Coin(4)".into()), None),
-        test("Till.twice(Coin(2))", Returns("Coin(4)".into()), None),
-        test("Till.fail(1)", thrown("no 1"), None),
-        test("Till.say(3)", Ends, Some("3\n")),
-    ];
-    let bad = [
-        test("Till.twice(Coin(2))", Returns("Coin(5)".into()), None),
-        test("Till.fail(1)", thrown("no 2"), None),
-        test("Till.twice(Coin(2))", thrown("no 1"), None),
-        test("Till.say(3)", Ends, Some("4\n")),
-    ];
-    let mut sources = vec![
-        source("AnyFunSuite.scala", STAND_IN.into()),
-        source("Till.scala", program.into()),
-    ];
-    for (name, tests) in [("GoodSuite", &good), ("BadSuite", &bad)] {
-        let file = suite("shop", name, tests);
-        assert_eq!(file.path, format!("shop/{name}.scala"));
-        sources.push(source(&file.path, file.text));
-    }
-    let runner = "object Compare { def run(): String = (new shop.GoodSuite).failures + \" \" + (new \
-                  shop.BadSuite).failures }\n";
-    sources.push(source("Compare.scala", runner.into()));
-    let compiled = tools
-        .scala
-        .compile(&sources, &[])
-        .unwrap_or_else(|e| panic!("{e}"));
-    let library = tools.scala.scala().library.clone();
-    let set = ClassSet::new(compiled.classes, &[library]);
-    let result = tools.pool.replay(&[ReplayJob::new("Compare", &set)]);
-    let ReplayOutcome::Returned { value: Some(text) } = &result[0].outcome else {
-        panic!("{:?}", result[0].outcome);
-    };
-    assert_eq!(text, "0 4");
 }

@@ -1,8 +1,6 @@
 //! One input that is worth a test: what the real CPython did with it, and what to ask about it.
 
-use gadfly_witness::{
-    PyClass, PyEnd, PyInstance, PyNode, PyObservation, PyPlain, PyThen, PyWitness,
-};
+use gadfly_witness::{PyEnd, PyInstance, PyNode, PyObservation, PyPlain, PyThen, PyWitness};
 
 use super::choose::Bits;
 
@@ -182,18 +180,10 @@ pub fn shown(node: &PyNode, repr: &str) -> String {
     literal(node).unwrap_or_else(|| repr.to_string())
 }
 
-/// The name of a class as the module's author writes it.
-pub fn class_name(class: &PyClass, module: &str) -> String {
-    match class.module.as_str() {
-        own if own == module => class.name.clone(),
-        _ => class.full(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gadfly_witness::{PyAfter, PySeen};
+    use gadfly_witness::{PyAfter, PyClass, PySeen};
 
     fn int(n: i32) -> PyNode {
         PyNode::Plain {

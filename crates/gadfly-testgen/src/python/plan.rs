@@ -84,8 +84,6 @@ pub(super) struct Followed {
     pub(super) entries: Vec<(String, u32, u32, Claim)>,
     /// Marks that no path can pass, whatever the bounds.
     pub(super) dead: Bits,
-    /// Every entry of the module was explored.
-    all: bool,
 }
 
 /// The paths of one entry that are worth inputs.
@@ -387,7 +385,6 @@ impl OfModule<'_> {
 
     fn followed(&self, explored: &[Explored<See>]) -> Followed {
         let mut followed = Followed {
-            all: self.opened.closed.is_none() && explored.len() == self.opened.entries.len(),
             dead: self.opened.dead.iter().map(|mark| *mark as usize).collect(),
             ..Followed::default()
         };
@@ -648,10 +645,5 @@ impl Plan {
     pub fn answer(&self, case: &Case) -> Option<&super::answers::Answer> {
         let mut all = self.answers.all.iter();
         all.find(|a| same_inputs(&a.witness, &case.witness))
-    }
-
-    /// Whether every entry of the module was explored, not only some by `--only`.
-    pub fn is_whole(&self) -> bool {
-        self.followed.all
     }
 }

@@ -7,7 +7,7 @@ mod outcome;
 use super::{Claim, Emitter, Spot};
 use crate::code::{Code, Origin};
 use crate::contract::{Expr, MethodContract, SpecCase};
-use crate::expr::{Fresh, OldValue};
+use crate::expr::{Fresh, OldValue, default_of};
 use crate::java::{Method, Param, TypeKind, TypeParam, erased};
 use crate::jml::spec;
 use crate::plan::{Behavior, CheckPlan, ClauseId, ClauseKind, Nullness, ParamPlan};
@@ -632,13 +632,4 @@ pub(super) fn method_spot<'s>(method: &Method, case: &SpecCase) -> Spot<'s> {
 
 fn let_name(one: &(String, String, Expr)) -> String {
     format!("gadfly$let${}${}", one.0, one.2.id)
-}
-
-/// A value to start with.
-fn default_of(ty: &str) -> &'static str {
-    match ty {
-        "boolean" => "false",
-        "byte" | "short" | "char" | "int" | "long" | "float" | "double" => "0",
-        _ => "null",
-    }
 }

@@ -7,12 +7,13 @@ mod student;
 
 use std::collections::BTreeSet;
 
+use gadfly_quiz::export::{file_name, unique};
+
 use super::escape::{exact_attribute, text};
 use super::{Reveal, counted, points, shown};
 use crate::cluster::{Cluster, clusters};
 use crate::explain::finding;
 use crate::model::{Class, Verdict};
-use crate::names;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -34,13 +35,7 @@ pub(super) fn report(class: &Class, reveal: Reveal) -> String {
 pub(super) fn students(class: &Class, reveal: Reveal) -> Vec<(String, String)> {
     let mut taken = BTreeSet::new();
     let page_of = |(at, submission): (usize, &crate::model::Submission)| {
-        let plain = names::file_name(&submission.name);
-        let mut name = plain.clone();
-        let mut number = 2;
-        while !taken.insert(name.clone()) {
-            name = format!("{plain}-{number}");
-            number += 1;
-        }
+        let name = unique(file_name(&submission.name, "student"), &mut taken);
         let body = student::section(class, at, reveal, false);
         (name, page(&title(class), &subtitle(class), &body))
     };

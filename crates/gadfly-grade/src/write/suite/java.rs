@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Counts, can_be_expected, identifier};
+use super::{Counts, can_be_expected, identifier, numbered, string};
 use crate::model::{Case, Class, End, Outcome, Test};
 
 const SUPPORT: &str = include_str!("support.java");
@@ -83,14 +83,7 @@ fn name(test: &Test, taken: &mut BTreeSet<String>) -> String {
     // `take` of `Lists.take(int, List)`.
     let plain = test.case.entry.split('(').next().unwrap_or_default();
     let base = identifier(plain.rsplit('.').next().unwrap_or(plain));
-    let mut number = 1;
-    loop {
-        let name = format!("{base}{number}");
-        if taken.insert(name.clone()) {
-            return name;
-        }
-        number += 1;
-    }
+    numbered(&base, taken)
 }
 
 /// A call taken out of the class that ran it.
@@ -315,29 +308,6 @@ fn getters(text: &str) -> Vec<String> {
         }
     }
     names
-}
-
-/// A string literal; what is not ASCII is written as the text of its escape, as `text` does.
-fn string(text: &str) -> String {
-    let mut out = String::from('"');
-    let mut buffer = [0u16; 2];
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            ' '..='~' => out.push(c),
-            c => {
-                for unit in c.encode_utf16(&mut buffer) {
-                    out.push_str(&format!("\\\\u{unit:04x}"));
-                }
-            }
-        }
-    }
-    out.push('"');
-    out
 }
 
 /// Source text that means the same under every encoding.

@@ -8,6 +8,8 @@ mod java;
 mod python;
 mod scala;
 
+use std::collections::BTreeSet;
+
 use super::OutFile;
 use crate::model::{Class, End, Language, Test};
 
@@ -74,6 +76,36 @@ fn identifier(text: &str) -> String {
         Some(c) if c.is_ascii_digit() => format!("call_{plain}"),
         _ => plain,
     }
+}
+
+/// The first name with a number behind it that is not taken.
+fn numbered(base: &str, taken: &mut BTreeSet<String>) -> String {
+    let names = (1..).map(|number| format!("{base}{number}"));
+    let mut names = names.filter(|name| taken.insert(name.clone()));
+    names.next().unwrap_or_default()
+}
+
+/// A string literal of the JVM's languages; what is not ASCII is written as the text of its escape, as `text` does.
+fn string(text: &str) -> String {
+    let mut out = String::from('"');
+    let mut buffer = [0u16; 2];
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            ' '..='~' => out.push(c),
+            c => {
+                for unit in c.encode_utf16(&mut buffer) {
+                    out.push_str(&format!("\\\\u{unit:04x}"));
+                }
+            }
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// Whether a text looks like an expression, and not like words: `Stack(1)`, but not `a Stack`,

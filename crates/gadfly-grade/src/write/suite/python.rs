@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gadfly_witness::{PyArgument, PyCall};
 
-use super::{Counts, can_be_expected, identifier, is_expression};
+use super::{Counts, can_be_expected, identifier, is_expression, numbered};
 use crate::model::{Class, End, Outcome, Test};
 
 const HEAD: &str = r#"import importlib.util
@@ -157,14 +157,7 @@ fn root(entry: &str) -> &str {
 
 fn name(test: &Test, taken: &mut BTreeSet<String>) -> String {
     let base = identifier(&test.case.entry).to_lowercase();
-    let mut number = 1;
-    loop {
-        let name = format!("test_{base}_{number}");
-        if taken.insert(name.clone()) {
-            return name;
-        }
-        number += 1;
-    }
+    numbered(&format!("test_{base}_"), taken)
 }
 
 fn one(test: &Test, counts: Counts, name: &str) -> String {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counts, can_be_expected, java};
+use super::{Counts, can_be_expected, java, string};
 use crate::model::{Class, End, Outcome, Test};
 
 const SUPPORT: &str = include_str!("support.scala");
@@ -104,26 +104,4 @@ fn facts(expected: &Outcome, counts: Counts) -> Vec<(String, &'static str)> {
         facts.push((string(printed), "end.printed"));
     }
     facts
-}
-
-fn string(text: &str) -> String {
-    let mut out = String::from('"');
-    let mut buffer = [0u16; 2];
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            ' '..='~' => out.push(c),
-            c => {
-                for unit in c.encode_utf16(&mut buffer) {
-                    out.push_str(&format!("\\\\u{unit:04x}"));
-                }
-            }
-        }
-    }
-    out.push('"');
-    out
 }

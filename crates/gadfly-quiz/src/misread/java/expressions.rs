@@ -2,10 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::super::{Idea, in_words, one_more, other_bound, other_way};
+use super::super::{Idea, in_words, one_more, other_bound};
 use super::Finder;
-use super::tree::{has_effect, is_loop_condition, sides};
+use super::tree::{has_effect, is_loop_condition};
 use super::types::Kind;
+use crate::rewrite::mirrored;
+use crate::tree::sides;
 
 impl<'t> Finder<'t> {
     pub(super) fn binary(&mut self, node: Node<'_>) {
@@ -33,7 +35,7 @@ impl<'t> Finder<'t> {
                 self.editor.add(Idea::TestBound, at, edits, why);
             }
         }
-        if let Some(other) = other_way(sign).filter(|_| !is_loop_condition(node)) {
+        if let Some(other) = mirrored(sign).filter(|_| !is_loop_condition(node)) {
             let why = format!(
                 "`{}` is true if `{l}` is {} `{r}`.",
                 self.quoted(node),

@@ -6,17 +6,6 @@ use tree_sitter::Node;
 
 use crate::tree::children;
 
-pub(super) fn sides(node: Node<'_>) -> Option<(Node<'_>, Node<'_>, Node<'_>)> {
-    if node.kind() != "binary_expression" {
-        return None;
-    }
-    Some((
-        node.child_by_field_name("left")?,
-        node.child_by_field_name("operator")?,
-        node.child_by_field_name("right")?,
-    ))
-}
-
 /// The condition without its parentheses.
 pub(super) fn inside(condition: Node<'_>) -> Range<usize> {
     match (condition.kind(), condition.named_child(0)) {

@@ -2,11 +2,12 @@
 
 use super::super::data::{Alternative, HoleKind, Span, line_column};
 use super::super::operators::Infix;
+use super::super::part::{Operand, OperatorHole, RawHole};
 use super::super::placeholder::{self, Arg};
 use super::fold;
 use super::mask::Masked;
-use super::part::{Choice, Context, Operand};
-use super::read::{RawHole, RawPart, Reader};
+use super::part::{Choice, Context, Part};
+use super::read::Reader;
 use super::statements::is_sole;
 use super::tree::{around, below, children, field, named, span};
 use tree_sitter::Node;
@@ -53,7 +54,11 @@ impl<'t> Reader<'t, '_> {
                 kind,
                 name: variable,
                 defaulted,
-                raw: RawPart::Value(span(node), context),
+                part: Part::Value {
+                    hole: 0,
+                    span: span(node),
+                    context,
+                },
             });
         }
     }
@@ -232,30 +237,11 @@ impl<'t> Reader<'t, '_> {
     pub(super) fn operators(&mut self, masked: &Masked) -> Vec<Infix> {
         let mut out = Vec::new();
         for &(name, at) in &masked.infix {
-            let Some(arg) = self.argument_of(at) else {
-                self.report.at(
-                    at.start,
-                    format!("{name} takes a list of operators: {name}(list(…))"),
-                );
-                continue;
-            };
-            let Some(kind) = placeholder::operator_hole(name, &arg, self.report) else {
-                continue;
-            };
-            if let HoleKind::Op(list) | HoleKind::Rel(list) = &kind {
-                out.push(Infix {
-                    hole: 0,
-                    span: at,
-                    operators: list.clone(),
-                });
+            let arg = self.argument_of(at);
+            if let Some(hole) = RawHole::infix(name, at, arg, self.report) {
+                out.extend(hole.as_infix());
+                self.raw.push(hole);
             }
-            self.raw.push(RawHole {
-                span: at,
-                kind,
-                name: None,
-                defaulted: false,
-                raw: RawPart::Infix(at),
-            });
         }
         for &node in self.nodes {
             let Some(name @ ("OP" | "REL")) = fold::called(node, self.text) else {
@@ -298,18 +284,15 @@ impl<'t> Reader<'t, '_> {
                         | "instanceof_expression"
                 ) && field(p, "arguments") != Some(node)
             });
-            self.raw.push(RawHole {
+            let operator = OperatorHole::Call {
+                hole: 0,
                 span: span(node),
-                kind,
-                name: None,
-                defaulted: false,
-                raw: RawPart::Call {
-                    span: span(node),
-                    left: operand(*left),
-                    right: operand(*right),
-                    parens,
-                },
-            });
+                left: operand(*left),
+                right: operand(*right),
+                parens,
+            };
+            let hole = RawHole::operator(kind, span(node), operator);
+            self.raw.push(hole);
         }
         out
     }
@@ -361,7 +344,7 @@ impl<'t> Reader<'t, '_> {
                 kind: HoleKind::Choice(alternatives),
                 name: None,
                 defaulted: false,
-                raw: RawPart::Choice(Choice {
+                part: Part::Choice(Choice {
                     hole: 0,
                     span: choice.span,
                     blocks: choice.blocks.clone(),

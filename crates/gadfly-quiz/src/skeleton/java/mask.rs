@@ -4,7 +4,7 @@
 
 use super::super::data::Span;
 use super::super::lex::{self, Kind, Token};
-use super::super::operators::{begins_operand, ends_operand};
+use super::super::operators;
 use super::super::placeholder::Report;
 use crate::model::Language;
 
@@ -76,41 +76,12 @@ fn operator(
     report: &mut Report,
 ) {
     let tokens = &out.tokens;
-    let Some(close) = lex::closing(tokens, at + 1) else {
+    let Some(found) = operators::uncalled(text, tokens, name, at, report) else {
         return;
     };
-    let span = Span::new(tokens[at].span.start, tokens[close].span.end);
-    let mut depth = 0usize;
-    let mut commas = 0;
-    for token in &tokens[at + 1..=close] {
-        match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close => depth -= 1,
-            _ if depth == 1 && token.span.of(text) == "," => commas += 1,
-            _ => {}
-        }
-    }
-    if commas > 0 {
-        // The form of a call: the parser reads it as it is.
-        return;
-    }
-    let left = at > 0 && ends_operand(&tokens[at - 1], text, Language::Java);
-    let right = tokens
-        .get(close + 1)
-        .is_some_and(|t| begins_operand(t, text, Language::Java));
-    if !left || !right {
-        report.at(
-            span.start,
-            format!(
-                "{name} stands between two operands: a {name}(list({})) b",
-                if name == "OP" {
-                    "\"+\", \"-\""
-                } else {
-                    "\"<\", \"<=\""
-                }
-            ),
-        );
-        cover(bytes, span, if left || right { "" } else { "0" });
+    let (span, close) = (found.span, found.close);
+    if let Some(instead) = found.misplaced {
+        cover(bytes, span, instead);
         return;
     }
     // `(a) + b` would be read as a cast.

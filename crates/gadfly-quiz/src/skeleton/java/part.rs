@@ -2,7 +2,7 @@
 //! are made from a skeleton need to know about it.
 
 use super::super::data::{Domain, Shape, Span};
-use super::super::operators::Group;
+use super::super::part::{self, OperatorHole};
 
 /// Parts in the order in which their edits are to be made: what is around comes before what is inside.
 pub(crate) struct Program {
@@ -19,22 +19,7 @@ pub(crate) enum Part {
         span: Span,
         context: Context,
     },
-    /// An operator between its operands.
-    Infix {
-        hole: usize,
-        span: Span,
-    },
-    /// What the generator writes out for each choice of operators.
-    Group(Group),
-    /// `OP(list(…), a, b)`
-    OpCall {
-        hole: usize,
-        span: Span,
-        left: Operand,
-        right: Operand,
-        /// Whether the expression needs parentheses where it stands.
-        parens: bool,
-    },
+    Operator(OperatorHole),
     Choice(Choice),
     Assert {
         check: usize,
@@ -85,10 +70,21 @@ pub(crate) enum Part {
     },
 }
 
-#[derive(Clone, Copy)]
-pub(crate) struct Operand {
-    pub span: Span,
-    pub compound: bool,
+impl From<OperatorHole> for Part {
+    fn from(operator: OperatorHole) -> Part {
+        Part::Operator(operator)
+    }
+}
+
+impl part::Part for Part {
+    fn set_hole(&mut self, id: usize) {
+        match self {
+            Part::Value { hole, .. } => *hole = id,
+            Part::Operator(operator) => operator.set_hole(id),
+            Part::Choice(choice) => choice.hole = id,
+            _ => {}
+        }
+    }
 }
 
 /// What the place of a literal asks for.

@@ -1,14 +1,12 @@
 //! From the text of a skeleton to its parts.
 
-use super::super::data::line_column;
-use super::super::data::{
-    Check, CheckKind, Diagnostic, Entry, Hole, HoleKind, Loop, Recursion, Span,
-};
-use super::super::operators::{self, Infix};
+use super::super::data::{Check, CheckKind, Diagnostic, Entry, Hole, Loop, Recursion, Span};
+use super::super::operators;
+use super::super::part::{self, OperatorHole, RawHole};
 use super::super::placeholder::{self, Report};
 use super::fold::{self, Constants};
 use super::frame::{self, Wanted};
-use super::mask::{self, Masked};
+use super::mask;
 use super::part::{Part, Program};
 use super::tree::{field, named, preorder, span};
 use crate::model::Language;
@@ -23,55 +21,6 @@ pub(crate) struct Read {
     pub recursions: Vec<Recursion>,
     pub raises: Option<String>,
     pub entry: Entry,
-}
-
-/// A hole that has no number yet.
-pub(super) struct RawHole {
-    pub span: Span,
-    pub kind: HoleKind,
-    /// The variable that it gives a value to.
-    pub name: Option<String>,
-    pub defaulted: bool,
-    pub raw: RawPart,
-}
-
-/// What a part needs besides its number.
-pub(super) enum RawPart {
-    Value(Span, super::part::Context),
-    Infix(Span),
-    Call {
-        span: Span,
-        left: super::part::Operand,
-        right: super::part::Operand,
-        parens: bool,
-    },
-    Choice(super::part::Choice),
-}
-
-impl RawPart {
-    fn numbered(self, hole: usize) -> Part {
-        match self {
-            RawPart::Value(span, context) => Part::Value {
-                hole,
-                span,
-                context,
-            },
-            RawPart::Infix(span) => Part::Infix { hole, span },
-            RawPart::Call {
-                span,
-                left,
-                right,
-                parens,
-            } => Part::OpCall {
-                hole,
-                span,
-                left,
-                right,
-                parens,
-            },
-            RawPart::Choice(choice) => Part::Choice(super::part::Choice { hole, ..choice }),
-        }
-    }
 }
 
 pub(super) struct Reader<'t, 'r> {
@@ -89,7 +38,7 @@ pub(super) struct Reader<'t, 'r> {
     /// `LOOP`, `INVARIANT`: by the node of the loop that they belong to.
     pub bounds: Vec<(usize, Span, super::super::data::Domain, String)>,
     pub invariants: Vec<(usize, Span)>,
-    pub raw: Vec<RawHole>,
+    pub raw: Vec<RawHole<Part>>,
     /// Where `CHOICE` stands.
     pub choices: Vec<Span>,
 }
@@ -104,14 +53,8 @@ impl<'t> Reader<'t, '_> {
     }
 
     pub(super) fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
-        let (line, column) = line_column(self.text, at.start);
-        let text = super::super::lex::flat(written.of(self.text).trim(), Language::Java);
-        self.checks.push(Check {
-            kind,
-            text,
-            line,
-            column,
-        });
+        let check = part::check(self.text, Language::Java, kind, at, written);
+        self.checks.push(check);
         self.checks.len() - 1
     }
 }
@@ -150,10 +93,14 @@ pub(crate) fn read(file: &str, text: &str, wanted: Wanted) -> Result<Read, Vec<D
     reader.helpers();
     reader.unknown_calls();
     reader.value_holes();
-    let infix = reader.operators(&masked);
+    let mut infix = reader.operators(&masked);
     reader.choices(&masked);
-    let (holes, infix) = reader.number(infix);
-    reader.groups(&masked, &holes, &infix);
+    let raw = std::mem::take(&mut reader.raw);
+    let (holes, parts) = part::number(text, raw, &mut infix, &reader.hidden);
+    reader.parts.extend(parts);
+    let groups = operators::numbered_groups(text, &masked.tokens, &infix, reader.report);
+    let groups = groups.into_iter().map(|g| OperatorHole::Group(g).into());
+    reader.parts.extend(groups);
     let Reader {
         parts,
         checks,
@@ -191,58 +138,6 @@ pub(crate) fn read(file: &str, text: &str, wanted: Wanted) -> Result<Read, Vec<D
 }
 
 impl Reader<'_, '_> {
-    /// Numbers in the order of the text, and names that are unique.
-    fn number(&mut self, mut infix: Vec<Infix>) -> (Vec<Hole>, Vec<Infix>) {
-        let mut raw = std::mem::take(&mut self.raw);
-        raw.sort_by_key(|h| (h.span.start, h.span.end));
-        let mut holes: Vec<Hole> = Vec::new();
-        for (id, hole) in raw.into_iter().enumerate() {
-            let (line, column) = line_column(self.text, hole.span.start);
-            let base = hole.name.unwrap_or_else(|| format!("hole{id}"));
-            let mut name = base.clone();
-            let mut copy = 2;
-            while holes.iter().any(|h| h.name == name) {
-                name = format!("{base}_{copy}");
-                copy += 1;
-            }
-            if let Some(infix) = infix.iter_mut().find(|i| i.span == hole.span) {
-                infix.hole = id;
-            }
-            holes.push(Hole {
-                id,
-                name,
-                kind: hole.kind,
-                span: hole.span,
-                line,
-                column,
-                visible: !self.is_hidden(hole.span),
-                defaulted: hole.defaulted,
-            });
-            self.parts.push(hole.raw.numbered(id));
-        }
-        (holes, infix)
-    }
-
-    fn groups(&mut self, masked: &Masked, holes: &[Hole], infix: &[Infix]) {
-        let groups = operators::groups(self.text, &masked.tokens, Language::Java, infix);
-        for mut group in groups {
-            let ways: u128 = group
-                .holes
-                .iter()
-                .map(|n| infix[*n].operators.len() as u128)
-                .product();
-            if ways > 256 {
-                self.report.at(
-                    group.span.start,
-                    format!("the operators of this expression can be chosen in {ways} ways; use parentheses or fewer operators"),
-                );
-            }
-            group.holes = group.holes.iter().map(|n| infix[*n].hole).collect();
-            debug_assert!(group.holes.iter().all(|h| *h < holes.len()));
-            self.parts.push(Part::Group(group));
-        }
-    }
-
     fn unknown_calls(&mut self) {
         let declared: Vec<&str> = self
             .nodes

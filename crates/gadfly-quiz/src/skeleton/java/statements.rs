@@ -2,6 +2,7 @@
 //! the helpers in conditions, and ordinary statements that contain nothing else.
 
 use super::super::data::{CheckKind, Recursion, Span};
+use super::super::part::labelled;
 use super::super::placeholder::{self, Const};
 use super::fold;
 use super::part::Part;
@@ -423,24 +424,8 @@ impl<'t> Reader<'t, '_> {
             );
             return;
         };
-        let found = self
-            .loops
-            .iter()
-            .position(|l| l.label.as_deref() == Some(label.as_str()));
-        let Some(of) = found else {
-            let known: Vec<&str> = self
-                .loops
-                .iter()
-                .filter_map(|l| l.label.as_deref())
-                .collect();
-            let message = match known.as_slice() {
-                [] => format!("no loop has the label {label}; write {label}: before the loop"),
-                known => format!(
-                    "no loop has the label {label}; there are {}",
-                    known.join(", ")
-                ),
-            };
-            self.report.at(span(node).start, message);
+        let advice = format!("{label}:");
+        let Some(of) = labelled(&self.loops, &label, &advice, span(node), self.report) else {
             return;
         };
         self.loops[of].counted = true;

@@ -2,21 +2,22 @@
 
 use super::super::Skeleton;
 use super::super::data::Gaps;
-use super::super::data::{Domain, HoleKind, Literal, Shape, Source, Span};
+use super::super::data::{Domain, Literal, Shape, Source, Span};
 use super::super::edit::{Edit, Piece, Rendered, Renderer, indent_of};
 use super::super::layout;
 use super::super::literal;
-use super::super::operators::Group;
+use super::super::part::{Conditional, function, nth, text};
 use super::super::placeholder::Report;
 use super::frame::{self, Wanted};
-use super::part::{Choice, Context, Frame, Looped, Operand, Part, Program};
+use super::part::{Choice, Context, Frame, Looped, Part, Program};
 use crate::model::Language;
 
 const QUIZ: &str = "gadfly.rt.Quiz";
 
-fn text(t: impl Into<String>) -> Piece {
-    Piece::Text(t.into())
-}
+const CONDITIONAL: Conditional = Conditional {
+    quiz: QUIZ,
+    language: Language::Java,
+};
 
 /// That a variable is in a domain.
 fn within(variable: &str, domain: &Domain) -> String {
@@ -45,17 +46,12 @@ impl Program {
                 } => {
                     let kind = &skeleton.holes[*hole].kind;
                     let cast = context.cast.as_deref().unwrap_or("");
-                    let call = format!("{cast}{QUIZ}.{}({hole})", method(kind));
+                    let call = format!("{cast}{QUIZ}.{}({hole})", function(kind));
                     edits.push(Edit::replace(*span, call));
                 }
-                Part::Group(group) => edits.push(alternatives(skeleton, group)),
-                Part::OpCall {
-                    hole,
-                    span,
-                    left,
-                    right,
-                    ..
-                } => edits.push(called_alternatives(skeleton, *hole, *span, *left, *right)),
+                Part::Operator(operator) => {
+                    edits.extend(operator.alternatives(skeleton, &CONDITIONAL));
+                }
                 Part::Choice(choice) => branches(choice, &mut edits),
                 Part::Loop(looped) if !looped.invariants.is_empty() => {
                     self.cut(looped, &mut edits);
@@ -170,12 +166,6 @@ impl Program {
         pretty: bool,
     ) -> bool {
         let gap = |hole: usize| gaps.text(hole, Language::Java);
-        let operator = |hole: usize| match &skeleton.holes[hole].kind {
-            HoleKind::Op(list) | HoleKind::Rel(list) => gap(hole)
-                .or_else(|| list.get(nth(values, hole)).cloned())
-                .unwrap_or_default(),
-            _ => String::new(),
-        };
         match part {
             Part::Value {
                 hole,
@@ -187,26 +177,9 @@ impl Program {
                 let shown = gap(*hole).unwrap_or_else(value);
                 edits.push(Edit::replace(*span, shown));
             }
-            Part::Infix { hole, span } => edits.push(Edit::replace(*span, operator(*hole))),
-            Part::OpCall {
-                hole,
-                span,
-                left,
-                right,
-                parens,
-            } => {
-                let (open, close) = if *parens { ("(", ")") } else { ("", "") };
-                let mut pieces = vec![text(open)];
-                pieces.extend(operand(*left));
-                pieces.push(text(format!(" {} ", operator(*hole))));
-                pieces.extend(operand(*right));
-                pieces.push(text(close));
-                edits.push(Edit {
-                    span: *span,
-                    pieces,
-                });
+            Part::Operator(operator) => {
+                edits.extend(operator.filled(skeleton, values, gaps, Language::Java));
             }
-            Part::Group(_) => {}
             _ => return false,
         }
         true
@@ -432,39 +405,9 @@ fn finished(done: Rendered, original: &str, frame: &Frame) -> Source {
     }
 }
 
-fn method(kind: &HoleKind) -> &'static str {
-    match kind {
-        HoleKind::Int(_) => "INT",
-        HoleKind::Long(_) => "LONG",
-        HoleKind::Boolean => "BOOLEAN",
-        HoleKind::Char(_) => "CHAR",
-        HoleKind::Text(_) => "STRING",
-        HoleKind::IntArray { .. } => "INTARRAY",
-        HoleKind::Int2d { .. } => "INT2DARRAY",
-        HoleKind::TextArray { .. } => "STRINGARRAY",
-        HoleKind::Op(_) | HoleKind::Rel(_) | HoleKind::Choice(_) => "choice",
-    }
-}
-
-fn nth(values: &[Literal], hole: usize) -> usize {
-    match values.get(hole) {
-        Some(Literal::Alternative(n)) => *n,
-        _ => 0,
-    }
-}
-
 fn chosen(choice: &Choice, values: &[Literal]) -> Span {
     let n = nth(values, choice.hole).min(choice.blocks.len() - 1);
     choice.blocks[n]
-}
-
-fn operand(it: Operand) -> Vec<Piece> {
-    let source = Piece::Source(it.span);
-    if it.compound {
-        vec![text("("), source, text(")")]
-    } else {
-        vec![source]
-    }
 }
 
 fn value_text(
@@ -505,81 +448,6 @@ fn value_text(
         }
         _ => plain,
     }
-}
-
-/// `(choice(3) == 0 ? (a + b) : (a - b))`, for all operators of the group.
-fn alternatives(skeleton: &Skeleton, group: &Group) -> Edit {
-    let mut pieces = Vec::new();
-    combine(skeleton, group, &mut Vec::new(), &mut pieces);
-    Edit {
-        span: group.span,
-        pieces,
-    }
-}
-
-fn combine(skeleton: &Skeleton, group: &Group, chosen: &mut Vec<usize>, out: &mut Vec<Piece>) {
-    let Some(&hole) = group.holes.get(chosen.len()) else {
-        out.push(text("("));
-        let mut at = group.span.start;
-        for (hole, n) in group.holes.iter().zip(chosen) {
-            let hole = &skeleton.holes[*hole];
-            out.push(Piece::Flat(Span::new(at, hole.span.start)));
-            if let HoleKind::Op(list) | HoleKind::Rel(list) = &hole.kind {
-                out.push(text(list.get(*n).cloned().unwrap_or_default()));
-            }
-            at = hole.span.end;
-        }
-        out.push(Piece::Flat(Span::new(at, group.span.end)));
-        out.push(text(")"));
-        return;
-    };
-    let count = operators_of(skeleton, hole).len();
-    out.push(text("("));
-    for n in 0..count {
-        if n + 1 < count {
-            out.push(text(format!("{QUIZ}.choice({hole}) == {n} ? ")));
-        }
-        chosen.push(n);
-        combine(skeleton, group, chosen, out);
-        chosen.pop();
-        if n + 1 < count {
-            out.push(text(" : "));
-        }
-    }
-    out.push(text(")"));
-}
-
-fn operators_of(skeleton: &Skeleton, hole: usize) -> &[String] {
-    match &skeleton.holes[hole].kind {
-        HoleKind::Op(list) | HoleKind::Rel(list) => list,
-        _ => &[],
-    }
-}
-
-fn called_alternatives(
-    skeleton: &Skeleton,
-    hole: usize,
-    span: Span,
-    left: Operand,
-    right: Operand,
-) -> Edit {
-    let list = operators_of(skeleton, hole);
-    let mut pieces = vec![text("(")];
-    for (n, sign) in list.iter().enumerate() {
-        if n + 1 < list.len() {
-            pieces.push(text(format!("{QUIZ}.choice({hole}) == {n} ? ")));
-        }
-        pieces.push(text("(("));
-        pieces.push(Piece::Flat(left.span));
-        pieces.push(text(format!(") {sign} (")));
-        pieces.push(Piece::Flat(right.span));
-        pieces.push(text("))"));
-        if n + 1 < list.len() {
-            pieces.push(text(" : "));
-        }
-    }
-    pieces.push(text(")"));
-    Edit { span, pieces }
 }
 
 /// `if (choice(3) == 0) {…} else {…}`

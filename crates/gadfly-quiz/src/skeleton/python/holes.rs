@@ -2,10 +2,11 @@
 
 use super::super::data::{Alternative, HoleKind, Span, line_column};
 use super::super::operators::Infix;
+use super::super::part::{Operand, OperatorHole, RawHole};
 use super::super::placeholder;
 use super::fold;
 use super::part::{Choice, Part};
-use super::read::{RawHole, Reader, in_parens};
+use super::read::{Reader, in_parens};
 use super::tree::{Masked, called, of_expr, of_stmt, span};
 use ruff_python_ast::{AnyNodeRef, Expr, Operator, Stmt};
 use ruff_python_parser::parse_expression;
@@ -161,28 +162,11 @@ impl Reader<'_, '_> {
             let parsed = parse_expression(at.of(self.text)).ok();
             let args = parsed.and_then(|p| fold::args(p.expr(), &self.constants));
             let arg = args.and_then(|a| a.into_iter().next());
-            let Some(arg) = arg.map(|a| fold::shifted(a, at.start)) else {
-                let message = format!("{name} takes a list of operators: {name}(list(…))");
-                self.report.at(at.start, message);
-                continue;
-            };
-            let Some(kind) = placeholder::operator_hole(name, &arg, self.report) else {
-                continue;
-            };
-            if let HoleKind::Op(list) | HoleKind::Rel(list) = &kind {
-                out.push(Infix {
-                    hole: 0,
-                    span: at,
-                    operators: list.clone(),
-                });
+            let arg = arg.map(|a| fold::shifted(a, at.start));
+            if let Some(hole) = RawHole::infix(name, at, arg, self.report) {
+                out.extend(hole.as_infix());
+                self.raw.push(hole);
             }
-            self.raw.push(RawHole {
-                span: at,
-                kind,
-                name: None,
-                defaulted: false,
-                part: Part::Infix { hole: 0, span: at },
-            });
         }
         for i in 0..self.nodes.len() {
             let AnyNodeRef::ExprCall(call) = self.nodes[i].it else {
@@ -216,7 +200,10 @@ impl Reader<'_, '_> {
                         | Expr::Lambda(_)
                         | Expr::Named(_)
                 ) || matches!(called(e), Some("OP" | "REL"));
-                (of_expr(e), compound && !in_parens_of_one(self.text, e))
+                Operand {
+                    span: of_expr(e),
+                    compound: compound && !in_parens_of_one(self.text, e),
+                }
             };
             let parens = matches!(
                 self.parent(i),
@@ -230,20 +217,15 @@ impl Reader<'_, '_> {
                         | AnyNodeRef::ExprIf(_)
                 )
             );
-            let part = Part::OpCall {
+            let operator = OperatorHole::Call {
                 hole: 0,
                 span: at,
                 left: operand(left),
                 right: operand(right),
                 parens,
             };
-            self.raw.push(RawHole {
-                span: at,
-                kind,
-                name: None,
-                defaulted: false,
-                part,
-            });
+            let hole = RawHole::operator(kind, at, operator);
+            self.raw.push(hole);
         }
         out
     }

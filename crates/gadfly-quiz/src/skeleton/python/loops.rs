@@ -1,6 +1,7 @@
 //! The loops of a skeleton, and the helpers in conditions, some of which speak of loops.
 
 use super::super::data::{CheckKind, Loop, LoopBound, Span, line_column};
+use super::super::part::labelled;
 use super::part::{Looped, Part};
 use super::read::Reader;
 use super::tree::{of_expr, of_stmt, span};
@@ -296,26 +297,8 @@ impl Reader<'_, '_> {
             return;
         };
         let label = label.value.to_str();
-        let found = self
-            .loops
-            .iter()
-            .position(|l| l.label.as_deref() == Some(label));
-        let Some(of) = found else {
-            let known: Vec<&str> = self
-                .loops
-                .iter()
-                .filter_map(|l| l.label.as_deref())
-                .collect();
-            let message = match known.as_slice() {
-                [] => format!(
-                    "no loop has the label {label}; write LABEL(\"{label}\") before the loop"
-                ),
-                known => format!(
-                    "no loop has the label {label}; there are {}",
-                    known.join(", ")
-                ),
-            };
-            self.report.at(at.start, message);
+        let advice = format!("LABEL(\"{label}\")");
+        let Some(of) = labelled(&self.loops, label, &advice, at, self.report) else {
             return;
         };
         self.loops[of].counted = true;

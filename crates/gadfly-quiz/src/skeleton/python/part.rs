@@ -1,7 +1,7 @@
 //! What was found in a skeleton of Python.
 
 use super::super::data::{Domain, Span};
-use super::super::operators::Group;
+use super::super::part::{self, OperatorHole};
 
 pub(crate) struct Program {
     pub parts: Vec<Part>,
@@ -17,18 +17,7 @@ pub(crate) enum Part {
         negative_parens: bool,
         parens: bool,
     },
-    Infix {
-        hole: usize,
-        span: Span,
-    },
-    Group(Group),
-    OpCall {
-        hole: usize,
-        span: Span,
-        left: (Span, bool),
-        right: (Span, bool),
-        parens: bool,
-    },
+    Operator(OperatorHole),
     Choice(Choice),
     Assert {
         check: usize,
@@ -74,6 +63,23 @@ pub(crate) enum Part {
         check: usize,
         depth: u32,
     },
+}
+
+impl From<OperatorHole> for Part {
+    fn from(operator: OperatorHole) -> Part {
+        Part::Operator(operator)
+    }
+}
+
+impl part::Part for Part {
+    fn set_hole(&mut self, id: usize) {
+        match self {
+            Part::Value { hole, .. } => *hole = id,
+            Part::Operator(operator) => operator.set_hole(id),
+            Part::Choice(choice) => choice.hole = id,
+            _ => {}
+        }
+    }
 }
 
 /// `if CHOICE(): … else: …`

@@ -1,14 +1,14 @@
 //! From the text of a skeleton to its parts.
 
 use super::super::data::{
-    Check, CheckKind, Diagnostic, Domain, Entry, Hole, HoleKind, Loop, Recursion, Shape, Span,
-    line_column,
+    Check, CheckKind, Diagnostic, Domain, Entry, Hole, Loop, Recursion, Shape, Span, line_column,
 };
-use super::super::operators::{self, Infix};
+use super::super::operators;
+use super::super::part::{self, OperatorHole, RawHole};
 use super::super::placeholder::{self, Report};
 use super::fold::{self, Constants};
 use super::part::{Part, Program};
-use super::tree::{self, Masked, Node, called, of_expr, of_stmt, span};
+use super::tree::{self, Node, called, of_expr, of_stmt, span};
 use crate::model::Language;
 use ruff_python_ast::{AnyNodeRef, Expr, Mod, Stmt};
 use ruff_python_parser::{Mode, ParseOptions};
@@ -23,16 +23,6 @@ pub(crate) struct Read {
     pub recursions: Vec<Recursion>,
     pub raises: Option<String>,
     pub entry: Entry,
-}
-
-/// A hole that has no number yet.
-pub(super) struct RawHole {
-    pub span: Span,
-    pub kind: HoleKind,
-    pub name: Option<String>,
-    pub defaulted: bool,
-    /// Its number is 0 for now.
-    pub part: Part,
 }
 
 pub(super) struct Reader<'t, 'r> {
@@ -50,7 +40,7 @@ pub(super) struct Reader<'t, 'r> {
     pub bounds: Vec<(usize, Span, Domain)>,
     pub labels: Vec<(usize, String)>,
     pub invariants: Vec<(usize, Span)>,
-    pub raw: Vec<RawHole>,
+    pub raw: Vec<RawHole<Part>>,
 }
 
 impl<'t> Reader<'t, '_> {
@@ -59,14 +49,8 @@ impl<'t> Reader<'t, '_> {
     }
 
     pub(super) fn check(&mut self, kind: CheckKind, at: Span, written: Span) -> usize {
-        let (line, column) = line_column(self.text, at.start);
-        let text = super::super::lex::flat(written.of(self.text).trim(), Language::Python);
-        self.checks.push(Check {
-            kind,
-            text,
-            line,
-            column,
-        });
+        let check = part::check(self.text, Language::Python, kind, at, written);
+        self.checks.push(check);
         self.checks.len() - 1
     }
 
@@ -113,11 +97,15 @@ pub(crate) fn read(file: &str, text: &str, known: Option<&Entry>) -> Result<Read
     reader.helpers();
     reader.unknown_calls();
     reader.value_holes();
-    let infix = reader.operators(&masked);
+    let mut infix = reader.operators(&masked);
     reader.choices();
     reader.emptied(&module.body);
-    let (holes, infix) = reader.number(infix);
-    reader.groups(&masked, &infix);
+    let raw = std::mem::take(&mut reader.raw);
+    let (holes, parts) = part::number(text, raw, &mut infix, &reader.hidden);
+    reader.parts.extend(parts);
+    let groups = operators::numbered_groups(text, &masked.tokens, &infix, reader.report);
+    let groups = groups.into_iter().map(|g| OperatorHole::Group(g).into());
+    reader.parts.extend(groups);
     let Reader {
         parts,
         checks,
@@ -282,63 +270,6 @@ fn entry(
 }
 
 impl Reader<'_, '_> {
-    fn number(&mut self, mut infix: Vec<Infix>) -> (Vec<Hole>, Vec<Infix>) {
-        let mut raw = std::mem::take(&mut self.raw);
-        raw.sort_by_key(|h| (h.span.start, h.span.end));
-        let mut holes: Vec<Hole> = Vec::new();
-        for (id, hole) in raw.into_iter().enumerate() {
-            let (line, column) = line_column(self.text, hole.span.start);
-            let base = hole.name.unwrap_or_else(|| format!("hole{id}"));
-            let mut name = base.clone();
-            let mut copy = 2;
-            while holes.iter().any(|h| h.name == name) {
-                name = format!("{base}_{copy}");
-                copy += 1;
-            }
-            if let Some(infix) = infix.iter_mut().find(|i| i.span == hole.span) {
-                infix.hole = id;
-            }
-            holes.push(Hole {
-                id,
-                name,
-                kind: hole.kind,
-                span: hole.span,
-                line,
-                column,
-                visible: !self.is_hidden(hole.span),
-                defaulted: hole.defaulted,
-            });
-            let mut part = hole.part;
-            match &mut part {
-                Part::Value { hole, .. } | Part::Infix { hole, .. } | Part::OpCall { hole, .. } => {
-                    *hole = id;
-                }
-                Part::Choice(choice) => choice.hole = id,
-                _ => {}
-            }
-            self.parts.push(part);
-        }
-        (holes, infix)
-    }
-
-    fn groups(&mut self, masked: &Masked, infix: &[Infix]) {
-        for mut group in operators::groups(self.text, &masked.tokens, Language::Python, infix) {
-            let ways = group
-                .holes
-                .iter()
-                .map(|n| infix[*n].operators.len() as u128);
-            let ways: u128 = ways.product();
-            if ways > 256 {
-                self.report.at(
-                    group.span.start,
-                    format!("the operators of this expression can be chosen in {ways} ways; use parentheses or fewer operators"),
-                );
-            }
-            group.holes = group.holes.iter().map(|n| infix[*n].hole).collect();
-            self.parts.push(Part::Group(group));
-        }
-    }
-
     fn unknown_calls(&mut self) {
         let mut declared: Vec<String> = Vec::new();
         for node in self.nodes {

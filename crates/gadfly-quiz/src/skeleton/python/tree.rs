@@ -2,7 +2,7 @@
 
 use super::super::data::Span;
 use super::super::lex::{self, Kind, Token};
-use super::super::operators::{begins_operand, ends_operand};
+use super::super::operators;
 use super::super::placeholder::Report;
 use crate::model::Language;
 use ruff_python_ast::visitor::source_order::{SourceOrderVisitor, TraversalSignal};
@@ -123,43 +123,20 @@ pub(super) fn mask(text: &str, report: &mut Report) -> Masked {
         };
         let after_dot = at > 0 && tokens[at - 1].span.of(text) == ".";
         let opens = tokens.get(at + 1).is_some_and(|t| t.span.of(text) == "(");
-        let Some(close) = lex::closing(&tokens, at + 1).filter(|_| opens && !after_dot) else {
+        if after_dot || !opens {
+            continue;
+        }
+        let Some(found) = operators::uncalled(text, &tokens, name, at, report) else {
             continue;
         };
-        let span = Span::new(tokens[at].span.start, tokens[close].span.end);
-        let mut depth = 0usize;
-        let mut commas = 0;
-        for token in &tokens[at + 1..=close] {
-            match token.kind {
-                Kind::Open => depth += 1,
-                Kind::Close => depth -= 1,
-                _ if depth == 1 && token.span.of(text) == "," => commas += 1,
-                _ => {}
-            }
-        }
-        if commas > 0 {
-            continue;
-        }
-        let left = at > 0 && ends_operand(&tokens[at - 1], text, Language::Python);
-        let right = tokens
-            .get(close + 1)
-            .is_some_and(|t| begins_operand(t, text, Language::Python));
+        let (span, close) = (found.span, found.close);
         let mut cover = |with: &str| {
             for (i, b) in bytes[span.start..span.end].iter_mut().enumerate() {
                 *b = with.as_bytes().get(i).copied().unwrap_or(b' ');
             }
         };
-        if !left || !right {
-            let list = if name == "OP" {
-                "\"+\", \"-\""
-            } else {
-                "\"<\", \"<=\""
-            };
-            report.at(
-                span.start,
-                format!("{name} stands between two operands: a {name}(list({list})) b"),
-            );
-            cover(if left || right { "" } else { "0" });
+        if let Some(instead) = found.misplaced {
+            cover(instead);
             continue;
         }
         let known = [

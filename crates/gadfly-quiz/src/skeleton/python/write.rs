@@ -2,19 +2,20 @@
 
 use super::super::Skeleton;
 use super::super::data::Gaps;
-use super::super::data::{Domain, HoleKind, Literal, Source, Span};
+use super::super::data::{Domain, Literal, Source, Span};
 use super::super::edit::{Edit, Piece, Rendered, Renderer, indent_of};
 use super::super::layout;
 use super::super::literal;
-use super::super::operators::Group;
+use super::super::part::{Conditional, function, nth, text};
 use super::part::{Choice, Looped, Part, Program};
 use crate::model::Language;
 
 const QUIZ: &str = "gadfly_quiz";
 
-fn text(t: impl Into<String>) -> Piece {
-    Piece::Text(t.into())
-}
+const CONDITIONAL: Conditional = Conditional {
+    quiz: QUIZ,
+    language: Language::Python,
+};
 
 fn turns(id: usize) -> String {
     format!("gadfly_turns{id}")
@@ -26,27 +27,12 @@ impl Program {
         for part in &self.parts {
             match part {
                 Part::Value { hole, span, .. } => {
-                    let name = match skeleton.holes[*hole].kind {
-                        HoleKind::Int(_) => "INT",
-                        HoleKind::Long(_) => "LONG",
-                        HoleKind::Boolean => "BOOLEAN",
-                        HoleKind::Char(_) => "CHAR",
-                        HoleKind::Text(_) => "STRING",
-                        HoleKind::IntArray { .. } => "INTARRAY",
-                        HoleKind::Int2d { .. } => "INT2DARRAY",
-                        HoleKind::TextArray { .. } => "STRINGARRAY",
-                        _ => "choice",
-                    };
+                    let name = function(&skeleton.holes[*hole].kind);
                     edits.push(Edit::replace(*span, format!("{QUIZ}.{name}({hole})")));
                 }
-                Part::Group(group) => edits.push(alternatives(skeleton, group)),
-                Part::OpCall {
-                    hole,
-                    span,
-                    left,
-                    right,
-                    ..
-                } => edits.push(called_alternatives(skeleton, *hole, *span, left.0, right.0)),
+                Part::Operator(operator) => {
+                    edits.extend(operator.alternatives(skeleton, &CONDITIONAL));
+                }
                 Part::Choice(choice) => {
                     for (n, test) in choice.tests.iter().enumerate() {
                         let condition = format!("{QUIZ}.choice({}) == {n}", choice.hole);
@@ -280,13 +266,6 @@ fn watched(looped: &Looped, edits: &mut Vec<Edit>) {
     }
 }
 
-fn nth(values: &[Literal], hole: usize) -> usize {
-    match values.get(hole) {
-        Some(Literal::Alternative(n)) => *n,
-        _ => 0,
-    }
-}
-
 fn nth_body(choice: &Choice, values: &[Literal]) -> Span {
     let n = nth(values, choice.hole).min(choice.bodies.len() - 1);
     choice.bodies[n]
@@ -314,12 +293,6 @@ fn filled(
     edits: &mut Vec<Edit>,
 ) -> bool {
     let gap = |hole: usize| gaps.text(hole, Language::Python);
-    let operator = |hole: usize| match &skeleton.holes[hole].kind {
-        HoleKind::Op(list) | HoleKind::Rel(list) => gap(hole)
-            .or_else(|| list.get(nth(values, hole)).cloned())
-            .unwrap_or_default(),
-        _ => String::new(),
-    };
     match part {
         Part::Value {
             hole,
@@ -348,103 +321,10 @@ fn filled(
             };
             edits.push(Edit::replace(*span, shown));
         }
-        Part::Infix { hole, span } => edits.push(Edit::replace(*span, operator(*hole))),
-        Part::OpCall {
-            hole,
-            span,
-            left,
-            right,
-            parens,
-        } => {
-            let operand = |(span, compound): (Span, bool)| {
-                let source = Piece::Source(span);
-                if compound {
-                    vec![text("("), source, text(")")]
-                } else {
-                    vec![source]
-                }
-            };
-            let (open, close) = if *parens { ("(", ")") } else { ("", "") };
-            let mut pieces = vec![text(open)];
-            pieces.extend(operand(*left));
-            pieces.push(text(format!(" {} ", operator(*hole))));
-            pieces.extend(operand(*right));
-            pieces.push(text(close));
-            edits.push(Edit {
-                span: *span,
-                pieces,
-            });
+        Part::Operator(operator) => {
+            edits.extend(operator.filled(skeleton, values, gaps, Language::Python));
         }
-        Part::Group(_) => {}
         _ => return false,
     }
     true
-}
-
-fn operators_of(skeleton: &Skeleton, hole: usize) -> &[String] {
-    match &skeleton.holes[hole].kind {
-        HoleKind::Op(list) | HoleKind::Rel(list) => list,
-        _ => &[],
-    }
-}
-
-/// `((a + b) if choice(3) == 0 else (a - b))`, for all operators of the group.
-fn alternatives(skeleton: &Skeleton, group: &Group) -> Edit {
-    let mut pieces = Vec::new();
-    combine(skeleton, group, &mut Vec::new(), &mut pieces);
-    Edit {
-        span: group.span,
-        pieces,
-    }
-}
-
-fn combine(skeleton: &Skeleton, group: &Group, chosen: &mut Vec<usize>, out: &mut Vec<Piece>) {
-    let Some(&hole) = group.holes.get(chosen.len()) else {
-        out.push(text("("));
-        let mut at = group.span.start;
-        for (hole, n) in group.holes.iter().zip(chosen) {
-            let hole = &skeleton.holes[*hole];
-            out.push(Piece::Flat(Span::new(at, hole.span.start)));
-            let sign = operators_of(skeleton, hole.id).get(*n).cloned();
-            out.push(text(sign.unwrap_or_default()));
-            at = hole.span.end;
-        }
-        out.push(Piece::Flat(Span::new(at, group.span.end)));
-        out.push(text(")"));
-        return;
-    };
-    let count = operators_of(skeleton, hole).len();
-    out.push(text("("));
-    for n in 0..count {
-        chosen.push(n);
-        combine(skeleton, group, chosen, out);
-        chosen.pop();
-        if n + 1 < count {
-            out.push(text(format!(" if {QUIZ}.choice({hole}) == {n} else ")));
-        }
-    }
-    out.push(text(")"));
-}
-
-fn called_alternatives(
-    skeleton: &Skeleton,
-    hole: usize,
-    span: Span,
-    left: Span,
-    right: Span,
-) -> Edit {
-    let list = operators_of(skeleton, hole);
-    let mut pieces = vec![text("(")];
-    for (n, sign) in list.iter().enumerate() {
-        pieces.push(text("(("));
-        pieces.push(Piece::Flat(left));
-        pieces.push(text(format!(") {sign} (")));
-        pieces.push(Piece::Flat(right));
-        pieces.push(text("))"));
-        if n + 1 < list.len() {
-            pieces.push(text(format!(" if {QUIZ}.choice({hole}) == {n} else ")));
-        }
-    }
-    pieces.push(text(")"));
-    Edit { span, pieces }
 }

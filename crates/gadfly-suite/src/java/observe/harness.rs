@@ -61,13 +61,32 @@ fn method(name: &str, looks: &BTreeMap<String, Looks>, part: fn(&Looks) -> &Vec<
     )
 }
 
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     string_literal(&text.encode_utf16().collect::<Vec<_>>())
 }
 
 /// A public class in the entry's package whose `public static String run()` sets up and calls the
 /// entry and returns the observer's account. What the set-up throws leaves it.
 pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> SourceFile {
+    let mut begun = Vec::new();
+    if witness.entry.method != "<init>" {
+        let class = quoted(&witness.entry.class_binary);
+        begun.push(format!("gadfly$seen.statics({class});"));
+    }
+    let silent = returns_nothing(witness);
+    observed("Observer", class_name, witness, options, begun, silent)
+}
+
+/// The class that runs a witness under the eyes of an observer, a class of `gadfly.observe`. `begun` are
+/// statements before the observer looks for the first time; a `silent` call has no value.
+pub(crate) fn observed(
+    observer: &str,
+    class_name: &str,
+    witness: &Witness,
+    options: &Options,
+    begun: Vec<String>,
+    silent: bool,
+) -> SourceFile {
     let package = &witness.entry.package;
     let mut imports = Imports::new(package, &options.neighbours(package)).with_sole(&options.sole);
     imports.learn(witness);
@@ -79,7 +98,7 @@ pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> Source
         members.push_str(&indent(statement, 8));
     }
     let mut lines = vec![format!(
-        "gadfly.observe.Observer gadfly$seen = new gadfly.observe.Observer({});",
+        "gadfly.observe.{observer} gadfly$seen = new gadfly.observe.{observer}({});",
         quoted(package)
     )];
     for (name, value) in inputs(witness) {
@@ -89,15 +108,11 @@ pub fn harness(class_name: &str, witness: &Witness, options: &Options) -> Source
             lines.push(format!("gadfly$seen.input({}, {variable});", quoted(&name)));
         }
     }
-    if witness.entry.method != "<init>" {
-        let class = quoted(&witness.entry.class_binary);
-        lines.push(format!("gadfly$seen.statics({class});"));
-    }
+    lines.extend(begun);
     lines.push("gadfly$seen.before();".into());
     lines.push("java.lang.Object gadfly$result = null;".into());
     lines.push("java.lang.Throwable gadfly$thrown = null;".into());
     lines.push("try {".into());
-    let silent = returns_nothing(witness);
     let call = body.call.trim_end_matches(';').replace('\n', "\n    ");
     lines.push(if silent {
         format!("    {call};")

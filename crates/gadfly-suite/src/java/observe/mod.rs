@@ -11,8 +11,8 @@ mod stable;
 
 use gadfly_witness::{TypeName, Value};
 
-pub(crate) use harness::inputs;
 pub use harness::{Looks, OBSERVER, harness, plan};
+pub(crate) use harness::{inputs, observed, quoted};
 pub use parse::parse;
 
 /// Everything seen of one call.

@@ -1,5 +1,6 @@
 //! Reading the account of `gadfly.observe.Observer`.
 
+use super::super::account::{Lines, units};
 use super::{
     Content, Exception, Look, Member, MemberKind, Node, NodeKind, Observation, Outcome, Scalar,
     Seen, Static,
@@ -7,23 +8,15 @@ use super::{
 
 /// The observation in an account; `None` if it is none, or was cut off because it is too long.
 pub fn parse(account: &str) -> Option<Observation> {
-    let lines = account.lines().filter(|line| !line.is_empty());
-    let lines = lines.map(|line| line.split(' ').collect()).collect();
-    Reader { lines, at: 0 }.observation()
+    let lines = Lines::of(account);
+    Reader { lines }.observation()
 }
 
 struct Reader<'a> {
-    lines: Vec<Vec<&'a str>>,
-    at: usize,
+    lines: Lines<'a>,
 }
 
-impl<'a> Reader<'a> {
-    fn next(&mut self) -> Option<Vec<&'a str>> {
-        let line = self.lines.get(self.at)?.clone();
-        self.at += 1;
-        Some(line)
-    }
-
+impl Reader<'_> {
     fn observation(&mut self) -> Option<Observation> {
         let mut seen = Observation {
             outcome: Outcome::Void,
@@ -35,7 +28,7 @@ impl<'a> Reader<'a> {
             looks: Vec::new(),
         };
         let mut ended = false;
-        while let Some(line) = self.next() {
+        while let Some(line) = self.lines.next() {
             match line.as_slice() {
                 ["class", number, class, named, kind] => {
                     if number.parse() != Ok(seen.nodes.len()) {
@@ -117,19 +110,19 @@ impl<'a> Reader<'a> {
     }
 
     fn exception(&mut self, class: String) -> Option<Exception> {
-        let message = match self.next()?.as_slice() {
+        let message = match self.lines.next()?.as_slice() {
             ["text", message] => Some(text(message)),
             _ => None,
         };
-        let (named, named_binary) = match self.next()?.as_slice() {
+        let (named, named_binary) = match self.lines.next()?.as_slice() {
             ["as", named, binary] => (text(named), text(binary)),
             _ => return None,
         };
-        let created_in = match self.next()?.as_slice() {
+        let created_in = match self.lines.next()?.as_slice() {
             ["at", class] => text(class),
             _ => return None,
         };
-        let input = match self.next()?.as_slice() {
+        let input = match self.lines.next()?.as_slice() {
             ["same", number] => number.parse().ok(),
             _ => return None,
         };
@@ -144,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     fn content(&mut self) -> Option<Content> {
-        let line = self.next()?;
+        let line = self.lines.next()?;
         let content = match line.as_slice() {
             ["array", length] => {
                 let mut elements = Vec::new();
@@ -174,7 +167,7 @@ impl<'a> Reader<'a> {
             ["optional"] => Content::Optional(self.value()?),
             ["enum", name] => Content::Enum(text(name)),
             ["class", name] => Content::Class(text(name)),
-            ["text"] => Content::Text(match self.next()?.as_slice() {
+            ["text"] => Content::Text(match self.lines.next()?.as_slice() {
                 ["text", says] => Some(text(says)),
                 _ => None,
             }),
@@ -187,15 +180,15 @@ impl<'a> Reader<'a> {
             }
             _ => return None,
         };
-        (self.next()?.as_slice() == ["end"]).then_some(content)
+        (self.lines.next()?.as_slice() == ["end"]).then_some(content)
     }
 
     fn is_end(&self) -> bool {
-        self.lines.get(self.at).is_none_or(|line| *line == ["end"])
+        self.lines.peek().is_none_or(|line| line == ["end"])
     }
 
     fn member(&mut self) -> Option<Member> {
-        let line = self.next()?;
+        let line = self.lines.next()?;
         Some(match line.as_slice() {
             ["field", name, ty] => Member {
                 name: text(name),
@@ -220,7 +213,7 @@ impl<'a> Reader<'a> {
     }
 
     fn value(&mut self) -> Option<Seen> {
-        let line = self.next()?;
+        let line = self.lines.next()?;
         let scalar = match line.as_slice() {
             ["null"] => return Some(Seen::Null),
             ["node", number] => return Some(Seen::Node(number.parse().ok()?)),
@@ -237,22 +230,6 @@ impl<'a> Reader<'a> {
         };
         Some(Seen::Scalar(scalar))
     }
-}
-
-/// The UTF-16 units of an escaped word.
-fn units(word: &str) -> Vec<u16> {
-    let mut units = Vec::new();
-    let mut rest = word;
-    while let Some(first) = rest.chars().next() {
-        rest = &rest[first.len_utf8()..];
-        if first != '\\' {
-            units.extend(first.encode_utf16(&mut [0; 2]).iter());
-        } else if let Some(unit) = rest.get(..4).and_then(|d| u16::from_str_radix(d, 16).ok()) {
-            units.push(unit);
-            rest = &rest[4..];
-        }
-    }
-    units
 }
 
 fn text(word: &str) -> String {

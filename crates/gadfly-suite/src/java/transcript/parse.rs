@@ -2,36 +2,29 @@
 
 use gadfly_witness::with_usual_loaders;
 
+use super::super::account::{Lines, units};
 use super::{Entries, Items, Member, Seen, SeenInput, Told, Transcript, TranscriptEnd};
 
 /// The transcript in an account; `None` if it is none, or too long.
 pub fn parse(account: &str) -> Option<Transcript> {
-    let lines = account.lines().filter(|line| !line.is_empty());
-    let lines = lines.map(|line| line.split(' ').collect()).collect();
-    Reader { lines, at: 0 }.transcript()
+    let lines = Lines::of(account);
+    Reader { lines }.transcript()
 }
 
 /// Values may be nested as deep as `Transcript.DEEPEST`, not deeper.
 const DEEPEST: u32 = 250;
 
 struct Reader<'a> {
-    lines: Vec<Vec<&'a str>>,
-    at: usize,
+    lines: Lines<'a>,
 }
 
-impl<'a> Reader<'a> {
-    fn next(&mut self) -> Option<Vec<&'a str>> {
-        let line = self.lines.get(self.at)?.clone();
-        self.at += 1;
-        Some(line)
-    }
-
+impl Reader<'_> {
     fn transcript(&mut self) -> Option<Transcript> {
         let mut end = None;
         let mut out = String::new();
         let mut inputs: Vec<SeenInput> = Vec::new();
         let mut looks = Vec::new();
-        while let Some(line) = self.next() {
+        while let Some(line) = self.lines.next() {
             match line.as_slice() {
                 ["before", name] => {
                     let before = self.value(0)?;
@@ -55,7 +48,7 @@ impl<'a> Reader<'a> {
                 ["void"] => end = Some(TranscriptEnd::Void),
                 ["returned"] => end = Some(TranscriptEnd::Returned(self.value(0)?)),
                 ["threw", class, place, line] => {
-                    let message = match self.next()?.as_slice() {
+                    let message = match self.lines.next()?.as_slice() {
                         ["text", message] => Some(text(message)),
                         _ => None,
                     };
@@ -79,9 +72,9 @@ impl<'a> Reader<'a> {
     }
 
     fn told(&mut self, depth: u32) -> Option<Told> {
-        if let Some(["throwing", class]) = self.lines.get(self.at).map(Vec::as_slice) {
+        if let Some(["throwing", class]) = self.lines.peek() {
             let class = text(class);
-            self.at += 1;
+            self.lines.next();
             return Some(Told::Threw(class));
         }
         self.value(depth).map(Told::Value)
@@ -97,7 +90,7 @@ impl<'a> Reader<'a> {
         if depth > DEEPEST {
             return None;
         }
-        let line = self.next()?;
+        let line = self.lines.next()?;
         let inner = depth + 1;
         Some(match line.as_slice() {
             ["null"] => Seen::Null,
@@ -148,7 +141,7 @@ impl<'a> Reader<'a> {
                 let count: usize = count.parse().ok()?;
                 let mut parts = Vec::new();
                 for _ in 0..count {
-                    match self.next()?.as_slice() {
+                    match self.lines.next()?.as_slice() {
                         ["part", name] => parts.push((text(name), self.value(inner)?)),
                         _ => return None,
                     }
@@ -158,7 +151,7 @@ impl<'a> Reader<'a> {
             [kind @ ("object" | "function"), class] => {
                 let mut members = Vec::new();
                 loop {
-                    match self.next()?.as_slice() {
+                    match self.lines.next()?.as_slice() {
                         ["end"] => break,
                         [kind @ ("field" | "getter"), name] => members.push(Member {
                             name: text(name),
@@ -179,22 +172,6 @@ impl<'a> Reader<'a> {
             _ => return None,
         })
     }
-}
-
-/// The UTF-16 units of an escaped word.
-fn units(word: &str) -> Vec<u16> {
-    let mut units = Vec::new();
-    let mut rest = word;
-    while let Some(first) = rest.chars().next() {
-        rest = &rest[first.len_utf8()..];
-        if first != '\\' {
-            units.extend(first.encode_utf16(&mut [0; 2]).iter());
-        } else if let Some(unit) = rest.get(..4).and_then(|d| u16::from_str_radix(d, 16).ok()) {
-            units.push(unit);
-            rest = &rest[4..];
-        }
-    }
-    units
 }
 
 /// A text of the program; messages of exceptions may be part of it.

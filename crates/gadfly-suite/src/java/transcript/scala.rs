@@ -1,5 +1,6 @@
 //! Seen values in Scala's notation.
 
+use super::text::end;
 use super::{Seen, Told, class_text, text};
 
 /// A value as a person would write it in Scala: `Element(1, Empty())`, `List(1, 2)`.
@@ -73,12 +74,4 @@ fn kind(class: &str) -> &'static str {
 fn texts(values: &[Seen]) -> String {
     let texts: Vec<String> = values.iter().map(scala_text).collect();
     texts.join(", ")
-}
-
-fn end(end: &str) -> String {
-    match end {
-        "" => String::new(),
-        "more" => ", …".into(),
-        class => format!(", then {}", class_text(class)),
-    }
 }

@@ -108,7 +108,8 @@ fn texts(values: &[Seen]) -> String {
     texts.join(", ")
 }
 
-fn end(end: &str) -> String {
+/// What follows the elements that were seen.
+pub(super) fn end(end: &str) -> String {
     match end {
         "" => String::new(),
         "more" => ", …".into(),
