@@ -107,7 +107,7 @@ impl<'w> Emitter<'_, 'w> {
                         }
                     }
                 }
-                "method_invocation" if asks => self.harmless_call(at, text)?,
+                "method_invocation" if asks => self.harmless_call(around, at, text)?,
                 "object_creation_expression" if asks => self.harmless_creation(around, at, text)?,
                 _ => {}
             }
@@ -260,7 +260,7 @@ impl<'w> Emitter<'_, 'w> {
         Ok((locations, exact))
     }
 
-    fn harmless_call(&self, node: Node, text: &str) -> Result<(), String> {
+    fn harmless_call(&self, around: Around, node: Node, text: &str) -> Result<(), String> {
         let name = node
             .child_by_field_name("name")
             .map(|n| plain(n, text))
@@ -273,8 +273,15 @@ impl<'w> Emitter<'_, 'w> {
         });
         let mut known = false;
         let own = node.child_by_field_name("object").is_none();
-        for (t, decl) in self.world.types.iter().enumerate() {
-            for (n, method) in decl.methods.iter().enumerate() {
+        let class = own
+            .then(|| self.enclosing(around.t, &name, count))
+            .flatten();
+        let types = class.map_or_else(
+            || (0..self.world.types.len()).collect(),
+            |class| self.world.family(class),
+        );
+        for t in types {
+            for (n, method) in self.world.types[t].methods.iter().enumerate() {
                 if method.name != name || method.params.len() != count {
                     continue;
                 }

@@ -369,12 +369,7 @@ impl<'w> Emitter<'_, 'w> {
             .filter(|c| c.is_named() && !c.kind().ends_with("_comment"))
             .count();
         let class = match node.child_by_field_name("object") {
-            None => {
-                let around = std::iter::successors(Some(code.t), |&t| self.world.types[t].outer);
-                around
-                    .into_iter()
-                    .find(|&t| self.declares(t, &name, count))?
-            }
+            None => self.enclosing(code.t, &name, count)?,
             Some(object) => {
                 let written = plain(object, code.text);
                 let is_name = object.kind() == "identifier"
@@ -407,7 +402,7 @@ impl<'w> Emitter<'_, 'w> {
             return None;
         }
         let mut returns = None;
-        for t in 0..self.world.types.len() {
+        for t in self.world.family(class) {
             for method in &self.world.types[t].methods {
                 if method.name == name && method.params.len() == count {
                     if !self.is_clean_method(t, method, seen) {
@@ -422,6 +417,12 @@ impl<'w> Emitter<'_, 'w> {
             }
         }
         returns
+    }
+
+    /// The type whose method is meant where a call names no object.
+    pub(super) fn enclosing(&self, t: usize, name: &str, count: usize) -> Option<usize> {
+        std::iter::successors(Some(t), |&t| self.world.types[t].outer)
+            .find(|&t| self.declares(t, name, count))
     }
 
     fn declares(&self, t: usize, name: &str, count: usize) -> bool {

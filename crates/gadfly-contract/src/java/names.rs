@@ -1,5 +1,7 @@
 //! Which source type a name means, and who extends whom.
 
+use std::collections::BTreeSet;
+
 use super::{TypeDecl, Unit, erased};
 
 pub(crate) struct World {
@@ -142,5 +144,11 @@ impl World {
         (0..self.types.len())
             .filter(|&s| s != t && self.ancestors(s).contains(&t))
             .collect()
+    }
+
+    /// The types whose methods a call on an object of this type may execute: all that its subtypes inherit from.
+    pub(crate) fn family(&self, t: usize) -> BTreeSet<usize> {
+        let subtypes = [t].into_iter().chain(self.descendants(t));
+        subtypes.flat_map(|s| self.ancestors(s)).collect()
     }
 }

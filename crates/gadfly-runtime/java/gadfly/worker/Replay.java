@@ -439,9 +439,13 @@ final class Replay implements Main.Task {
                 // The answer about an exception failed, as only hostile overrides can make it.
                 answer = new Wire.Writer().u8(NO_HARNESS).text("no account of the exception");
             } finally {
-                System.out.flush();
-                System.err.flush();
-                end.countDown();
+                try {
+                    System.out.flush();
+                    System.err.flush();
+                } finally {
+                    // Also if there is no memory left to flush.
+                    end.countDown();
+                }
             }
         }
 
