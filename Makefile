@@ -1,7 +1,7 @@
 # make demo   sets the machine up, builds Gadfly and runs it on examples/
 # make test   sets the machine up and runs every check
 # make golden compares reports on the corpus with the stored ones (ONLY=grade/python for a part)
-# make soak   runs the tests of the commands on whole corpora, with 20,000 mutated inputs and ten times the attacks on claims
+# make soak   runs the tests of the commands on whole corpora, with 20,000 mutated inputs, ten times the attacks on claims, all attacks in all configurations
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
@@ -52,7 +52,7 @@ test: setup-tests
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' cargo doc --quiet --workspace --no-deps
 	if cargo nextest --version >/dev/null 2>&1; then
-		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
+		cargo nextest run --workspace --test-threads $$(( $$(nproc) + 1 )) --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
 	else
 		cargo test --quiet --workspace
 	fi
@@ -61,7 +61,7 @@ golden: build
 	@tools/golden.py $(gadfly) --only '$(ONLY)' $(if $(BLESS),--bless)
 
 soak: setup-tests
-	@GADFLY_SOAK=1 GADFLY_FUZZ=20000 cargo test --release --quiet --package gadfly --test all
+	@GADFLY_SOAK=1 GADFLY_FUZZ=20000 cargo test --release --quiet --package gadfly --package gadfly-runtime --test all
 
 bench: setup-tests
 	@cargo bench --workspace

@@ -1,10 +1,10 @@
 //! Compiling many generated classes at once, of which some may be wrong.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use gadfly_runtime::{ClassBytes, CompileAgainst, CompileError, JavaCompiler, SourceFile};
 use gadfly_suite::java;
+use gadfly_suite::java::observe::{self, Looks};
 
 use crate::load::Program;
 
@@ -31,10 +31,7 @@ pub fn compile(
     sources: Vec<java::SourceFile>,
     also: &[ClassBytes],
 ) -> anyhow::Result<Batch> {
-    let sources = sources.into_iter().map(|source| SourceFile {
-        path: PathBuf::from(source.path),
-        text: source.text,
-    });
+    let sources = sources.into_iter().map(file);
     let against = CompileAgainst {
         class_path: &program.paths,
         classes: &[&program.classes, also],
@@ -46,6 +43,50 @@ pub fn compile(
 /// For classes that are loaded anew for every run: linking concatenations would take longer than
 /// running them.
 pub const INLINE_CONCATENATION: &str = "-XDstringConcat=inline";
+
+/// Compiles sources that Gadfly brings along and that do not depend on the program.
+pub fn compile_own(
+    program: &Program,
+    sources: Vec<java::SourceFile>,
+) -> Result<Vec<ClassBytes>, CompileError> {
+    let sources: Vec<SourceFile> = sources.into_iter().map(file).collect();
+    program.compiler.compile_own(&sources, &[])
+}
+
+fn file(source: java::SourceFile) -> SourceFile {
+    SourceFile {
+        path: source.path.into(),
+        text: source.text,
+    }
+}
+
+/// The classes that write down what a call did, from sources that are the same in every run and a plan of how
+/// to look into objects.
+pub fn observers(
+    compiler: &JavaCompiler,
+    sources: &[(&str, &str)],
+    looks: &BTreeMap<String, Looks>,
+    options: &[String],
+) -> Result<Vec<ClassBytes>, CompileError> {
+    let usual = observe::plan(&BTreeMap::new());
+    let plan = observe::plan(looks);
+    let is_usual = plan.text == usual.text;
+    let constant = sources.iter().map(|(path, text)| SourceFile {
+        path: path.into(),
+        text: (*text).into(),
+    });
+    let all: Vec<SourceFile> = constant.chain([file(usual)]).collect();
+    let mut classes = compiler.compile_own(&all, options)?;
+    if !is_usual {
+        classes.retain(|class| class.name != observe::PLAN);
+        let against = CompileAgainst {
+            options,
+            ..CompileAgainst::default()
+        };
+        classes.extend(compiler.compile_against(&[file(plan)], against)?.classes);
+    }
+    Ok(classes)
+}
 
 /// Compiles sources; those with errors are left out.
 pub fn compile_against(

@@ -57,6 +57,8 @@ impl Program {
 /// Other sources to compile in place of the user's: the same code, and more.
 pub trait Rewrite {
     fn rewrite(&mut self, files: &[SourceFile]) -> anyhow::Result<Vec<SourceFile>>;
+    /// Sources that the rewritten ones need, and that need nothing but the JDK.
+    fn support(&self) -> Vec<SourceFile>;
     /// An error in the rewritten sources, as one of the user's text.
     fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic;
 }
@@ -292,9 +294,16 @@ fn compile(
         None => compiled,
         Some(rewrite) => {
             let files = rewrite.rewrite(&with_annotations(read_sources(&all)?))?;
-            compiler
+            let support = compiler.compile_own(&rewrite.support(), &[])?;
+            let against = CompileAgainst {
+                classes: &[given, &support],
+                ..against
+            };
+            let mut compiled = compiler
                 .compile_against(&files, against)
-                .map_err(|error| explained(error, &|error| rewrite.explain(error)))?
+                .map_err(|error| explained(error, &|error| rewrite.explain(error)))?;
+            compiled.classes.extend(support);
+            compiled
         }
     };
     Ok(in_file_order(compiled.classes, &all))

@@ -4,8 +4,8 @@
 //! classes: two variants behave alike on an input if the observations are equal.
 
 use gadfly_runtime::{ClassBytes, ClassSet, ReplayJob, ReplayOutcome, ReplayPool, ReplayResult};
+use gadfly_suite::java::Options;
 use gadfly_suite::java::observe::{self, Observation};
-use gadfly_suite::java::{Options, SourceFile};
 use gadfly_witness::Witness;
 
 use crate::batch::{self, Batch};
@@ -42,13 +42,8 @@ impl Harnesses {
         witnesses: &[&Witness],
         options: &Options,
     ) -> anyhow::Result<Harnesses> {
-        let (path, text) = observe::OBSERVER;
-        let observer = SourceFile {
-            path: path.into(),
-            text: text.into(),
-        };
-        let plan = observe::plan(&getters::looks(program));
-        let observer = batch::compile(program, vec![observer, plan], &[])?.classes;
+        let looks = getters::looks(program);
+        let observer = batch::observers(&program.compiler, &[observe::OBSERVER], &looks, &[])?;
         let mut names = Vec::new();
         let mut sources = Vec::new();
         for (index, witness) in witnesses.iter().enumerate() {

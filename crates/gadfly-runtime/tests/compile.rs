@@ -2,8 +2,8 @@
 
 use crate::common;
 
-use common::{COMPILER, compile, source, try_compile};
-use gadfly_runtime::{CompileAgainst, CompileError, Diagnostic};
+use common::{COMPILER, JDK, compile, source, try_compile};
+use gadfly_runtime::{CompileAgainst, CompileError, Diagnostic, JavaCompiler};
 
 fn errors(text: &str) -> Vec<Diagnostic> {
     match try_compile(text) {
@@ -152,4 +152,27 @@ fn threads_share_the_compiler() {
             });
         }
     });
+}
+
+#[test]
+fn sources_of_our_own_are_compiled_once() {
+    let sources = [source(
+        "Own.java",
+        &format!(
+            "class Own {{ String text() {{ return \"{}\" + this; }} }}",
+            std::process::id()
+        ),
+    )];
+    let options = ["-XDstringConcat=inline".to_string()];
+    let first = COMPILER.compile_own(&sources, &options).unwrap();
+    let usual = COMPILER.compile_own(&sources, &[]).unwrap();
+    assert_ne!(first, usual, "options count");
+    // Another compiler gives the same, from the cache if there is one.
+    let other = JavaCompiler::start(&JDK).unwrap();
+    assert_eq!(other.compile_own(&sources, &options).unwrap(), first);
+    let wrong = [source("Wrong.java", "class Wrong { int }")];
+    assert!(matches!(
+        other.compile_own(&wrong, &[]),
+        Err(CompileError::Errors(_))
+    ));
 }

@@ -21,6 +21,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
+use gadfly_contract::runtime_sources;
 use gadfly_runtime::{Jdk, SourceFile};
 use gadfly_suite::java::Options;
 use gadfly_witness::{Reason, Stats, TypeName, VerifyReport};
@@ -204,6 +205,10 @@ impl Rewrite for Contracts<'_> {
         let (plan, copies) = plan::read(self.request, files, self.cut_loops)?;
         self.plan = Some(plan);
         Ok(copies)
+    }
+
+    fn support(&self) -> Vec<SourceFile> {
+        runtime_sources().into_iter().map(plan::file).collect()
     }
 
     fn explain(&self, error: gadfly_runtime::Diagnostic) -> Diagnostic {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use gadfly_contract::{Instrumented, LoopPlan, Problem, Source, instrument, runtime_sources};
+use gadfly_contract::{Instrumented, LoopPlan, Problem, Source, instrument};
 use gadfly_runtime::SourceFile;
 use gadfly_witness::Warning;
 
@@ -113,20 +113,11 @@ pub(crate) fn read(
         cut_loops,
         modular: request.modular,
     };
-    let runtime = runtime_sources();
     let instrumented = instrument(&sources, &options).map_err(|problems| {
         let errors = problems.into_iter().filter(|problem| problem.error);
         Diagnostics(errors.map(diagnostic).collect())
     })?;
-    let copies = instrumented
-        .sources
-        .iter()
-        .chain(&runtime)
-        .map(|source| SourceFile {
-            path: source.path.clone(),
-            text: source.text.clone(),
-        });
-    let copies = copies.collect();
+    let copies = instrumented.sources.iter().cloned().map(file).collect();
     let mut plan = Plan {
         checks: Vec::new(),
         instrumented,
@@ -140,6 +131,13 @@ pub(crate) fn read(
         .map(|c| plan.check(c))
         .collect();
     Ok((plan, copies))
+}
+
+pub(crate) fn file(source: Source) -> SourceFile {
+    SourceFile {
+        path: source.path,
+        text: source.text,
+    }
 }
 
 impl Plan {

@@ -2,13 +2,14 @@
 //! seconds, in which Java's can be warmed, and submissions are compiled while the reference is
 //! explored. None of it changes what is found out, only when.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use gadfly_runtime::{CompileAgainst, SourceFile};
+use gadfly_lang_jvm::batch;
+use gadfly_suite::java::transcript::TRANSCRIPT;
 
 use super::super::language::Program;
 use super::build::{self, Tools};
@@ -72,12 +73,7 @@ impl Drop for Ahead {
 
 /// Does `work` while the first runs get their JVMs, and Java's compiler compiles what it will be asked for
 /// later, unless there is no time for that.
-pub(super) fn beside_warming<R>(
-    tools: &Tools,
-    sources: &[SourceFile],
-    pools: &[Pool],
-    work: impl FnOnce() -> R,
-) -> R {
+pub(super) fn beside_warming<R>(tools: &Tools, pools: &[Pool], work: impl FnOnce() -> R) -> R {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let warming = thread::Builder::new().spawn_scoped(scope, || {
@@ -87,9 +83,9 @@ pub(super) fn beside_warming<R>(
                 pool.warm_up(&paths);
             }
             if !done.load(Ordering::Relaxed) {
-                let _ = tools
-                    .compiler
-                    .compile_against(sources, CompileAgainst::default());
+                let options = [batch::INLINE_CONCATENATION.to_string()];
+                let usual = BTreeMap::new();
+                let _ = batch::observers(&tools.compiler, &TRANSCRIPT, &usual, &options);
             }
         });
         let result = work();

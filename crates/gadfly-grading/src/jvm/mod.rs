@@ -49,9 +49,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gadfly_grade::model;
-use gadfly_runtime::{ClassBytes, ClassSet, CompileAgainst, Jdk, SourceFile};
-use gadfly_suite::java::observe::Looks;
-use gadfly_suite::java::{Options, observe};
+use gadfly_runtime::{ClassBytes, ClassSet, Jdk};
+use gadfly_suite::java::Options;
+use gadfly_suite::java::transcript::TRANSCRIPT;
 use gadfly_suite::scala;
 
 use super::language::{OpenClass, Program, Task, Worker};
@@ -161,8 +161,7 @@ fn references(tools: &Tools, task: &Task) -> anyhow::Result<(Vec<Built>, Vec<Poo
     }
     let pools = (0..task.references.len() + worker::FURTHER_POOLS).map(|_| Pool::new(&tools.jdk));
     let pools = pools.collect::<anyhow::Result<Vec<Pool>>>()?;
-    let sources = observers(&BTreeMap::new());
-    let references = ahead::beside_warming(tools, &sources, &pools, build)?;
+    let references = ahead::beside_warming(tools, &pools, build)?;
     Ok((references, pools))
 }
 
@@ -184,32 +183,11 @@ fn teachers_problem(program: &Program, problem: model::Problem) -> anyhow::Error
         .into()
 }
 
-/// The classes that write transcripts, compiled once; how to look into objects is told by the
-/// reference's classes.
+/// The classes that write transcripts; how to look into objects is told by the reference's classes.
 fn support(tools: &Tools, reference: &Built) -> anyhow::Result<ClassSet> {
-    let sources = observers(&reference.looks());
     let options = [batch::INLINE_CONCATENATION.to_string()];
-    let against = CompileAgainst {
-        options: &options,
-        ..CompileAgainst::default()
-    };
-    let classes = tools.compiler.compile_against(&sources, against)?.classes;
+    let classes = batch::observers(&tools.compiler, &TRANSCRIPT, &reference.looks(), &options)?;
     Ok(ClassSet::new(classes, &[]))
-}
-
-/// The sources of what writes transcripts.
-fn observers(looks: &BTreeMap<String, Looks>) -> Vec<SourceFile> {
-    let transcript = gadfly_suite::java::transcript::TRANSCRIPT;
-    let plan = observe::plan(looks);
-    let plan = SourceFile {
-        path: plan.path.into(),
-        text: plan.text,
-    };
-    let sources = transcript.into_iter().map(|(path, text)| SourceFile {
-        path: path.into(),
-        text: text.into(),
-    });
-    sources.chain([plan]).collect()
 }
 
 impl Opened {

@@ -46,7 +46,7 @@ impl JavaRuns {
             })
             .chain(own)
             .collect();
-        let runtime = compiler.compile(&sources, &[])?.classes;
+        let runtime = compiler.compile_own(&sources, &[])?;
         Ok(JavaRuns {
             compiler,
             class_path: class_path.to_vec(),

@@ -75,7 +75,7 @@ fn mutated_programs_fail() {
         ("class Account", "class Other"),
     ];
     let file = test_file(&text);
-    let time = Duration::from_secs(10);
+    let time = Duration::from_secs(3);
     assert_eq!(POOL.first_failure(&Arc::new(original), &file, time), None);
     for (old, new) in mutants {
         assert!(SHOP.contains(old), "{old}");

@@ -32,7 +32,7 @@ pub(super) fn passing_suite(
     options: &Options,
 ) -> anyhow::Result<Checked> {
     let stand_in = java::junit_stand_in(options.junit);
-    let stand_in = batch::compile(program, stand_in, &[])?.classes;
+    let stand_in = batch::compile_own(program, stand_in)?;
     let junit = ClassSet::new(stand_in.clone(), &[]);
     let mut cases: Vec<Case> = cases.to_vec();
     let mut kept: Vec<usize> = (0..cases.len()).collect();
@@ -171,7 +171,7 @@ impl<'p> Noticing<'p> {
         options: &Options,
     ) -> anyhow::Result<Noticing<'p>> {
         let stand_in = java::junit_stand_in(options.junit);
-        let stand_in = batch::compile(program, stand_in, &[])?.classes;
+        let stand_in = batch::compile_own(program, stand_in)?;
         let Ok(tests) = compile(program, suite, &stand_in)? else {
             anyhow::bail!("the suite does not compile");
         };

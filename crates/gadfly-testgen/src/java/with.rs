@@ -75,7 +75,7 @@ pub(super) fn existing(program: &Program, paths: &[PathBuf]) -> anyhow::Result<E
         let class = format!("GadflyWith{at}");
         java::existing_tests_runner(&class, name)
     });
-    let probe = batch::compile(program, java::probe(), &[])?.classes;
+    let probe = batch::compile_own(program, java::probe())?;
     let runners = batch::compile(program, runners.collect(), &probe)?;
     let shared = ClassSet::new(probed, &class_path);
     let tests = ClassSet::new(classes, &class_path);

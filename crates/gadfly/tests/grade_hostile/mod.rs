@@ -2,6 +2,7 @@
 //! nothing behind. `corpus/grade/hostile`; the first line of each says what is to come of it.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +12,7 @@ use serde_json::Value;
 use crate::share::{is_soak, share_with};
 
 /// One in so many attackers and cheats is taken, of which there are hundreds.
-const SHARE: usize = 5;
+const SHARE: usize = 8;
 
 #[test]
 fn python() {
@@ -301,7 +302,12 @@ fn others_are_what_they_are_alone(
     };
     let others = ["canary", "honest"].map(|name| class.join(format!("{name}{ending}")));
     let alone = grade(&others);
-    let mut everybody = solutions(class);
+    let mut everybody = share_with(2, solutions(class), |path| {
+        let stem = path.file_stem().unwrap_or_default();
+        ["canary", "honest", "tainted"]
+            .map(OsStr::new)
+            .contains(&stem)
+    });
     everybody.extend(attacker);
     let together = grade(&everybody);
     assert_eq!(together.len(), everybody.len());

@@ -104,7 +104,7 @@ public class Runner {
             });
             thread.setDaemon(true);
             thread.start();
-            thread.join(4000);
+            thread.join(1500);
             if (thread.isAlive() || thrown[0] != null) failed += " " + m.getName();
         }
         System.out.println("FAILED" + failed);
@@ -146,8 +146,7 @@ fn what_counts_as_killed_fails_the_written_suite() {
     let failed = |before: &Path| {
         let path = std::env::join_paths([before, &classes]).expect("a class path");
         let output = Command::new(home.join("bin/java"))
-            .arg("-ea")
-            .arg("-cp")
+            .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-ea", "-cp"])
             .arg(path)
             .args(["Runner", "bank.AccountGadflyTest"])
             .output()

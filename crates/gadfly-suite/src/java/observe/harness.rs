@@ -29,6 +29,9 @@ pub struct Looks {
     pub askers: Vec<String>,
 }
 
+/// The class that [`plan`] writes.
+pub const PLAN: &str = "gadfly.observe.Plan";
+
 /// Tells the observer which methods of which class (binary name) it may call to look inside.
 pub fn plan(looks: &BTreeMap<String, Looks>) -> SourceFile {
     let getters = method("getters", looks, |l| &l.getters);

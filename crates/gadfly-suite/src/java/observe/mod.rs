@@ -11,7 +11,7 @@ mod stable;
 
 use gadfly_witness::{TypeName, Value};
 
-pub use harness::{Looks, OBSERVER, harness, plan};
+pub use harness::{Looks, OBSERVER, PLAN, harness, plan};
 pub(crate) use harness::{inputs, observed, quoted};
 pub use parse::parse;
 
