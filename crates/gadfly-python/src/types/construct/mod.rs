@@ -45,6 +45,7 @@ impl Vm {
         {
             return type_error(format!("{name}() takes no keyword arguments"));
         }
+        self.check_keywords(&name, args)?;
         match class {
             t::INT => self.make_int(st, args),
             t::BOOL => {
@@ -269,6 +270,20 @@ impl Vm {
     }
 
     /// An argument by position or name.
+    /// That a builtin knows the keywords that it is given.
+    pub(crate) fn check_keywords(&self, function: &str, args: &Args) -> Step<()> {
+        let Some(known) = crate::types::real::keywords(function) else {
+            return Ok(());
+        };
+        let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
+        match names.find(|name| !known.split_whitespace().any(|k| k == *name)) {
+            None => Ok(()),
+            Some(name) => type_error(format!(
+                "'{name}' is an invalid keyword argument for {function}()"
+            )),
+        }
+    }
+
     /// Whether `str` has keywords for decoding.
     fn is_decoding(&self, args: &Args) -> bool {
         let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
