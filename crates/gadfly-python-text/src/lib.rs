@@ -7,5 +7,5 @@ mod characters;
 mod notation;
 pub mod regex;
 
-pub use characters::{decimal, is_decimal, is_space};
+pub use characters::{decimal, is_decimal, is_familiar, is_numeric, is_space};
 pub use notation::{ascii, bytes_repr, float_repr, printable, str_repr};

@@ -142,6 +142,23 @@ impl State {
         true
     }
 
+    /// Notes that a path depends on the class or the case of characters of which they are not known.
+    pub fn doubt_letters(&mut self, text: &str) {
+        if !text.chars().all(gadfly_python_text::is_familiar) {
+            self.doubt(Reason::Unsupported("characters of rare scripts".into()));
+        }
+    }
+
+    /// Notes that a path depends on where objects are in memory.
+    pub fn doubt_addresses(&mut self) {
+        self.doubt_surroundings("objects have the addresses of one run");
+    }
+
+    /// Notes that a path depends on what other runs, machines and versions have otherwise.
+    pub fn doubt_surroundings(&mut self, what: &str) {
+        self.doubt(Reason::Assumed(what.into()));
+    }
+
     pub fn doubt(&mut self, reason: Reason) {
         if !self.doubts.contains(&reason) {
             self.doubts.push(reason);

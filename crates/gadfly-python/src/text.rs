@@ -57,6 +57,7 @@ impl Vm {
             Value::Float(f) => float_repr(*f),
             Value::Str(s) => {
                 self.make_text_room(2 * s.text.len())?;
+                st.doubt_letters(&s.text);
                 str_repr(&s.text)
             }
             Value::Bytes(b) => {
@@ -288,6 +289,7 @@ impl Vm {
                     }
                     _ => name.to_string(),
                 };
+                st.doubt_addresses();
                 format!(
                     "<{shown} object at 0x{:x}>",
                     0x7f00_0000_0000u64 + u64::from(r.0) * 16

@@ -81,6 +81,16 @@ public class OpenTypes {
     public static void exact(Meter m) { // HOLDS bounded
     }
 
+    //@ requires m != null;
+    //@ ensures \typeof(m) == \type(Meter);
+    public static void typed(Meter m) { // HOLDS bounded
+    }
+
+    //@ ensures \typeof(\result) == \type(String);
+    public static String text(String s) { // HOLDS complete
+        return s;
+    }
+
     /** Nobody extends a final class. */
     //@ ensures \result == (b ? x : 0);
     public static int closed(int x, boolean b) { // HOLDS complete

@@ -17,6 +17,8 @@ use std::rc::Rc;
 /// How the names of methods begin that contracts are made into, and the package that they use.
 const GENERATED: &str = "gadfly$";
 const CONTRACT_LIBRARY: &str = "gadfly/rt/";
+/// Its class that executes what expressions of contracts ask, such as `\typeof`.
+const CONTRACT_EXPRESSIONS: &str = "gadfly/rt/Spec";
 
 impl Jvm {
     /// Whether classes that are not given may extend or implement a class of the user's.
@@ -138,7 +140,8 @@ impl Jvm {
         let caller = st.frame();
         // Method references are called by scripts of their own.
         let is_own = matches!(&caller.role, Role::Script(s) if s.purpose != Purpose::Bridge);
-        !is_own && !caller.method.class_name.starts_with(CONTRACT_LIBRARY)
+        let class = &*caller.method.class_name;
+        !is_own && (class == CONTRACT_EXPRESSIONS || !class.starts_with(CONTRACT_LIBRARY))
     }
 
     /// Notes that a method takes what the JVM throws when memory or stack are used up: larger inputs

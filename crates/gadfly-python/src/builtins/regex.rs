@@ -25,7 +25,10 @@ const ELEMENTS_PER_STEP: usize = 4;
 fn characters(vm: &mut Vm, st: &mut State, value: &Value) -> Step<(Vec<char>, bool)> {
     let value = vm.settle(st, value)?;
     match vm.unwrap(st, &value) {
-        Value::Str(text) => Ok((text.text.chars().collect(), false)),
+        Value::Str(text) => {
+            st.doubt_letters(&text.text);
+            Ok((text.text.chars().collect(), false))
+        }
         Value::Bytes(bytes) => Ok((bytes.iter().map(|b| *b as char).collect(), true)),
         Value::SymStr(_) => unsupported("re on symbolic text"),
         Value::Ref(r) => match &st.heap.get(r).body {

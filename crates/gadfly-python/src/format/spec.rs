@@ -35,7 +35,7 @@ pub fn parse_spec(text: &str, type_name: &str) -> Step<Spec> {
         at += 1;
     }
     if chars.get(at) == Some(&'z') {
-        at += 1;
+        return crate::machine::unsupported("the option `z` of formats");
     }
     if chars.get(at) == Some(&'#') {
         spec.alternate = true;

@@ -32,6 +32,7 @@ impl Vm {
             doubt_identity(st);
             self.doubt_types(st);
         }
+        st.doubt_addresses();
     }
 
     /// Whether the top operand is true; forks if that is open.

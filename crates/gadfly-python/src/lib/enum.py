@@ -23,7 +23,7 @@ class _EnumDict(dict):
     def __setitem__(self, key, value):
         dunder = key.startswith('__') and key.endswith('__')
         sunder = not dunder and key.startswith('_') and key.endswith('_')
-        descriptor = hasattr(value, '__get__') or callable(value) and not isinstance(value, type) or isinstance(value, (property, classmethod, staticmethod))
+        descriptor = isinstance(value, (property, classmethod, staticmethod)) or hasattr(value, '__get__') or callable(value) and not isinstance(value, type)
         if isinstance(value, nonmember):
             value = value.value
         elif isinstance(value, member):

@@ -313,7 +313,7 @@ def singledispatch(func):
         if func is None:
             if isinstance(cls, type):
                 return lambda f: register(cls, f)
-            hints = getattr(cls, '__annotations__', {})
+            hints = {} if isinstance(cls, type) else getattr(cls, '__annotations__', {})
             if not hints:
                 raise TypeError('Invalid first argument to `register()`: %r. Use either `@register(some_class)` or plain `@register` on an annotated function.' % (cls,))
             func = cls

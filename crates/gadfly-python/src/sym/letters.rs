@@ -16,23 +16,23 @@ const FOLDED: [(char, &str); 2] = [('\u{b5}', "\u{3bc}"), ('\u{df}', "ss")];
 pub(super) type Test = fn(char) -> bool;
 pub(super) type Mapping = fn(char) -> Option<char>;
 
-pub(super) fn superscript(c: char) -> bool {
+pub(crate) fn superscript(c: char) -> bool {
     matches!(c, '²' | '³' | '¹')
 }
 
-pub(super) fn alpha(c: char) -> bool {
+pub(crate) fn alpha(c: char) -> bool {
     c.is_alphabetic() && !c.is_numeric()
 }
 
-pub(super) fn digit(c: char) -> bool {
+pub(crate) fn digit(c: char) -> bool {
     decimal(c).is_some() || superscript(c)
 }
 
-pub(super) fn identifier_start(c: char) -> bool {
+pub(crate) fn identifier_start(c: char) -> bool {
     c == '_' || c.is_alphabetic()
 }
 
-pub(super) fn identifier_part(c: char) -> bool {
+pub(crate) fn identifier_part(c: char) -> bool {
     c == '_' || c == '·' || alpha(c) || is_decimal(c)
 }
 

@@ -29,7 +29,7 @@ mod either;
 pub mod float;
 mod known;
 mod large;
-mod letters;
+pub(crate) mod letters;
 mod lift;
 mod numerals;
 pub(crate) mod order;

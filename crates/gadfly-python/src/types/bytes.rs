@@ -34,7 +34,8 @@ fn content(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
 fn decode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let bytes = content(vm, st, &args[0])?;
     let encoding = vm.keyword(args, 1, "encoding");
-    vm.decode(&bytes, encoding.as_ref())
+    let errors = vm.keyword(args, 2, "errors");
+    vm.decode(&bytes, encoding.as_ref(), errors.as_ref())
 }
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

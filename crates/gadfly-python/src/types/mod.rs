@@ -7,6 +7,7 @@ use crate::value::{Ref, Value};
 
 pub mod bytes;
 pub mod class;
+mod codec;
 pub mod construct;
 pub mod dict;
 pub mod generator;

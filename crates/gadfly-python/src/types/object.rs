@@ -213,6 +213,7 @@ fn repr(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
                         Some(Value::Str(s)) => s.text.clone(),
                         _ => "__main__".into(),
                     };
+                    st.doubt_addresses();
                     let at = 0x7f00_0000_0000u64 + u64::from(r.0) * 16;
                     return Ok(Value::str(format!("<{module}.{name} object at 0x{at:x}>")));
                 }

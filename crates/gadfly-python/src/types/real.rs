@@ -1,54 +1,63 @@
 //! What the real builtin types and the real `builtins` have: where the machine lacks one of these,
 //! the path is left with a reason instead of raising what the real Python does not raise.
 
-use crate::builtin_types::t;
-use crate::value::Ref;
+/// The attributes of builtin types in CPython: a line with the name of a type, then those that it has beside the
+/// ones of its bases.
+const TYPES: &str = include_str!("real_types.txt");
 
-/// Whether instances of a builtin type have an attribute of this name.
-pub(crate) fn has_attribute(class: Ref, name: &str) -> bool {
-    let names = match class {
-        t::INT => {
-            "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag \
-         numerator real to_bytes"
+/// The names of modules that the machine has in a version of its own.
+const MODULES: &str = include_str!("real_modules.txt");
+
+/// Whether a builtin type itself, not one of its bases, has an attribute of this name.
+pub(crate) fn has_attribute(class: &str, name: &str) -> bool {
+    lists(TYPES, class, name)
+}
+
+/// Whether a module of the library has this name.
+pub(crate) fn module_has(module: &str, name: &str) -> bool {
+    lists(MODULES, "module", name) || lists(MODULES, module, name)
+}
+
+/// Whether a name of a module stands for something that another machine or version of Python has otherwise.
+pub(crate) fn is_surroundings(module: &str, name: &str) -> bool {
+    let names = match module {
+        "sys" => {
+            "base_prefix builtin_module_names byteorder dont_write_bytecode exec_prefix executable flags \
+             hexversion implementation path platform prefix version version_info warnoptions"
         }
-        t::FLOAT => "as_integer_ratio conjugate fromhex hex imag is_integer real",
-        t::STR => {
-            "capitalize casefold center count encode endswith expandtabs find format format_map \
-         index isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric \
-         isprintable isspace istitle isupper join ljust lower lstrip maketrans partition \
-         removeprefix removesuffix replace rfind rindex rjust rpartition rsplit rstrip split \
-         splitlines startswith strip swapcase title translate upper zfill"
-        }
-        t::BYTES => {
-            "capitalize center count decode endswith expandtabs find fromhex hex index isalnum \
-         isalpha isascii isdigit islower isspace istitle isupper join ljust lower lstrip \
-         maketrans partition removeprefix removesuffix replace rfind rindex rjust rpartition \
-         rsplit rstrip split splitlines startswith strip swapcase title translate upper zfill"
-        }
-        t::BYTEARRAY => {
-            "append capitalize center clear copy count decode endswith expandtabs extend find \
-         fromhex hex index insert isalnum isalpha isascii isdigit islower isspace istitle \
-         isupper join ljust lower lstrip maketrans partition pop remove removeprefix \
-         removesuffix replace reverse rfind rindex rjust rpartition rsplit rstrip split \
-         splitlines startswith strip swapcase title translate upper zfill"
-        }
-        t::LIST => "append clear copy count extend index insert pop remove reverse sort",
-        t::TUPLE => "count index",
-        t::DICT => "clear copy fromkeys get items keys pop popitem setdefault update values",
-        t::SET => {
-            "add clear copy difference difference_update discard intersection intersection_update \
-         isdisjoint issubset issuperset pop remove symmetric_difference \
-         symmetric_difference_update union update"
-        }
-        t::FROZENSET => {
-            "copy difference intersection isdisjoint issubset issuperset symmetric_difference \
-         union"
-        }
-        t::RANGE => "count index start step stop",
-        t::SLICE => "indices start step stop",
+        "os" => "altsep devnull linesep name pathsep sep",
         _ => return false,
     };
     names.split_whitespace().any(|known| known == name)
+}
+
+fn lists(table: &str, owner: &str, name: &str) -> bool {
+    let mut lines = table.lines();
+    let is_head = |line: &str| line.strip_suffix(':') == Some(owner);
+    lines.by_ref().any(is_head)
+        && lines
+            .take_while(|line| line.starts_with(' '))
+            .any(|line| line.split_whitespace().any(|known| known == name))
+}
+
+/// The keywords of a builtin function, type or method that takes some.
+pub(crate) fn keywords(function: &str) -> Option<&'static str> {
+    Some(match function {
+        "print" => "sep end file flush",
+        "round" => "number ndigits",
+        "int" => "base",
+        "str" => "object encoding errors",
+        "bytes" | "bytearray" => "source encoding errors",
+        "enumerate" => "iterable start",
+        "zip" => "strict",
+        "split" | "rsplit" => "sep maxsplit",
+        "splitlines" => "keepends",
+        "encode" | "decode" => "encoding errors",
+        "expandtabs" => "tabsize",
+        "to_bytes" => "length byteorder signed",
+        "from_bytes" => "bytes byteorder signed",
+        _ => return None,
+    })
 }
 
 /// Whether Python knows this name everywhere.

@@ -5,8 +5,9 @@ use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::state::State;
+use crate::sym::letters::{alpha, digit, identifier_part, identifier_start};
 use crate::value::{Char, Value};
-use gadfly_python_text::decimal;
+use gadfly_python_text::{is_decimal, is_numeric};
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("upper", 0, 0, upper),
@@ -37,21 +38,28 @@ pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
 pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("format", 0, usize::MAX, format),
     ("format_map", 1, 1, format_map),
-    ("encode", 0, 2, encode),
+    ("encode", 0, 2, super::codec::encode),
     ("expandtabs", 0, 1, expandtabs),
 ];
 
+/// The receiver, where letters are looked at: what is not known of all characters is doubted.
+fn letters(vm: &mut Vm, st: &mut State, args: &Args) -> Step<String> {
+    let text = own(vm, st, args)?;
+    st.doubt_letters(&text);
+    Ok(text)
+}
+
 fn upper(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    Ok(Value::str(own(vm, st, args)?.to_uppercase()))
+    Ok(Value::str(letters(vm, st, args)?.to_uppercase()))
 }
 
 fn lower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    Ok(Value::str(own(vm, st, args)?.to_lowercase()))
+    Ok(Value::str(letters(vm, st, args)?.to_lowercase()))
 }
 
 fn casefold(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut out = String::new();
-    for c in own(vm, st, args)?.chars() {
+    for c in letters(vm, st, args)?.chars() {
         match c {
             'ß' | 'ẞ' => out.push_str("ss"),
             'µ' => out.push('μ'),
@@ -67,36 +75,48 @@ fn cased(c: char) -> bool {
     c.is_uppercase() || c.is_lowercase()
 }
 
+/// Each character of a text with its small letters: those of a capital sigma depend on its neighbours.
+fn lowered(text: &str) -> impl Iterator<Item = (char, String)> {
+    let whole: Vec<char> = text.to_lowercase().chars().collect();
+    let mut at = 0;
+    text.chars().map(move |c| {
+        let from = at;
+        at += c.to_lowercase().count();
+        (c, whole[from..at].iter().collect())
+    })
+}
+
+/// What a word begins with: of several capitals for one letter, only the first stays one.
+fn title_case(c: char) -> String {
+    let mut upper = c.to_uppercase();
+    let first = upper.next().into_iter();
+    first.chain(upper.flat_map(char::to_lowercase)).collect()
+}
+
 fn title(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut out = String::new();
     let mut inside = false;
-    for c in own(vm, st, args)?.chars() {
-        if inside {
-            out.extend(c.to_lowercase());
-        } else {
-            out.extend(c.to_uppercase());
-        }
+    for (c, lower) in lowered(&letters(vm, st, args)?) {
+        out.push_str(&if inside { lower } else { title_case(c) });
         inside = cased(c);
     }
     Ok(Value::str(out))
 }
 
 fn capitalize(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let text = own(vm, st, args)?;
-    let mut chars = text.chars();
-    let mut out = String::new();
-    if let Some(first) = chars.next() {
-        out.extend(first.to_uppercase());
-    }
-    out.push_str(&chars.as_str().to_lowercase());
-    Ok(Value::str(out))
+    let text = letters(vm, st, args)?;
+    let all = lowered(&text).enumerate();
+    Ok(Value::str(
+        all.map(|(i, (c, lower))| if i == 0 { title_case(c) } else { lower })
+            .collect::<String>(),
+    ))
 }
 
 fn swapcase(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut out = String::new();
-    for c in own(vm, st, args)?.chars() {
+    for (c, lower) in lowered(&letters(vm, st, args)?) {
         if c.is_uppercase() {
-            out.extend(c.to_lowercase());
+            out.push_str(&lower);
         } else {
             out.extend(c.to_uppercase());
         }
@@ -105,28 +125,24 @@ fn swapcase(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn every(vm: &mut Vm, st: &mut State, args: &Args, test: fn(char) -> bool) -> Step<Value> {
-    let text = own(vm, st, args)?;
+    let text = letters(vm, st, args)?;
     Ok(Value::Bool(!text.is_empty() && text.chars().all(test)))
 }
 
-fn superscript(c: char) -> bool {
-    matches!(c, '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '₀'..='₉' | '①'..='⑨')
-}
-
 fn isalpha(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    every(vm, st, args, |c| c.is_alphabetic() && !c.is_numeric())
+    every(vm, st, args, alpha)
 }
 
 fn isdigit(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    every(vm, st, args, |c| decimal(c).is_some() || superscript(c))
+    every(vm, st, args, digit)
 }
 
 fn isdecimal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    every(vm, st, args, |c| decimal(c).is_some())
+    every(vm, st, args, is_decimal)
 }
 
 fn isnumeric(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    every(vm, st, args, char::is_numeric)
+    every(vm, st, args, is_numeric)
 }
 
 fn isalnum(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -144,7 +160,7 @@ fn one_case(
     wanted: fn(char) -> bool,
     other: fn(char) -> bool,
 ) -> Step<Value> {
-    let text = own(vm, st, args)?;
+    let text = letters(vm, st, args)?;
     Ok(Value::Bool(
         text.chars().any(wanted) && !text.chars().any(other),
     ))
@@ -160,7 +176,7 @@ fn islower(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn istitle(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let (mut inside, mut any) = (false, false);
-    for c in own(vm, st, args)?.chars() {
+    for c in letters(vm, st, args)?.chars() {
         if c.is_uppercase() {
             if inside {
                 return Ok(Value::Bool(false));
@@ -179,16 +195,14 @@ fn istitle(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn isidentifier(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let text = own(vm, st, args)?;
+    let text = letters(vm, st, args)?;
     let mut chars = text.chars();
-    let first = chars.next().is_some_and(|c| c == '_' || c.is_alphabetic());
-    Ok(Value::Bool(
-        first && chars.all(|c| c == '_' || c.is_alphanumeric()),
-    ))
+    let first = chars.next().is_some_and(identifier_start);
+    Ok(Value::Bool(first && chars.all(identifier_part)))
 }
 
 fn isprintable(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let text = own(vm, st, args)?;
+    let text = letters(vm, st, args)?;
     Ok(Value::Bool(text.chars().all(crate::text::printable)))
 }
 
@@ -455,84 +469,4 @@ fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     let shown = vm.str_format(st, &text, &rest)?;
     Ok(vm.text_value(st, shown))
-}
-
-fn encode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
-    let text = own(vm, st, args)?;
-    let encoding = vm.keyword(args, 1, "encoding");
-    vm.encode(&text, encoding.as_ref()).map(Value::bytes)
-}
-
-impl Vm {
-    pub(crate) fn encode(&mut self, text: &str, encoding: Option<&Value>) -> Step<Vec<u8>> {
-        let name = encoding
-            .and_then(Value::as_str)
-            .unwrap_or("utf-8")
-            .to_ascii_lowercase()
-            .replace('_', "-");
-        match &*name {
-            "utf-8" | "utf8" => Ok(text.as_bytes().to_vec()),
-            "ascii" | "us-ascii" | "latin-1" | "latin1" | "iso-8859-1" => {
-                let (limit, shown) = if name.contains("ascii") {
-                    (128, "ascii")
-                } else {
-                    (256, "latin-1")
-                };
-                let mut bytes = Vec::new();
-                for (i, c) in text.chars().enumerate() {
-                    if c as u32 >= limit {
-                        let escaped = crate::text::ascii(&c.to_string());
-                        return raise(
-                            t::UNICODE_ENCODE,
-                            format!(
-                                "'{shown}' codec can't encode character '{escaped}' in position {i}: ordinal not in range({limit})"
-                            ),
-                        );
-                    }
-                    bytes.push(c as u8);
-                }
-                Ok(bytes)
-            }
-            other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
-        }
-    }
-
-    pub(crate) fn decode(&mut self, bytes: &[u8], encoding: Option<&Value>) -> Step<Value> {
-        let name = encoding
-            .and_then(Value::as_str)
-            .unwrap_or("utf-8")
-            .to_ascii_lowercase()
-            .replace('_', "-");
-        match &*name {
-            "utf-8" | "utf8" => match std::str::from_utf8(bytes) {
-                Ok(text) => Ok(Value::str(text)),
-                Err(error) => {
-                    let at = error.valid_up_to();
-                    raise(
-                        t::UNICODE_DECODE,
-                        format!(
-                            "'utf-8' codec can't decode byte 0x{:02x} in position {at}: invalid start byte",
-                            bytes.get(at).copied().unwrap_or(0)
-                        ),
-                    )
-                }
-            },
-            "ascii" | "us-ascii" => match bytes.iter().position(|b| *b >= 128) {
-                None => Ok(Value::str(
-                    bytes.iter().map(|b| *b as char).collect::<String>(),
-                )),
-                Some(at) => raise(
-                    t::UNICODE_DECODE,
-                    format!(
-                        "'ascii' codec can't decode byte 0x{:02x} in position {at}: ordinal not in range(128)",
-                        bytes[at]
-                    ),
-                ),
-            },
-            "latin-1" | "latin1" | "iso-8859-1" => Ok(Value::str(
-                bytes.iter().map(|b| *b as char).collect::<String>(),
-            )),
-            other => raise(t::LOOKUP_ERROR, format!("unknown encoding: {other}")),
-        }
-    }
 }

@@ -188,7 +188,7 @@ impl Vm {
             Some(Ty::Float) if st.numbers => {
                 // Of what integers have, some came with later versions of Python.
                 let text = self.shared.names.text(name);
-                let always = text.starts_with("__") || has_attribute(t::INT, &text);
+                let always = text.starts_with("__") || has_attribute("int", &text);
                 always && has(t::INT) && has(t::FLOAT)
             }
             Some(Ty::None | Ty::Bool | Ty::Instance(_) | Ty::Function(_)) | None => return,

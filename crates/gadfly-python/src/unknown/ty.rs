@@ -253,7 +253,8 @@ impl Vm {
 
     /// Whether inputs of an annotated type are tried as something narrower: a list stands for
     /// everything that can be iterated over, a few functions for everything that can be called.
-    /// That is so where a name in the annotation is not that of the type that is tried.
+    /// That is so where a name in the annotation is not that of the type that is tried, or that of an abstract
+    /// class.
     pub(super) fn narrows(&self, st: &State, annotation: &str) -> bool {
         self.narrows_at(st, annotation, 0)
     }
@@ -267,6 +268,12 @@ impl Vm {
                 && depth < 8
             {
                 return self.narrows_at(st, text, depth + 1);
+            }
+            // Others may implement an abstract class, too.
+            let mut classes = self.program.classes.iter();
+            let own = classes.find(|c| *c.name == *word);
+            if own.is_some_and(|c| !c.makeable && !c.stands_for.is_empty()) {
+                return true;
             }
             let tried = self.named_type(st, word, &[], 0).alternatives();
             tried.iter().any(|ty| {

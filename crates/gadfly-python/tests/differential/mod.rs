@@ -142,6 +142,37 @@ fn programs_print_what_cpython_prints() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is told of the letters of which all is said to be known.
+#[test]
+fn familiar_letters_are_those_of_cpython() {
+    let folder = std::env::temp_dir().join(format!("gadfly-letters-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let known: String = ('\0'..=char::MAX)
+        .filter(|c| gadfly_python_text::is_familiar(*c))
+        .map(|c| format!("{},", u32::from(c)))
+        .collect();
+    let source = format!(
+        "import re
+word = re.compile(r'\\w\\Z')
+digit = re.compile(r'\\d\\Z')
+small = re.compile('[a-z]\\Z', re.I)
+for code in [{known}]:
+    c = chr(code)
+    print(code, c.isalpha(), c.isdigit(), c.isdecimal(), c.isnumeric(), c.isalnum(), c.isspace(),
+        c.isupper(), c.islower(), c.istitle(), c.isidentifier(), ('a' + c).isidentifier(),
+        c.isprintable(), ascii(repr(c)), ascii(c.upper()), ascii(c.lower()), ascii(c.casefold()),
+        ascii((c + c).title()), ascii((c + c).capitalize()), ascii(('A' + c).swapcase()),
+        c.split(), bool(word.match(c)), bool(digit.match(c)), bool(small.match(c)),
+        int(c) if c.isdecimal() else '')
+"
+    );
+    let file = folder.join("letters.py");
+    std::fs::write(&file, source).expect("a program");
+    let wrong = compared(&file);
+    let _ = std::fs::remove_dir_all(&folder);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// How the output of a program differs.
 fn compared(file: &Path) -> Vec<String> {
     let mut wrong = Vec::new();

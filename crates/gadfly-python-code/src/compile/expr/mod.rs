@@ -187,6 +187,10 @@ impl Compiler<'_> {
             | Expr::NoneLiteral(_)
             | Expr::EllipsisLiteral(_) => match self.constant_of(expr) {
                 Some(value) => self.constant(value),
+                None if matches!(expr, Expr::StringLiteral(_)) => {
+                    self.unsupported("lone surrogates");
+                    self.constant(Value::None);
+                }
                 None => {
                     // `2j`: made where it is met, because it is an object of the heap.
                     let imag = match expr {
@@ -208,6 +212,10 @@ impl Compiler<'_> {
     fn constant_of(&mut self, expr: &Expr) -> Option<Value> {
         Some(match expr {
             Expr::StringLiteral(s) => {
+                // The parser puts another character in place of half a pair.
+                if s.value.to_str().contains('\u{fffd}') && has_surrogate(self.text(s.range)) {
+                    return None;
+                }
                 let text = s.value.to_str().to_string();
                 self.string(&text)
             }
@@ -294,4 +302,14 @@ impl Compiler<'_> {
             self.emit(Op::DictUpdate);
         }
     }
+}
+
+/// Whether a literal has the escape of a code point that is no character.
+fn has_surrogate(source: &str) -> bool {
+    let mut escapes = source.split("\\u").chain(source.split("\\U0000")).skip(1);
+    escapes.any(|after| {
+        let digits = after.get(..4).unwrap_or_default();
+        let code = u32::from_str_radix(digits, 16);
+        code.is_ok_and(|code| (0xd800..0xe000).contains(&code))
+    })
 }

@@ -21,6 +21,9 @@ impl Compiler<'_> {
     // ---- f-strings
 
     pub(super) fn f_string(&mut self, node: &ast::ExprFString) {
+        if super::has_surrogate(self.text(node.range)) {
+            self.unsupported("lone surrogates");
+        }
         let mut count = 0;
         for part in node.value.as_slice() {
             match part {

@@ -9,6 +9,7 @@ use crate::heap::Body;
 use crate::machine::{Args, Step, Vm, raise};
 use crate::names::{Name, n};
 use crate::state::State;
+use crate::types::real;
 use crate::value::{Method, Ref, Value};
 use std::rc::Rc;
 
@@ -170,10 +171,8 @@ impl Vm {
 
     pub fn no_attr<T>(&mut self, st: &mut State, object: &Value, name: Name) -> Step<T> {
         let text = self.shared.names.text(name);
-        let class = self.type_of(st, object);
-        if crate::types::real::has_attribute(class, &text) {
-            let class = self.class_name(st, class);
-            return crate::machine::unsupported(format!("{class}.{text}"));
+        if let Some(owner) = self.real_owner(st, object, &text) {
+            return crate::machine::unsupported(format!("{owner}.{text}"));
         }
         let message = match object {
             Value::Ref(r) => match &st.heap.get(*r).body {
@@ -202,6 +201,41 @@ impl Vm {
         Err(crate::machine::Stop::Throw(exception))
     }
 
+    /// Whether code of the user asks for an attribute. The library does without what is not here.
+    fn is_asked_by_user(&self, st: &State) -> bool {
+        let mut frames = st.frames.iter().rev();
+        let asks = frames.find(|f| &*self.shared.names.text(f.code.name) != "_get_attribute");
+        asks.is_none_or(|f| f.code.user)
+    }
+
+    /// The builtin type or module of the library that has an attribute in CPython which it lacks here.
+    fn real_owner(&self, st: &State, object: &Value, name: &str) -> Option<Rc<str>> {
+        let class = self.type_of(st, object);
+        let is_special = name.starts_with("__") || class == t::MODULE;
+        if is_special && !self.is_asked_by_user(st) {
+            return None;
+        }
+        let mut classes = vec![class];
+        if let Value::Ref(r) = object {
+            match &st.heap.get(*r).body {
+                Body::Module(module) if real::module_has(&module.name, name) => {
+                    return Some(module.name.clone());
+                }
+                Body::Class(_) => classes.push(*r),
+                Body::Super { class, .. } => classes.push(*class),
+                _ => {}
+            }
+        }
+        let is_library = |class: &Ref| st.heap.class(*class).is_some_and(|c| !c.user);
+        let above = classes.iter().filter_map(|&class| st.heap.class(class));
+        let above = above.flat_map(|class| class.mro.iter().copied());
+        let mut all = classes.iter().copied().chain(above).filter(is_library);
+        all.find_map(|class| {
+            let owner = self.class_name(st, class);
+            real::has_attribute(&owner, name).then_some(owner)
+        })
+    }
+
     /// The attribute, or nothing where AttributeError is due.
     pub fn find_attr(&mut self, st: &mut State, object: &Value, name: Name) -> Step<Option<Value>> {
         let asked = object;
@@ -211,8 +245,15 @@ impl Vm {
         if let Value::Ref(r) = object {
             match &st.heap.get(*r).body {
                 Body::Module(module) => {
-                    if let Some(value) = module.vars.get(name) {
-                        return Ok(Some(value.clone()));
+                    if let Some(value) = module.vars.get(name).cloned() {
+                        if self.exploring
+                            && real::is_surroundings(&module.name, &self.shared.names.text(name))
+                        {
+                            st.doubt_surroundings(
+                                "another machine and version of Python have the same",
+                            );
+                        }
+                        return Ok(Some(value));
                     }
                     if name == n::DICT {
                         return Ok(Some(self.live_dict(st, *r)));
@@ -247,10 +288,32 @@ impl Vm {
             }
         }
         let class = self.type_of(st, object);
+        if let Some(getter) = self.guarded_getter(st, class, name) {
+            let args = Args::of([object.clone()]);
+            let result = self.callback_catching(st, &getter, args, Some(t::ATTRIBUTE_ERROR))?;
+            return match result {
+                Ok(value) => Ok(Some(value)),
+                Err(_) => self.getattr_hook(st, object, class, name),
+            };
+        }
         if let Some(value) = self.plain_get(st, object, class, name)? {
             return Ok(Some(value));
         }
         self.getattr_hook(st, object, class, name)
+    }
+
+    /// The getter of a property whose AttributeError `__getattr__` of the class takes.
+    fn guarded_getter(&self, st: &State, class: Ref, name: Name) -> Option<Value> {
+        if !st.heap.class(class).is_some_and(|c| c.getattr && c.user) {
+            return None;
+        }
+        let Some(Value::Ref(r)) = st.heap.class_attr(class, name) else {
+            return None;
+        };
+        match &st.heap.get(*r).body {
+            Body::Property(parts) if !parts[0].is_none() => Some(parts[0].clone()),
+            _ => None,
+        }
     }
 
     fn getattr_hook(

@@ -147,6 +147,7 @@ impl Vm {
             let name = self.builtin_title(st, id);
             return type_error(format!("{name}() takes no keyword arguments"));
         }
+        self.check_keywords(&self.builtins[id as usize].name, args)?;
         if self.builtins[id as usize].owner == Some(t::STR)
             && args.pos.iter().any(|a| {
                 matches!(

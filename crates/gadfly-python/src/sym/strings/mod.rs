@@ -12,7 +12,7 @@ use crate::code::Code;
 use crate::machine::{Args, Step, Vm, value_error};
 use crate::state::State;
 use crate::value::{Char, Value};
-use gadfly_python_text::{is_decimal, is_space};
+use gadfly_python_text::{is_decimal, is_numeric, is_space};
 
 use super::letters::{LATIN, alpha, digit, identifier_part, identifier_start, to_lower, to_upper};
 
@@ -100,7 +100,7 @@ impl Vm {
             "isalpha" => self.every(st, text, alpha)?,
             "isdigit" => self.every(st, text, digit)?,
             "isdecimal" => self.every(st, text, is_decimal)?,
-            "isnumeric" => self.every(st, text, char::is_numeric)?,
+            "isnumeric" => self.every(st, text, is_numeric)?,
             "isalnum" => self.every(st, text, char::is_alphanumeric)?,
             "isspace" => self.every(st, text, is_space)?,
             "isprintable" if text.is_empty() => Value::Bool(true),

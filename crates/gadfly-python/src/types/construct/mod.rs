@@ -45,6 +45,7 @@ impl Vm {
         {
             return type_error(format!("{name}() takes no keyword arguments"));
         }
+        self.check_keywords(&name, args)?;
         match class {
             t::INT => self.make_int(st, args),
             t::BOOL => {
@@ -69,13 +70,14 @@ impl Vm {
                     None => Ok(Value::Float(0.0)),
                 }
             }
-            t::STR => match args.get(0) {
+            t::STR => match self.keyword(args, 0, "object").as_ref() {
                 None => Ok(Value::str("")),
-                Some(value) if args.len() > 1 || !args.kw.is_empty() => {
+                Some(value) if args.len() > 1 || self.is_decoding(args) => {
                     let value = self.settle(st, value)?;
                     let encoding = self.keyword(args, 1, "encoding");
+                    let errors = self.keyword(args, 2, "errors");
                     match self.byte_content(st, &value)? {
-                        Some(bytes) => self.decode(&bytes, encoding.as_ref()),
+                        Some(bytes) => self.decode(&bytes, encoding.as_ref(), errors.as_ref()),
                         None if self.is_string(st, &value) => {
                             type_error("decoding str is not supported")
                         }
@@ -268,6 +270,26 @@ impl Vm {
     }
 
     /// An argument by position or name.
+    /// That a builtin knows the keywords that it is given.
+    pub(crate) fn check_keywords(&self, function: &str, args: &Args) -> Step<()> {
+        let Some(known) = crate::types::real::keywords(function) else {
+            return Ok(());
+        };
+        let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
+        match names.find(|name| !known.split_whitespace().any(|k| k == *name)) {
+            None => Ok(()),
+            Some(name) => type_error(format!(
+                "'{name}' is an invalid keyword argument for {function}()"
+            )),
+        }
+    }
+
+    /// Whether `str` has keywords for decoding.
+    fn is_decoding(&self, args: &Args) -> bool {
+        let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
+        names.any(|name| name != "object")
+    }
+
     pub fn keyword(&mut self, args: &Args, position: usize, name: &str) -> Option<Value> {
         if let Some(value) = args.pos.get(position) {
             return Some(value.clone());

@@ -66,7 +66,10 @@ impl Vm {
             return match self.unwrap(st, value) {
                 Value::SymStr(s) if base != 0 => self.symbolic_parse_int(st, &s, base as u32),
                 Value::SymStr(_) => crate::machine::unsupported("int() with a base"),
-                Value::Str(s) => self.parse_int(&s.text, base as u32),
+                Value::Str(s) => {
+                    st.doubt_letters(&s.text);
+                    self.parse_int(&s.text, base as u32)
+                }
                 Value::Bytes(b) => {
                     let text = String::from_utf8_lossy(&b).to_string();
                     self.parse_int(&text, base as u32)
@@ -94,7 +97,10 @@ impl Vm {
             v @ Value::SymBool(_) => Ok(self.int_of_bool(v)),
             Value::Float(f) => self.float_to_int(f),
             v @ Value::SymFloat(_) => self.symbolic_trunc(st, &v),
-            Value::Str(s) => self.parse_int(&s.text, 10),
+            Value::Str(s) => {
+                st.doubt_letters(&s.text);
+                self.parse_int(&s.text, 10)
+            }
             Value::SymStr(s) => self.symbolic_parse_int(st, &s, 10),
             Value::Bytes(b) => {
                 let text = String::from_utf8_lossy(&b).to_string();
@@ -223,6 +229,7 @@ impl Vm {
                 }
             }
             Value::Str(s) => {
+                st.doubt_letters(&s.text);
                 let plain: String = s
                     .text
                     .chars()

@@ -26,7 +26,8 @@ impl Vm {
             let Some(encoding) = encoding else {
                 return type_error("string argument without an encoding");
             };
-            let bytes = self.encode(&s.text.clone(), Some(&encoding))?;
+            let errors = self.keyword(args, 2, "errors");
+            let bytes = self.encode(&s.text.clone(), Some(&encoding), errors.as_ref())?;
             return Ok(bytes.into_iter().map(|b| Value::Int(b.into())).collect());
         }
         if matches!(source, Value::SymStr(_)) {

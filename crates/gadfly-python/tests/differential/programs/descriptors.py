@@ -209,3 +209,19 @@ m = Meter(3)
 m.v = 4
 bound = m.method
 print(m.v, bound(), bound.__self__ is m, bound.__func__ is Meter.method, Meter.v.__doc__, Meter.method(m))
+
+
+class Fallback:
+    @property
+    def size(self):
+        raise AttributeError("size")
+
+    @property
+    def length(self):
+        return self.missing
+
+    def __getattr__(self, name):
+        return "other " + name
+
+
+print(Fallback().size, Fallback().length, hasattr(Fallback(), "size"), getattr(Fallback(), "size", 1))

@@ -133,7 +133,7 @@ except ZeroDivisionError as e:
     print(e)
 
 e = fails()
-print(e.__name__, type(e).__name__, iter(e) is e, e.gi_running if hasattr(e, "gi_running") else False)
+print(e.__name__, type(e).__name__, iter(e) is e)
 try:
     count_down(1).send(3)
 except TypeError as err:
