@@ -188,9 +188,10 @@ impl PythonWorker<'_> {
             let mut own = asked.setup.iter().rev();
             let known = format!("gadfly_{name}");
             let is_own = |s: &PyStatement| matches!(s, PyStatement::Let { variable, .. } if *variable == known);
-            match own.any(is_own) || *name == RESULT {
-                true => known,
-                false => (*name).to_owned(),
+            if own.any(is_own) || *name == RESULT {
+                known
+            } else {
+                (*name).to_owned()
             }
         };
         let variables: Vec<String> = names.iter().map(bound).collect();
