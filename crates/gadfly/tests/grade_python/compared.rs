@@ -225,7 +225,7 @@ fn results_that_answer_less_are_not_passed() {
         let results = &examined.results;
         assert!(!results.is_empty());
         let passed = results.values().filter(|seen| **seen == Seen::Passed);
-        (passed.count(), results.len(), word(&examined).to_owned())
+        (passed.count(), results.len(), word(&examined))
     };
     let (right, all, verdict) = passed(LINKED);
     assert_eq!(right, all);
